@@ -3,9 +3,9 @@ import { forms } from './forms/all-forms.js';
 import type { ClaimForm } from './forms/form.js';
 import { limitText } from './limits.js';
 import type { Compare } from './how-many.js';
-import { readShortened } from './described.js';
-import { readNounPhrase, type NounPhrase } from './noun-phrase.js';
+import { readNounPhrase, uncounted, type NounPhrase } from './noun-phrase.js';
 import type { ClaimNames, Condition, ClaimPredicate, ClaimSubject, Value } from './predicate.js';
+import { readShortened } from './shortened.js';
 import { slotFits } from './slots.js';
 import { match, type Match } from './template.js';
 import { type Token, tokenText } from './tokens.js';
@@ -224,7 +224,8 @@ function quantifyNumber(
 ): ClaimPredicate | string {
   const [only, second] = unit;
   if (only === undefined || second !== undefined) return TWO_WAYS;
-  if (only.op === 'shown' && !negative) return { op: 'count', subject: only.subject, compare, n };
+  if (only.op === 'shown' && !negative)
+    return { op: 'count', subject: uncounted(only.subject), compare, n };
   if (only.op === 'count') return 'it counts twice';
   if (only.op === 'sorted' || only.op === 'aligned') return 'a number does not go with an order';
   return { op: 'number', compare, n, of: negative ? (opposite(only) ?? only) : only };

@@ -1,39 +1,19 @@
 // Reads what people call a thing without quotes: its noun, its name and what it is in; looks at no page.
 import { headNoun, singular } from './nouns.js';
+import {
+  articles,
+  ENDS_NO_NAME,
+  isNumberWord,
+  NEVER,
+  qualifying,
+  STANDING_IN,
+  within,
+} from './name-words.js';
 import { ordinalOf } from './ordinals.js';
 import { speakerNamed } from './speakers.js';
 import { colorOf } from './slots.js';
 import type { ClaimSubject, Described } from './predicate.js';
 import type { Token } from './tokens.js';
-
-/** Words with which a sentence goes on, so that no name holds them. */
-const NEVER =
-  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|except|excluding|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
-
-/** Words that stand for something else, so that no name begins with them. */
-const STANDING_IN =
-  /^(?:nothing|nobody|everything|everybody|it|they|them|you|we|i|this|these|those)$/u;
-
-const articles = new Set([
-  'the',
-  'a',
-  'an',
-  'any',
-  'some',
-  'your',
-  'my',
-  'our',
-  'their',
-  'its',
-  'his',
-  'her',
-]);
-
-/** What comes behind tells what it is in. */
-const within = new Set(['in', 'inside', 'within', 'on', 'at']);
-
-/** What comes behind belongs to its name. */
-const qualifying = new Set(['of', 'for', 'from', 'about', 'to', 'by', 'behind', 'after', 'before']);
 
 /** The longest name that anybody gives a thing, in words. */
 const LONGEST = 10;
@@ -41,12 +21,33 @@ const LONGEST = 10;
 /** Null where the words cannot be a name: none, too many, or words with which a sentence goes on. */
 export function readDescribed(tokens: readonly Token[]): Described | null {
   if (tokens.length === 0 || tokens.length > LONGEST) return null;
-  if (tokens.some(({ kind, text }) => kind !== 'word' || NEVER.test(text))) return null;
-  if (STANDING_IN.test(tokens[0]?.text ?? '')) return null;
+  if (tokens.some(({ kind }) => kind !== 'word')) return null;
+  const words = tokens.map((token) => ({ text: token.text, raw: rawOf(token) }));
+  if (words.some((word, at) => NEVER.test(word.text) && !isOfName(words, at))) return null;
+  const [first, second] = words;
+  const isPlace = isJoining(first, within) && articles.has(second?.text ?? '');
+  if (isPlace || STANDING_IN.test(first?.text ?? '')) return null;
+  if (ENDS_NO_NAME.test(words.at(-1)?.text ?? '')) return null;
   // "In red" is no place, and "under $1,000" none for certain.
-  const [only, second] = withoutArticles(tokens.map(({ text }) => ({ text, raw: text })));
-  if (second === undefined && colorOf(only?.text) !== null) return null;
-  return fromWords(tokens.map((token) => ({ text: token.text, raw: rawOf(token) })));
+  const [only, another] = withoutArticles(words);
+  if (another === undefined && colorOf(only?.text) !== null) return null;
+  return fromWords(words);
+}
+
+/** "The call with Osprey" and "the request for two laptops" go on with the name. */
+function isOfName(words: readonly Word[], at: number): boolean {
+  const [before, after] = [words[at - 1], words[at + 1]];
+  const text = words[at]?.text ?? '';
+  // A list of what is "To do" is named so.
+  if (text === 'do') return before?.raw === 'To';
+  if (before === undefined || after === undefined) return false;
+  if (text === 'with') return after.raw !== after.text;
+  return isNumberWord(text) && isJoining(before, qualifying);
+}
+
+/** A preposition, and not a capitalised word of a name as in "the In progress column". */
+function isJoining(word: Word | undefined, prepositions: ReadonlySet<string>): boolean {
+  return word !== undefined && prepositions.has(word.text) && word.raw === word.text;
 }
 
 interface Word {
@@ -66,7 +67,7 @@ function fromWords(all: readonly Word[]): Described | null {
   if (owner >= 0) return ofOwner(words.slice(0, owner + 1), words.slice(owner + 1));
   const beside = words.findIndex(({ text }, index) => index > 0 && sides[text] !== undefined);
   if (beside >= 0) return standingBy(words.slice(0, beside), words.slice(beside));
-  const at = words.findIndex(({ text }, index) => index > 0 && within.has(text));
+  const at = words.findIndex((word, index) => index > 0 && isJoining(word, within));
   const head = at < 0 ? words : words.slice(0, at);
   const inside = at < 0 ? null : fromWords(words.slice(at + 1));
   if (head.length === 0 || (at >= 0 && inside === null)) return null;
@@ -113,13 +114,14 @@ function ofOwner(owner: readonly Word[], thing: readonly Word[]): Described | nu
 }
 
 function fromHead(words: readonly Word[]): Described | null {
-  const cut = cutOf(words.map(({ text }) => text));
-  const front = (cut < 0 ? words : words.slice(0, cut)).map(({ text }) => text);
-  const behind = cut < 0 ? [] : withoutArticles(words.slice(cut + 1)).map(({ text }) => text);
-  const { which, rest: named } = ordinalOf(front);
+  const cut = cutOf(words);
+  const front = cut < 0 ? words : words.slice(0, cut);
+  const behind = cut < 0 ? [] : telling(withoutArticles(words.slice(cut + 1)));
+  const { which, rest: named } = ordinalOf(front.map(({ text }) => text));
   const head = headNoun(named);
   const own = head === null ? named : head.before;
-  const name = telling([...own, ...behind]);
+  const before = front.slice(front.length - named.length);
+  const name = [...telling(before.slice(0, own.length)), ...behind];
   if (head === null && name.length === 0) return null;
   const isMessage = head?.noun === 'message';
   const message = isMessage ? messageOf(own, cut < 0 ? [] : words.slice(cut)) : null;
@@ -134,13 +136,18 @@ function fromHead(words: readonly Word[]): Described | null {
     of: ownerOf(words, cut),
     by: null,
     ...(message && { message }),
+    oneOf: {
+      word: singular(named.at(-1) ?? ''),
+      name: [...telling(before.slice(0, head?.before.length ?? -1)), ...behind],
+      joint: cut < 0 ? null : (words[cut]?.text ?? null),
+    },
   };
 }
 
-function telling(words: readonly string[]): string[] {
+function telling(words: readonly Word[]): string[] {
   return words
-    .map((word) => word.replace(/'s?$/u, ''))
-    .filter((word) => !/^(?:the|an?)$/u.test(word) && !qualifying.has(word));
+    .filter((word) => !/^(?:the|an?)$/u.test(word.text) && !isJoining(word, qualifying))
+    .map(({ text }) => text.replace(/'s?$/u, ''));
 }
 
 /** "The bot reply", "the message from Rosa about the delay": who wrote it, and what it is about; null where it is named otherwise. */
@@ -161,7 +168,7 @@ function messageOf(
   const by = author === undefined ? front : withoutArticles(author.words).map(({ raw }) => raw);
   return {
     by: by.length === 0 ? null : by.join(' '),
-    about: telling(topics.flatMap(({ words }) => words.map(({ text }) => text))),
+    about: telling(topics.flatMap(({ words }) => words)),
   };
 }
 
@@ -172,27 +179,6 @@ function ownerOf(words: readonly Word[], cut: number): Described['of'] {
   const front = words.slice(0, cut);
   if (thing === null) return null;
   return { own: front.map(({ raw }) => raw).join(' '), name: front.map(({ text }) => text), thing };
-}
-
-/** The same of another thing, where only that is named: "ORD-2's" and "that of ORD-2" after "ORD-1's price"; null for all else. */
-export function readShortened(tokens: readonly Token[], subject: Described): Described | null {
-  const what = subject.of ?? (subject.inside === null ? null : subject);
-  if (what === null) return null;
-  const [first, second, ...behind] = tokens;
-  const last = tokens.at(-1);
-  const isOf = /^(?:that|those)$/u.test(first?.text ?? '') && second?.text === 'of';
-  const isOwner = last?.kind === 'word' && /'s?$/u.test(last.text);
-  if (!isOf && !isOwner) return null;
-  const thing = readDescribed(isOf ? behind : [...tokens.slice(0, -1), withoutOwner(last)]);
-  if (thing === null) return null;
-  const own = subject.of === null ? subject : calledSo(subject.of);
-  return { ...own, inside: thing, said: `${what.own} of ${thing.said}` };
-}
-
-function withoutOwner(token: Token | undefined): Token {
-  const text = token?.text.replace(/'s?$/u, '') ?? '';
-  const raw = token?.kind === 'word' ? token.raw?.replace(/'s?$/u, '') : undefined;
-  return { kind: 'word', text, ...(raw === undefined ? {} : { raw }) };
 }
 
 /** Something called so, and nothing more said of it. */
@@ -209,10 +195,11 @@ export function ofItsOwner(subject: Described): Described | null {
 }
 
 /** Where what it is of, for or about begins; -1 where nothing does, as in "the Add to cart button". */
-function cutOf(words: readonly string[]): number {
-  const cut = words.findIndex((word, index) => index > 0 && qualifying.has(word));
+function cutOf(words: readonly Word[]): number {
+  const cut = words.findIndex((word, index) => index > 0 && isJoining(word, qualifying));
   if (cut < 0) return cut;
-  const isWhole = headNoun(words.slice(0, cut)) === null && headNoun(words) !== null;
+  const texts = words.map(({ text }) => text);
+  const isWhole = headNoun(texts.slice(0, cut)) === null && headNoun(texts) !== null;
   return isWhole ? -1 : cut;
 }
 

@@ -1,6 +1,8 @@
 // Reads what a claim speaks of: one subject or several, of all matches or of the one that is meant.
 import type { ClaimNames, ClaimSubject } from './predicate.js';
 import { type Compare, howMany } from './how-many.js';
+import { asDescribed } from './described.js';
+import { articles, within } from './name-words.js';
 import { singular } from './nouns.js';
 import { numberIn } from './number-words.js';
 import { readSubject, type ReadSubject } from './subject.js';
@@ -45,7 +47,8 @@ const quantifiers: readonly (readonly [SpokenQuantifier, readonly string[]])[] =
 const strict: ReadonlySet<SpokenQuantifier> = new Set(['no', 'every']);
 
 /** Reads `"A" and "B"`, `every button`, `no "Select" button`; a refusal is a phrase. */
-export function readNounPhrase(tokens: readonly Token[], names: ClaimNames): ReadNounPhrase {
+export function readNounPhrase(said: readonly Token[], names: ClaimNames): ReadNounPhrase {
+  const tokens = placeLast(said);
   const { rest, ...quantified } = readQuantifier(tokens);
   const { quantifier } = quantified;
   const isOther = rest[0]?.kind === 'word' && rest[0].text === 'other' && !('raw' in rest[0]);
@@ -69,6 +72,22 @@ export function readNounPhrase(tokens: readonly Token[], names: ClaimNames): Rea
   return readList(list, quantified, names);
 }
 
+/** "On the first card both buttons" are both buttons on the first card. */
+function placeLast(tokens: readonly Token[]): readonly Token[] {
+  const isPlace = isAny(tokens[0], within) && isAny(tokens[1], articles);
+  const at = isPlace ? tokens.findIndex((token, index) => index > 2 && isAny(token, fronted)) : -1;
+  if (at < 0) return tokens;
+  const [first, ...place] = tokens.slice(0, at);
+  return [...tokens.slice(at), { kind: 'word', text: first?.text ?? '' }, ...place];
+}
+
+/** Words with which the thing begins that is in the place. */
+const fronted: ReadonlySet<string> = new Set(['both', 'all', 'every', 'each', 'no']);
+
+function isAny(token: Token | undefined, words: ReadonlySet<string>): boolean {
+  return token?.kind === 'word' && words.has(token.text);
+}
+
 /** What the app file names so; null for anything else. */
 function readLandmark(tokens: readonly Token[], names: ClaimNames): ReadSubject | null {
   const read = readSubject(tokens, names);
@@ -76,20 +95,37 @@ function readLandmark(tokens: readonly Token[], names: ClaimNames): ReadSubject 
 }
 
 /** "The messages of this turn" are all of them. */
-function one(quantified: Quantity, subject: ClaimSubject): ReadNounPhrase {
-  const isAll = quantified.quantifier === 'the' && subject.kind === 'messages_of_turn';
+function one({ isBoth, ...quantified }: Quantity, said: ClaimSubject): ReadNounPhrase {
+  const isAll = quantified.quantifier === 'the' && said.kind === 'messages_of_turn';
   const quantifier = isAll ? 'every' : quantified.quantifier;
+  const subject = ofSeveral.has(quantifier) ? asCounted(said, isBoth) : said;
   return { ok: true, phrase: { ...quantified, quantifier, subjects: [subject], joined: null } };
 }
 
+/** With these it is said of things of a kind. */
+const ofSeveral: ReadonlySet<SpokenQuantifier> = new Set(['every', 'some', 'number']);
+
+function asCounted(subject: ClaimSubject, isBoth = false): ClaimSubject {
+  const described = isBoth ? asDescribed(subject) : subject;
+  if (described?.kind !== 'described') return subject;
+  return { ...described, isCounted: true, ...(isBoth && { isBoth }) };
+}
+
+/** The same where the sentence itself is a count, which tells words from things. */
+export function uncounted(subject: ClaimSubject): ClaimSubject {
+  if (subject.kind !== 'described') return subject;
+  const { isCounted, ...plain } = subject;
+  return isCounted === true ? plain : subject;
+}
+
 /** Of how many matches a sentence speaks. */
-type Quantity = Pick<NounPhrase, 'quantifier' | 'n' | 'compare'>;
+type Quantity = Pick<NounPhrase, 'quantifier' | 'n' | 'compare'> & { isBoth?: true };
 type Quantified = Quantity & { rest: readonly Token[] };
 
 const the: Quantity = { quantifier: 'the', n: null, compare: 'exactly' };
 
 function readQuantifier(tokens: readonly Token[]): Quantified {
-  const counted = readDefiniteNumber(tokens) ?? readNumber(tokens);
+  const counted = readBoth(tokens) ?? readDefiniteNumber(tokens) ?? readNumber(tokens);
   if (counted !== null) return counted;
   const found = quantifiers.find(([, words]) =>
     words.every((word, at) => tokens[at]?.kind === 'word' && tokens[at].text === word),
@@ -101,6 +137,15 @@ function readQuantifier(tokens: readonly Token[]): Quantified {
     return { ...the, quantifier: found[0], rest: counted?.rest ?? behind };
   }
   return { ...the, rest: tokens };
+}
+
+/** "Both buttons": not "both A and B", which is a list. */
+function readBoth([both, ...behind]: readonly Token[]): Quantified | null {
+  const isList = behind.some(({ text }) => text === 'and');
+  const isPlural = behind.some(({ kind, text }) => kind === 'word' && singular(text) !== text);
+  if (both?.kind !== 'word' || both.text !== 'both' || isList || !isPlural) return null;
+  const from = behind[0]?.text === 'of' ? 1 : 0;
+  return { ...the, quantifier: 'every', isBoth: true, rest: behind.slice(from) };
 }
 
 /** "The four cards": all of them, and they are so many. */

@@ -50,6 +50,12 @@ const meanings = {
   },
   slider: { words: ['slider'], controls: ['slider'] },
   tab: { words: ['tab'], controls: ['tab', 'link', 'button'] },
+  filter: {
+    words: ['filter'],
+    controls: ['checkbox', 'radio', 'tab', 'option', 'combobox', 'button', 'link'],
+    hints: ['filter'],
+  },
+  view: { words: ['view'], controls: ['tab', 'radio', 'option', 'button', 'link'] },
   option: {
     words: ['option', 'menu item', 'menu entry', 'choice'],
     controls: [
@@ -162,7 +168,11 @@ const meanings = {
     hints: ['chat', 'conversation', 'messages', 'thread', 'log', 'messenger', 'widget'],
   },
   row: { words: ['row', 'line', 'table row'], parts: ['row'], isItem: true },
-  column: { words: ['column'], parts: ['columnheader'], hints: ['column', 'col', 'lane'] },
+  column: {
+    words: ['column', 'lane', 'swimlane'],
+    parts: ['columnheader'],
+    hints: ['column', 'col', 'lane'],
+  },
   cell: { words: ['cell'], parts: ['cell', 'gridcell'] },
   item: {
     words: ['item', 'entry', 'list item', 'element', 'result'],

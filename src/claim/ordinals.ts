@@ -22,6 +22,11 @@ const ordinals: Readonly<Record<string, Which>> = {
   newest: { nth: -1, by: 'time' },
   latest: { nth: -1, by: 'time' },
   oldest: { nth: 1, by: 'time' },
+  cheapest: { nth: 1, by: 'amount' },
+  'least expensive': { nth: 1, by: 'amount' },
+  'most expensive': { nth: -1, by: 'amount' },
+  priciest: { nth: -1, by: 'amount' },
+  'most recent': { nth: -1, by: 'time' },
   earliest: { nth: 1, by: 'time' },
   leftmost: { nth: 1, by: 'across' },
   rightmost: { nth: -1, by: 'across' },
@@ -38,8 +43,9 @@ export function ordinalOf(words: readonly string[]): {
   rest: readonly string[];
 } {
   const none = { which: null, rest: words };
-  const length = words[0] === 'most' && words[1] === 'recent' ? 2 : 1;
-  const which = length === 2 ? ordinals['newest'] : ordinals[words[0] ?? ''];
+  const two = ordinals[words.slice(0, 2).join(' ')];
+  const length = two === undefined ? 1 : 2;
+  const which = two ?? ordinals[words[0] ?? ''];
   if (which === undefined || words.length <= length) return none;
   if (headNoun(words)?.before.length === 0) return none;
   return { which, rest: words.slice(length) };

@@ -2,10 +2,10 @@
 import type { Compare } from './how-many.js';
 import type { Noun } from './nouns.js';
 
-/** One of several: 1 is the first, -1 the last, counted as one reads, from the left, from the top, or from the oldest. */
+/** One of several: 1 is the first, -1 the last, counted as one reads, from the left, from the top, from the oldest or from the cheapest. */
 export interface Which {
   nth: number;
-  by: 'reading' | 'across' | 'down' | 'time';
+  by: 'reading' | 'across' | 'down' | 'time' | 'amount';
 }
 
 /** Something as people call it, without quotes: "the Send button", "the total in the cart", "the row for invoice 1207". */
@@ -29,6 +29,15 @@ export interface Described {
   of: { own: string; name: readonly string[]; thing: Described } | null;
   /** Only of a message: who wrote it, and words that stand in it; null or empty where that is not said. */
   message?: { by: string | null; about: readonly string[] };
+  /**
+   * The last word as the kind of a thing that the page may not name ("the request for two laptops"), in the singular, with the other words
+   * and the preposition before those behind it.
+   */
+  oneOf?: { word: string; name: readonly string[]; joint: string | null };
+  /** It speaks of several things of that kind, so that what has the kind for its name is none of them: "every invoice" is no heading. */
+  isCounted?: true;
+  /** It speaks of two, and of no more: "both buttons". */
+  isBoth?: true;
   /** What it stands by: "the error under the e-mail field". */
   by: { side: 'above' | 'below' | 'beside'; of: Described } | null;
 }

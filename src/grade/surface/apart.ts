@@ -12,8 +12,7 @@ import type { MatchFinding, Test } from './conditions/of-matches.js';
 import { ringsOf } from './conditions/standing-at.js';
 import { boxOf, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
 import { namesOf } from './find/described/names.js';
-import { pageParts } from './find/described/page.js';
-import { isOfHeaders } from './find/described/parts.js';
+import { isOfHeaders, pageParts } from './find/described/page.js';
 import type { Located } from './find/located.js';
 import { sightAll } from './find/locate-text.js';
 import { normalise } from './find/normalise.js';
@@ -46,6 +45,8 @@ export function decideApart(claim: Apart, given: Given): ClaimDecision {
 interface Sides {
   named: readonly Sighting[];
   others: readonly Sighting[];
+  /** Of the kind, and perhaps not meant. */
+  beyond?: readonly Sighting[];
 }
 
 /** The named, each as one thing, and what is like them; or why that cannot be said, without a full stop. */
@@ -57,9 +58,11 @@ function sidesOf(claim: Apart, given: Given): Sides | string {
   if (first === undefined) return 'Nothing is named';
   const named = [first.own, ...more.map(({ own }) => own)];
   const isNamed = (one: Sighting): boolean => named.some((own) => isSameThing(own, one));
-  if (more.some(({ own }) => !first.others.some((one) => isSameThing(one, own))))
+  const alike = [...first.others, ...(first.beyond ?? [])];
+  if (more.some(({ own }) => !alike.some((one) => isSameThing(one, own))))
     return 'What is named is not all of one kind';
-  return { named, others: first.others.filter((one) => !isNamed(one)) };
+  const unnamed = (all: readonly Sighting[]): Sighting[] => all.filter((one) => !isNamed(one));
+  return { named, others: unnamed(first.others), beyond: unnamed(first.beyond ?? []) };
 }
 
 function peersOfNamed(subject: ClaimSubject, claim: Apart, given: Given): Peers | string {
@@ -144,12 +147,12 @@ function isSameThing(one: Sighting, other: Sighting): boolean {
 /** All that is said, of each. Where one says so in words, another of its kind that does not is not so. */
 function tested(
   claim: Apart,
-  { named, others }: Sides,
+  { named, others, beyond = [] }: Sides,
   given: Given,
 ): { named: readonly Tested[]; others: readonly Tested[] } {
   const test = testOfAll(claim, given);
   const run = (sighting: Sighting): Tested => ({ sighting, finding: test(sighting) });
-  const asked = others.filter(
+  const asked = [...others, ...beyond].filter(
     (one) => given.hiddenToo || one.state !== 'unpainted' || (claim.op === 'only' && isAway(one)),
   );
   const found = { named: named.map(run), others: asked.map(run) };
@@ -157,13 +160,24 @@ function tested(
     ({ finding }) => finding.outcome === (claim.isNot ? 'failed' : 'passed'),
   );
   const settle = ({ sighting, finding }: Tested): Tested => {
-    if (!isSaid || finding.unsaid !== true) return { sighting, finding };
-    return { sighting, finding: { ...finding, outcome: claim.isNot ? 'passed' : 'failed' } };
+    const isUnsaid = isSaid && finding.unsaid === true;
+    const outcome = isUnsaid ? (claim.isNot ? 'passed' : 'failed') : finding.outcome;
+    const isBreaking = outcome === (claim.op === 'only' ? 'passed' : 'failed');
+    if (isBreaking && beyond.includes(sighting))
+      return {
+        sighting,
+        finding: { ...finding, outcome: 'inconclusive', why: elsewhere(finding) },
+      };
+    return { sighting, finding: { ...finding, outcome } };
   };
   return {
     named: found.named.map(settle),
     others: found.others.filter(({ finding }) => finding.stateless !== true).map(settle),
   };
+}
+
+function elsewhere({ why }: MatchFinding): string {
+  return `${why}, in another group, of which the sentence may not speak`;
 }
 
 function testOfAll({ says, isNot }: Apart, { testOf, hiddenToo }: Given): Test {

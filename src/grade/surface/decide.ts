@@ -111,12 +111,18 @@ function decideCondition(
   if (condition.op === 'aligned') return decideAligned(condition, located, moment);
   const test = testOf(condition, given);
   const hiddenToo = quantifier !== 'the' && aboutSight.has(condition.op);
-  const able = tellsOfSome.has(condition.op) ? withState(located, test) : located;
+  const isAboutAll = condition.op !== 'state' && (quantifier !== 'the' || isSeveral(subject));
+  const able = tellsOfSome.has(condition.op) && !isAboutAll ? withState(located, test) : located;
   return decideMatches({ subject, quantifier, test, hiddenToo }, able, moment);
 }
 
 /** Conditions that can be told of some of the things that a name may mean, and of the others not. */
 const tellsOfSome: ReadonlySet<Condition['op']> = new Set(['state', 'tells', 'compare']);
+
+/** "The invoices" are all of them, and one that is open leaves it open. */
+function isSeveral(subject: ClaimSubject): boolean {
+  return subject.kind === 'described' && subject.isPlural;
+}
 
 /** Of things of one name only those can be meant that have such a state at all. */
 function withState(located: Located, test: Test): Located {

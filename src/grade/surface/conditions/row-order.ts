@@ -79,6 +79,9 @@ function worthOf(rows: readonly Part[], by: string | null, moment: Moment): Wort
   const texts = rows.map((row) => textsOf(row, column, moment));
   for (const readAs of [amountOf, dateOf, dayOf]) {
     const read = texts.map((all) => all.flatMap((text) => readAs(text, moment) ?? []));
+    // Of a card a bare number may be anything, such as the day of a date.
+    const isBare = column === null && texts.flat().every((text) => !/\p{Sc}/u.test(text));
+    if (readAs === amountOf && isBare) continue;
     if (read.every(({ length }) => length === 1)) return read.flat();
   }
   if (column === null || texts.some(({ length }) => length !== 1))

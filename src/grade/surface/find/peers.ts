@@ -6,8 +6,8 @@ import type { Control, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
-import { around, innermost, isWithin, pageParts } from './described/page.js';
-import { isOfHeaders, partsOf } from './described/parts.js';
+import { around, innermost, isOfHeaders, isWithin, pageParts } from './described/page.js';
+import { partsOf } from './described/parts.js';
 import { type Scope, spanOf, spanOfText } from './described/taken.js';
 import { sightControl, sightPart } from './sight-thing.js';
 
@@ -15,6 +15,8 @@ import { sightControl, sightPart } from './sight-thing.js';
 export interface Peers {
   own: Sighting;
   others: readonly Sighting[];
+  /** Those of its kind in other groups, which may be meant or not. */
+  beyond?: readonly Sighting[];
 }
 
 /** `isOperated`: only a control can be meant, and not the row or card that it stands in. */
@@ -78,26 +80,44 @@ const families: readonly (readonly string[])[] = [
 /** Of these only the ones of one group are of one kind. */
 const grouped: ReadonlySet<string> = new Set(['tab', 'radio', 'option', ...(families[1] ?? [])]);
 
+/** Of these a page may have several groups, and a sentence may speak of one or of all. */
+const ticked: ReadonlySet<string> = new Set(['checkbox', 'switch']);
+
 function controlsLike(control: Control, subject: ClaimSubject, moment: Moment): Peers | null {
   const roles = families.find((family) => family.includes(control.role)) ?? [control.role];
   const all = moment.layout.controls.filter((one) => one !== control && roles.includes(one.role));
   const inside = asDescribed(subject)?.inside ?? null;
   const holders = inside === null ? groupOf(control, all, moment) : partsOf(inside, moment);
   if (holders?.every((part) => !isWithin(spanOf(control), part)) === true) return null;
-  const others = all.filter((one) => holders?.some((part) => isWithin(spanOf(one), part)) ?? true);
+  const isIn = (one: Control, within: readonly Part[] | null): boolean =>
+    within?.some((part) => isWithin(spanOf(one), part)) ?? true;
+  const sight = (some: readonly Control[]): Sighting[] =>
+    some.map((one) => sightControl(one, moment));
+  const others = all.filter((one) => isIn(one, holders));
+  const near =
+    ticked.has(control.role) && inside === null ? nearestGroup(control, all, moment) : null;
   return {
     own: sightControl(control, moment),
-    others: others.map((one) => sightControl(one, moment)),
+    others: sight(others.filter((one) => isIn(one, near))),
+    beyond: sight(others.filter((one) => !isIn(one, near))),
   };
 }
 
 /** The innermost part with others of the kind; null for the whole page. */
 function groupOf(control: Control, others: readonly Control[], { layout }: Moment): Part[] | null {
+  return grouped.has(control.role) ? nearestGroup(control, others, { layout }) : null;
+}
+
+function nearestGroup(
+  control: Control,
+  others: readonly Control[],
+  { layout }: Pick<Moment, 'layout'>,
+): Part[] | null {
   const isIn = (one: Control, part: Part): boolean => isWithin(spanOf(one), part);
   const holders = (layout.parts ?? []).filter(
     (part) => isIn(control, part) && others.some((one) => isIn(one, part)),
   );
-  return grouped.has(control.role) && holders.length > 0 ? innermost(holders) : null;
+  return holders.length > 0 ? innermost(holders) : null;
 }
 
 /** Rows are of one table, all else is of one list. */

@@ -12,6 +12,7 @@ import { namesOf } from './names.js';
 import { type Scope, type Taken, takenAs, type Tier } from './taken.js';
 import { pickOne } from './which.js';
 import { valueOfItem } from './cells.js';
+import { severalEntries, entriesOfNoun } from './of-kind.js';
 import { standsNear, standsOn } from './near.js';
 import {
   besideItsLabel,
@@ -25,6 +26,13 @@ import { textNamed, itemIdentified, textWithWords, hinted, hintedNoun } from './
 
 /** Every thing that the words describe equally well. */
 export function locateDescribed(subject: Described, moment: Moment): Located {
+  const located = locateAll(subject, moment);
+  const { length } = located.sightings.filter(({ state }) => state !== 'unpainted');
+  if (subject.isBoth !== true || located.problem !== null || length === 2) return located;
+  return undecidable(`Of the ${subject.said} there are ${length} to be seen, and not two`);
+}
+
+function locateAll(subject: Described, moment: Moment): Located {
   if (subject.by !== null) return locateBy(subject, subject.by, moment);
   if (subject.inside === null) return found(subject, moment, () => true, null);
   const outer = partsOf(subject.inside, moment);
@@ -72,7 +80,9 @@ function found(subject: Described, moment: Moment, scope: Scope, inside: string 
   const isWrittenIn = subject.noun !== null && inputs.has(subject.noun);
   // A word of a message stands in many places that are no message.
   const isThing = isWrittenIn || subject.which !== null || message !== undefined;
-  for (const tier of isThing ? things : tiers) {
+  const ways = isThing ? things : tiers;
+  const isNamed = subject.isCounted !== true || subject.noun !== null;
+  for (const tier of isNamed ? ways : ways.filter((one) => one !== controlNamedWhole)) {
     const taken = tier(subject, moment, scope);
     if (taken === null || taken.sightings.length === 0) continue;
     return chosen(subject, taken, moment);
@@ -93,6 +103,7 @@ function takenFor(sightings: Sighting[], as: string): Located {
 
 /** From the surest way of naming a thing to the loosest; the first that finds anything decides. */
 const tiers: readonly Tier[] = [
+  severalEntries,
   (subject, moment, scope) => controlsBy(subject, moment, scope, isName),
   controlNamedWhole,
   (subject, moment, scope) => controlsBy(subject, moment, scope, holdsWords),
@@ -103,6 +114,7 @@ const tiers: readonly Tier[] = [
   valueOfItem,
   controlsAlike,
   itemsAlike,
+  entriesOfNoun,
   textNamed,
   itemIdentified,
   textWithWords,

@@ -26,13 +26,19 @@ export const pageParts = oncePer((layout: Layout): PageParts => {
   return { parts, controls, fragments, textOf, titleOf: (part) => titleOf(part, layout) };
 });
 
-/** A space between blocks, nothing within one. */
+/** A space between blocks, and where a gap is left between two texts of one line; nothing else. */
 export function joined(fragments: readonly Fragment[]): string {
   return fragments
-    .map(({ text, block }, at) =>
-      at > 0 && fragments[at - 1]?.block !== block ? ` ${text}` : text,
-    )
+    .map((one, at) => (isApart(fragments[at - 1], one) ? ` ${one.text}` : one.text))
     .join('');
+}
+
+/** How wide a gap parts two words, in em. */
+const GAP_EM = 0.3;
+
+function isApart(before: Fragment | undefined, { block, box, fontPx }: Fragment): boolean {
+  if (before === undefined || before.block !== block) return before !== undefined;
+  return box[0] - before.box[0] - before.box[2] > GAP_EM * fontPx;
 }
 
 function titleOf(part: Part, { controls, fragments }: Layout): string {
@@ -103,5 +109,13 @@ export function outermost(parts: readonly Part[]): Part[] {
   return parts.filter(
     (part) =>
       !parts.some((other) => other !== part && other.order < part.order && isWithin(part, other)),
+  );
+}
+
+/** The row with the names of the columns is none of the rows. */
+export function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
+  return (
+    row.role === 'row' &&
+    parts.some((part) => part.role === 'columnheader' && part !== row && isWithin(part, row))
   );
 }

@@ -5,7 +5,9 @@ import type { Described } from '../../../../claim/predicate.js';
 import type { Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
-import { around, innermost, isWithin, outermost, pageParts } from './page.js';
+import { holdsOthers } from './entries.js';
+import { entriesMeant } from './of-kind.js';
+import { around, innermost, isOfHeaders, isWithin, outermost, pageParts } from './page.js';
 import { holdsWords, isName, comparedWords } from './words.js';
 import { type Taken, type Scope, isHinted } from './taken.js';
 
@@ -51,7 +53,9 @@ function isCell({ role }: Part): boolean {
 }
 
 /** The one row, card or entry in which the name stands, by its figures where it has any: "invoice 1207" is the row of 1207. */
-export function identified({ name, noun }: Described, { layout }: Moment): Part[] {
+export function identified(subject: Described, moment: Moment): Part[] {
+  const { name, noun } = subject;
+  const { layout } = moment;
   if (noun !== null || name.length === 0) return [];
   const page = pageParts(layout);
   const ids = name.filter((word) => /\d/u.test(word));
@@ -59,8 +63,10 @@ export function identified({ name, noun }: Described, { layout }: Moment): Part[
   const items = page.parts.filter(
     ({ alike, role }) => alike !== undefined && !/^(?:cell|gridcell)$/u.test(role ?? ''),
   );
-  const holding = innermost(items.filter((part) => holdsWords(page.textOf(part), words)));
-  return holding.length === 1 ? holding : [];
+  const textOf = (part: Part): string =>
+    holdsOthers(part, layout) ? page.titleOf(part) : page.textOf(part);
+  const holding = innermost(items.filter((part) => holdsWords(textOf(part), words)));
+  return holding.length === 1 ? holding : entriesMeant(subject, moment, () => true);
 }
 
 export function partsBy(subject: Described, moment: Moment, scope: Scope): Taken | null {
@@ -134,14 +140,6 @@ function isOfKind({ role, hints }: Part, noun: NonNullable<Described['noun']>): 
   return (
     (role !== null && role !== 'region' && roles.includes(role)) ||
     hints.some((hint) => known.includes(hint))
-  );
-}
-
-/** The row with the names of the columns is none of the rows. */
-export function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
-  return (
-    row.role === 'row' &&
-    parts.some((part) => part.role === 'columnheader' && part !== row && isWithin(part, row))
   );
 }
 

@@ -33,10 +33,12 @@ export function textNamed(subject: Described, moment: Moment, scope: Scope): Tak
 }
 
 export function itemIdentified(subject: Described, moment: Moment, scope: Scope): Taken | null {
-  const [item] = identified(subject, moment).filter(scope);
-  if (item === undefined) return null;
-  const title = pageParts(moment.layout).titleOf(item);
-  return { sightings: [sightPart(item, moment)], names: [`${item.element} "${title}"`] };
+  const items = identified(subject, moment).filter(scope);
+  const { titleOf } = pageParts(moment.layout);
+  return {
+    sightings: items.map((item) => sightPart(item, moment)),
+    names: items.map((item) => `${item.element} "${titleOf(item)}"`),
+  };
 }
 
 /** The rows, cards or entries that texts are the titles of, where each is the title of one: "PAY-352" is the whole ticket. */

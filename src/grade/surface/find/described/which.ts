@@ -4,6 +4,7 @@ import type { Which } from '../../../../claim/predicate.js';
 import type { Box } from '../../../../episode/layout.js';
 import { fragmentsById, type Moment } from '../../moment.js';
 import { boxOfAll, type Sighting } from '../../sighting.js';
+import { rankedByValue } from './by-value.js';
 import { namesOf } from './names.js';
 import type { Taken } from './taken.js';
 
@@ -16,16 +17,15 @@ interface Candidate {
 /** Boxes closer than this, CSS px, stand at one height or at one edge. */
 const SAME_PX = 4;
 
+type Pick = { sighting: Sighting; as: string } | { why: string };
+
 /** The one that is meant, with what it is called, or why that is open. */
-export function pickOne(
-  which: Which,
-  { sightings, names }: Taken,
-  moment: Moment,
-): { sighting: Sighting; as: string } | { why: string } {
+export function pickOne(which: Which, { sightings, names }: Taken, moment: Moment): Pick {
   const all = sightings.map((sighting, at) => ({ sighting, name: names[at] ?? '' }));
   const there = all.filter(({ sighting }) => !isSwitchedOff(sighting, moment));
   const able = there.length > 0 ? there : all;
-  const picks = orders(which, able).map((order) => order.at(indexOf(which)));
+  if (which.by === 'amount' || which.by === 'time') return pickByValue(which, able, moment);
+  const picks = orders(which.by, able).map((order) => order.at(indexOf(which)));
   const [first, second] = [...new Set(picks)];
   if (first === undefined) {
     const list = namesOf(able.map(({ name }) => name));
@@ -37,6 +37,31 @@ export function pickOne(
     };
   const of = able.length === 1 ? '' : `the ${ordinalWords(which)} of ${able.length}: `;
   return { sighting: first.sighting, as: `${of}${first.name}` };
+}
+
+/** The cheapest or the newest, where each has one price or one date. */
+function pickByValue(which: Which, all: readonly Candidate[], moment: Moment): Pick {
+  const by = which.by === 'amount' ? 'amount' : 'time';
+  const sightingOf = ({ sighting }: Candidate): Sighting => sighting;
+  const [alone, another] = all;
+  const ranks = another === undefined ? [all] : rankedByValue(by, all, { sightingOf, moment });
+  const [first, second] = ranks?.at(indexOf(which)) ?? [];
+  const words = ordinalWords(which);
+  if (ranks === null)
+    return {
+      why: `Which of ${all.length} is the ${words} is not known: not every one of them has exactly one ${by === 'amount' ? 'price' : 'date'}`,
+    };
+  if (first === undefined || second !== undefined)
+    return {
+      why: `The ${words} one can be ${namesOf([first, second].map((one) => one?.name ?? ''))}`,
+    };
+  return {
+    sighting: first.sighting,
+    as:
+      alone === first && another === undefined
+        ? first.name
+        : `the ${words} of ${all.length}: ${first.name}`,
+  };
 }
 
 function indexOf({ nth }: Which): number {
@@ -61,14 +86,13 @@ export function isSwitchedOff({ thing, ranges }: Sighting, { layout }: Moment): 
 }
 
 /** The orders in which a person may count; where they agree on one, that is meant. */
-function orders({ by }: Which, all: readonly Candidate[]): Candidate[][] {
+function orders(by: 'reading' | 'across' | 'down', all: readonly Candidate[]): Candidate[][] {
   switch (by) {
     case 'across':
       return byEdge(all, 0);
     case 'down':
       return byEdge(all, 1);
     case 'reading':
-    case 'time':
       return readingOrders(all);
   }
 }

@@ -226,6 +226,8 @@ function placeIn(
         : nth;
     case 'down':
       return newest === 'first' ? -nth : nth;
+    case 'amount':
+      return 'Messages have no price. Write "the first message" or "the last message"';
     case 'across':
       return 'Messages stand one below the other. Write "the first message" or "the last message"';
   }

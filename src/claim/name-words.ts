@@ -1,0 +1,51 @@
+// Words that end a name, or that stand in one without telling anything: data for the reader of names.
+import { numberIn } from './number-words.js';
+
+/** Words with which a sentence goes on, so that no name holds them. */
+export const NEVER =
+  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|except|excluding|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|both|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
+
+/** Words that stand for something else, so that no name begins with them. */
+export const STANDING_IN =
+  /^(?:nothing|nobody|everything|everybody|it|they|them|you|we|i|this|these|those)$/u;
+
+export const articles = new Set([
+  'the',
+  'a',
+  'an',
+  'any',
+  'some',
+  'your',
+  'my',
+  'our',
+  'their',
+  'its',
+  'his',
+  'her',
+]);
+
+/** What comes behind tells what it is in. */
+export const within = new Set(['in', 'inside', 'within', 'on', 'at']);
+
+/** What comes behind belongs to its name. */
+export const qualifying = new Set([
+  'of',
+  'for',
+  'from',
+  'about',
+  'to',
+  'by',
+  'with',
+  'behind',
+  'after',
+  'before',
+]);
+
+/** Words that say how, when or how far, and so belong to what is said of a thing. */
+export const ENDS_NO_NAME =
+  /^(?:partly|partially|completely|entirely|fully|currently|already|still|also|now|just)$/u;
+
+/** A number in words, as it may stand in a name: "the request for two laptops". */
+export function isNumberWord(word: string): boolean {
+  return numberIn(word) !== null && !/\d/u.test(word);
+}

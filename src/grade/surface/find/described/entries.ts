@@ -1,0 +1,197 @@
+// The repeated things that a page is about, such as its rows, cards or messages: which there are, and which of them a kind or words mean.
+import { singular } from '../../../../claim/nouns.js';
+import type { Layout, Part } from '../../../../episode/layout.js';
+import { oncePer } from '../../../remembered.js';
+import type { Moment } from '../../moment.js';
+import { around, innermost, isOfHeaders, isWithin, pageParts } from './page.js';
+import { comparedWords, holdsWords, isName } from './words.js';
+
+/** Alike, and each with more than one text in it. */
+export interface Entries {
+  members: readonly Part[];
+  /** Of others, as a column is of its cards: what stands in those is told of them. */
+  holdsOthers: boolean;
+}
+
+/** A cell is a field of its row. */
+const CELLS = /^(?:cell|gridcell|columnheader|rowheader)$/u;
+
+const entriesOf = oncePer((layout: Layout): readonly Entries[] => {
+  const groups = [...groupsOf(layout).values()].filter(
+    (members) => members.length > 1 && members.every((part) => blocksIn(part, layout) > 1),
+  );
+  const own = groups.filter((group) => !groups.some((other) => areFieldsOf(group, other)));
+  return own.map((members) => ({
+    members,
+    holdsOthers: own.some(
+      (inner) =>
+        inner !== members && inner.some((one) => members.some((part) => isInside(one, part))),
+    ),
+  }));
+});
+
+function isInside(inner: Part, outer: Part): boolean {
+  return inner !== outer && inner.order > outer.order && isWithin(inner, outer);
+}
+
+function groupsOf(layout: Layout): Map<string, Part[]> {
+  const { parts = [] } = layout;
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) {
+    const isRow = part.role === 'row';
+    if (CELLS.test(part.role ?? '') || (part.alike === undefined && !isRow)) continue;
+    if (isRow && isOfNoThing(part, layout)) continue;
+    const key = keyOf(part, parts);
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  return groups;
+}
+
+/** A row of headers, or one that sums the others up. */
+function isOfNoThing(row: Part, layout: Layout): boolean {
+  const { parts, textOf } = pageParts(layout);
+  return isOfHeaders(row, parts) || /^\s*(?:sub|grand )?total/iu.test(textOf(row));
+}
+
+/** Rows of one table and items of one list are alike whatever their classes; all else by tag and first class, wherever it stands. */
+function keyOf({ role, parent, element, alike }: Part, parts: readonly Part[]): string {
+  const own =
+    element
+      .split(' ')
+      .at(-1)
+      ?.replace(/[:[].*$/u, '') ?? '';
+  if (role === 'row' || /^li\b/u.test(own)) return `${role ?? 'li'} in ${String(parent)}`;
+  const named = /^[\w-]+(?:\.[^.#]+|-[\w-]+)/u.exec(own)?.[0];
+  if (named !== undefined) return `${named} ${role ?? ''}`;
+  const outer = parent === null ? undefined : parts[parent];
+  return outer === undefined ? String(alike) : `${own} in ${keyOf(outer, parts)}`;
+}
+
+function blocksIn({ fragments }: Part, layout: Layout): number {
+  return new Set(layout.fragments.slice(...fragments).map(({ block }) => block)).size;
+}
+
+/** Each of the others has as many of them: they are its fields, unless they stand out as boxes of their own. */
+function areFieldsOf(group: readonly Part[], others: readonly Part[]): boolean {
+  if (group === others || group.some(({ background }) => background !== undefined)) return false;
+  const counts = others.map((outer) => group.filter((one) => isInside(one, outer)).length);
+  const [first = 0] = counts;
+  const isAll = counts.reduce((sum, count) => sum + count, 0) === group.length;
+  return first > 0 && isAll && counts.every((count) => count === first);
+}
+
+/** Whether it is one of several that have entries of their own in them. */
+export function holdsOthers(part: Part, layout: Layout): boolean {
+  return entriesOf(layout).some((one) => one.holdsOthers && one.members.includes(part));
+}
+
+/** How much larger than any other the one group is that a page is about. */
+const DOMINANT = 2.5;
+
+/** What the page is about, where one group of entries takes far more room than the others. */
+function mainOf(layout: Layout): Entries | null {
+  const [first, second] = entriesOf(layout)
+    .filter(({ holdsOthers }) => !holdsOthers)
+    .map((entries) => ({ entries, room: roomOf(entries) }))
+    .sort((a, b) => b.room - a.room);
+  if (first === undefined) return null;
+  return second !== undefined && first.room < DOMINANT * second.room ? null : first.entries;
+}
+
+function roomOf({ members }: Entries): number {
+  return members.reduce((sum, { box }) => sum + box[2] * box[3], 0);
+}
+
+/** Words by which a page speaks of a kind, where it says it otherwise. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  mail: ['email', 'message', 'inbox'],
+  email: ['mail', 'message', 'inbox'],
+  message: ['mail', 'email', 'inbox'],
+};
+
+/** The entries of a kind: those that the page calls so, or those that it is about where it speaks of them; null where it does not tell. */
+export function entriesOfKind(kind: string, layout: Layout): readonly Part[] | null {
+  const words = [kind, ...(synonyms[kind] ?? [])];
+  const all = entriesOf(layout);
+  const called = all.filter(({ members }) => isCalled(members, words, layout));
+  const [only, second] = called;
+  if (second !== undefined) return null;
+  if (only !== undefined) return only.members;
+  const main = mainOf(layout);
+  const headed = all.filter(({ members }) => namesKind(headingOf(members, layout), words));
+  const [first, other] = headed;
+  if (first !== undefined && other === undefined) return first.members;
+  const isMain = main !== null && (headed.includes(main) || isSpokenOf(words, layout));
+  return isMain ? main.members : null;
+}
+
+/** By the page's own code, or by what they stand in. */
+function isCalled(members: readonly Part[], words: readonly string[], layout: Layout): boolean {
+  const { parts, titleOf } = pageParts(layout);
+  const [first] = members;
+  if (first === undefined) return false;
+  if (first.hints.some((hint) => words.includes(singular(hint)))) return true;
+  const holders = around(first, parts).filter(
+    (part) => members.every((one) => isInside(one, part)) && part.fragments[0] < first.fragments[1],
+  );
+  return holders
+    .slice(0, 2)
+    .some((part) => namesKind(part.name === '' ? titleOf(part) : part.name, words));
+}
+
+/** The last heading above them that is in none of them; empty without one. */
+function headingOf(members: readonly Part[], { controls }: Layout): string {
+  const [first] = members;
+  const before = controls.filter(
+    ({ role, id }) => role === 'heading' && first !== undefined && id < first.controls[0],
+  );
+  return before.at(-1)?.name ?? '';
+}
+
+/** The title of the page, what can be searched, or the header of the first column. */
+function isSpokenOf(words: readonly string[], layout: Layout): boolean {
+  const { parts, textOf } = pageParts(layout);
+  const searched = layout.controls.flatMap(({ name, fragments, role }) =>
+    role === 'searchbox' || /search/iu.test(name)
+      ? [name, ...fragments.map((id) => layout.fragments[id]?.text ?? '')]
+      : [],
+  );
+  const headers = parts
+    .filter(({ role }) => role === 'columnheader')
+    .slice(0, 1)
+    .map(textOf);
+  return (
+    namesKind(layout.title ?? '', words) ||
+    [...searched, ...headers].some((text) => words.some((word) => holdsWords(text, [word])))
+  );
+}
+
+/** "Leave requests" names requests, and "Request changes" does not; an inbox has but one name. */
+function namesKind(text: string, words: readonly string[]): boolean {
+  const plain = text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  return plain.some(
+    (word) =>
+      words.includes(singular(word).replace('e-mail', 'email')) &&
+      (singular(word) !== word || word === 'inbox' || word === 'mail'),
+  );
+}
+
+/** The entries in which all the words stand; of one that holds others, in its title. */
+export function entriesWith(name: readonly string[], moment: Moment): Part[] {
+  const { layout } = moment;
+  const { textOf, titleOf } = pageParts(layout);
+  const holding = entriesOf(layout).flatMap(({ members, holdsOthers }) =>
+    members.filter((part) => holdsWords(holdsOthers ? titleOf(part) : textOf(part), name)),
+  );
+  return innermost(holding);
+}
+
+/** Whether the words are one of the texts of an entry by themselves, as the sender of a message or a status is. */
+export function hasField(part: Part, name: readonly string[], layout: Layout): boolean {
+  const blocks = new Map<number, string>();
+  for (const { block, text } of layout.fragments.slice(...part.fragments))
+    blocks.set(block, `${blocks.get(block) ?? ''}\n${text}`);
+  return [...blocks.values()]
+    .flatMap((text) => [text.replace(/\n/gu, ' '), ...text.split(/[\n·|•–—,:()]/u)])
+    .some((text) => comparedWords(text).length > 0 && isName(text, name));
+}

@@ -1,0 +1,69 @@
+// Things by their kind where the page does not call them so: "the request for two laptops", "every flight", "the mails from Build Bot".
+import { brief } from '../../../../verdict/brief.js';
+import { meaningOf } from '../../../../claim/nouns.js';
+import type { Described } from '../../../../claim/predicate.js';
+import type { Part } from '../../../../episode/layout.js';
+import type { Moment } from '../../moment.js';
+import { sightPart } from '../sight-thing.js';
+import { entriesOfKind, entriesWith, hasField } from './entries.js';
+import { pageParts } from './page.js';
+import { type Scope, type Taken } from './taken.js';
+
+/** Nouns of what an entry has, and what no entry is: "the Volt Energy logo". */
+const ATTRIBUTE =
+  /^(?:price|amount|cost|fee|total|sum|balance|discount|tax|date|time|day|hour|name|title|subject|preview|summary|text|word|line|address|number|code|id|status|state|rating|star|heart|score|review|size|colour|color|border|corner|edge|background|shadow|photo|picture|image|avatar|logo|icon|symbol|dot|arrow|chart|graph|owner|sender|author|assignee|description|note|hint|counter|count|badge|plan|value|percentage|bar|view|filter)$/u;
+
+/** Of several, or one of several by its place: the entries of that kind. One in the singular: the entry in which the words stand. */
+export function entriesMeant(subject: Described, moment: Moment, scope: Scope): Part[] {
+  const { oneOf, isPlural, which, isCounted, noun } = subject;
+  if (oneOf === undefined || oneOf.word === '') return [];
+  if (ATTRIBUTE.test(oneOf.word)) return [];
+  const isOfKind = isPlural || which !== null || isCounted === true;
+  if (!isOfKind) return noun === null ? identifiedAs(oneOf, moment).filter(scope) : [];
+  const members = entriesOfKind(oneOf.word, moment.layout)?.filter(scope) ?? [];
+  return oneOf.name.length === 0 ? members : sorted(members, oneOf.name, moment);
+}
+
+/** Those of which the words are a text of their own; none where others hold them too, in a longer one. */
+function sorted(members: readonly Part[], name: readonly string[], moment: Moment): Part[] {
+  const own = members.filter((part) => hasField(part, name, moment.layout));
+  const holding = entriesWith(name, moment);
+  const isOpen = members.some((part) => holding.includes(part) && !own.includes(part));
+  return isOpen ? [] : own;
+}
+
+function identifiedAs(
+  { word, name, joint }: NonNullable<Described['oneOf']>,
+  moment: Moment,
+): Part[] {
+  if (name.length === 0) return [];
+  const known = entriesOfKind(word, moment.layout);
+  // "The discount for Holt & Sons" is none of the things that are for somebody.
+  if (known === null && (joint === 'of' || joint === 'for')) return [];
+  const found = entriesWith(name, moment);
+  return known === null ? found : found.filter((part) => known.includes(part));
+}
+
+/** "The invoices" and "every invoice", which a heading of that name is none of; "Invoices" may well be the heading. */
+export function severalEntries(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const { noun, isPlural, isCounted, which, own } = subject;
+  const isSeveral = isCounted === true || which !== null || (isPlural && /^\p{Ll}/u.test(own));
+  return noun === null && isSeveral ? entriesTaken(subject, moment, scope) : null;
+}
+
+/** "The results" and "the last entry" of a page that calls nothing so. */
+export function entriesOfNoun(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const isItem = subject.noun !== null && 'isItem' in meaningOf(subject.noun);
+  return isItem && subject.name.length === 0 ? entriesTaken(subject, moment, scope) : null;
+}
+
+/** The same as things to be told of. */
+function entriesTaken(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const found = entriesMeant(subject, moment, scope);
+  if (found.length === 0) return null;
+  const { titleOf, textOf } = pageParts(moment.layout);
+  return {
+    sightings: found.map((part) => sightPart(part, moment)),
+    names: found.map((part) => `${part.element} "${brief(titleOf(part) || textOf(part), 60)}"`),
+  };
+}
