@@ -4,6 +4,7 @@ import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
 import { judgeProblems } from './check-judges.js';
 import { plugInProblems } from './check-plug-ins.js';
+import { forkProblems } from './fork.js';
 import { checkUser } from './check-user.js';
 import { visualProblems } from './check-visual.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
@@ -33,6 +34,8 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
     ...checkUser(loaded),
     ...callProblems(loaded, app),
     ...stateProblems(loaded, app),
+    ...untilProblems(loaded, app),
+    ...forkProblems(loaded, app),
     ...checkpointProblems(loaded, app),
     ...fixtureProblems(loaded, app),
     ...contextProblems(loaded),
@@ -58,6 +61,12 @@ function stateProblems(loaded: LoadedScenario, app: App): Problem[] {
       message: `the terminal state "${name}" is allowed and forbidden at once`,
     })),
   ];
+}
+
+function untilProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const names = [...Object.keys(app.landmarks), ...Object.keys(app.terminalStates)];
+  const kind = { kind: 'landmark or terminal state', kinds: 'landmarks and terminal states' };
+  return unknown(loaded, namesAt(loaded, /^script\.\d+\.until$/), { ...kind, names, app });
 }
 
 function checkpointProblems(loaded: LoadedScenario, app: App): Problem[] {

@@ -25,7 +25,7 @@ import { respondToTrouble } from './respond/trouble.js';
 import { Speaker } from './wording/say.js';
 import { fixedTurn } from './fixed-turn.js';
 import { seeded } from './seeded.js';
-import type { User } from './user.js';
+import type { FreeUser } from './user.js';
 
 /** The first that has a move takes the turn. */
 const RESPONDERS: readonly Responder[] = [
@@ -99,16 +99,18 @@ export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null 
 }
 
 /** A user that follows the scenario's conversation_plan. */
-export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null = null): User {
+export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null = null): FreeUser {
   const play = newPlay(scenario, seed, lock);
   const opening = [...(scenario.opening ?? [])];
+  const [beyond] = play.plan.needsModel;
+  const cannotPlay = beyond === undefined ? null : needsModel(beyond);
   return {
     kind: 'plan',
     persona: readPersona(scenario.user_persona).traits,
     notes: play.plan.notes,
+    cannotPlay,
     next(observation) {
-      const [beyond] = play.plan.needsModel;
-      if (beyond !== undefined) return needsModel(beyond);
+      if (cannotPlay !== null) return cannotPlay;
       const fixed = opening.shift();
       if (fixed !== undefined) {
         play.memory.started = true;
@@ -119,6 +121,10 @@ export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null
       if (form !== null) return form;
       const turn = toTurn(observation);
       return toAction(withRemark(play, settleDebt(play, turn) ?? respond(play, turn)));
+    },
+    did() {
+      play.memory.started = true;
+      opening.length = 0;
     },
   };
 }

@@ -1,6 +1,6 @@
 // Fidelity of a script: what was done is what the script says, in its order.
 import { countOf } from '../../../count.js';
-import { playedTurns } from '../../../scenario/script-turns.js';
+import { hasFreeTurns, playedTurns } from '../../../scenario/script-turns.js';
 import type { FidelityRecord } from '../record.js';
 import { actionEvidence, type RuleFinding, type RuleFound, type Rule } from '../rule.js';
 import { deedsOf, differs } from '../scripted.js';
@@ -14,8 +14,11 @@ export const asScripted: Rule = {
 };
 
 function check(record: FidelityRecord): RuleFinding {
-  const entries = playedTurns(record.scenario);
-  const done = deedsOf(record);
+  const isMixed = hasFreeTurns(record.scenario);
+  const entries = playedTurns(record.scenario).filter(
+    ({ from }) => !isMixed || from === 'script',
+  );
+  const done = deedsOf(isMixed ? scriptedAlone(record) : withoutReplayed(record));
   const breaches = done.flatMap(({ turn, seq, action }, at): RuleFound[] => {
     const entry = entries[at]?.entry;
     const difference =
@@ -26,6 +29,14 @@ function check(record: FidelityRecord): RuleFinding {
     return [{ turn, severity: 'hindered', reason, evidence }];
   });
   return { breaches: [...breaches, ...leftOut(record, entries.length - done.length)] };
+}
+
+function scriptedAlone(record: FidelityRecord): FidelityRecord {
+  return { ...record, turns: record.turns.map((turn) => ({ ...turn, actions: turn.scripted })) };
+}
+
+function withoutReplayed(record: FidelityRecord): FidelityRecord {
+  return { ...record, turns: record.turns.filter(({ isFixed }) => !isFixed) };
 }
 
 /** A script that ended by its own word has been played to its end. */
