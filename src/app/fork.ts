@@ -24,7 +24,10 @@ export interface Opening {
  *
  * @throws SightlineError what `readEpisode` throws
  */
-export function openingOf({ file, scenario }: Pick<LoadedScenario, 'file' | 'scenario'>): Opening | null {
+export function openingOf({
+  file,
+  scenario,
+}: Pick<LoadedScenario, 'file' | 'scenario'>): Opening | null {
   const { fork } = scenario;
   if (fork === undefined) return null;
   return { episode: readEpisodeNow(join(dirname(file), fork.episode)), turn: fork.turn };
@@ -76,7 +79,9 @@ function secretProblems({ episode, turn }: Opening): string[] {
   );
   return secret === undefined
     ? []
-    : [`what was typed in turn ${secret.turn} is secret and was struck out, so it cannot be replayed`];
+    : [
+        `what was typed in turn ${secret.turn} is secret and was struck out, so it cannot be replayed`,
+      ];
 }
 
 /** What was different when the opening was saved. */

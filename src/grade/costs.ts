@@ -26,7 +26,11 @@ export function costsOf(episode: Episode): Costs {
   return {
     ...totals(episode, own, modelCalls(episode).filter(isOwn)),
     ...(replayed > 0 && {
-      replayed: totals(episode, before, modelCalls(episode).filter((call) => !isOwn(call))),
+      replayed: totals(
+        episode,
+        before,
+        modelCalls(episode).filter((call) => !isOwn(call)),
+      ),
     }),
     durationMs: episode.closed.durationMs,
     latencyMs: spread(own.map(({ latencyMs }) => latencyMs)),

@@ -96,7 +96,10 @@ export function replayOf({ opening, app, episode, file }: ReplayOptions): Replay
           return then.next(seen);
         }
         at += 1;
-        const action = found(filesFrom(deed.action, { saved: saved.header.scenario.file, file }), seen);
+        const action = found(
+          filesFrom(deed.action, { saved: saved.header.scenario.file, file }),
+          seen,
+        );
         if (typeof action === 'string') throw diverged(saved.header.id, deed.turn, action);
         then.did?.(seen, action);
         return action;
@@ -170,7 +173,8 @@ function found(action: Action, { controls }: Observation): Action | string {
   const [only] = alike;
   const meant = alike.length === 1 ? only : alike.find(({ id }) => id === action.control);
   if (meant !== undefined) return { ...action, control: meant.id };
-  if (alike.length > 1) return `"${action.name}" is the name of ${alike.length} controls, and it is not known which was used.`;
+  if (alike.length > 1)
+    return `"${action.name}" is the name of ${alike.length} controls, and it is not known which was used.`;
   const there = controls.map(({ name }) => `"${name}"`).join(', ') || 'none';
   return `"${action.name}" was used, which is not among the controls. There are: ${there}.`;
 }

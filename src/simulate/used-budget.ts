@@ -32,10 +32,7 @@ export function usedBudget(
   };
 }
 
-function stepsOf(
-  { path, header }: Pick<EpisodeWriter, 'path' | 'header'>,
-  after: number,
-): number {
+function stepsOf({ path, header }: Pick<EpisodeWriter, 'path' | 'header'>, after: number): number {
   const tools = new Set(header.app.tools.map(({ name }) => name));
   const actions = path.filter(
     (event) =>

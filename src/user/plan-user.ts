@@ -102,6 +102,7 @@ export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null 
 export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null = null): FreeUser {
   const play = newPlay(scenario, seed, lock);
   const opening = [...(scenario.opening ?? [])];
+  let hasPlayed = false;
   const [beyond] = play.plan.needsModel;
   const cannotPlay = beyond === undefined ? null : needsModel(beyond);
   return {
@@ -111,6 +112,7 @@ export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null
     cannotPlay,
     next(observation) {
       if (cannotPlay !== null) return cannotPlay;
+      hasPlayed = true;
       const fixed = opening.shift();
       if (fixed !== undefined) {
         play.memory.started = true;
@@ -122,9 +124,12 @@ export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null
       const turn = toTurn(observation);
       return toAction(withRemark(play, settleDebt(play, turn) ?? respond(play, turn)));
     },
-    did() {
+    did(observation) {
       play.memory.started = true;
       opening.length = 0;
+      // What the script answers may be that the goal is met; what came before its own first turn was no goal of its own.
+      const move = hasPlayed ? respondToCompletion(play, toTurn(observation)) : null;
+      if (move?.kind === 'done') play.memory.ending = move.why;
     },
   };
 }

@@ -15,9 +15,7 @@ export const asScripted: Rule = {
 
 function check(record: FidelityRecord): RuleFinding {
   const isMixed = hasFreeTurns(record.scenario);
-  const entries = playedTurns(record.scenario).filter(
-    ({ from }) => !isMixed || from === 'script',
-  );
+  const entries = playedTurns(record.scenario).filter(({ from }) => !isMixed || from === 'script');
   const done = deedsOf(isMixed ? scriptedAlone(record) : withoutReplayed(record));
   const breaches = done.flatMap(({ turn, seq, action }, at): RuleFound[] => {
     const entry = entries[at]?.entry;
