@@ -44,6 +44,10 @@ export function forkProblems(loaded: LoadedScenario, app: App): Problem[] {
       const other = `the episode is one of the app "${header.app.name}", not of "${app.name}"`;
       return [at(['fork', 'episode'], other)];
     }
+    if (header.fork !== undefined) {
+      const again = `the episode is itself a fork; continue ${header.fork.episode}, which it continued`;
+      return [at(['fork', 'episode'], again)];
+    }
     if (app.staging !== undefined)
       return [at(['fork'], 'staging cannot be put back to where a saved episode stood')];
     return [

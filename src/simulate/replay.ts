@@ -55,9 +55,11 @@ const ERRORS: readonly Stop['reason'][] = [
 
 export function replayOf({ opening, app, episode, file }: ReplayOptions): Replay {
   const { turn: turns, episode: saved } = opening;
-  const deeds = saved.path.flatMap((event) =>
-    event.kind === 'user_action' && event.turn <= turns ? [event] : [],
-  );
+  const deeds = saved.path.flatMap((event) => {
+    if (event.kind !== 'user_action' || event.turn > turns) return [];
+    // How the saved user ended it is not taken over.
+    return event.action.kind === 'done' || event.action.kind === 'off_plan' ? [] : [event];
+  });
   const plain = plainText(app);
   let at = 0;
   let checked = 0;

@@ -8,7 +8,7 @@ import { defineApp } from '../../src/app/define.js';
 import { forkProblems } from '../../src/app/fork.js';
 import type { Action } from '../../src/episode/action.js';
 import { openEpisode } from '../../src/episode/write.js';
-import { scenarioSchema } from '../../src/scenario/schema.js';
+import { type Json, scenarioSchema } from '../../src/scenario/schema.js';
 
 const dirs: string[] = [];
 afterAll(() => {
@@ -33,7 +33,11 @@ async function saved(typed = 'Hello.'): Promise<string> {
     header: {
       ...{ format: 'sightline-episode', version: 1, run: 'r', project: 'p', test: 't' },
       ...{ trial: 1, seed: 1, app: appRecord(app), user: { kind: 'script', persona: [] } },
-      scenario: { id: 'opening', file: 'opening.yaml', data: JSON.parse(JSON.stringify(scenario)) },
+      scenario: {
+        id: 'opening',
+        file: 'opening.yaml',
+        data: JSON.parse(JSON.stringify(scenario)) as Json,
+      },
       ...{ locale: 'en-US', timezone: 'UTC', now: new Date(scenario.now).toISOString() },
     },
   });

@@ -42,6 +42,7 @@ const saved = {
     did(1, { kind: 'say', text: 'Hello.' }),
     called(1, [{ op: 'add', path: '/refunds/0', value: 42 }]),
     did(2, { kind: 'press', control: 'c7', name: 'Confirm' }),
+    did(2, { kind: 'done', why: 'The saved user had enough.' }),
     did(3, { kind: 'say', text: 'Not replayed.' }),
   ],
   transcript: [said(1, 'Confirm?'), said(2, 'Done.')],

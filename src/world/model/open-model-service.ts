@@ -29,8 +29,9 @@ export async function openModelService(options: OpenModelServiceOptions): Promis
   const { mode, cassette, opening, ...service } = options;
   const own = mode === 'live' ? null : await openAgentCassette({ ...cassette, mode });
   if (opening === undefined) return createModelService({ ...service, tape: own });
-  const { attempt: _, ...settings } = cassette;
-  const before = await openAgentCassette({ ...settings, ...opening.place, mode: 'replay' });
+  const { dir, redactor, episode, varies } = cassette;
+  const place = { dir, ...opening.place };
+  const before = await openAgentCassette({ ...place, redactor, episode, varies, mode: 'replay' });
   const tape = afterOpening(own, before, opening.isReplaying);
   return createModelService({ ...service, tape });
 }
