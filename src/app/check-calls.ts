@@ -6,7 +6,7 @@ import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
 import type { Scenario, ScriptTurn } from '../scenario/schema.js';
-import { expectOf } from '../scenario/script-turns.js';
+import { expectOf, playedTurns } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { argumentNames } from './arguments.js';
 import type { App } from './definition.js';
@@ -82,7 +82,9 @@ function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
       if ('order' in entry) return [];
       return [{ tool: entry.tool, args: entry.args ?? {}, path: [...path, 'args'] }];
     }),
-    ...(scenario.script ?? []).flatMap((turn, index) => ofTurn(turn, ['script', index, 'expect'])),
+    ...playedTurns({ script: scenario.script }).flatMap(({ entry, from, index }) =>
+      ofTurn(entry, [from, index, 'expect']),
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import { maskProblem } from '../baseline/mask-rule.js';
 import { argsProblem } from './assertion.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
+import { forkProblems } from './fork.js';
 import { checkUser } from './check-user.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
@@ -34,6 +35,8 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
     ...checkUser(loaded),
     ...callProblems(loaded, app),
     ...stateProblems(loaded, app),
+    ...untilProblems(loaded, app),
+    ...forkProblems(loaded, app),
     ...checkpointProblems(loaded, app),
     ...fixtureProblems(loaded, app),
     ...contextProblems(loaded),
@@ -60,6 +63,12 @@ function stateProblems(loaded: LoadedScenario, app: App): Problem[] {
       message: `the terminal state "${name}" is allowed and forbidden at once`,
     })),
   ];
+}
+
+function untilProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const names = [...Object.keys(app.landmarks), ...Object.keys(app.terminalStates)];
+  const kind = { kind: 'landmark or terminal state', kinds: 'landmarks and terminal states' };
+  return unknown(loaded, namesAt(loaded, /^script\.\d+\.until$/), { ...kind, names, app });
 }
 
 function checkpointProblems(loaded: LoadedScenario, app: App): Problem[] {

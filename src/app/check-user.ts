@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
-import { playedTurns, type PlayedTurn } from '../scenario/script-turns.js';
+import { hasFreeTurns, isFree, playedTurns, type PlayedTurn } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { userKind } from '../scenario/user-kind.js';
 
@@ -12,6 +12,7 @@ export function checkUser(loaded: LoadedScenario): Problem[] {
   const at = (path: DataPath, message: string): Problem => ({ ...loaded.place(path), message });
   return [
     ...beginningProblems(loaded, at),
+    ...freeProblems(loaded, at),
     ...lastProblems(loaded, at),
     ...fileProblems(loaded, at),
   ];
@@ -20,7 +21,8 @@ export function checkUser(loaded: LoadedScenario): Problem[] {
 type At = (path: DataPath, message: string) => Problem;
 
 function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
-  const { starting_prompt: start, opening, script } = scenario;
+  const { starting_prompt: start, opening, script, fork } = scenario;
+  if (fork !== undefined) return forkBeginning(scenario, at);
   const twice = 'the opening takes the place of the starting_prompt; leave one out';
   const both = start !== undefined && opening ? [at(['starting_prompt'], twice)] : [];
   if (userKind(scenario) === 'script') {
@@ -29,6 +31,7 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   }
   // A person brings their own words.
   if (userKind(scenario) === 'human') return both;
+  const isMixed = hasFreeTurns(scenario);
   const nothing = 'the user has nothing to say: give a starting_prompt, an opening or a script';
   // A model can start on its own once it knows its goal.
   const hasPlan = userKind(scenario) === 'model' && scenario.conversation_plan !== undefined;
@@ -36,19 +39,47 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
     'the script would not be used, since the user follows a plan; leave one out, or say user: script';
   return [
     ...both,
-    ...(start === undefined && !opening && !hasPlan ? [at([], nothing)] : []),
-    ...(script ? [at(['script'], unused)] : []),
+    ...(start === undefined && !opening && !hasPlan && !isMixed ? [at([], nothing)] : []),
+    ...(script && !isMixed ? [at(['script'], unused)] : []),
   ];
+}
+
+/** The saved turns are the beginning. */
+function forkBeginning(scenario: LoadedScenario['scenario'], at: At): Problem[] {
+  const { script, conversation_plan: plan } = scenario;
+  const taken = 'the conversation begins with the turns of the fork; leave this out';
+  const twice = (['starting_prompt', 'opening'] as const)
+    .filter((name) => scenario[name] !== undefined)
+    .map((name) => at([name], taken));
+  const kind = userKind(scenario);
+  const byHand = kind === 'human' ? [at(['fork'], 'a fork cannot be driven by hand')] : [];
+  const nothing = 'nobody goes on after the fork: give a conversation_plan or a script';
+  return [...twice, ...byHand, ...(script || plan !== undefined ? [] : [at(['fork'], nothing)])];
+}
+
+/** Free turns need somebody to play them, and nothing can come after the last. */
+function freeProblems({ scenario }: LoadedScenario, at: At): Problem[] {
+  const { script = [] } = scenario;
+  const kind = userKind(scenario);
+  const nobody = 'nobody plays free turns here: give a conversation_plan, and no `user: script`';
+  const last = 'the user ends the conversation here; let nothing come after it';
+  return script.flatMap((entry, index) => {
+    if (!isFree(entry)) return [];
+    if (kind !== 'plan' && kind !== 'model') return [at(['script', index], nobody)];
+    const isLate = 'free' in entry && entry.free === 'rest' && index < script.length - 1;
+    return isLate ? [at(['script', index], last)] : [];
+  });
 }
 
 /** A form that is filled in but never sent asks the agent nothing. */
 function lastProblems({ scenario }: LoadedScenario, at: At): Problem[] {
-  const isScript = userKind(scenario) === 'script';
+  const isScript = userKind(scenario) === 'script' || hasFreeTurns(scenario);
   const played = playedTurns(
     isScript ? scenario : { opening: scenario.opening, script: undefined },
   );
   const last = played.at(-1);
-  if (!last || last.takesTurn) return [];
+  const goesOn = isScript && (scenario.script ?? []).slice(-1).some(isFree);
+  if (!last || last.takesTurn || goesOn) return [];
   const message = 'nothing is handed over to the agent after this: let a press or a say follow';
   return [at([last.from, last.index], message)];
 }

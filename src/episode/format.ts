@@ -67,6 +67,8 @@ export const headerSchema = z.strictObject({
   identity: z.strictObject({ label: z.string() }).optional(),
   /** A real system stood instead of the mocks, and this was the trial's own on it. Absent: the world was mocked. */
   staging: z.strictObject({ vars: z.record(z.string(), z.string()) }).optional(),
+  /** The turns of an earlier episode, by its id, that were replayed before this one went on by itself. Absent: it began by itself. */
+  fork: z.strictObject({ episode: z.string(), turn: z.int().min(1) }).optional(),
   locale: z.string(),
   timezone: z.string(),
   /** The world's clock at the start, ISO 8601. */
@@ -133,6 +135,7 @@ const stopSchema = z.strictObject({
     'agent_model_failed',
     'user_model_failed',
     'agent_unreachable',
+    'fork_diverged',
     'not_begun',
     'harness_failed',
   ]),

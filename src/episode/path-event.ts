@@ -97,7 +97,13 @@ const modelCall = z.strictObject({
 
 /** `path.jsonl`: what was done, one event a line. */
 export const pathEventSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ ...stamp, kind: z.literal('user_action'), action: actionSchema }),
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('user_action'),
+    action: actionSchema,
+    /** Where a script is mixed with free turns: which entry of it this was, from 0, or its length at its end; absent in free turns. */
+    entry: z.int().optional(),
+  }),
   toolCall,
   toolSeen,
   received,

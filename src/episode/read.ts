@@ -56,10 +56,11 @@ type RecordEvent = Extract<PathEvent, { kind: 'record' }>;
  * @throws SightlineError `episode-unclosed`, `episode-version` or `episode-corrupt`, naming the file.
  */
 export function readEpisode(dir: string): Promise<Episode> {
-  return promised(() => readNow(dir));
+  return promised(() => readEpisodeNow(dir));
 }
 
-function readNow(dir: string): Episode {
+/** As `readEpisode`, at once: for what is planned while a spec loads. */
+export function readEpisodeNow(dir: string): Episode {
   const bytes = headerBytes(dir);
   const header = parseHeader(dir, bytes);
   const closed = readClosed(dir);

@@ -12,25 +12,43 @@ type ModelCall = Extract<PathEvent, { kind: 'model_call' }>;
 
 /**
  * A step is an action of the user or a tool call. Tool calls are those of the app's tools, each once however it was seen, from
- * the first turn on: what the page asks for before is not the agent's. What was not seen is null, never 0.
+ * the first turn on: what the page asks for before is not the agent's. What was not seen is null, never 0. Turns that were replayed from
+ * an earlier episode count apart.
  */
 export function costsOf(episode: Episode): Costs {
   const perTurn = Array.from({ length: episode.closed.turns }, (_, index) =>
     turnCosts(episode, index + 1),
   );
-  const sum = (pick: (turn: TurnCosts) => number) =>
-    perTurn.reduce((total, turn) => total + pick(turn), 0);
-  const models = modelCalls(episode);
+  const replayed = episode.header.fork?.turn ?? 0;
+  const own = perTurn.filter(({ turn }) => turn > replayed);
+  const before = perTurn.filter(({ turn }) => turn <= replayed);
+  const isOwn = ({ turn }: ModelCall) => replayed === 0 || turn > replayed;
   return {
-    turns: episode.closed.turns,
+    ...totals(episode, own, modelCalls(episode).filter(isOwn)),
+    ...(replayed > 0 && {
+      replayed: totals(
+        episode,
+        before,
+        modelCalls(episode).filter((call) => !isOwn(call)),
+      ),
+    }),
+    durationMs: episode.closed.durationMs,
+    latencyMs: spread(own.map(({ latencyMs }) => latencyMs)),
+    firstProgressMs: spread(own.map(({ firstProgressMs }) => firstProgressMs)),
+    perTurn,
+  };
+}
+
+function totals(episode: Episode, turns: readonly TurnCosts[], models: readonly ModelCall[]) {
+  const seesModel = modelCalls(episode).length > 0;
+  const sum = (pick: (turn: TurnCosts) => number) =>
+    turns.reduce((total, turn) => total + pick(turn), 0);
+  return {
+    turns: turns.length,
     steps: sum(({ steps }) => steps),
     toolCalls: sum(({ toolCalls }) => toolCalls),
-    modelCalls: models.length === 0 ? null : models.length,
-    tokens: models.length === 0 ? null : tokensOf(models),
-    durationMs: episode.closed.durationMs,
-    latencyMs: spread(perTurn.map(({ latencyMs }) => latencyMs)),
-    firstProgressMs: spread(perTurn.map(({ firstProgressMs }) => firstProgressMs)),
-    perTurn,
+    modelCalls: seesModel ? models.length : null,
+    tokens: seesModel ? tokensOf(models) : null,
   };
 }
 

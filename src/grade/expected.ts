@@ -1,7 +1,8 @@
 // Turns the expectations of a scenario into assertions, by the table of kinds; reads no episode.
 import { assertionsOf, assertionsOfTurn } from '../assertions/kinds.js';
 import type { Scenario } from '../scenario/schema.js';
-import { expectOf, playedTurns } from '../scenario/script-turns.js';
+import type { Episode } from '../episode/read.js';
+import { expectOf, hasFreeTurns, playedTurns } from '../scenario/script-turns.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { Assertion } from '../verdict/format.js';
 
@@ -10,17 +11,31 @@ import type { Assertion } from '../verdict/format.js';
  *
  * `consistent` is there unless the scenario says `consistency: false`; it came by default, so that
  * a conversation without a checkable fact does not block. Turns count from 1.
+ *
+ * @param played the record, for turns that are fixed only once they are played. Default: these are left out.
  */
-export function expectedAssertions(scenario: Scenario): Assertion[] {
+export function expectedAssertions(
+  scenario: Scenario,
+  played?: Pick<Episode, 'path' | 'closed'>,
+): Assertion[] {
   const { expectations = { consistency: true } } = scenario;
-  return [{ kind: 'ending' }, ...assertionsOf(expectations, scriptTurns(scenario))];
+  return [{ kind: 'ending' }, ...assertionsOf(expectations, scriptTurns(scenario, played))];
 }
 
-/** A script is played from its first turn on; beside a plan it is not played at all. */
-function scriptTurns(scenario: Scenario): Assertion[] {
-  if (userKind(scenario) !== 'script') return [];
-  return playedTurns(scenario).flatMap(({ entry, turn }) => {
+/** A script is played from its first turn on; beside a plan it is played only where it leaves turns free. */
+function scriptTurns(scenario: Scenario, played?: Pick<Episode, 'path' | 'closed'>): Assertion[] {
+  const isMixed = hasFreeTurns(scenario);
+  if (userKind(scenario) !== 'script' && !isMixed) return [];
+  return playedTurns(scenario).flatMap(({ from, entry, index, turn: known }) => {
     const expect = expectOf(entry);
-    return expect === undefined ? [] : assertionsOfTurn(expect, turn);
+    const turn = isMixed && from === 'script' ? turnOf(index, played) : known;
+    return expect === undefined || turn === null ? [] : assertionsOfTurn(expect, turn);
   });
+}
+
+/** In which turn an entry was played after free turns: that of its record, or one that was never taken. Null without a record. */
+function turnOf(index: number, played?: Pick<Episode, 'path' | 'closed'>): number | null {
+  if (played === undefined) return null;
+  const event = played.path.find((one) => one.kind === 'user_action' && one.entry === index);
+  return event?.turn ?? played.closed.turns + 1;
 }

@@ -115,7 +115,7 @@ async function assertionsOf(episode: Episode, options: GradeOptions): Promise<As
   const scenario = scenarioOf(episode.header);
   if (scenario === null) throw unreadableScenario(episode);
   const recorded = await readAssertions(episode.dir);
-  return distinctAssertions([...expectedAssertions(scenario), ...recorded]);
+  return distinctAssertions([...expectedAssertions(scenario, episode), ...recorded]);
 }
 
 /** Without its scenario an episode would be graded on nothing, and look as if it had asked for nothing. */

@@ -118,7 +118,13 @@ async function driveIn(
   { gateway, say, onOpen }: DriveEvents & { gateway: GatewayLink | null },
 ): Promise<Driven> {
   const { app, baseUrl, trial, idleMs } = request;
-  const { scenario_id: scenario, budget, metadata = {} } = request.loaded.scenario;
+  const { scenario_id: scenario, budget, metadata = {}, fork } = request.loaded.scenario;
+  if (fork !== undefined) {
+    throw new SightlineError('usage', {
+      what: `The scenario "${scenario}" continues a saved episode, which cannot be done by hand.`,
+      next: 'Drive a scenario without `fork`.',
+    });
+  }
   const seed = trialSeed(scenario, trial);
   const info: TrialInfo = { scenario, trial, seed, metadata };
   const asked = await askIdentity(app, info);

@@ -1,4 +1,5 @@
 // A trial that is planned, before anything of it is there: as data, as the app file gets it, and why one is not run as a test.
+import { openingOf } from '../app/fork.js';
 import type { App, TrialInfo } from '../app/definition.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { StagedVars } from '../simulate/staged-world.js';
@@ -18,7 +19,11 @@ export interface PlannedTrial {
 /** The trial as the app file gets it. */
 export function trialOf({ loaded, trial, seed }: PlannedTrial): TrialInfo {
   const { scenario_id: scenario, metadata = {} } = loaded.scenario;
-  return { scenario, trial, seed, metadata };
+  const opening = openingOf(loaded);
+  if (opening === null) return { scenario, trial, seed, metadata };
+  // What stands before the user comes again; only the user is another.
+  const { header } = opening.episode;
+  return { scenario: header.scenario.id, trial: header.trial, seed: header.seed, metadata };
 }
 
 /** Why a scenario for a person at the keyboard does not run as a test. */

@@ -1,9 +1,11 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
-import { expectationsSchema, turnExpectationSchema } from '../assertions/kinds.js';
+import { expectationsSchema } from '../assertions/kinds.js';
 import { gateSchema, plannedTrials } from './gate.js';
+import { openingAction, scriptEntry } from './turn-schema.js';
 
 export type { Json } from './check-schema.js';
+export type { FreeEntry, ScriptTurn } from './turn-schema.js';
 
 const name = z
   .string()
@@ -58,43 +60,6 @@ function accepts(attempt: () => unknown): boolean {
 }
 
 const text = z.string().min(1);
-
-/** Text of the card or row that the control is in, if several have its name. */
-const beside = { beside: text.optional() };
-
-/** As soon as the agent's first words are on the page, press the control of this name. */
-const interrupt = { interrupt: z.strictObject({ press: text }).optional() };
-
-const say = { say: text, ...interrupt };
-const press = { press: text, ...beside, ...interrupt };
-
-/** Prepares a turn; does not hand over to the agent. */
-const preparations = [
-  /** Name of a text field, and its new content; empty clears it. */
-  z.strictObject({ fill: text, with: z.string(), ...beside }),
-  /** Text of an option, and the name of the select, listbox or combobox. */
-  z.strictObject({ select: text, in: text, ...beside }),
-  /** Files relative to the scenario file, and the name of the input; optional if the page has only one. */
-  z.strictObject({
-    upload: z.union([text, z.array(text).min(1)]),
-    to: text.optional(),
-    ...beside,
-  }),
-] as const;
-
-const openingAction = z.union([
-  z.string(),
-  z.strictObject(say),
-  z.strictObject(press),
-  ...preparations,
-]);
-
-const scriptTurn = z.union([
-  z.string(),
-  z.strictObject({ ...say, expect: turnExpectationSchema.optional() }),
-  z.strictObject({ ...press, expect: turnExpectationSchema.optional() }),
-  ...preparations,
-]);
 
 const persona = z.union([
   z.string(),
@@ -181,7 +146,9 @@ export const scenarioSchema = z
     starting_prompt: z.string().min(1).optional(),
     /** What the user does first, instead of saying `starting_prompt`. */
     opening: z.array(openingAction).min(1).optional(),
-    script: z.array(scriptTurn).min(1).optional(),
+    script: z.array(scriptEntry).min(1).optional(),
+    /** Continues a saved episode after this turn; its directory is relative to the scenario file. */
+    fork: z.strictObject({ episode: text, turn: z.int().min(1) }).optional(),
     /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */
     conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
     user_persona: persona.optional(),
@@ -230,7 +197,6 @@ export type Scenario = z.output<typeof scenarioSchema>;
 
 /** A plan in prose, or one whose keys name facts and conditions. */
 export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
-export type ScriptTurn = z.output<typeof scriptTurn>;
 /** One entry of `faults`: of a call of a tool or of the model, or of a turn of the user. */
 export type Fault = z.output<typeof fault>;
 export type Persona = z.output<typeof persona>;

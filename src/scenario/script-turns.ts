@@ -1,16 +1,32 @@
-// The entries of an opening and a script in playing order, and which takes which turn; plays nothing.
+// The fixed turns of an opening and a script in playing order, and which takes which turn; plays nothing.
 import type { TurnExpectation } from '../assertions/kinds.js';
-import type { Scenario, ScriptTurn } from './schema.js';
+import type { FreeEntry, Scenario, ScriptTurn } from './schema.js';
 
-/** An entry of `opening` or `script`. */
+/** A fixed entry of `opening` or `script`. */
 export interface PlayedTurn {
   from: 'opening' | 'script';
   /** Its place in that list, from 0. */
   index: number;
   entry: ScriptTurn;
-  /** The user's turn that it takes or, if it only fills in a form, prepares; from 1. */
-  turn: number;
+  /**
+   * The user's turn that it takes or, if it only fills in a form, prepares; from 1. Null after free turns, of which nobody knows before
+   * how many there will be.
+   */
+  turn: number | null;
   takesTurn: boolean;
+}
+
+type ScriptEntry = ScriptTurn | FreeEntry;
+type Fixed = Pick<Scenario, 'opening' | 'script'> & { fork?: Scenario['fork'] };
+
+/** Whether the entry leaves the turns to the user of the plan. */
+export function isFree(entry: ScriptEntry): entry is FreeEntry {
+  return typeof entry !== 'string' && ('free' in entry || 'until' in entry);
+}
+
+/** Whether the script leaves turns to the user of the plan. */
+export function hasFreeTurns({ script = [] }: Pick<Scenario, 'script'>): boolean {
+  return script.some(isFree);
 }
 
 /** Whether the entry hands over to the agent; filling, choosing and uploading only prepare a turn. */
@@ -23,20 +39,21 @@ export function expectOf(entry: ScriptTurn): TurnExpectation | undefined {
   return typeof entry !== 'string' && 'expect' in entry ? entry.expect : undefined;
 }
 
-/** The opening, then the script, in playing order. */
-export function playedTurns({
-  opening,
-  script,
-}: Pick<Scenario, 'opening' | 'script'>): PlayedTurn[] {
-  let turn = 1;
-  const played = (from: PlayedTurn['from'], entries: readonly ScriptTurn[]): PlayedTurn[] =>
-    entries.map((entry, index) => {
+/** The opening, then the script, in playing order, without free turns. */
+export function playedTurns({ opening = [], script = [], fork }: Fixed): PlayedTurn[] {
+  let turn: number | null = 1 + (fork?.turn ?? 0);
+  const played = (from: PlayedTurn['from'], entries: readonly ScriptEntry[]): PlayedTurn[] =>
+    entries.flatMap((entry, index) => {
+      if (isFree(entry)) {
+        turn = null;
+        return [];
+      }
       const takesTurn = handsOver(entry);
       const at = { from, index, entry, turn, takesTurn };
-      if (takesTurn) turn += 1;
-      return at;
+      if (takesTurn && turn !== null) turn += 1;
+      return [at];
     });
-  return [...played('opening', opening ?? []), ...played('script', script ?? [])];
+  return [...played('opening', opening), ...played('script', script)];
 }
 
 /** Whether the user can begin without a message box: the opening does not start by saying something. */

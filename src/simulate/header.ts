@@ -1,6 +1,7 @@
 // What is known of a trial before it runs: the header of its episode.
 import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
+import { openingOf } from '../app/fork.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -53,6 +54,7 @@ export function episodeHeader(
     attempt,
     ...known
   } = trial;
+  const opening = openingOf(loaded);
   const user: EpisodeHeader['user'] = byHand
     ? { kind: 'human', persona: [] }
     : userRecord(loaded, { seed: trial.seed, userModel });
@@ -69,6 +71,7 @@ export function episodeHeader(
     },
     app: appRecord(app),
     user,
+    ...(opening ? { fork: { episode: opening.episode.header.id, turn: opening.turn } } : {}),
     ...(identity ? { identity: { label: identity.label } } : {}),
     ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),
     locale: locale ?? scenario.locale ?? DEFAULT_LOCALE,

@@ -1,4 +1,5 @@
 // One scenario under one seed, from an open episode to a closed one; grades nothing.
+import { openingOf } from '../app/fork.js';
 import type { Stop } from '../episode/format.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { EpisodeWriter } from '../episode/write.js';
@@ -12,6 +13,7 @@ import type { TitledStep } from './turn-loop.js';
 import { keptWorld, observed } from './kept-world.js';
 import type { SimulateOptions } from './options.js';
 import { anybody } from './person.js';
+import { replayOf } from './replay.js';
 import { runGuarded } from './run-guarded.js';
 import { usedBudget } from './used-budget.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
@@ -31,14 +33,18 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
   const timeouts = given.timeouts ?? { actionMs: 0, navigationMs: 0 };
   const options = { ...given, step, person, timeouts };
   const stop = stopSignal();
-  const used = usedBudget(loaded.scenario.budget, episode, stop);
+  const opening = openingOf(loaded);
+  const replay = opening && replayOf({ opening, app, episode, file: loaded.file });
+  const after = replay?.turns ?? 0;
+  const used = usedBudget(loaded.scenario.budget, episode, { stop, after });
   const { timezone } = episode.header;
   const kept = keptWorld(app, given.staged, () =>
     worldState({ app, scenario: loaded.scenario, timezone }),
   );
   const world = createWorld({
     state: kept.initial,
-    seed: episode.header.seed,
+    // What the mocks draw comes again with the opening.
+    seed: opening?.episode.header.seed ?? episode.header.seed,
     now: new Date(loaded.scenario.now),
     metadata,
     tools: app.backend.tools,
@@ -60,11 +66,12 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
     });
 
   const { staged } = kept;
-  const ended = await runGuarded({ ...options, staged }, world, {
-    stop,
+  const broken = await runGuarded({ ...options, staged }, world, {
+    ...{ replay, stop },
     used,
     view: () => view(null),
   });
+  const ended = replay?.stopOf(broken) ?? broken;
   const ending = {
     stop: ended,
     turns: episode.turn,

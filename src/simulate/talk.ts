@@ -11,10 +11,12 @@ import type { Destination } from '../world/destination.js';
 import { agentEnd } from './agent-end.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';
 import { converse, Stopped } from './turn-loop.js';
+import { holdsIn } from './holds.js';
 import { readAtEnd } from './kept-world.js';
 import type { TrialOptions } from './options.js';
 import { bringToAgent, makeSureOfLogin } from './prepare.js';
 import { watchSession } from './session.js';
+import type { Replay } from './replay.js';
 import { type Reader, reader } from './reading/reader.js';
 import type { StopSignal } from './stop-signal.js';
 import { defaultBudget } from './trial-budget.js';
@@ -29,6 +31,8 @@ export interface TrialWatch {
   stop: StopSignal;
   used: UsedBudget;
   view: () => EpisodeView;
+  /** The turns of a saved episode that come first; null: none do. */
+  replay: Replay | null;
 }
 
 export interface Stage {
@@ -46,7 +50,8 @@ export interface Stage {
 export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { page, app, episode, loaded } = options;
   const { hand } = options;
-  const withoutBox = opensByActions(loaded.scenario);
+  const { replay } = stage.watch;
+  const withoutBox = opensByActions(replay?.scenario ?? loaded.scenario);
   const arrival = { ...options, withoutBox, stop: stage.watch.stop };
   const { view } = stage.watch;
   const ending = agentEnd({ app, page, episode, view, canSay: () => driver.canSay() });
@@ -86,13 +91,19 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   stage.cleanUps.push(() => session.close());
   // Whoever closes the window in the middle of a turn has ended it; the last turn's pictures are there.
   if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
-  const user = hand ? humanUser(hand) : (options.user ?? trialUser(options, stage.wall));
+  const holds = holdsIn({ app, view: stage.watch.view, taken: stage.taken });
+  const own = hand
+    ? humanUser(hand)
+    : (options.user ?? trialUser({ ...options, holds, withoutBox }, stage.wall));
+  const user = replay === null ? own : replay.user(own, () => stage.wall.again());
   const said = await converse({
     ...{ driver, user, ...readerOf(user, driver, { options, stage }) },
     episode,
     stop: stage.watch.stop,
     loggedIn,
-    maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
+    maxTurns:
+      (replay?.turns ?? 0) +
+      (loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns)),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
     async act(turned, action, turn) {

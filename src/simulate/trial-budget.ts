@@ -11,10 +11,12 @@ export function wallBudgetMs(scenario: Scenario): number {
 }
 
 /**
- * How long a trial may take in all, ms: a model that plays the user may think as long as the rest may take.
+ * How long a trial may take in all, ms: a model that plays the user may think as long as the rest may take, and so may the replay
+ * of a fork.
  *
  * @param withModel whether a model is given that can play the user. Default false.
  */
 export function trialBudgetMs(scenario: Scenario, withModel = false): number {
-  return wallBudgetMs(scenario) * (userKind(scenario, withModel) === 'model' ? 2 : 1);
+  const withUser = userKind(scenario, withModel) === 'model' ? 2 : 1;
+  return wallBudgetMs(scenario) * (withUser + (scenario.fork === undefined ? 0 : 1));
 }

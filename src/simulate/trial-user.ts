@@ -1,4 +1,5 @@
 // Who plays the user in one trial: creates it, checks that the header names it, and ends the episode if its model is unavailable.
+import type { Observation } from '../episode/action.js';
 import type { EpisodeHeader, Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Model } from '../model/model.js';
@@ -8,6 +9,7 @@ import { userKind } from '../scenario/user-kind.js';
 import { SightlineError } from '../sightline-error.js';
 import { createUser, userModelMissing } from '../user/create-user.js';
 import { userPrompts } from '../user/model-user.js';
+import type { Holds } from '../user/mixed-user.js';
 import type { User } from '../user/user.js';
 import { readPersona } from '../user/wording/personas.js';
 import { Stopped } from './turn-loop.js';
@@ -40,6 +42,10 @@ export interface TrialUserOptions {
   episode: EpisodeWriter;
   /** Default: no model is configured that could play. */
   userModel?: Model | null;
+  /** What a script with free turns waits for. Default: it never comes. */
+  holds?: Holds;
+  /** There is nothing to type into. Default: as the scenario's opening says. */
+  withoutBox?: boolean;
 }
 
 /** Why nobody can play, before a browser is asked for anything; null: somebody can. */
@@ -60,26 +66,30 @@ export function nobodyToPlay(
  * @throws SightlineError `usage` where the header of the episode names another user than the one who would play.
  */
 export function trialUser(
-  { loaded, episode, userModel = null }: TrialUserOptions,
+  { loaded, episode, userModel = null, holds, withoutBox }: TrialUserOptions,
   wall: Pick<WallBudget, 'aside'>,
 ): User {
   const { header, redactor } = episode;
   const { scenario, planLock = null } = loaded;
   const kind = userKind(scenario, userModel !== null);
   if (header.user.kind !== kind) throw otherUser(header.user, kind);
-  if (kind !== 'model') return createUser({ scenario, seed: header.seed, planLock });
+  const part = { scenario, seed: header.seed, ...(holds === undefined ? {} : { holds }) };
+  if (kind !== 'model') return createUser({ ...part, planLock });
   if (header.user.model !== userModel?.name) throw otherUser(header.user, userModel?.name ?? kind);
   const user = createUser({
-    ...{ scenario, seed: header.seed, userModel },
+    ...{ ...part, userModel },
     trial: {
       ...{ episode: header.id, locale: header.locale, identity: header.identity?.label ?? null },
+      ...(withoutBox === undefined ? {} : { withoutBox }),
       redact: (text) => redactor.text(text),
       onDraft: (draft) => void episode.event(draft),
     },
   });
-  const next: User['next'] = (observation) =>
-    wall.aside(() => answered(async () => user.next(observation)));
-  return { ...user, next };
+  // It stays one user with what it remembers: a copy would not say which entry of the script it has come to.
+  return Object.assign(Object.create(user) as User, {
+    next: (observation: Observation) =>
+      wall.aside(() => answered(async () => user.next(observation))),
+  });
 }
 
 async function answered<Result>(ask: () => Promise<Result>): Promise<Result> {

@@ -55,10 +55,10 @@ export async function converse(options: ConversationOptions): Promise<Stop> {
   let seen = await options.step('the agent’s UI is ready', () => whileRunning(look(options)));
   for (let turn = 1, prepared = 0; ;) {
     const action = await whileRunning(Promise.resolve(user.next(seen)));
-    const ending = endingOf(action, user.kind);
+    const ending = endingOf(action, user);
     if (ending) {
       episode.turn = turn - 1;
-      episode.event({ kind: 'user_action', action });
+      recordAction(options, action);
       return inTheDark(ending, options);
     }
     if (turn > options.maxTurns) return inTheDark(budget(options.maxTurns), options);
@@ -83,13 +83,19 @@ export async function converse(options: ConversationOptions): Promise<Stop> {
 }
 
 async function prepare(
-  { driver, episode }: ConversationOptions,
+  options: ConversationOptions,
   action: PreparingAction,
   turn: number,
 ): Promise<Observation> {
-  episode.event({ kind: 'user_action', action });
+  const { driver } = options;
+  recordAction(options, action);
   await driver.act(action);
   return driver.observe(turn - 1);
+}
+
+function recordAction({ episode, user }: ConversationOptions, action: Action): void {
+  const { entry = null } = user;
+  episode.event({ kind: 'user_action', action, ...(entry === null ? {} : { entry }) });
 }
 
 function neverHandedOver(episode: EpisodeWriter, turn: number): Stop {
@@ -121,11 +127,12 @@ function recordTranscript(episode: EpisodeWriter, observation: Observation): voi
 }
 
 async function takeTurn(
-  { driver, episode, act, nearlySettled, afterTurn, reader }: ConversationOptions,
+  options: ConversationOptions,
   action: TurnAction,
   turn: number,
 ): Promise<{ settled: Settled; seen: Observation }> {
-  episode.event({ kind: 'user_action', action });
+  const { driver, episode, act, nearlySettled, afterTurn, reader } = options;
+  recordAction(options, action);
   await span('turn/act', () => act(driver, action, turn));
   const settled = await span('turn/settle', () => driver.settle(nearlySettled));
   const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent, busy } =
@@ -170,10 +177,11 @@ export async function unlessStopped<Result>(
   return Promise.race([stopped, work]);
 }
 
-function endingOf(action: Action, kind: User['kind']): Stop | null {
+function endingOf(action: Action, { kind, entry = null }: User): Stop | null {
+  const isScript = kind === 'script' || entry !== null;
   switch (action.kind) {
     case 'done':
-      return { reason: kind === 'script' ? 'script_ended' : 'user_done', detail: action.why };
+      return { reason: isScript ? 'script_ended' : 'user_done', detail: action.why };
     case 'off_plan':
       return { reason: 'off_plan', detail: action.why };
     case 'say':

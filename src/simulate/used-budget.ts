@@ -9,18 +9,22 @@ export interface UsedBudget {
   check(): void;
 }
 
-/** A step is an action of the user or a tool call, as in the costs of a verdict; tokens are those of the agent's own model. */
+/**
+ * A step is an action of the user or a tool call, as in the costs of a verdict; tokens are those of the agent's own model.
+ *
+ * @param after of turns up to this nothing is counted. Default: all are.
+ */
 export function usedBudget(
   budget: Scenario['budget'],
   episode: Pick<EpisodeWriter, 'path' | 'header'>,
-  stop: Pick<StopSignal, 'raise'>,
+  { stop, after = 0 }: { stop: Pick<StopSignal, 'raise'>; after?: number },
 ): UsedBudget {
   const { max_steps: maxSteps = Infinity, max_tokens: maxTokens = Infinity } = budget ?? {};
   return {
     check() {
-      if (maxSteps !== Infinity && stepsOf(episode) > maxSteps)
+      if (maxSteps !== Infinity && stepsOf(episode, after) > maxSteps)
         stop.raise('budget', `The budget of ${maxSteps} steps was used up.`, { budget: 'steps' });
-      if (maxTokens !== Infinity && tokensOf(episode) > maxTokens)
+      if (maxTokens !== Infinity && tokensOf(episode, after) > maxTokens)
         stop.raise('budget', `The budget of ${maxTokens} tokens was used up.`, {
           budget: 'tokens',
         });
@@ -28,24 +32,25 @@ export function usedBudget(
   };
 }
 
-function stepsOf({ path, header }: Pick<EpisodeWriter, 'path' | 'header'>): number {
+function stepsOf({ path, header }: Pick<EpisodeWriter, 'path' | 'header'>, after: number): number {
   const tools = new Set(header.app.tools.map(({ name }) => name));
   const actions = path.filter(
     (event) =>
       event.kind === 'user_action' &&
+      event.turn > after &&
       event.action.kind !== 'done' &&
       event.action.kind !== 'off_plan',
   );
   const calls = joinedCalls(path).filter(
     ({ turn, served, outcome, tool }) =>
-      turn > 0 && (served !== null || (outcome !== 'cut' && tools.has(tool))),
+      turn > after && (served !== null || (outcome !== 'cut' && tools.has(tool))),
   );
   return actions.length + calls.length;
 }
 
-function tokensOf({ path }: Pick<EpisodeWriter, 'path'>): number {
+function tokensOf({ path }: Pick<EpisodeWriter, 'path'>, after: number): number {
   return path.reduce((sum, event) => {
-    if (event.kind !== 'model_call' || event.tokens === null) return sum;
+    if (event.kind !== 'model_call' || event.turn <= after || event.tokens === null) return sum;
     return sum + event.tokens.input + event.tokens.output;
   }, 0);
 }

@@ -4,6 +4,8 @@ import type { StopSignal } from './stop-signal.js';
 export interface WallBudget {
   /** The work of the user's model; its time is not the agent's. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Begins the agent's time again. */
+  again(): void;
   close(): void;
 }
 
@@ -35,6 +37,9 @@ export function wallBudget(ms: number, stop: StopSignal): WallBudget {
         agent.go();
       }
     },
+    again() {
+      agent.again();
+    },
     close() {
       agent.close();
       model.close();
@@ -45,6 +50,7 @@ export function wallBudget(ms: number, stop: StopSignal): WallBudget {
 interface Stopwatch {
   go(): void;
   hold(): void;
+  again(): void;
   close(): void;
 }
 
@@ -66,6 +72,12 @@ function stopwatch(ms: number, due: () => void): Stopwatch {
       timer = setTimeout(due, Math.max(0, left));
     },
     hold,
+    again() {
+      const isRunning = timer !== null;
+      hold();
+      left = ms;
+      if (isRunning) this.go();
+    },
     close() {
       hold();
       closed = true;

@@ -4,10 +4,12 @@ import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 import { SightlineError } from '../sightline-error.js';
+import { hasFreeTurns } from '../scenario/script-turns.js';
+import { type Holds, mixedUser } from './mixed-user.js';
 import { modelUser, type ModelTrial } from './model-user.js';
 import { planUser } from './plan-user.js';
 import { scriptUser } from './script-user.js';
-import type { User } from './user.js';
+import type { FreeUser, User } from './user.js';
 import { urlAndModel } from '../model/variables.js';
 
 export interface UserOptions {
@@ -20,6 +22,8 @@ export interface UserOptions {
   userModel?: Model | null;
   /** Of use to a model alone. Default: nothing is known of the trial. */
   trial?: ModelTrial;
+  /** Ends the free turns of a script that last until something holds. Default: nothing ever does. */
+  holds?: Holds;
 }
 
 /**
@@ -27,18 +31,21 @@ export interface UserOptions {
  *
  * A `script` says and presses fixed turns. A `plan` recognises what the agent asks or does and takes
  * the matching branch; it never calls a model. Neither throws: what it cannot answer it ends with
- * `off_plan` and why. A `model` is asked turn by turn, and `next` rejects where it gives no answer.
+ * `off_plan` and why. A `model` is asked turn by turn, and `next` rejects where it gives no answer. Where a script leaves turns free,
+ * these two play them, and the script the others.
  *
  * @throws SightlineError `user-model-missing` where the scenario wants a model and none is given; `usage` where it wants a person.
  */
 export function createUser(options: UserOptions): User {
   const { scenario, seed, planLock = null, userModel = null, trial = {} } = options;
+  const freely = (free: FreeUser): FreeUser =>
+    hasFreeTurns(scenario) ? mixedUser(scenario, free, options.holds ?? never) : free;
   switch (userKind(scenario, userModel !== null)) {
     case 'plan':
-      return planUser(scenario, seed, planLock);
+      return freely(planUser(scenario, seed, planLock));
     case 'model':
       if (userModel === null) throw userModelMissing(scenario);
-      return modelUser({ scenario, model: userModel, trial });
+      return freely(modelUser({ scenario, model: userModel, trial }));
     case 'script':
       return scriptUser(scenario);
     case 'human':
@@ -48,6 +55,8 @@ export function createUser(options: UserOptions): User {
       });
   }
 }
+
+const never: Holds = () => Promise.resolve(false);
 
 /** The error of a scenario that only a model can play. */
 export function userModelMissing({ scenario_id }: Scenario): SightlineError {

@@ -23,7 +23,7 @@ import {
   type Showing,
   shownTo,
 } from './model/shown.js';
-import type { User } from './user.js';
+import type { FreeUser } from './user.js';
 import { readPersona } from './wording/personas.js';
 
 /** What the model wanted to do and was told not to, as the record keeps it. */
@@ -37,6 +37,8 @@ export interface ModelTrial {
   locale?: string;
   /** Label of who is signed in. Default: nobody in particular. */
   identity?: string | null;
+  /** There is nothing to type into. Default: as the scenario's opening says. */
+  withoutBox?: boolean;
   /** Strikes secrets out of what is sent. Default: nothing is secret. */
   redact?: Redact;
   /** Called for each draft that was not taken at once. Default: not reported. */
@@ -68,7 +70,7 @@ const DRAFTS = 2;
  *
  * `next` rejects with what `Model.ask` throws.
  */
-export function modelUser(options: ModelUserOptions): User {
+export function modelUser(options: ModelUserOptions): FreeUser {
   const { scenario, trial = {} } = options;
   const { traits } = readPersona(scenario.user_persona);
   const { locale = scenario.locale ?? 'en-US', identity = null } = trial;
@@ -78,6 +80,7 @@ export function modelUser(options: ModelUserOptions): User {
     kind: 'model',
     persona: traits,
     notes: [],
+    cannotPlay: null,
     async next(observation) {
       memory.see(observation);
       const first = fixed.shift();
@@ -87,6 +90,11 @@ export function modelUser(options: ModelUserOptions): User {
           : fixedTurn(first, observation);
       memory.did(action);
       return action;
+    },
+    did(observation, action) {
+      fixed.length = 0;
+      memory.see(observation);
+      memory.did(action);
     },
   };
 }
@@ -132,7 +140,7 @@ async function turnOf(deciding: Deciding): Promise<Action> {
     const wish = await wishOf(deciding, returned);
     const read = actionOf(wish, {
       controls: numbered(deciding.observation),
-      canSay: !opensByActions(deciding.scenario),
+      canSay: !(deciding.trial.withoutBox ?? opensByActions(deciding.scenario)),
       files: filesOf(deciding.scenario),
     });
     if ('why' in read) {

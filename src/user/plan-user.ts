@@ -25,7 +25,7 @@ import { respondToTrouble } from './respond/trouble.js';
 import { Speaker } from './wording/say.js';
 import { fixedTurn } from './fixed-turn.js';
 import { seeded } from './seeded.js';
-import type { User } from './user.js';
+import type { FreeUser } from './user.js';
 
 /** The first that has a move takes the turn. */
 const RESPONDERS: readonly Responder[] = [
@@ -99,16 +99,20 @@ export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null 
 }
 
 /** A user that follows the scenario's conversation_plan. */
-export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null = null): User {
+export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null = null): FreeUser {
   const play = newPlay(scenario, seed, lock);
   const opening = [...(scenario.opening ?? [])];
+  let hasPlayed = false;
+  const [beyond] = play.plan.needsModel;
+  const cannotPlay = beyond === undefined ? null : needsModel(beyond);
   return {
     kind: 'plan',
     persona: readPersona(scenario.user_persona).traits,
     notes: play.plan.notes,
+    cannotPlay,
     next(observation) {
-      const [beyond] = play.plan.needsModel;
-      if (beyond !== undefined) return needsModel(beyond);
+      if (cannotPlay !== null) return cannotPlay;
+      hasPlayed = true;
       const fixed = opening.shift();
       if (fixed !== undefined) {
         play.memory.started = true;
@@ -119,6 +123,13 @@ export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null
       if (form !== null) return form;
       const turn = toTurn(observation);
       return toAction(withRemark(play, settleDebt(play, turn) ?? respond(play, turn)));
+    },
+    did(observation) {
+      play.memory.started = true;
+      opening.length = 0;
+      // What the script answers may be that the goal is met; what came before its own first turn was no goal of its own.
+      const move = hasPlayed ? respondToCompletion(play, toTurn(observation)) : null;
+      if (move?.kind === 'done') play.memory.ending = move.why;
     },
   };
 }

@@ -7,8 +7,7 @@ const spreadMs = z
   .nullable();
 const tokens = z.strictObject({ input: z.int(), output: z.int() }).nullable();
 
-/** What an episode took. Null: the record does not tell. */
-export const costsSchema = z.strictObject({
+const totals = {
   turns: z.int(),
   /** Actions of the user and tool calls. */
   steps: z.int(),
@@ -16,6 +15,13 @@ export const costsSchema = z.strictObject({
   toolCalls: z.int(),
   modelCalls: z.int().nullable(),
   tokens,
+};
+
+/** What an episode took. Null: the record does not tell. */
+export const costsSchema = z.strictObject({
+  ...totals,
+  /** Of turns that were replayed from an earlier episode, which are not among the others; absent where none were. */
+  replayed: z.strictObject(totals).optional(),
   durationMs: z.number(),
   /** From the user's send to where the agent had finished. */
   latencyMs: spreadMs,

@@ -6,7 +6,7 @@ import { folderWith, messageOf, withoutFolder } from './temporary-folder.js';
 const NEXT =
   'Correct these places; `sightline lint` checks them again.   docs/errors.md#scenario-invalid';
 const FIELDS =
-  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, surface, budget, perception, trials, gate, reruns, faults, expectations';
+  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, fork, conversation_plan, user_persona, knows, does_not_know, context, fixtures, surface, budget, perception, trials, gate, reruns, faults, expectations';
 
 function problemsOf(files: Record<string, string>): string {
   const folder = folderWith(files);
@@ -215,11 +215,11 @@ script:
 user_persona: { behaviors: [{}] }
 `;
     expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 8 problems in 1 file.
-  ~/a.yaml:3:5  script[0] must be text or an object with say, interrupt, expect or an object with press, beside, interrupt, expect or an object with fill, with, beside or an object with select, in, beside or an object with upload, to, beside, not 5
+  ~/a.yaml:3:5  script[0] must be text or an object with say, interrupt, expect or an object with press, beside, interrupt, expect or an object with fill, with, beside or an object with select, in, beside or an object with upload, to, beside or an object with free or an object with until, within, not 5
   ~/a.yaml:4:12  script[1].say must be text that is not empty, not ""
   ~/a.yaml:4:26  unknown field "tol" in script[1].expect; did you mean "tool"? allowed: says, tool, args, match, tools, forbidden_tools
   ~/a.yaml:5:5  the field "say" is missing in script[2]; it must be text
-  ~/a.yaml:5:7  unknown field "shout" in script[2]; allowed: say, interrupt, expect, press, beside, fill, with, select, in, upload, to
+  ~/a.yaml:5:7  unknown field "shout" in script[2]; allowed: say, interrupt, expect, press, beside, fill, with, select, in, upload, to, free, until, within
   ~/a.yaml:6:14  script[3].press must be text, not 3
   ~/a.yaml:7:15  the field "description" is missing in user_persona; it must be text
   ~/a.yaml:7:29  the field "do" is missing in user_persona.behaviors[0]; it must be text

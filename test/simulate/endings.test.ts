@@ -192,9 +192,7 @@ describe('a budget', () => {
     usedBudget(
       { max_tokens },
       { path, header },
-      {
-        raise: (_reason, _detail, more) => void stops.push(more?.budget ?? ''),
-      },
+      { stop: { raise: (_reason, _detail, more) => void stops.push(more?.budget ?? '') } },
     ).check();
     expect(stops).toEqual(raised);
   });

@@ -13,6 +13,8 @@ const WITHOUT = [
   'gate',
   'reruns',
   'expectations',
+  // The directory is another in every run; what came before is in every question.
+  'fork',
 ] as const satisfies readonly (keyof Scenario)[];
 
 /** 32 hexadecimal digits; the same for the same situation, whatever is expected of it. */

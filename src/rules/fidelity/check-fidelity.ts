@@ -6,9 +6,10 @@ import {
   severities,
   type Severity,
 } from '../../verdict/format.js';
+import { hasFreeTurns } from '../../scenario/script-turns.js';
 import { heldTo } from './behaviors/held-to.js';
 import type { FidelityRecord } from './record.js';
-import type { RuleFinding, Rule } from './rule.js';
+import type { RuleFinding, RuleFound, Rule } from './rule.js';
 import { againstPlan } from './rules/against-plan.js';
 import { assistantTalk } from './rules/assistant-talk.js';
 import { doesNotKnow } from './rules/does-not-know.js';
@@ -47,12 +48,13 @@ const RULES: readonly Rule[] = [
  * A rule without its evidence is not covered; `kept` is null where no rule was covered.
  */
 export function checkFidelity(record: FidelityRecord): Fidelity {
-  const asked =
-    record.kind === 'human' ? RULES : RULES.filter(({ of }) => of.includes(record.kind));
+  const asked = RULES.filter((rule) => isAsked(rule, record));
   const findings = asked.map((rule) => ({ rule, finding: findingOf(rule, record) }));
   const breaches = findings.flatMap(({ rule, finding }) =>
     'breaches' in finding
-      ? finding.breaches.map((found): Breach => ({ rule: rule.name, ...found }))
+      ? finding.breaches
+          .filter((found) => rule === asScripted || isOwn(found, record))
+          .map((found): Breach => ({ rule: rule.name, ...found }))
       : [],
   );
   const covered = findings.some(({ finding }) => 'breaches' in finding);
@@ -75,6 +77,18 @@ function behaviorsIn(record: FidelityRecord): Pick<Fidelity, 'behaviors'> {
     why: told.outcome === 'violated' ? told.found.reason : told.why,
   }));
   return behaviors.length === 0 ? {} : { behaviors };
+}
+
+/** Of a script with free turns its fixed turns are asked for as those of a script are. */
+function isAsked(rule: Rule, { kind, scenario }: FidelityRecord): boolean {
+  if (kind === 'human' || rule.of.includes(kind)) return true;
+  return rule === asScripted && hasFreeTurns(scenario);
+}
+
+/** What was played in the user's place says nothing about it; how it ended the conversation does, whoever took the last turn. */
+function isOwn({ turn, evidence }: RuleFound, { turns, ending }: FidelityRecord): boolean {
+  const isFixed = turns.some((one) => one.turn === turn && one.isFixed);
+  return !isFixed || evidence.some(({ seq }) => seq === ending?.seq);
 }
 
 function findingOf(rule: Rule, record: FidelityRecord): RuleFinding {

@@ -13,8 +13,12 @@ export interface UserTurn {
   turn: number;
   /** Of the action that handed over to the agent. */
   seq: number;
+  /** A script, or a conversation of before, played it in the user's place. */
+  isFixed: boolean;
   /** What prepared the turn, then what took it. */
   actions: readonly (PreparingAction | TurnAction)[];
+  /** Those of them that an entry of a script was, where free turns are mixed with it. */
+  scripted: readonly (PreparingAction | TurnAction)[];
   /** All that was typed in it, text by text. */
   typed: readonly string[];
   heard: Heard;
@@ -43,7 +47,7 @@ export interface FidelityRecord {
   locale: string;
   now: string;
   turns: readonly UserTurn[];
-  /** How the user ended it, and what it had heard since its last turn; null where something else did. */
+  /** How the user ended it, and what it had heard since its last turn; null where something else did, such as the script of a mixed one. */
   ending: { kind: 'done' | 'off_plan'; seq: number; heard: Heard } | null;
   /** A budget ended it; false while the episode goes on. */
   usedUp: boolean;
@@ -55,7 +59,7 @@ export interface FidelityRecord {
 
 /** The parts of an episode, open or closed, that tell of its user. */
 export interface RecordParts {
-  header: Pick<EpisodeHeader, 'user' | 'identity' | 'locale' | 'now'>;
+  header: Pick<EpisodeHeader, 'user' | 'identity' | 'locale' | 'now' | 'fork'>;
   path: readonly PathEvent[];
   transcript: readonly Message[];
   /** Absent while it is open. */
@@ -84,16 +88,21 @@ export function fidelityRecord(parts: RecordParts, scenario: Scenario): Fidelity
 function turnsOf(parts: RecordParts): { turns: UserTurn[]; last: number } {
   const turns: UserTurn[] = [];
   let actions: (PreparingAction | TurnAction)[] = [];
+  let scripted: (PreparingAction | TurnAction)[] = [];
   let last = 0;
+  const replayed = parts.header.fork?.turn ?? 0;
   for (const event of parts.path) {
     if (event.kind !== 'user_action') continue;
-    const { action, seq, turn } = event;
+    const { action, seq, turn, entry } = event;
     if (action.kind === 'done' || action.kind === 'off_plan') continue;
     actions.push(action);
+    if (entry !== undefined) scripted.push(action);
     if (!takesTurn(action)) continue;
     const typed = actions.flatMap(typedIn);
-    turns.push({ turn, seq, actions, typed, heard: heardBetween(parts, last, seq) });
-    actions = [];
+    const heard = heardBetween(parts, last, seq);
+    const isFixed = entry !== undefined || turn <= replayed;
+    turns.push({ turn, seq, isFixed, actions, scripted, typed, heard });
+    [actions, scripted] = [[], []];
     last = seq;
   }
   return { turns, last };
@@ -107,8 +116,9 @@ function typedIn(action: PreparingAction | TurnAction): string[] {
 function endingOf(parts: RecordParts, last: number): FidelityRecord['ending'] {
   for (const event of parts.path) {
     if (event.kind !== 'user_action') continue;
-    const { action, seq } = event;
+    const { action, seq, entry } = event;
     if (action.kind !== 'done' && action.kind !== 'off_plan') continue;
+    if (entry !== undefined) return null;
     return { kind: action.kind, seq, heard: heardBetween(parts, last, seq) };
   }
   return null;

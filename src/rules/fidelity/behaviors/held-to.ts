@@ -30,6 +30,8 @@ export function heldTo(record: FidelityRecord): Held[] {
 }
 
 function toldOf({ trait, violated_when: when }: Behavior, record: FidelityRecord): Told {
+  if (record.turns.some(({ isFixed }) => isFixed))
+    return notTold('some of its turns were written down, or played again');
   const measure = trait === undefined ? undefined : MEASURES[trait];
   if (!/^en\b/i.test(record.locale) && measure !== undefined)
     return notTold(`rules read English, and the locale is ${record.locale}`);

@@ -3,7 +3,7 @@ import { countOf } from '../../../count.js';
 import type { Action } from '../../../episode/action.js';
 import { STRUCK_OUT } from '../../../episode/redactor.js';
 import type { ScriptTurn } from '../../../scenario/schema.js';
-import { playedTurns } from '../../../scenario/script-turns.js';
+import { hasFreeTurns, playedTurns } from '../../../scenario/script-turns.js';
 import { sameControl } from '../../control-names.js';
 import type { FidelityRecord } from '../record.js';
 import { actionEvidence, type Rule, type RuleFinding, type RuleFound } from '../rule.js';
@@ -47,8 +47,9 @@ export const asScripted: Rule = {
 };
 
 function checkAll(record: FidelityRecord): RuleFinding {
-  const entries = playedTurns(record.scenario);
-  const done = deedsOf(record);
+  const isMixed = hasFreeTurns(record.scenario);
+  const entries = playedTurns(record.scenario).filter(({ from }) => !isMixed || from === 'script');
+  const done = deedsOf(isMixed ? scriptedAlone(record) : withoutReplayed(record));
   const breaches = done.flatMap(({ turn, seq, action }, at): RuleFound[] => {
     const entry = entries[at]?.entry;
     const difference =
@@ -59,6 +60,14 @@ function checkAll(record: FidelityRecord): RuleFinding {
     return [{ turn, severity: 'hindered', reason, evidence }];
   });
   return { breaches: [...breaches, ...leftOut(record, entries.length - done.length)] };
+}
+
+function scriptedAlone(record: FidelityRecord): FidelityRecord {
+  return { ...record, turns: record.turns.map((turn) => ({ ...turn, actions: turn.scripted })) };
+}
+
+function withoutReplayed(record: FidelityRecord): FidelityRecord {
+  return { ...record, turns: record.turns.filter(({ isFixed }) => !isFixed) };
 }
 
 /** A script that ended by its own word has been played to its end. */
