@@ -13,6 +13,7 @@ import { ringsOf } from './conditions/standing-at.js';
 import { boxOf, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
 import { namesOf } from './find/described/names.js';
 import { pageParts } from './find/described/page.js';
+import { holdsWords } from './find/described/words.js';
 import { isOfHeaders } from './find/described/parts.js';
 import type { Located } from './find/located.js';
 import { sightAll } from './find/locate-text.js';
@@ -38,9 +39,16 @@ interface Tested {
 export function decideApart(claim: Apart, given: Given): ClaimDecision {
   const sides = isHeaderExcepted(claim) ? besideHeaders(claim, given) : sidesOf(claim, given);
   if (typeof sides === 'string') return decided('inconclusive', `${sides}.`);
-  const { named, others } = tested(claim, sides, given);
+  const grouped = ofGroup(claim, sides, given.moment);
+  const { named, others } = tested(claim, grouped ?? sides, given);
   const what = claim.named.map(subjectWords).join(' and ');
-  return claim.op === 'only' ? onlyThese(what, named, others) : allBut(what, named, others);
+  if (claim.op !== 'only') return allBut(what, named, others);
+  const decision = onlyThese(what, named, others);
+  // Boxes to tick of all sorts are of one kind to the page, and not to a person.
+  const isMixed = grouped === null && others.some(({ sighting }) => sighting.thing?.control);
+  return isMixed && decision.outcome === 'failed' && of(named, 'failed') === null
+    ? { ...decision, outcome: 'inconclusive', reason: kindUnknown(claim, decision) }
+    : decision;
 }
 
 interface Sides {
@@ -80,12 +88,36 @@ function peersOfNamed(subject: ClaimSubject, claim: Apart, given: Given): Peers 
   // "Only the total is red": nothing else is, whatever it stands beside.
   const part = first.own.thing?.part ?? null;
   const isText = first.peers === null || (part?.role === null && part.hints.length === 0);
-  if (claim.kind === 'anything' || (isColor && claim.kind === null && isText))
+  if (claim.kind === 'anything' || (isColor && isUnknownKind(claim.kind) && isText))
     return anythingBut(first.own, { isColor, isOperated }, given.moment);
   return (
     first.peers ??
     `What ${what} is to be compared with cannot be told: it is no control, and no row, card or entry among others`
   );
+}
+
+function kindUnknown({ kind }: Apart, { reason }: ClaimDecision): string {
+  const what = kind === null || kind === 'anything' ? '' : subjectWords(kind);
+  return `${reason.replace(/\.$/u, '')}, and whether that is one of ${what} is not known.`;
+}
+
+/** Words that are no kind of thing that pages have: "airline". */
+function isUnknownKind(kind: Apart['kind']): boolean {
+  return kind === null || (kind !== 'anything' && asDescribed(kind)?.noun == null);
+}
+
+/** Of airlines are those below the heading "Airlines"; null where nothing on the page is called so. */
+function ofGroup({ kind }: Apart, { named, others }: Sides, { layout }: Moment): Sides | null {
+  const name = kind === null || kind === 'anything' ? null : asDescribed(kind);
+  if (name === null || name.noun !== null) return { named, others };
+  const headings = layout.controls.filter(({ role }) => role === 'heading');
+  const at = headings.findIndex((one) => holdsWords(one.name, name.name));
+  const [from, to] = [headings[at]?.order, headings[at + 1]?.order ?? Infinity];
+  const isBelow = ({ thing, order }: Sighting): boolean => {
+    const own = thing?.order ?? order;
+    return from !== undefined && from < own && own < to;
+  };
+  return at >= 0 && named.every(isBelow) ? { named, others: others.filter(isBelow) } : null;
 }
 
 function isAboutControls(op: Condition['op']): boolean {
