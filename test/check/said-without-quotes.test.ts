@@ -40,15 +40,18 @@ saidOf(
 
 saidOf(
   'choices and cards with values',
-  `<div class="wrap"><section style="width:400px;border:1px solid #999"><h2>Shipping method</h2>
-<label><input type="radio" name="s" checked> Standard <span>£3.90</span></label><br>
-<label><input type="radio" name="s"> Express <span>£9.50</span></label></section></div>
+  `<fieldset><legend>Contact</legend><label>Phone <input></label></fieldset>
+<fieldset><legend>Shipping method</legend>
+<label style="display:flex"><input type="radio" name="s" checked> Standard <span>£3.90</span></label>
+<label style="display:flex"><input type="radio" name="s"> Express <span>£9.50</span></label></fieldset>
 <div class="grid" style="font-size:12px;line-height:14px"><div class="card" style="border:1px solid #999"><h3>Villa Alto</h3><p><s>€160</s> €144</p><p>★★★★</p><p>8 pts</p><p>09:15 – 13:45</p></div>
 <div class="card" style="border:1px solid #999;opacity:.5"><h3>Villa Basso</h3><p>€120</p><p>★★★</p><p>5 pts</p><p>09:45 – 12:00</p></div>
 <div class="card" style="border:1px solid #999"><h3><b style="text-decoration:line-through;font-weight:700">Villa Centro</b></h3><p>€99 or €89</p><p>★★</p><p>3 pts</p><p>08:30 – 10:30</p></div></div>`,
   [
     ['Standard shipping is selected.', 'passed'],
     ['Express shipping is selected.', 'failed'],
+    ['Express shipping costs £9.50.', 'passed'],
+    ['Express shipping costs £3.90.', 'failed'],
     ['Villa Alto costs €144.', 'passed'],
     ['Villa Alto costs €160.', 'failed'],
     ['Villa Centro costs €89.', 'inconclusive', 'several values'],

@@ -8,12 +8,12 @@ import {
 } from '../../claim/predicate.js';
 import { isOperable } from '../../episode/roles.js';
 import type { ClaimOutcome } from '../../verdict/claim-result.js';
+import { isUnknownKind, kindUnknown, ofGroup, type Sides } from './apart-kind.js';
 import type { MatchFinding, Test } from './conditions/of-matches.js';
 import { ringsOf } from './conditions/standing-at.js';
 import { boxOf, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
 import { namesOf } from './find/described/names.js';
 import { pageParts } from './find/described/page.js';
-import { holdsWords } from './find/described/words.js';
 import { isOfHeaders } from './find/described/parts.js';
 import type { Located } from './find/located.js';
 import { sightAll } from './find/locate-text.js';
@@ -49,11 +49,6 @@ export function decideApart(claim: Apart, given: Given): ClaimDecision {
   return isMixed && decision.outcome === 'failed' && of(named, 'failed') === null
     ? { ...decision, outcome: 'inconclusive', reason: kindUnknown(claim, decision) }
     : decision;
-}
-
-interface Sides {
-  named: readonly Sighting[];
-  others: readonly Sighting[];
 }
 
 /** The named, each as one thing, and what is like them; or why that cannot be said, without a full stop. */
@@ -94,30 +89,6 @@ function peersOfNamed(subject: ClaimSubject, claim: Apart, given: Given): Peers 
     first.peers ??
     `What ${what} is to be compared with cannot be told: it is no control, and no row, card or entry among others`
   );
-}
-
-function kindUnknown({ kind }: Apart, { reason }: ClaimDecision): string {
-  const what = kind === null || kind === 'anything' ? '' : subjectWords(kind);
-  return `${reason.replace(/\.$/u, '')}, and whether that is one of ${what} is not known.`;
-}
-
-/** Words that are no kind of thing that pages have: "airline". */
-function isUnknownKind(kind: Apart['kind']): boolean {
-  return kind === null || (kind !== 'anything' && asDescribed(kind)?.noun == null);
-}
-
-/** Of airlines are those below the heading "Airlines"; null where nothing on the page is called so. */
-function ofGroup({ kind }: Apart, { named, others }: Sides, { layout }: Moment): Sides | null {
-  const name = kind === null || kind === 'anything' ? null : asDescribed(kind);
-  if (name === null || name.noun !== null) return { named, others };
-  const headings = layout.controls.filter(({ role }) => role === 'heading');
-  const at = headings.findIndex((one) => holdsWords(one.name, name.name));
-  const [from, to] = [headings[at]?.order, headings[at + 1]?.order ?? Infinity];
-  const isBelow = ({ thing, order }: Sighting): boolean => {
-    const own = thing?.order ?? order;
-    return from !== undefined && from < own && own < to;
-  };
-  return at >= 0 && named.every(isBelow) ? { named, others: others.filter(isBelow) } : null;
 }
 
 function isAboutControls(op: Condition['op']): boolean {
