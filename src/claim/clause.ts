@@ -2,6 +2,7 @@
 import { forms } from './forms/all-forms.js';
 import type { ClaimForm } from './forms/form.js';
 import { limitText } from './limits.js';
+import { speechText } from './speech.js';
 import type { Compare } from './how-many.js';
 import { readNounPhrase, uncounted, type NounPhrase } from './noun-phrase.js';
 import type { ClaimNames, Condition, ClaimPredicate, ClaimSubject, Value } from './predicate.js';
@@ -134,6 +135,7 @@ function literalOf(tokens: readonly Token[] | undefined): string | null {
 }
 
 /** Values, which are kept as they are written. */
+const isSpoken: ReadonlySet<string> = new Set(['speech', 'statement']);
 const isWritten: ReadonlySet<string> = new Set(['limit', 'upper', 'when', 'until']);
 
 function wordsOf(slots: Match['slots']): Record<string, string> {
@@ -143,7 +145,11 @@ function wordsOf(slots: Match['slots']): Record<string, string> {
   return Object.fromEntries(
     short.map(([name, tokens]) => [
       name,
-      isWritten.has(name) ? limitText(tokens) : tokenText(tokens),
+      isSpoken.has(name)
+        ? speechText(tokens)
+        : isWritten.has(name)
+          ? limitText(tokens)
+          : tokenText(tokens),
     ]),
   );
 }

@@ -159,7 +159,7 @@ function readTheOnly(tokens: readonly Token[], names: ClaimNames): ClauseReading
   const isOne = kind.length === 1 && isWord(kind[0], 'one');
   const read = isOne ? null : readSubject(kind, names);
   if (read?.ok === false) return [refusal(read.why)];
-  const known = read !== null && asDescribed(read.subject)?.noun != null ? read.subject : null;
+  const known = read === null ? null : asDescribed(read.subject);
   return apart([...named, ...said], names, { op: 'only', kind: known });
 }
 

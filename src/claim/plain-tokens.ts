@@ -11,6 +11,9 @@ const plainer: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['still'], []],
   [['also'], []],
   [['are', 'all'], ['are']],
+  [['are', 'both'], ['are']],
+  [['have', 'both'], ['have']],
+  [['now'], []],
   [['has', 'been'], ['is']],
   [['have', 'been'], ['are']],
   [

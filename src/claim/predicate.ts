@@ -103,6 +103,8 @@ export type Relative = (typeof relatives)[number];
 
 export type Side = 'width' | 'height';
 
+export type Edge = 'left' | 'right' | 'top' | 'bottom';
+
 /** Where in something a thing stands; null where nothing is said of a direction. */
 export interface Place {
   across: 'left' | 'centre' | 'right' | null;
@@ -159,7 +161,18 @@ export type Condition =
   /** At an edge, in a corner or in the middle of the window, or of `of`. */
   | { op: 'at'; subject: ClaimSubject; place: Place; of: ClaimSubject | null }
   /** Some of `other`, or all of it, lies under the subject. */
-  | { op: 'covers'; subject: ClaimSubject; other: ClaimSubject; isWhole: boolean }
+  | {
+      op: 'covers';
+      subject: ClaimSubject;
+      other: ClaimSubject;
+      isWhole: boolean;
+      /** The edge or corner of the other that is covered. */
+      where?: Place;
+    }
+  /** Not all of its width or height is in sight: it goes on beyond that edge. */
+  | { op: 'cut'; subject: ClaimSubject; edge: Edge }
+  /** Of all its text: a line through it, or bold letters. */
+  | { op: 'lettered'; subject: ClaimSubject; how: 'struck' | 'bold' }
   /** The other is in it, painted. */
   | { op: 'holds'; subject: ClaimSubject; other: ClaimSubject }
   /** It is that one: the first of several, the selected one. */
@@ -167,7 +180,15 @@ export type Condition =
   /** A message that somebody called so has written. */
   | { op: 'written_by'; subject: ClaimSubject; by: string }
   /** What stands at it says so: the value beside a label, the rest of its row or card. */
-  | { op: 'tells'; subject: ClaimSubject; words: string }
+  | {
+      op: 'tells';
+      subject: ClaimSubject;
+      words: string;
+      /** `value`: the one value of its sort; `said`: words of its text, which may go on otherwise; `set`: what a field is set to. */
+      how?: 'value' | 'said' | 'set';
+      /** Of what says so. */
+      color?: ColorName;
+    }
   /** The one value that stands at it, against that of the other; a text or a reference is a value itself. */
   | {
       op: 'compare';
@@ -175,6 +196,10 @@ export type Condition =
       relation: Relative;
       by: 'amount' | 'time';
       other: ClaimSubject;
+      /** Of a time from and a time to, the one that is meant. */
+      end?: 'first' | 'last';
+      /** Minutes that the other is moved by before it is compared. */
+      shift?: number;
     }
   /** Lowest contrast of its characters, 1 to 21, or a level of WCAG 2 (1.4.3 and 1.4.6). */
   | { op: 'contrast'; subject: ClaimSubject; least: number | 'AA' | 'AAA' }
@@ -200,7 +225,7 @@ export type Condition =
   | {
       op: 'color';
       subject: ClaimSubject;
-      part: 'text' | 'background' | 'either';
+      part: 'text' | 'background' | 'border' | 'either';
       color: ColorName;
     };
 

@@ -1,8 +1,9 @@
 // Reads a whole sentence: clauses joined by "and" or "or", also where the second leaves its subject out.
+import { isDeepStrictEqual } from 'node:util';
 import { joinPredicates, negate, readClause, type Joint, type ClauseReading } from './clause.js';
 import { otherThan } from './exceptions.js';
 import { readApart } from './only-except.js';
-import type { ClaimNames } from './predicate.js';
+import { type ClaimNames, conditionsOf } from './predicate.js';
 import { tokenText, type Token } from './tokens.js';
 
 /** More joints than this are a list that nobody reads, and trying them would take long. */
@@ -36,7 +37,7 @@ function denyReading(reading: ClauseReading): ClauseReading {
 function isJoint({ kind, text }: Token): boolean {
   return kind === 'mark'
     ? text === ','
-    : kind === 'word' && /^(?:and|or|but|while|whereas|although)$/u.test(text);
+    : kind === 'word' && /^(?:and|or|but|while|whereas|although|because|since|so)$/u.test(text);
 }
 
 function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): ClauseReading[] {
@@ -47,10 +48,18 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Cl
   if (left.length === 0 || first === undefined || isJoint(first)) return [];
   const word = tokens[at]?.text ?? '';
   const firsts = readSentence(left, names);
-  const understood = firsts.filter(isUnderstood);
+  // What somebody is told to say may give its reason too.
+  const understood = firsts.filter(
+    (one) => isUnderstood(one) && !(/^(?:because|since|so)$/u.test(word) && isSpoken(one)),
+  );
+  if (understood.length === 0 && firsts.some(isUnderstood)) return [];
+  const ways = understood.filter(
+    ({ predicate }, index) =>
+      understood.findIndex((other) => isDeepStrictEqual(other.predicate, predicate)) === index,
+  );
   // What is wrong with the first half is what is wrong with the sentence.
   if (understood.length === 0) return firsts;
-  return understood.flatMap((one) =>
+  return ways.flatMap((one) =>
     readRest([left, right], one, names).map((other) => joinReadings(word, one, other)),
   );
 }
@@ -70,8 +79,11 @@ function readRest(
     return [{ ...first, predicate: null, why }];
   }
   const nearest = object !== null && endOf(object, left) > endOf(subject, left) ? object : subject;
-  const spelt = right.flatMap((token) => {
+  const spelt = right.flatMap((token): readonly Token[] => {
     if (isOneOf(token, pronouns)) return subject;
+    // "…, with the note …"
+    if (token === right[0] && isOneOf(token, ['with']))
+      return [...subject, { kind: 'word', text: 'has' }];
     return isOneOf(token, ['which']) ? nearest : [token];
   });
   const whole = readSentence(spelt, names);
@@ -109,6 +121,13 @@ function isDangling(tokens: readonly Token[]): boolean {
 function withoutVerb(tokens: readonly Token[], subject: readonly Token[]): readonly Token[] {
   const rest = tokens.slice(endOf(subject, tokens) + 1);
   return /^(?:is|are)$/u.test(rest[0]?.text ?? '') ? rest.slice(1) : [];
+}
+
+function isSpoken({ predicate }: ClauseReading): boolean {
+  return (
+    predicate !== null &&
+    conditionsOf(predicate).some((one) => one.op === 'tells' && one.how === 'said')
+  );
 }
 
 function isUnderstood({ predicate }: ClauseReading): boolean {

@@ -2,7 +2,9 @@
 import { colorNames, type ColorName, type Side } from './predicate.js';
 import { numberIn } from './number-words.js';
 import { isAmountLimit, isTimeLimit } from './limits.js';
-import type { Token } from './tokens.js';
+import { isSpeech, isStatement } from './speech.js';
+import { minutesOf } from './spans.js';
+import { type Token, tokenText } from './tokens.js';
 
 const times: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
 const otherNames: Readonly<Record<string, ColorName>> = { gray: 'grey', violet: 'purple' };
@@ -45,6 +47,9 @@ export function areaOf(word: string | undefined): [number, number] | null {
   return width === undefined || height === undefined ? null : [Number(width), Number(height)];
 }
 
+const lowest = /^(?:cheapest|lowest|smallest|earliest|oldest|soonest|shortest)$/u;
+const highest = /^(?:dearest|priciest|highest|largest|biggest|latest|newest|longest)$/u;
+
 const short: Readonly<Record<string, (word: string) => unknown>> = {
   n: numberIn,
   m: numberIn,
@@ -55,6 +60,8 @@ const short: Readonly<Record<string, (word: string) => unknown>> = {
   level: levelOf,
   side: sideOf,
   area: areaOf,
+  lowest: (word) => lowest.exec(word),
+  highest: (word) => highest.exec(word),
 };
 
 /** Whether a slot takes these tokens. */
@@ -67,16 +74,30 @@ export function slotFits(slot: string, tokens: readonly Token[]): boolean {
   if (slot === 'limit' || slot === 'upper') return isAmountLimit(tokens);
   if (slot === 'when' || slot === 'until') return isTimeLimit(tokens);
   if (slot === 'amount') return isAmount(tokens);
+  if (slot === 'span') return minutesOf(tokenText(tokens)) !== null;
   if (slot === 'literal') return isLiteral(tokens);
+  if (slot === 'speech') return isSpeech(tokens);
+  if (slot === 'statement') return isStatement(tokens);
   if (slot === 'key') return isKey(tokens);
   return slot !== 'value' || isValue(tokens);
 }
 
-/** "$84.20", "18 March", "45 minutes", "5 of 8": a few words with a figure first or last. */
+/** "$84.20", "9.1", "45 minutes", "three stars": a number and what it is of. */
 function isAmount(tokens: readonly Token[]): boolean {
-  const words = tokens.map(({ text }) => text);
-  const figures = words.filter((word) => /\d/u.test(word));
-  return tokens.every(({ kind }) => kind === 'word') && tokens.length <= 4 && figures.length > 0;
+  const [first, , third] = tokens;
+  if (first === undefined || third !== undefined || !isLiteral(tokens)) return false;
+  return (
+    /^[-+]?[\p{Sc}]?\d/u.test(first.text) || (tokens.length > 1 && numberIn(first.text) !== null)
+  );
+}
+
+/** What a number before it measures, and counts no things. */
+const MEASURES =
+  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|points?|pts|stars?|percent|%|km|miles?|kg|left|remaining|off)$/u;
+
+/** Whether words behind a number say how much of something, and not how many things. */
+export function isMeasure(words: string): boolean {
+  return MEASURES.test(words.split(' ').at(-1) ?? '');
 }
 
 /** Words of other forms and of degree: a sentence with one of them says more than what stands on the page. */
@@ -104,7 +125,9 @@ function isKey(tokens: readonly Token[]): boolean {
   return (
     tokens.length <= 3 &&
     isLiteral(tokens) &&
-    !tokens.some(({ text }) => /^(?:from|with|in)$/u.test(text))
+    !tokens.some(
+      ({ text }) => /^(?:from|with|in)$/u.test(text) || lowest.test(text) || highest.test(text),
+    )
   );
 }
 

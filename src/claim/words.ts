@@ -104,7 +104,13 @@ function conditionWords(condition: Condition): string {
     case 'at':
       return `${subject} is at the ${placeName(condition.place)} of ${condition.of === null ? 'the window' : subjectWords(condition.of)}`;
     case 'covers':
-      return `${subject} covers ${condition.isWhole ? 'all' : 'some'} of ${subjectWords(condition.other)}`;
+      return `${subject} covers ${condition.where === undefined ? (condition.isWhole ? 'all' : 'some') : `the ${placeName(condition.where)}`} of ${subjectWords(condition.other)}`;
+    case 'cut':
+      return `${subject} is cut off at the ${condition.edge}`;
+    case 'lettered':
+      return condition.how === 'bold'
+        ? `${subject} is in bold`
+        : `a line goes through the text of ${subject}`;
     case 'holds':
       return `${subject} has in it ${subjectWords(condition.other)}`;
     case 'is':
@@ -112,9 +118,9 @@ function conditionWords(condition: Condition): string {
     case 'written_by':
       return `${subject} is from ${condition.by}`;
     case 'tells':
-      return `what stands at ${subject} is "${condition.words}"`;
+      return tellingWords(condition);
     case 'compare':
-      return `${subject} is ${relativeWords(condition)} ${subjectWords(condition.other)}`;
+      return `${condition.end === undefined ? '' : `the ${condition.end} time of `}${subject} is ${relativeWords(condition)} ${condition.shift === undefined ? '' : `${condition.shift} min after `}${subjectWords(condition.other)}`;
     case 'sorted':
       return `${subject} are sorted${condition.by === null ? '' : ` by ${condition.by}`}${condition.direction === null ? '' : `, ${condition.direction}`}`;
     case 'aligned':
@@ -134,6 +140,14 @@ function conditionWords(condition: Condition): string {
     case 'color':
       return `${partWords(condition.part)}${subject} is ${condition.color}`;
   }
+}
+
+function tellingWords({ subject, words, how, color }: Extract<Condition, { op: 'tells' }>): string {
+  const what = subjectWords(subject);
+  const inColor = color === undefined ? '' : `, in ${color}`;
+  if (how === 'said') return `${what} says in its words that "${words}"${inColor}`;
+  if (how === 'set') return `${what} is set to "${words}"`;
+  return `what stands at ${what} is "${words}"${inColor}`;
 }
 
 const amountWords: Readonly<Record<Relative, string>> = {
@@ -182,6 +196,6 @@ function levelWords(least: number | 'AA' | 'AAA'): string {
   return typeof least === 'number' ? `at least ${least}` : least;
 }
 
-function partWords(part: 'text' | 'background' | 'either'): string {
+function partWords(part: Extract<Condition, { op: 'color' }>['part']): string {
   return part === 'either' ? '' : `the ${part} of `;
 }

@@ -76,6 +76,10 @@ const fragmentSchema = z.strictObject({
     .optional(),
   /** Something around it is being animated for a while, so that it may look otherwise at the end; false where absent. */
   animated: z.boolean().optional(),
+  /** A line goes through it (`text-decoration`); false where absent. */
+  struck: z.boolean().optional(),
+  /** Opacity of all that it is in, 0 to 1; 1 where absent. */
+  opacity: z.number().optional(),
   /** What a hit test at its middle found on top instead, as a short selector; it may be transparent. */
   coveredBy: z.string().nullable(),
   /** Short selector of the parent element. */
@@ -138,6 +142,8 @@ const controlSchema = z.strictObject({
   invalid: z.boolean().optional(),
   /** Whether it has to be filled in (`required`, `aria-required`); absent for what is filled in by nobody. */
   required: z.boolean().optional(),
+  /** Colour of a border that goes all around it; absent without one. */
+  border: z.string().optional(),
   /** Words of its id, classes and test id, in lower case: what its developers call it; absent where they call it nothing. */
   hints: z.array(z.string()).optional(),
 });
@@ -167,6 +173,8 @@ const partSchema = z.strictObject({
   alike: z.int().optional(),
   /** Colour of its own background; absent where it has none. */
   background: z.string().optional(),
+  /** As of a control. */
+  border: z.string().optional(),
   /** How far it is scrolled and can be, CSS px; absent where it does not scroll. */
   scroll: z
     .strictObject({ left: z.number(), top: z.number(), mostLeft: z.number(), mostTop: z.number() })

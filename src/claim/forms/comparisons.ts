@@ -1,5 +1,6 @@
 // Forms that compare the value standing at a thing: with one in the sentence, or with that of another thing.
 import { isValueWords } from '../limits.js';
+import { minutesOf } from '../spans.js';
 import { numberIn } from '../number-words.js';
 import type { ClaimSubject, Condition, Relative } from '../predicate.js';
 import { be, doesNot, templates, type ClaimForm } from './form.js';
@@ -19,6 +20,44 @@ const ofTimes: Readonly<Record<Exclude<Relative, 'same'>, string>> = {
   at_least: '(on or after|no earlier than)',
   at_most: '(on or before|no later than)',
 };
+
+/** Of a time from and a time to, the one that a verb speaks of. */
+const ends: readonly { end: 'first' | 'last'; verbs: string; example: string }[] = [
+  {
+    end: 'first',
+    verbs: `(starts|start|begins|begin|departs|depart|leaves|leave|opens|takes off|${doesNot} (start|begin|depart|leave|open))`,
+    example: 'The flight departs at 09:15.',
+  },
+  {
+    end: 'last',
+    verbs: `(ends|end|finishes|finish|arrives|arrive|closes|lands|${doesNot} (end|finish|arrive|close|land))`,
+    example: 'The flight arrives at 11:45.',
+  },
+];
+
+function timed({ end, verbs, example }: (typeof ends)[number]): ClaimForm {
+  return {
+    example,
+    templates: templates(`<subject> ${verbs} (at|from) <when>`),
+    build: ({ subject, words: { when = '' } }) => [
+      { ...compared('same', 'time', [subject, valueOf(when)]), end },
+    ],
+  };
+}
+
+/** "The call starts half an hour after the review": after it starts. */
+function shifted({ end, verbs, example }: (typeof ends)[number]): ClaimForm {
+  return {
+    example: example.replace(/ at .*$/u, ' half an hour after the review.'),
+    templates: templates(`<subject> ${verbs} <span> (after|later than) <other>`),
+    build: ({ subject, other, words: { span } }) => {
+      const shift = minutesOf(span);
+      return other === null || shift === null
+        ? 'it is not compared with anything'
+        : [{ ...compared('same', 'time', [subject, other]), end, shift }];
+    },
+  };
+}
 
 /** What a thing is called that is a value, so that "higher" says nothing of where it stands. */
 const VALUE =
@@ -41,7 +80,7 @@ function compared(
   relation: Relative,
   by: 'amount' | 'time',
   [subject, other]: readonly [ClaimSubject, ClaimSubject],
-): Condition {
+): Extract<Condition, { op: 'compare' }> {
   return { op: 'compare', subject, relation, by, other };
 }
 
@@ -113,6 +152,7 @@ export const comparisonForms: readonly ClaimForm[] = [
       compared('at_most', 'amount', [subject, valueOf(upper)]),
     ],
   },
+  ...ends.flatMap((one) => [timed(one), shifted(one)]),
   dated('The due date is after 3 March 2026.', 'more'),
   dated('The due date is before 3 March 2026.', 'less'),
   dated('The due date is on or after 3 March 2026.', 'at_least'),

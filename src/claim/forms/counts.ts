@@ -3,7 +3,7 @@ import type { Condition, ClaimSubject } from '../predicate.js';
 import { asDescribed } from '../described.js';
 import { type HowMany, howMany } from '../how-many.js';
 import { numberIn } from '../number-words.js';
-import { timesOf } from '../slots.js';
+import { isMeasure, timesOf } from '../slots.js';
 import { doesNot, negation, onScreen, page, seen, templates, type ClaimForm } from './form.js';
 
 const holds = `(has|have|shows|show|contains|contain|lists|list|holds|offers|${doesNot} (have|show|contain|list))`;
@@ -33,6 +33,8 @@ function within(subject: ClaimSubject, other: ClaimSubject | null): ClaimSubject
 }
 
 const IN_WHAT = 'it is not said in words what is counted, or in what';
+
+const NO_THINGS = 'it is a measure, and no things that could be counted';
 
 function counting(
   example: string,
@@ -68,6 +70,7 @@ function countingIn(
     templates: templates(`<other> ${holds} ${words} <n> <subject>`),
     build: ({ subject, other, words: { n } }) => {
       const inside = within(subject, other);
+      if (isMeasure(asDescribed(subject)?.said.toLowerCase() ?? '')) return NO_THINGS;
       return inside === null ? IN_WHAT : counted(inside, one, numberIn(n));
     },
   };

@@ -2,16 +2,36 @@
 import type { Condition } from '../predicate.js';
 import { be, templates, type ClaimForm } from './form.js';
 
+/** By the one that stands first: "with the lowest number at the top", "by cheapest". */
+function extremes(direction: 'ascending' | 'descending'): string[] {
+  const [first, last] =
+    direction === 'ascending' ? ['<lowest>', '<highest>'] : ['<highest>', '<lowest>'];
+  const order = '(sorted|ordered|listed|arranged)';
+  return [
+    `<subject> ${be} ${order} [by|with] [the] ${first} [ones] [first|at the top|on top]`,
+    `<subject> ${be} ${order} [,] with the ${first} <key> (first|at the top|on top)`,
+    `<subject> (go|goes|run|runs) from [the] ${first} to [the] ${last} [<key>]`,
+  ];
+}
+
+/** "Sorted by cheapest" is by price. */
+function keyOf(extreme: string | undefined): string | null {
+  return extreme !== undefined && /cheap|expensive|dear/u.test(extreme) ? 'price' : null;
+}
+
 function sorted(
   direction: Extract<Condition, { op: 'sorted' }>['direction'],
   example: string,
   words: string,
 ): ClaimForm {
+  const loose = direction === null ? [] : extremes(direction);
   const order = `(sorted|ordered|listed|arranged|in order) [by [the|their] <key>] ${words}`;
   return {
     example,
-    templates: templates(`<subject> ${be} ${order}`),
-    build: ({ subject, key }) => [{ op: 'sorted', subject, by: key, direction }],
+    templates: templates(`<subject> ${be} ${order}`, ...loose),
+    build: ({ subject, key, words: { lowest, highest } }) => [
+      { op: 'sorted', subject, by: key ?? keyOf(lowest ?? highest), direction },
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import type { Place, Relation } from '../predicate.js';
 import { numberIn } from '../number-words.js';
 import { be, doesNot, px, templates, type ClaimForm } from './form.js';
 
+const PARTLY = '(partly|partially|in part)';
 /** What "near" means: some three lines of text, CSS px. */
 const NEAR_PX = 48;
 const right = '[right|directly|just|immediately]';
@@ -68,13 +69,34 @@ function placed(where: string, words: string, place: readonly string[]): ClaimFo
   };
 }
 
-const corners = (['top', 'bottom'] as const).flatMap((y) =>
-  (['left', 'right'] as const).map((x) =>
-    placed(
-      `in the ${y} ${x} corner`,
-      `in the (${y} ${x}|${y} ${x}-hand|${y} ${x} hand|${y}-${x}) [corner]`,
-      [y, x],
+/** Of a part of another thing: "covers the bottom right corner of the card". */
+function coveredAt(where: string, place: readonly string[], words: string): ClaimForm {
+  return {
+    example: `The button "Help" covers ${where} of the card.`,
+    templates: templates(
+      `<subject> [${PARTLY}] (covers|cover|hides|hide|overlaps|overlap|obscures) the ${words} of <other>`,
+      `the ${words} of <other> ${be} [${PARTLY}] (covered|hidden|obscured|overlapped) by <subject>`,
     ),
+    build: ({ subject, other }) =>
+      other === null
+        ? 'it is not said what is covered'
+        : [{ op: 'covers', subject, other, isWhole: false, where: placeOf(place) }],
+  };
+}
+
+const edges = (['top', 'bottom', 'left', 'right'] as const).map((words) => ({
+  words,
+  place: [words],
+}));
+const corners = (['top', 'bottom'] as const).flatMap((y) =>
+  (['left', 'right'] as const).map((x) => ({ words: `${y} ${x}`, place: [y, x] })),
+);
+
+const inCorners = corners.map(({ words, place }) =>
+  placed(
+    `in the ${words} corner`,
+    `in the (${words}|${words}-hand|${words} hand|${words.replace(' ', '-')}) [corner]`,
+    place,
   ),
 );
 
@@ -87,7 +109,7 @@ const edgesOfPlaces = [
 ];
 
 export const placeForms: readonly ClaimForm[] = [
-  ...corners,
+  ...inCorners,
   ...edgesOfPlaces,
   {
     example: 'The dialog is centred.',
@@ -104,9 +126,13 @@ export const placeForms: readonly ClaimForm[] = [
     example: 'The dialog covers the list.',
     templates: templates(
       `<subject> (covers|cover|hides|hide|overlaps|overlap|obscures|${doesNot} (cover|hide|overlap|obscure)) [part of|parts of|some of] <other>`,
+      `<subject> ${PARTLY} (covers|cover|hides|hide|overlaps|overlap|obscures|obscure) <other>`,
       `<subject> ${be} (covering|hiding|overlapping|obscuring) [part of|parts of|some of] <other>`,
-      `<other> ${be} (covered|hidden|obscured|overlapped) by <subject>`,
-      `<other> ${be} (hidden|concealed) (behind|under) <subject>`,
+      `<subject> ${be} [right] (in front|on top) of <other>`,
+      `<subject> (lies|sits|hangs|floats) (on top of|in front of) [part of] <other>`,
+      `<other> ${be} [${PARTLY}] (covered|hidden|obscured|overlapped|blocked|concealed) by <subject>`,
+      `<other> ${be} [${PARTLY}] (hidden|concealed) (behind|under|underneath) <subject>`,
+      `<other> (lies|sits) [${PARTLY}] (behind|under|underneath) <subject>`,
     ),
     build: ({ subject, other }) =>
       other === null
@@ -124,6 +150,12 @@ export const placeForms: readonly ClaimForm[] = [
         ? 'it is not said what is covered'
         : [{ op: 'covers', subject, other, isWhole: true }],
   },
+  ...corners.map(({ words, place }) =>
+    coveredAt(`the ${words} corner`, place, `(${words}|${words.replace(' ', '-')}) corner`),
+  ),
+  ...edges.map(({ words, place }) =>
+    coveredAt(`the ${words} edge`, place, `${words} (edge|side|end|half|part)`),
+  ),
   standing('"Total" is above "Pay now".', 'above', 'above'),
   standing('"Total" is below "Pay now".', 'below', '(below|under|underneath|beneath)'),
   standing('"Total" is to the left of "$42.00".', 'left_of', '[to the|on the] left of'),

@@ -30,6 +30,18 @@ function coloured(
   };
 }
 
+function lettered(
+  example: string,
+  how: Extract<Condition, { op: 'lettered' }>['how'],
+  ...sources: string[]
+): ClaimForm {
+  return {
+    example,
+    templates: templates(...sources),
+    build: ({ subject }) => [{ op: 'lettered', subject, how }],
+  };
+}
+
 /** What is open when it is there to be seen. */
 const opened: ReadonlySet<string> = new Set([
   'dialog',
@@ -70,7 +82,7 @@ export const propertyForms: readonly ClaimForm[] = [
   stating(
     'The button "Send" is enabled.',
     'enabled',
-    `<subject> ${be} (enabled|disabled~|greyed~ out|grayed~ out|inactive~|unavailable~|available|switched off~|dimmed~|locked~)`,
+    `<subject> ${be} (enabled|disabled~|greyed~ out|grayed~ out|inactive~|unavailable~|available|switched off~|dimmed~|dimmed out~|faded~|faded out~|locked~)`,
     `<subject> ${be} (greyed|grayed)~`,
   ),
   stating(
@@ -89,11 +101,17 @@ export const propertyForms: readonly ClaimForm[] = [
     `<subject> ${be} (chosen|selected) as the <kind>`,
     `<subject> ${be} the one that is (open|selected|active|current|highlighted|chosen)`,
     `<subject> ${be} the (open|selected|active|current|highlighted|chosen) one`,
+    `<subject> ${be} (preselected|pre-selected|selected by default|set off from the others)`,
+    `<subject> (has|have) been (selected|highlighted|chosen|picked)`,
+    `${person} (is|are) ${negation} [currently|now] (on|at|in) <subject> (step|page|tab|stage|view)`,
   ),
   stating(
     'The textbox "Name" is filled in.',
     'filled',
     `<subject> ${be} (filled|filled in|filled out|populated|prefilled|pre-filled|[left] (empty~|blank~))`,
+    `<subject> (is|are|has been|have been) ${negation} [already] (typed|written|entered) (in|into)`,
+    `(something|anything|some text|nothing~) (is|has been|was) ${negation} [already] (typed|written|entered) (in|into) <subject>`,
+    `(someone|somebody|${person}|nobody~) (has|have) ${negation} [already] (typed|written|entered) [something|anything|some text|nothing~] (in|into) <subject>`,
     `<subject> (has|have|contains|contain) (a|some|any|no~) (value|text|content|contents) [in (it|them)]`,
   ),
   stating(
@@ -132,7 +150,27 @@ export const propertyForms: readonly ClaimForm[] = [
   coloured(
     '"Refund denied" is red.',
     'either',
-    `<subject> ${be} [shown|displayed|written] [in] <color>`,
+    `<subject> ${be} [shown|displayed|written|printed|marked|highlighted|coloured|colored] [in] <color>`,
+  ),
+  coloured(
+    'The postcode field has a red border.',
+    'border',
+    `<subject> ${have} [a] <color> (border|frame|outline)`,
+    `<subject> ${be} (outlined|framed|bordered) in <color>`,
+    `[the] (border|frame|outline) (of|around) <subject> is ${negation} <color>`,
+  ),
+  lettered(
+    'The old price is crossed out.',
+    'struck',
+    `<subject> ${be} (crossed|struck) (out|through)`,
+    `<subject> ${be} (crossed off|struck off)`,
+    `<subject> ${have} a line through (it|them|its text)`,
+  ),
+  lettered(
+    'The unread rows are shown in bold.',
+    'bold',
+    `<subject> ${be} [shown|displayed|written|printed|set] [in] bold [type|letters|text|print|font]`,
+    `<subject> ${have} bold (type|letters|text|print|font)`,
   ),
   coloured(
     '"Refund denied" has red text.',

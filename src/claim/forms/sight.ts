@@ -1,6 +1,6 @@
 // Forms about what can be seen of a thing: shown, without scrolling, fully, uncovered, whole, readable, how often.
 import { calledSo } from '../described.js';
-import type { Condition, ClaimSubject } from '../predicate.js';
+import type { Condition, ClaimSubject, Edge } from '../predicate.js';
 import { numberIn } from '../number-words.js';
 import { levelOf } from '../slots.js';
 import { LEGIBLE_PX } from './sizes.js';
@@ -27,6 +27,18 @@ const readable = (subject: ClaimSubject): Condition[] => [
   { op: 'text_size', subject, leastPx: LEGIBLE_PX },
 ];
 
+function cutAt(edge: Edge, words: string): ClaimForm {
+  const side = `(at|on|by|beyond) the ${words} (edge|side|end|border) [of [the] (screen|page|window|viewport)]`;
+  return {
+    example: `The board is cut off at the ${edge} edge.`,
+    templates: templates(
+      `<subject> ${be} [partly|partially] (cut off|clipped|cut) ${side}`,
+      `<subject> (runs|goes|sticks|extends) (off|over|beyond|past) the ${words} (edge|side|end) [of [the] (screen|page|window|viewport)]`,
+    ),
+    build: ({ subject }) => [{ op: 'cut', subject, edge }],
+  };
+}
+
 export const sightForms: readonly ClaimForm[] = [
   {
     example: '"Refund issued" is shown.',
@@ -52,6 +64,7 @@ export const sightForms: readonly ClaimForm[] = [
       `<subject> ${be} below~ the fold`,
       `${person} (has|have|need|needs) to~ scroll [down|up|sideways|right|left] to (see|find|reach|read|get to|view) <subject>`,
       `${person} (does|do) not (have|need) to scroll [down|up|sideways] to (see|find|reach|read|get to|view) <subject>`,
+      `${person} (has|have|need|needs) to~ scroll [down|up|sideways|right|left] [(in|inside|within) <place>] (to (see|find|reach|read|get to|view)|for) <subject>`,
       `to (see|find|reach|read|get to|view|use|press|click) <subject> [,] ${person} (has|have|need|needs) to~ scroll [down|up|sideways]`,
       `${person} must~ scroll [down|up|sideways] to (see|find|reach|read|get to|view) <subject>`,
       `<subject> (is|are) not~ (visible|shown|seen|in view|on screen) (until|unless|without) (you|the user|the customer|one|somebody) (scroll|scrolls|scrolling) [down|up]`,
@@ -86,7 +99,8 @@ export const sightForms: readonly ClaimForm[] = [
   {
     example: '"Refund issued" is not truncated.',
     templates: templates(
-      `<subject> ${be} (truncated~|cut off~|clipped~)`,
+      `<subject> ${be} [too long [to fit] and [is]] (truncated~|cut off~|clipped~)`,
+      `<subject> ${be} too long~ (to fit|for (its|the) (cell|column|line|card|row|box|field|space))`,
       `<subject> (is|are) not (truncated|cut off|clipped)`,
       `<subject> ${be} (truncated~|cut off~|cut short~|clipped~) (with|by) (an ellipsis|dots|three dots)`,
       `<subject> (ends~|end~|${doesNot} end~) (in|with) (an ellipsis|dots|three dots)`,
@@ -95,10 +109,15 @@ export const sightForms: readonly ClaimForm[] = [
     ),
     build: ({ subject }) => [{ op: 'not_truncated', subject }],
   },
+  cutAt('left', 'left'),
+  cutAt('right', 'right'),
+  cutAt('top', '(top|upper)'),
+  cutAt('bottom', '(bottom|lower)'),
   {
     example: 'The button "Send" can be clicked.',
     templates: templates(
       `<subject> ${be} (clickable|pressable|tappable)`,
+      `<subject> ${be} ready to (be (clicked|pressed|tapped)|click|press)`,
       `<subject> can ${negation} be (clicked|pressed|tapped|clicked on) [yet|now|already|any more]`,
       `${person} can ${negation} (click|press) <subject>`,
     ),

@@ -1,9 +1,17 @@
-// Forms about what a thing says: a value inside of its text, or the whole of it.
+// Forms about what a thing says: a value inside of its text, the whole of it, or what stands at it.
 import type { Condition, Value } from '../predicate.js';
-import { be, doesNot, have, templates, type ClaimForm } from './form.js';
+import { colorOf } from '../slots.js';
+import { be, doesNot, have, person, templates, type ClaimForm } from './form.js';
 
 const verbs = '(say|contain|include|mention|read|show|display|state)';
 const saying = `(says|say|contains|contain|includes|include|mentions|mention|reads|read|shows|show|displays|display|states|state|${doesNot} ${verbs})`;
+const called = '(titled|headed|called|named|entitled|labelled|labeled|headlined)';
+const wordsOf = 'the (word|words|text|phrase|sentence|title|heading|label)';
+const telling =
+  '(says|say|states|state|tells|tell|mentions|mention|warns|warn|explains|explain|announces|informs|confirms|promises|notes)';
+const told = `[${person}|them|us|people]`;
+const note =
+  '(note|error|error message|message|hint|warning|notice|text|label|tag|badge|pill|tooltip|title|button|line)';
 
 function wording(example: string, op: 'says' | 'equals', ...sources: string[]): ClaimForm {
   const condition = (subject: Condition['subject'], value: Value): Condition => ({
@@ -14,22 +22,30 @@ function wording(example: string, op: 'says' | 'equals', ...sources: string[]): 
   return {
     example,
     templates: templates(...sources),
-    build: ({ subject, value }) =>
-      value === null ? 'it is not compared with any text' : [condition(subject, value)],
+    build: ({ subject, value, words: { speech } }) => {
+      const said: Value | null = speech === undefined ? value : { kind: 'text', text: speech };
+      return said === null ? 'it is not compared with any text' : [condition(subject, said)];
+    },
   };
 }
 
+interface Telling {
+  how?: Extract<Condition, { op: 'tells' }>['how'];
+  /** False where the words behind the verb leave no doubt that they are told. */
+  isLast?: false;
+}
+
 /** What stands at a thing, without quotes: the value beside a label, a word of its row. */
-function telling(example: string, isLast: boolean, ...sources: string[]): ClaimForm {
+function tells(example: string, { how, isLast }: Telling, ...sources: string[]): ClaimForm {
   return {
     example,
-    ...(isLast ? { isLast: true } : {}),
+    ...(isLast === false ? {} : { isLast: true }),
     templates: templates(...sources),
-    build: ({ subject, literal, words: { amount } }) => {
-      const told = literal ?? amount ?? null;
-      return told === null
-        ? 'it is not said what it tells'
-        : [{ op: 'tells', subject, words: told }];
+    build: ({ subject, literal, words: { amount, speech, statement, color } }) => {
+      const words = literal ?? amount ?? speech ?? statement ?? null;
+      if (words === null) return 'it is not said what it tells';
+      const named = colorOf(color);
+      return [{ op: 'tells', subject, words, ...(how && { how }), ...(named && { color: named }) }];
     },
   };
 }
@@ -38,21 +54,46 @@ export const wordingForms: readonly ClaimForm[] = [
   wording(
     'The dialog is titled "Delete file?".',
     'says',
-    `<subject> ${be} (titled|headed|called|named|entitled|labelled|labeled|headlined) <value>`,
-    `the (title|heading|headline) of <subject> (is|reads|says) <value>`,
+    `<subject> ${be} ${called} (<value>|<speech>)`,
+    `the (title|heading|headline) of <subject> (is|reads|says) (<value>|<speech>)`,
+    `<subject> ${saying} ${wordsOf} <speech>`,
   ),
-  telling(
+  tells(
+    'The warning says that two files are shared.',
+    { how: 'said', isLast: false },
+    `<subject> [also|already] (${telling}|shows|show) ${told} that <statement>`,
+    `<subject> ${doesNot} (say|state|tell|mention|warn) ${told} that <statement>`,
+    `<subject> [also|already] (asks|ask) ${told} (whether|if|to|for) <statement>`,
+    `<subject> [also|already] (says|say|states|reads|read|warns|asks) [:|,] <speech>`,
+    `<subject> (${have}|shows|show|displays|carries|comes with) (a|an|the|one) [<color>] ${note} (saying|reading|that says|that reads|which says|which reads) [that] <statement>`,
+    `<subject> (${have}|shows|show|comes with) (a|an|the) ${note} <speech>`,
+  ),
+  tells(
     'The newest message mentions the refund amount.',
-    true,
+    {},
     `<subject> [also|already] (says|mentions|contains|offers|includes|reads|names|lists|gives|confirms|promises|announces|states|displays|shows|show|comes from|asks for|asks about|talks about|speaks of|refers to|belongs to|ends on|starts on|begins on|ends at|starts at|${doesNot} (say|mention|contain|offer|include|name|list|give|confirm|promise|state|ask for|ask about)) [a|an|the|for] <literal>`,
+    `<subject> (takes|take|took) place (in|on|at) <literal>`,
+    `<subject> ${have} (a|an) <color> <literal> ${note}`,
   ),
-  telling(
+  tells(
+    'The language is set to English.',
+    { how: 'set' },
+    `<subject> ${be} (set to|filled in with|filled with|prefilled with|switched to) (<literal>|<speech>)`,
+  ),
+  tells(
     'The total is $84.20.',
-    true,
-    `<subject> (comes to|come to|amounts to|totals|costs|cost|equals|gives|adds up to|lasts|${doesNot} (cost|equal)) <literal>`,
-    `<subject> ${be} [set to|(marked|labelled|labeled|tagged) [as]|shown as|listed as|displayed as|given as] <literal>`,
+    {},
+    `<subject> ${be} [(marked|labelled|labeled|tagged) [as]|shown as|listed as|displayed as|given as|assigned to|for|on|about] <literal>`,
     `<subject> ${have} [the] (status|state|price|value|label) [of] <literal>`,
     `the status of <subject> ${be} <literal>`,
+  ),
+  tells(
+    'Express shipping costs $4.90.',
+    { how: 'value' },
+    `<subject> (comes to|come to|amounts to|totals|costs|cost|equals|gives|adds up to|lasts|sells for|goes for|${doesNot} (cost|equal)) [(only|just)] <literal>`,
+    `<subject> ${be} (rated|worth|priced at|reduced to|down to|charged at|at) <amount>`,
+    `<subject> ${have} [a|(only|just)|a rating of|a total of] <amount> (left|remaining|off|to go)`,
+    `<subject> ${have} [a|(only|just)|a rating of|a total of] <amount>`,
   ),
   wording('The denial reason says "not returnable".', 'says', `<subject> ${saying} <value>`),
   wording(

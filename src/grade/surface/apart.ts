@@ -8,6 +8,7 @@ import {
 } from '../../claim/predicate.js';
 import { isOperable } from '../../episode/roles.js';
 import type { ClaimOutcome } from '../../verdict/claim-result.js';
+import { isUnknownKind, kindUnknown, ofGroup, type Sides } from './apart-kind.js';
 import type { MatchFinding, Test } from './conditions/of-matches.js';
 import { ringsOf } from './conditions/standing-at.js';
 import { boxOf, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
@@ -37,16 +38,16 @@ interface Tested {
 export function decideApart(claim: Apart, given: Given): ClaimDecision {
   const sides = isHeaderExcepted(claim) ? besideHeaders(claim, given) : sidesOf(claim, given);
   if (typeof sides === 'string') return decided('inconclusive', `${sides}.`);
-  const { named, others } = tested(claim, sides, given);
+  const grouped = ofGroup(claim, sides, given.moment);
+  const { named, others } = tested(claim, grouped ?? sides, given);
   const what = claim.named.map(subjectWords).join(' and ');
-  return claim.op === 'only' ? onlyThese(what, named, others) : allBut(what, named, others);
-}
-
-interface Sides {
-  named: readonly Sighting[];
-  others: readonly Sighting[];
-  /** Of the kind, and perhaps not meant. */
-  beyond?: readonly Sighting[];
+  if (claim.op !== 'only') return allBut(what, named, others);
+  const decision = onlyThese(what, named, others);
+  // Boxes to tick of all sorts are of one kind to the page, and not to a person.
+  const isMixed = grouped === null && others.some(({ sighting }) => sighting.thing?.control);
+  return isMixed && decision.outcome === 'failed' && of(named, 'failed') === null
+    ? { ...decision, outcome: 'inconclusive', reason: kindUnknown(claim, decision) }
+    : decision;
 }
 
 /** The named, each as one thing, and what is like them; or why that cannot be said, without a full stop. */
@@ -83,7 +84,7 @@ function peersOfNamed(subject: ClaimSubject, claim: Apart, given: Given): Peers 
   // "Only the total is red": nothing else is, whatever it stands beside.
   const part = first.own.thing?.part ?? null;
   const isText = first.peers === null || (part?.role === null && part.hints.length === 0);
-  if (claim.kind === 'anything' || (isColor && claim.kind === null && isText))
+  if (claim.kind === 'anything' || (isColor && isUnknownKind(claim.kind) && isText))
     return anythingBut(first.own, { isColor, isOperated }, given.moment);
   return (
     first.peers ??

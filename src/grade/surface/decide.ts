@@ -14,9 +14,12 @@ import { decideAligned } from './conditions/aligned.js';
 import { decideSorted } from './conditions/row-order.js';
 import { holdsOther, withMoney } from './conditions/holds.js';
 import { standsAt } from './conditions/at.js';
+import { isCutAt } from './conditions/cut.js';
+import { isLettered } from './conditions/lettered.js';
 import { coversOther } from './conditions/covers.js';
 import { tellsWords } from './conditions/tells.js';
 import { comparesWith } from './conditions/compare.js';
+import { narrowed } from './conditions/in-group.js';
 import { hasBoxSize } from './conditions/box-size.js';
 import { hasColor } from './conditions/color.js';
 import { hasContrast, hasTextSize } from './conditions/legible.js';
@@ -27,7 +30,13 @@ import {
   type Test,
 } from './conditions/of-matches.js';
 import { standsBy } from './conditions/place.js';
-import { decideCount, decideShown, decideWithoutScrolling } from './conditions/shown.js';
+import {
+  countsWords,
+  decideCount,
+  decideShown,
+  decideWithoutScrolling,
+  whyUncountable,
+} from './conditions/shown.js';
 import { isOther } from './conditions/is-other.js';
 import { hasState } from './conditions/state.js';
 import { takesClicks } from './conditions/clickable.js';
@@ -99,8 +108,11 @@ function decideCondition(
 ): ClaimDecision {
   const { moment } = given;
   const { subject } = condition;
-  const located = given.locate(subject);
-  if (located.problem !== null) return decided('inconclusive', `${located.problem}.`);
+  const found = given.locate(subject);
+  if (found.problem !== null) return decided('inconclusive', `${found.problem}.`);
+  if (quantifier === 'every' && tellsOfSome.has(condition.op) && countsWords(subject, found))
+    return decided('inconclusive', whyUncountable(subject, found));
+  const located = tellsOfSome.has(condition.op) ? narrowed(subject, found, moment) : found;
   if (quantifier !== 'every') {
     if (condition.op === 'shown') return decideShown(subject, located, moment);
     if (condition.op === 'without_scrolling')
@@ -182,8 +194,13 @@ function testOf(
         other: given.locate(condition.other),
         otherWords: subjectWords(condition.other),
         isWhole: condition.isWhole,
+        ...(condition.where && { where: condition.where }),
         moment,
       });
+    case 'cut':
+      return isCutAt(condition.edge, moment);
+    case 'lettered':
+      return isLettered(condition.how, moment);
     case 'holds':
       return holdsOther(
         withMoney(condition.other, given.locate(condition.other), moment),
@@ -196,7 +213,7 @@ function testOf(
     case 'compare':
       return comparesWith(condition, given.locate(condition.other), moment);
     case 'tells':
-      return tellsWords(condition.words, moment);
+      return tellsWords(condition, moment);
     case 'state':
       return hasState(condition, moment);
     case 'contrast':

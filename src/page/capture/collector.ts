@@ -113,6 +113,8 @@ export class Collector {
       hidden,
       ...(cut && { cut: this.named(cut) }),
       ...(from.animated && { animated: true }),
+      ...(from.struck && { struck: true }),
+      ...(from.opacity < 1 && { opacity: Math.round(from.opacity * 100) / 100 }),
       coveredBy: cover && this.outline(cover),
       element: this.nameOf(element),
       frame: 0,

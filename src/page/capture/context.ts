@@ -26,6 +26,8 @@ export interface Context extends Own {
   /** False below a rotation, a skew or a vertical writing mode. */
   upright: boolean;
   opacity: number;
+  /** Whether a line goes through its text, its own or that of what it is in. */
+  struck: boolean;
   hidden: Hidden;
   block: number;
   /** Whether it, or what it is in, is being animated for a while. */
@@ -45,6 +47,7 @@ export function rootContext(topFrame: boolean, still: Still): Context {
     scale: 1,
     upright: true,
     opacity: 1,
+    struck: false,
     hidden: null,
     block: 0,
     animated: false,
@@ -76,11 +79,20 @@ export function enter(element: Element, parent: Context): Context | null {
     ...escapes(here, { above, clip, shape }),
     ...placement(style, parent),
     opacity,
+    struck: isStruck(here, parent),
     hidden: parent.hidden ?? hiddenHere(element, { opacity, parent }),
     block: parent.block,
     animated: parent.animated || parent.animatedElements.has(element),
     animatedElements: parent.animatedElements,
   };
+}
+
+/** A line goes through what flows in the element, and not through what is taken out of the flow or set into it as a block. */
+function isStruck({ style, display, position }: Own, parent: Context): boolean {
+  if (style.textDecorationLine.includes('line-through')) return true;
+  const isApart =
+    /^inline-/.test(display) || style.float !== 'none' || /absolute|fixed/.test(position);
+  return parent.struck && !isApart;
 }
 
 function escapeToTopLayer(element: Element, parent: Context): Context {

@@ -9,7 +9,7 @@ import { coverOf, isOpaque } from './hit.js';
 import { toBox } from './lines.js';
 import { hintsOf } from './hints.js';
 import { controlRole } from './roles.js';
-import { isCurrent } from './part.js';
+import { borderOf, isCurrent } from './part.js';
 
 /** Adds the element when it is a rendered control; returns its id, or null. */
 export function collectControl(from: Context, into: Collector): number | null {
@@ -43,6 +43,7 @@ export function collectControl(from: Context, into: Collector): number | null {
     order: into.nextOrder(),
     fragments: [],
     ...marks(element),
+    ...borderOf(style),
     ...(isFilledIn(role) && { required: isRequired(element) }),
   });
   return id;

@@ -91,6 +91,7 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
     ...(from.hidden && { hidden: from.hidden }),
     ...(alike !== null && { alike }),
     ...(background && { background }),
+    ...borderOf(style),
     ...(scroll && { scroll }),
     ...((sort === 'ascending' || sort === 'descending') && { sort }),
     ...(isCurrent(element) && { current: true }),
@@ -190,6 +191,17 @@ function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null 
   return backgroundColor === 'rgba(0, 0, 0, 0)' || /, 0\)$/.test(backgroundColor)
     ? null
     : backgroundColor;
+}
+
+/** The one colour of a border on all four sides. */
+export function borderOf(style: CSSStyleDeclaration): { border?: string } {
+  if (parseFloat(style.borderTopWidth) === 0 || style.borderTopStyle === 'none') return {};
+  const border = style.borderTopColor;
+  const isAlike = ['right', 'bottom', 'left'].every((side) => {
+    const get = (what: string): string => style.getPropertyValue(`border-${side}-${what}`);
+    return parseFloat(get('width')) > 0 && get('style') !== 'none' && get('color') === border;
+  });
+  return isAlike ? { border } : {};
 }
 
 /** Whether its own look sets it off from what is around it. */

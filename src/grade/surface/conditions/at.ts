@@ -18,10 +18,17 @@ export function standsAt(place: Place, within: Box, ofWords: string): Test {
     const unseen = whyNowhere(sighting);
     if (unseen !== null) return { outcome: 'inconclusive', why: `has no place: ${unseen}` };
     const box = boxOfAll(sighting);
-    const across = alongAxis(place.across, [box[0], box[2]], [within[0], within[2]]);
-    const down = alongAxis(place.down, [box[1], box[3]], [within[1], within[3]]);
-    return told([across, down], `${placeName(place)} of ${ofWords}`, { box, within });
+    const answers = answersAt(place, box, within);
+    return told(answers, `${placeName(place)} of ${ofWords}`, { box, within });
   };
+}
+
+/** Whether a box stands there in another, by each of the two directions. */
+export function answersAt(place: Place, box: Box, within: Box): readonly Answer[] {
+  return [
+    alongAxis(place.across, [box[0], box[2]], [within[0], within[2]]),
+    alongAxis(place.down, [box[1], box[3]], [within[1], within[3]]),
+  ];
 }
 
 type Side = Place['across'] | Place['down'];

@@ -2,7 +2,7 @@
 import type { ColorName, Condition } from '../../../claim/predicate.js';
 import { characterBoxes, intersect } from '../../../pixels/boxes.js';
 import type { Box } from '../../../episode/layout.js';
-import type { Rgb } from '../../../pixels/color.js';
+import { parseColor, type Rgb } from '../../../pixels/color.js';
 import type { ClaimOutcome } from '../../../verdict/claim-result.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -20,6 +20,7 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
         why: `has no visible colour: ${sighting.why ?? ''}`,
         absent: true,
       };
+    if (part === 'border') return ofBorder(color, sighting);
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
     const behind = judge(color, 'background', moment.ink.background(visibleBox(sighting)));
     if (part !== 'either') return part === 'text' ? text : behind;
@@ -49,7 +50,17 @@ function ofEither(
   return { ...told, why: both.map(({ why }) => why).join(', and '), measurements };
 }
 
-function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): MatchFinding {
+/** As it is styled; what has none of one colour all around has none that could be told. */
+function ofBorder(color: ColorName, { thing }: Sighting): MatchFinding {
+  const border = thing?.control?.border ?? thing?.part?.border ?? null;
+  return judge(color, 'border', border === null ? null : parseColor(border));
+}
+
+function judge(
+  wanted: ColorName,
+  part: 'text' | 'background' | 'border',
+  color: Rgb | null,
+): MatchFinding {
   if (color === null) return { outcome: 'inconclusive', why: `has no measured ${part}` };
   const { plainly, atMost } = colorNamesOf(color);
   const hex = `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
@@ -59,7 +70,7 @@ function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null
       ? 'inconclusive'
       : 'failed';
   const called = [...(plainly.size > 0 ? plainly : atMost)].join(' or ');
-  const whose = part === 'text' ? 'text' : 'a background';
+  const whose = part === 'text' ? 'text' : `a ${part}`;
   const why =
     outcome === 'inconclusive'
       ? `has ${whose} of ${hex}, which some would call ${wanted} and some would not`

@@ -37,7 +37,8 @@ function compared(
   moment: Moment,
 ): MatchFinding {
   const isLimit = against.sighting === null;
-  const found = valueAt(sighting, (one) => isOfKind(one, against.quantity, isLimit), moment);
+  const fits = (one: Quantity): boolean => isOfKind(one, against.quantity, isLimit);
+  const found = valueAt(sighting, fits, { moment, end: claim.end ?? null });
   if ('why' in found) return { outcome: 'inconclusive', why: found.why };
   const own = `has "${found.sighting.text.trim()}" standing at it`;
   const doubt = incomparable(found.quantity, against.quantity, isLimit);
@@ -112,15 +113,25 @@ function otherOf(claim: Comparison, located: Located, moment: Moment): Other | s
   const { problem, absent, sightings } = located;
   if (problem !== null || sightings.length === 0) return problem ?? absent;
   const fits = ({ sort }: Quantity): boolean => (sort === 'amount') === (claim.by === 'amount');
-  const found = sightings.map((one) => valueAt(one, fits, moment));
+  const found = sightings.map((one) => valueAt(one, fits, { moment, end: claim.end ?? null }));
   const [first] = found;
   if (first === undefined || 'why' in first) return `${words} ${first?.why ?? 'is not there'}`;
   const isOne = found.every(
     (one) => !('why' in one) && one.quantity.value === first.quantity.value,
   );
   if (!isOne) return `${words} can be any of ${sightings.length}`;
-  const { sighting, quantity } = first;
-  return { quantity, sighting, words: `"${sighting.text.trim()}" of ${words}` };
+  const { sighting } = first;
+  const { shift } = claim;
+  const quantity = shifted(first.quantity, shift ?? 0);
+  if (quantity === null) return `${words} tells no time of day`;
+  const later = shift === undefined ? '' : `${shift} min after `;
+  return { quantity, sighting, words: `${later}"${sighting.text.trim()}" of ${words}` };
+}
+
+/** So many minutes later on the same day; null for what is no time of day. */
+function shifted(quantity: Quantity, minutes: number): Quantity | null {
+  if (minutes === 0) return quantity;
+  return quantity.sort === 'time' ? { ...quantity, value: quantity.value + minutes } : null;
 }
 
 /** A value in the sentence or of the records; null for a thing on the page, a phrase for what is no value. */

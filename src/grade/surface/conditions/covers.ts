@@ -1,8 +1,11 @@
 // Whether a match lies over something else: their boxes overlap, and what is under it is not painted there, or takes no click.
+import type { Place } from '../../../claim/predicate.js';
+import { placeName } from '../../../claim/words.js';
 import { countOf } from '../../../count.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import type { Box } from '../../../episode/layout.js';
 import { boxOf } from '../decision.js';
+import { answersAt } from './at.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { boxOfAll, type Sighting } from '../sighting.js';
@@ -12,13 +15,15 @@ export interface Covering {
   other: Located;
   otherWords: string;
   isWhole: boolean;
+  /** The edge or corner of the other that is meant; all of it where absent. */
+  where?: Place;
   moment: Moment;
 }
 
 /** Less than this is two borders that touch, px². */
 const TOUCH = 4;
 
-export function coversOther({ other, otherWords, isWhole, moment }: Covering): Test {
+export function coversOther({ other, ...about }: Covering): Test {
   return (sighting) => {
     if (other.problem !== null)
       return { outcome: 'inconclusive', why: `cannot be compared: ${other.problem}` };
@@ -29,9 +34,7 @@ export function coversOther({ other, otherWords, isWhole, moment }: Covering): T
         outcome: 'failed',
         why: `covers nothing, since it is not painted: ${sighting.why ?? ''}`,
       };
-    const found = other.sightings.map((one) =>
-      over(sighting, one, { otherWords, isWhole, moment }),
-    );
+    const found = other.sightings.map((one) => covering(sighting, one, about));
     return (
       found.find(({ outcome }) => outcome === 'passed') ??
       found.find(({ outcome }) => outcome === 'inconclusive') ??
@@ -40,10 +43,25 @@ export function coversOther({ other, otherWords, isWhole, moment }: Covering): T
   };
 }
 
+type About = Omit<Covering, 'other'>;
+
+function covering(sighting: Sighting, below: Sighting, about: About): MatchFinding {
+  const finding = over(sighting, below, about);
+  const common = intersect(boxOfAll(sighting), boxOfAll(below));
+  if (about.where === undefined || finding.outcome !== 'passed' || common === null) return finding;
+  const answers = answersAt(about.where, common, boxOfAll(below));
+  if (answers.every((one) => one === 'yes')) return finding;
+  return {
+    ...finding,
+    outcome: answers.includes('no') ? 'failed' : 'inconclusive',
+    why: `${finding.why}, and what it lies over is not ${answers.includes('no') ? '' : 'clearly '}the ${placeName(about.where)}`,
+  };
+}
+
 function over(
   sighting: Sighting,
   below: Sighting,
-  { otherWords, isWhole, moment }: Omit<Covering, 'other'>,
+  { otherWords, isWhole, moment }: About,
 ): MatchFinding {
   const [mine, its] = [boxOfAll(sighting), boxOfAll(below)];
   const common = intersect(mine, its);
@@ -64,7 +82,7 @@ function over(
       why: `lies over ${percent(share)} of ${otherWords}, of which ${countOf(hidden, 'piece of text is', 'pieces of text are')} not painted there`,
       boxes,
     };
-  if (isAbove(sighting, below))
+  if (isAbove(sighting, below) || isOnTop(sighting, below))
     return { outcome: 'passed', why: `lies over ${percent(share)} of ${otherWords}`, boxes };
   return {
     outcome: 'inconclusive',
@@ -85,6 +103,19 @@ function hiddenIn(common: Box, { ranges }: Sighting, { layout, ink }: Moment): n
 /** Whether the page itself says that it covers the other. */
 function isAbove(one: Sighting, other: Sighting): boolean {
   return one.thing !== null && other.thing?.coveredBy === one.thing.element;
+}
+
+/** Whether what is no part of the other, such as a button of its own, is seen whole where it overlaps it. */
+function isOnTop({ thing, state, ranges }: Sighting, below: Sighting): boolean {
+  const part = below.thing?.part ?? null;
+  const control = thing?.control ?? null;
+  if (part === null || control === null || thing?.coveredBy !== null || state !== 'painted')
+    return false;
+  const [first, end] = part.fragments;
+  const isInside =
+    (part.controls[0] <= control.id && control.id < part.controls[1]) ||
+    ranges.some(([id]) => first <= id && id < end);
+  return !isInside && ranges.length > 0;
 }
 
 function percent(share: number): string {

@@ -1,6 +1,11 @@
 // Decides "shown", "visible without scrolling" and counts: of all matches, by what is painted.
 import { countOf } from '../../../count.js';
-import { subjectWords, type Condition, type ClaimSubject } from '../../../claim/predicate.js';
+import {
+  subjectWords,
+  type Condition,
+  type ClaimSubject,
+  type Described,
+} from '../../../claim/predicate.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
 import {
@@ -18,7 +23,7 @@ import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold, readIn } from '../hiding-places.js';
 import { regionWords } from '../opaque.js';
-import type { Sighting } from '../sighting.js';
+import type { Sighting, WholeElement } from '../sighting.js';
 
 /** One of its matches is painted. */
 export function decideShown(
@@ -118,8 +123,13 @@ export function countsWords(subject: ClaimSubject, { sightings, areThings }: Loc
     subject.kind === 'described' &&
     areThings !== true &&
     sightings.length > 0 &&
-    sightings.every(({ thing }) => thing === null)
+    sightings.every(({ thing }) => thing === null || isHeadingOf(subject, thing))
   );
+}
+
+/** A heading names what stands below it, and is none of that. */
+function isHeadingOf({ noun }: Described, { control, part }: WholeElement): boolean {
+  return noun === null && control === null && part === null;
 }
 
 export function whyUncountable(subject: ClaimSubject, located: Located): string {

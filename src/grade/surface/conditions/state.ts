@@ -2,7 +2,10 @@
 import type { ControlState } from '../../../claim/predicate.js';
 import type { Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
+import { isFaded } from './faded.js';
 import { isSelectedControl, isSelectedPart } from './selected.js';
+import { joined } from '../find/described/page.js';
+import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import type { Test } from './of-matches.js';
@@ -56,6 +59,8 @@ function inState(state: ControlState, { layout }: Moment): Test {
       sighting.thing?.control ??
       holderOf(sighting, layout, isOperable) ??
       (state === 'checked' ? onlyBoxIn(sighting, layout) : null);
+    if (control === null && state === 'enabled' && isFaded(sighting, layout))
+      return { outcome: 'failed', why: 'is greyed out: one of those alike is not faded' };
     if (control === null)
       return {
         outcome: 'inconclusive',
@@ -87,7 +92,7 @@ function stateOf(control: Control, state: ControlState, layout: Layout): boolean
     case 'required':
       return isRequired(control);
     case 'filled':
-      return isField(control) ? isFilled(control, layout) : null;
+      return isField(control) && !showsItsName(control, layout) ? isFilled(control, layout) : null;
     case 'checked':
     case 'focused':
     case 'expanded':
@@ -110,6 +115,12 @@ function isField({ role }: Control): boolean {
 function isEditable({ role, disabled, readOnly = false }: Control): boolean | null {
   if (!disabled && readOnly && role === 'combobox') return null;
   return !disabled && !readOnly;
+}
+
+/** A field of the page's own making may show its name for a hint, or hold just that. */
+function showsItsName({ fragments: own, name }: Control, { fragments }: Layout): boolean {
+  const inside = fragments.filter(({ id, source }) => own.includes(id) && source === 'text');
+  return inside.length > 0 && normalise(joined(inside)) === normalise(name);
 }
 
 /** A hint in a field is no content. */

@@ -1,42 +1,115 @@
 // What stands at a thing: the value beside a label, the rest of its row or card; a differing value of the same sort contradicts it.
+import type { Condition } from '../../../claim/predicate.js';
+import type { Fragment } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
 import { boxOf } from '../decision.js';
+import { namesOf } from '../find/described/names.js';
 import { joined } from '../find/described/page.js';
 import { comparedWords } from '../find/described/words.js';
-import { moneyIn } from '../find/find-number.js';
-import { locateQuoted } from '../find/locate-text.js';
+import { locateQuoted, sightAll } from '../find/locate-text.js';
+import { groupBy } from '../find/strands.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import { holdsAll, type Sighting } from '../sighting.js';
+import { holdsAll, type Sighting, sightText } from '../sighting.js';
+import { hasColor } from './color.js';
 import type { MatchFinding, Test } from './of-matches.js';
+import { saysSo } from './said-words.js';
 import { ringsOf } from './standing-at.js';
+import { isSameValue, isStruck, moneyAmong, valuesIn, wantedValue } from './told-values.js';
+
+type Tells = Extract<Condition, { op: 'tells' }>;
 
 /** Whether what stands at a match says the words, by value where they are an amount or a date. */
-export function tellsWords(words: string, moment: Moment): Test {
-  const places = locateQuoted(words, moment).sightings;
+export function tellsWords(claim: Tells, moment: Moment): Test {
+  const places = locateQuoted(claim.words, moment).sightings;
   return (sighting) => {
+    const field = claim.how === 'set' ? contentOf(sighting, moment) : null;
+    if (field !== null) return isContent(field, { claim, places });
     const rings = ringsOf(sighting, moment);
     for (const ring of rings) {
-      const inside = places.filter(
-        (place) => holdsAll(ring, place) && !isOnlyItself(place, sighting),
-      );
-      const seen = inside.find(({ state }) => state === 'painted');
-      if (seen !== undefined)
-        return {
-          outcome: 'passed',
-          why: `has "${seen.text.trim()}" standing at it, painted`,
-          boxes: [{ ...boxOf(seen), kind: 'other' }],
-        };
-      const [hidden] = inside;
-      if (hidden !== undefined)
-        return {
-          outcome: hidden.state === 'unpainted' ? 'failed' : 'inconclusive',
-          why: `has "${words}" standing at it, which is not seen: ${hidden.why ?? ''}`,
-        };
-      const other = contradicts(ring, words, moment, sighting);
-      if (other !== null) return { outcome: 'failed', why: other, saysOther: true };
+      const finding = toldIn(ring, sighting, { claim, places, moment });
+      if (finding !== null) return finding;
     }
-    return notThere(words, places, rings);
+    return notThere(claim.words, places, rings);
   };
+}
+
+interface Asked {
+  claim: Tells;
+  /** Where the words stand as they are written. */
+  places: readonly Sighting[];
+}
+
+function toldIn(
+  ring: Sighting,
+  sighting: Sighting,
+  { claim, places, moment }: Asked & { moment: Moment },
+): MatchFinding | null {
+  const wanted = wantedValue(claim.words, moment.resolve.locale);
+  const values = wanted === null ? [] : valuesIn(ring, wanted, moment);
+  if (claim.how === 'value' && values.length > 1) return ofSeveral(values.map(({ text }) => text));
+  const inside = places
+    .filter((place) => holdsAll(ring, place) && !isOnlyItself(place, sighting))
+    .filter((place) => claim.how !== 'value' || !isStruck(place, moment));
+  const same = values.filter((one) => wanted !== null && isSameValue(one, wanted));
+  const all = [...inside, ...sightAll(same, moment)];
+  const seen = all.find(({ state }) => state === 'painted');
+  if (seen !== undefined) return inColor(seen, claim, moment);
+  const [hidden] = all;
+  if (hidden !== undefined)
+    return {
+      outcome: hidden.state === 'unpainted' ? 'failed' : 'inconclusive',
+      why: `has "${claim.words}" standing at it, which is not seen: ${hidden.why ?? ''}`,
+    };
+  if (claim.how === 'said') return saidIn(ring, claim, moment);
+  const other = contradiction(ring, sighting, { claim, moment });
+  return other === null ? null : { outcome: 'failed', why: other, saysOther: true };
+}
+
+/** "A red tag that reads …": what says so has that colour. */
+function inColor(seen: Sighting, { color }: Tells, moment: Moment): MatchFinding {
+  const why = `has "${seen.text.trim()}" standing at it, painted`;
+  const boxes = [{ ...boxOf(seen), kind: 'other' as const }];
+  if (color === undefined) return { outcome: 'passed', why, boxes };
+  const colored = hasColor(
+    { op: 'color', subject: { kind: 'text', text: seen.text }, part: 'either', color },
+    moment,
+  )(seen);
+  return { ...colored, why: `${why}, which ${colored.why}`, boxes };
+}
+
+function ofSeveral(texts: readonly string[]): MatchFinding {
+  const list = namesOf(texts.map((text) => `"${text.trim()}"`));
+  return { outcome: 'inconclusive', why: `has several values standing at it: ${list}` };
+}
+
+/** The blocks of a text by themselves: what one says does not go on in the next. */
+function saidIn(ring: Sighting, claim: Tells, moment: Moment): MatchFinding | null {
+  const fragments = fragmentsById(moment.layout);
+  const blocks = groupBy(
+    ring.ranges.flatMap(([id]) => fragments.get(id) ?? []),
+    ({ frame, block }) => `${frame} ${block}`,
+  );
+  const found = [...blocks.values()].map((block) => ({
+    block,
+    said: saysSo(joined(block), claim.words),
+  }));
+  const told =
+    found.find(({ said }) => said === 'so') ?? found.find(({ said }) => said === 'other');
+  const text = told === undefined ? null : sightText(moment, told.block.map(wholeOf));
+  if (told === undefined || text === null) return null;
+  if (text.state !== 'painted')
+    return {
+      outcome: 'inconclusive',
+      why: `says so in a text that is not seen: ${text.why ?? ''}`,
+    };
+  const boxes = [{ ...boxOf(text), kind: 'other' as const }];
+  return told.said === 'so'
+    ? inColor(text, claim, moment)
+    : { outcome: 'failed', why: `says "${brief(text.text.trim(), 120)}"`, saysOther: true, boxes };
+}
+
+function wholeOf({ id, text }: Fragment): [number, number, number] {
+  return [id, 0, text.length];
 }
 
 function notThere(
@@ -54,25 +127,41 @@ function notThere(
   };
 }
 
+/** What is typed into a field or chosen in it; null of anything else, and of an empty field. */
+function contentOf({ thing }: Sighting, { layout }: Moment): string | null {
+  if (!/^(?:textbox|searchbox|combobox|spinbutton|slider)$/u.test(thing?.control?.role ?? ''))
+    return null;
+  const own = new Set(thing?.control?.fragments);
+  const inside = layout.fragments.filter(
+    ({ id, source }) => own.has(id) && source !== 'placeholder',
+  );
+  return inside.length === 0 ? null : joined(inside).trim();
+}
+
+function isContent(content: string, { claim: { words } }: Asked): MatchFinding {
+  const [there, wanted] = [content, words].map((text) => comparedWords(text).join(' '));
+  const isSo = there === wanted || ` ${there ?? ''} `.includes(` ${wanted ?? ''} `);
+  const why = `is set to "${brief(content, 60)}"`;
+  return isSo ? { outcome: 'passed', why } : { outcome: 'failed', why, saysOther: true };
+}
+
 /** The words of the subject are no answer to what stands at it. */
 function isOnlyItself(place: Sighting, sighting: Sighting): boolean {
   return sighting.thing === null && holdsAll(sighting, place);
 }
 
-/** Another amount of the same currency, the only one there, is another answer. */
-function contradicts(
+/** Another value of the same sort, the only one there, is another answer: an amount of money always, all else where a value is asked for. */
+function contradiction(
   ring: Sighting,
-  words: string,
-  { layout, resolve: { locale } }: Moment,
   sighting: Sighting,
+  { claim: { words, how }, moment }: { claim: Tells; moment: Moment },
 ): string | null {
-  const [wanted] = moneyIn(words, locale);
-  if (wanted === undefined || ring.state !== 'painted') return null;
-  const fragments = fragmentsById(layout);
-  const text = joined(ring.ranges.flatMap(([id]) => fragments.get(id) ?? []));
-  const there = new Map(moneyIn(text, locale).map((one) => [`${one.value} ${one.currency}`, one]));
-  const [only, second] = there.values();
-  if (only === undefined || second !== undefined || only.currency !== wanted.currency) return null;
-  if (only.value === wanted.value || comparedWords(sighting.text).length === 0) return null;
-  return `has ${only.value} ${only.currency} standing at it, and not ${wanted.value}`;
+  const { locale } = moment.resolve;
+  const money = moneyAmong(words, locale);
+  const wanted = money ?? (how === 'value' ? wantedValue(words, locale) : null);
+  if (wanted === null || wanted.unit === null || ring.state !== 'painted') return null;
+  const [only, second] = valuesIn(ring, wanted, moment);
+  if (only === undefined || second !== undefined || isSameValue(only, wanted)) return null;
+  if (comparedWords(sighting.text).length === 0) return null;
+  return `has "${only.text.trim()}" standing at it, and not ${words}`;
 }

@@ -9,18 +9,30 @@ import { besideLabel, partsAround } from './standing-at.js';
 /** A value with the text that says it, or why there is none. */
 export type ValueAt = { quantity: Quantity; sighting: Sighting } | { why: string };
 
+/** Which of a time from and a time to. */
+type End = 'first' | 'last' | null;
+
 /** The nearest value that fits; `fits` says which could be meant, `isComparable` which of these can be used. */
 export function valueAt(
   sighting: Sighting,
   fits: (quantity: Quantity) => boolean,
-  moment: Moment,
+  { moment, end }: { moment: Moment; end: End },
 ): ValueAt {
   const all = quantitiesOf(moment.layout, moment.resolve.locale).filter(fits);
   for (const ring of valueRings(sighting, moment)) {
     const inside = all.filter((place) => ring(place) && !isName(place, sighting));
-    if (inside.length > 0) return only(inside, moment);
+    if (inside.length > 0) return only(ofSpan(inside, end), moment);
   }
   return { why: 'has no such value standing at it' };
+}
+
+/** Of the two times of a span the one that is meant; of more nobody knows. */
+function ofSpan(places: readonly QuantityPlace[], end: End): readonly QuantityPlace[] {
+  const times = places.filter(({ sort }) => sort === 'time');
+  const values = [...new Set(times.map(({ value }) => value))];
+  if (end === null || values.length !== 2) return places;
+  const meant = end === 'first' ? Math.min(...values) : Math.max(...values);
+  return times.filter(({ value }) => value === meant);
 }
 
 function only(places: readonly QuantityPlace[], moment: Moment): ValueAt {

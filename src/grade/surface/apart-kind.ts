@@ -1,0 +1,42 @@
+// Which of the things that are like the named are of the kind that a sentence names, where no page has such a kind: airlines among boxes to tick.
+import { asDescribed } from '../../claim/described.js';
+import { type Apart, subjectWords } from '../../claim/predicate.js';
+import type { ClaimDecision } from './decision.js';
+import { holdsWords } from './find/described/words.js';
+import type { Moment } from './moment.js';
+import type { Sighting } from './sighting.js';
+
+/** What is named, and the others of its kind. */
+export interface Sides {
+  named: readonly Sighting[];
+  others: readonly Sighting[];
+  /** Of the kind, and perhaps not meant. */
+  beyond?: readonly Sighting[];
+}
+
+export function kindUnknown({ kind }: Apart, { reason }: ClaimDecision): string {
+  const what = kind === null || kind === 'anything' ? '' : subjectWords(kind);
+  return `${reason.replace(/\.$/u, '')}, and whether that is one of ${what} is not known.`;
+}
+
+/** Words that are no kind of thing that pages have: "airline". */
+export function isUnknownKind(kind: Apart['kind']): boolean {
+  return kind === null || (kind !== 'anything' && asDescribed(kind)?.noun == null);
+}
+
+/** Of airlines are those below the heading "Airlines"; null where nothing on the page is called so. */
+export function ofGroup({ kind }: Apart, sides: Sides, { layout }: Moment): Sides | null {
+  const { named, others, beyond = [] } = sides;
+  const name = kind === null || kind === 'anything' ? null : asDescribed(kind);
+  if (name === null || name.noun !== null) return sides;
+  const headings = layout.controls.filter(({ role }) => role === 'heading');
+  const at = headings.findIndex((one) => holdsWords(one.name, name.name));
+  const [from, to] = [headings[at]?.order, headings[at + 1]?.order ?? Infinity];
+  const isBelow = ({ thing, order }: Sighting): boolean => {
+    const own = thing?.order ?? order;
+    return from !== undefined && from < own && own < to;
+  };
+  return at >= 0 && named.every(isBelow)
+    ? { named, others: [...others, ...beyond].filter(isBelow) }
+    : null;
+}

@@ -1,0 +1,35 @@
+// Narrows a group to the one choice in it that the words speak of: "Express shipping" is the radio "Express" of "Shipping method".
+import type { ClaimSubject } from '../../../claim/predicate.js';
+import type { Part } from '../../../episode/layout.js';
+import { pageParts } from '../find/described/page.js';
+import { comparedWords } from '../find/described/words.js';
+import type { Located } from '../find/located.js';
+import { sightControl } from '../find/sight-thing.js';
+import type { Moment } from '../moment.js';
+import type { Sighting } from '../sighting.js';
+
+/** Each match that is a group whose title lacks a word of the subject is the choice with that word; where several have it, it stays. */
+export function narrowed(subject: ClaimSubject, located: Located, moment: Moment): Located {
+  if (subject.kind !== 'described') return located;
+  const words = subject.name.flatMap(comparedWords);
+  const sightings = located.sightings.map((one) => choiceOf(one, words, moment) ?? one);
+  return { ...located, sightings };
+}
+
+function choiceOf({ thing }: Sighting, words: readonly string[], moment: Moment): Sighting | null {
+  const part = thing?.part ?? null;
+  if (part === null || thing?.control) return null;
+  const lacking = wordsBeyondTitle(part, words, moment);
+  if (lacking.length === 0) return null;
+  const choices = moment.layout.controls
+    .slice(...part.controls)
+    .filter(({ role }) => /^(?:radio|checkbox|switch|option)$/u.test(role))
+    .filter(({ name }) => lacking.every((word) => comparedWords(name).includes(word)));
+  const [only, second] = choices;
+  return only === undefined || second !== undefined ? null : sightControl(only, moment);
+}
+
+function wordsBeyondTitle(part: Part, words: readonly string[], { layout }: Moment): string[] {
+  const title = comparedWords(pageParts(layout).titleOf(part));
+  return words.filter((word) => !title.includes(word));
+}

@@ -1,0 +1,85 @@
+// Whether a text says what somebody tells of it in words of their own: the telling words in their order; words that are only near leave it open.
+import { numberIn } from '../../../claim/number-words.js';
+import { comparedWords } from '../find/described/words.js';
+
+/** `other`: the same words with another figure. `near`: some of the words, in another order, or denied. */
+export type Said = 'so' | 'other' | 'near' | 'no';
+
+/** Words that change with the way of telling. */
+const FILLING =
+  /^(?:the|a|an|this|that|these|those|it|it's|is|are|was|were|be|been|has|have|had|will|would|can|could|may|must|should|do|does|did|you|your|we|our|i|my|me|he|his|she|her|they|their|them|of|for|to|in|on|at|by|with|and|or|as|from|there|please|because|since|so|whether|if|user|customer)$/u;
+const DENYING = /^(?:not|no|never|none|without|nothing|nobody|neither|nor)$/u;
+
+/** How many words may stand between two that are told, on average. */
+const LOOSE = 2;
+
+/** Whether a run of text says the words: in one of its sentences, or over several. */
+export function saysSo(text: string, words: string): Said {
+  const sentences = text.split(/(?<=[.!?])\s+/u);
+  const found = new Set([...sentences, text].map((one) => saysIn(one, words)));
+  return ranks.find((one) => found.has(one)) ?? 'no';
+}
+
+const ranks: readonly Said[] = ['so', 'other', 'near'];
+
+/** A word alone may be said of anything, and what is denied anywhere in a text may be what is told. */
+function saysIn(text: string, words: string): Said {
+  const wanted = tellingWords(words);
+  const there = tellingWords(text);
+  const isNear = wanted.some((word) => there.includes(word) && !DENYING.test(word));
+  if (wanted.length < 2 || isDenied(wanted) !== isDenied(there)) return isNear ? 'near' : 'no';
+  if (isInOrder(wanted, there, (one, other) => one === other)) return 'so';
+  const isAlike = isInOrder(wanted, there, (one, other) => one === other || areFigures(one, other));
+  const isOther = isAlike && wanted.some((word) => !isFigure(word)) && lacksFigures(wanted, there);
+  if (isOther) return 'other';
+  return isNear ? 'near' : 'no';
+}
+
+/** "Can't" denies as "can not" does, and "two" is 2. */
+function tellingWords(text: string): string[] {
+  const open = text
+    .replace(/[’']t\b/gu, "'t")
+    .replace(/n't\b/giu, ' not')
+    .replace(/\bcannot\b/giu, 'can not');
+  return comparedWords(open)
+    .map((word) => {
+      const number = numberIn(word);
+      return number === null ? word : String(number);
+    })
+    .filter((word) => !FILLING.test(word));
+}
+
+/** Whether a run of words, short enough, holds all that are wanted in their order. */
+function isInOrder(
+  wanted: readonly string[],
+  there: readonly string[],
+  isSame: (one: string, other: string) => boolean,
+): boolean {
+  const [first = ''] = wanted;
+  return there.some((word, start) => {
+    let at = start;
+    const isWhole = wanted.every((one) => {
+      const next = there.findIndex((other, index) => index >= at && isSame(one, other));
+      at = next + 1;
+      return next >= 0;
+    });
+    return isSame(first, word) && isWhole && at - start <= wanted.length * LOOSE + 1;
+  });
+}
+
+function isDenied(words: readonly string[]): boolean {
+  return words.filter((word) => DENYING.test(word)).length % 2 === 1;
+}
+
+function isFigure(word: string): boolean {
+  return /^\p{Sc}?\d[\d.,]*\p{Sc}?%?$/u.test(word);
+}
+
+function areFigures(one: string, other: string): boolean {
+  return isFigure(one) && isFigure(other);
+}
+
+/** Whether a figure that is wanted stands nowhere in the text. */
+function lacksFigures(wanted: readonly string[], there: readonly string[]): boolean {
+  return wanted.some((word) => isFigure(word) && !there.includes(word));
+}
