@@ -208,6 +208,7 @@ describe('renderClaim', () => {
       'failed       "Not returnable" is shown.',
       '             "Not returnable" is not painted: it is covered by div.bar; 3 of 13 characters are painted: Not ██████████.',
       '             seen: Not ██████████',
+      '             █ is a character that is not painted.',
       '             matches 1 · matchesPainted 0 · foldPx 480 · pageScrollYPx 0 · characters 13 · charactersPainted 3 · leftPx 10 · topPx 10 · widthPx 112 · heightPx 20',
       '             screenshot: surface/end/page.png',
     ]);

@@ -155,7 +155,7 @@ expectations:
   ~/a.yaml:11:24  expectations.world_changes_only[0] must be a JSON pointer, such as /refunds/0/amount, not "refunds"
   ~/a.yaml:12:60  expectations.tool_calls[0].args.amount.by must be asked of what a pointer of the world names, which alone has a before, not 84
   ~/a.yaml:13:20  expectations.limits.turns must be at least 0, not -1
-  ~/a.yaml:13:36  unknown field "turns" in expectations.limits.per_turn; allowed: steps, tool_calls, model_calls, tokens, latency_ms, first_progress_ms, silence_ms, screens_scrolled
+  ~/a.yaml:13:36  unknown field "turns" in expectations.limits.per_turn; allowed: steps, tool_calls, model_calls, tokens, latency_ms, first_progress_ms, silence_ms, screens_scrolled, expansions
   ${NEXT}`);
   });
 

@@ -1,6 +1,6 @@
 // Narrows a group to the one choice in it that the words speak of: "Express shipping" is the radio "Express" of "Shipping method".
 import type { ClaimSubject } from '../../../claim/predicate.js';
-import type { Part } from '../../../episode/layout.js';
+import type { Control, Part } from '../../../episode/layout.js';
 import { pageParts } from '../find/described/page.js';
 import { comparedWords } from '../find/described/words.js';
 import type { Located } from '../find/located.js';
@@ -19,13 +19,20 @@ export function narrowed(subject: ClaimSubject, located: Located, moment: Moment
 function choiceOf({ thing }: Sighting, words: readonly string[], moment: Moment): Sighting | null {
   const part = thing?.part ?? null;
   if (part === null || thing?.control) return null;
-  const lacking = wordsBeyondTitle(part, words, moment);
-  if (lacking.length === 0) return null;
   const choices = moment.layout.controls
     .slice(...part.controls)
-    .filter(({ role }) => /^(?:radio|checkbox|switch|option)$/u.test(role))
-    .filter(({ name }) => lacking.every((word) => comparedWords(name).includes(word)));
-  const [only, second] = choices;
+    .filter(({ role }) => /^(?:radio|checkbox|switch|option)$/u.test(role));
+  // What a label says is said of its control.
+  if (/^label\b/u.test(part.element)) return theOnly(choices, moment);
+  const lacking = wordsBeyondTitle(part, words, moment);
+  if (lacking.length === 0) return null;
+  const named = choices.filter(({ name }) =>
+    lacking.every((word) => comparedWords(name).includes(word)),
+  );
+  return theOnly(named, moment);
+}
+
+function theOnly([only, second]: readonly Control[], moment: Moment): Sighting | null {
   return only === undefined || second !== undefined ? null : sightControl(only, moment);
 }
 
