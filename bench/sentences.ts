@@ -17,6 +17,7 @@ const SETS = [
   ['b', 'unseen until it was first run'],
   ['c', 'unseen until it was first run, after only and except'],
   ['d', 'unseen until it was first run, by a fourth writer'],
+  ['e', 'unseen until it was first run, by a fifth writer'],
 ] as const;
 
 /** Each set with its counts; wrong is a firm verdict against the truth. */

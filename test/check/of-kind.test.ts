@@ -89,3 +89,24 @@ saidOf(
     .join('')}`,
   [['The appointments are listed from the earliest to the latest.', 'inconclusive']],
 );
+
+saidOf(
+  'a column that the page calls so',
+  `<table><tr><th>Time<th>Destination<th>Platform</tr>
+<tr><td>08:52<td><div style="width:60px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Manchester Piccadilly</div><td>4</tr>
+<tr><td>09:10<td>York<td>2</tr></table>`,
+  [['The Manchester destination is truncated.', 'inconclusive']],
+);
+
+saidOf(
+  'a heading that touches a text behind it',
+  `<style>p{position:absolute;top:40px;left:20px;margin:0;font:16px monospace;white-space:nowrap}</style>
+<p>Requested by</p>${'<p style="top:200px">Row</p>'.repeat(6)}
+<div role="dialog" aria-labelledby="t" style="position:absolute;left:135.2px;top:10px;width:300px;height:150px;background:#fff">
+<h2 id="t" style="position:absolute;left:0;top:30px;margin:0;font:bold 16px monospace">Approve PR-312?</h2></div>`,
+  [
+    ['"Approve PR-312?" is shown.', 'passed'],
+    ['The dialog is titled "Approve PR-312?"', 'passed'],
+    ['"Approve PR-31" is shown.', 'failed'],
+  ],
+);

@@ -25,13 +25,18 @@ export const strandsOf = oncePer(({ fragments }: Layout): readonly Strand[] => {
   const blocks = inBlocks.map((block) => [...block].sort((a, b) => a.order - b.order));
   const seen = fragments.filter(({ hidden }) => hidden === null);
   const chains = chained(visualLines(fragments));
+  const inOrder = seen.toSorted((a, b) => a.order - b.order);
+  const ranks = new Map(inOrder.map(({ id }, rank) => [id, rank]));
   // Text that is there for screen readers only stands between pieces that the eye reads as one.
   const chainsSeen = seen.length < fragments.length ? chained(visualLines(seen)) : [];
   return [
     ...blocks.map((block) => strand(block, (a, b) => blockJoint(a, b, fragments))),
-    ...[...chains, ...chainsSeen].map((line) => strand(line, lineJoint)),
+    ...[...chains, ...chainsSeen].map((line) => strand(line, (a, b) => lineJoint(a, b, ranks))),
   ];
 });
+
+/** The pieces of one word follow each other in the document, but for few that nobody sees. */
+const MOST_BETWEEN = 3;
 
 /** Lines that share a block read on from one to the next. */
 function chained(lines: readonly VisualLine[]): Fragment[][] {
@@ -94,12 +99,15 @@ function standsBetween(a: Fragment, b: Fragment, other: Fragment): boolean {
   return middle > a.box[0] + a.box[2] && middle < b.box[0];
 }
 
-function lineJoint(a: Fragment, b: Fragment): Joint {
+/** What touches by chance, as the heading of a dialog does a text behind it, is no part of the same word. */
+function lineJoint(a: Fragment, b: Fragment, ranks: ReadonlyMap<number, number>): Joint {
   const raised = raisedJoint(a, b);
   if (raised !== null) return raised;
   if (!onOneLine(a, b)) return LOOSE;
   if (gapEm(a, b) > TOUCHING_EM) return LOOSE;
-  return a.block === b.block ? '' : TIGHT;
+  if (a.block === b.block) return '';
+  const between = Math.abs((ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0)) - 1;
+  return between <= MOST_BETWEEN ? TIGHT : LOOSE;
 }
 
 function strand(

@@ -8,6 +8,7 @@ import { sightPart } from '../sight-thing.js';
 import { entriesOfKind, entriesWith, hasField } from './entries.js';
 import { pageParts } from './page.js';
 import { type Scope, type Taken } from './taken.js';
+import { comparedWords } from './words.js';
 
 /** Nouns of what an entry has, and what no entry is: "the Volt Energy logo". */
 const ATTRIBUTE =
@@ -38,10 +39,16 @@ function identifiedAs(
 ): Part[] {
   if (name.length === 0) return [];
   const known = entriesOfKind(word, moment.layout);
+  // What the page calls so is a column or a label, such as the destination of a train.
+  if (known === null && isCalledSo(word, moment)) return [];
   // "The discount for Holt & Sons" is none of the things that are for somebody.
   if (known === null && (joint === 'of' || joint === 'for')) return [];
   const found = entriesWith(name, moment);
   return known === null ? found : found.filter((part) => known.includes(part));
+}
+
+function isCalledSo(word: string, { layout }: Moment): boolean {
+  return layout.fragments.some(({ text }) => comparedWords(text).join(' ') === word);
 }
 
 /** "The invoices" and "every invoice", which a heading of that name is none of; "Invoices" may well be the heading. */
