@@ -185,7 +185,7 @@ describe('defineApp', () => {
     { response: 'http://localhost:4000/api', body: 'id' },
   ])('an agent session may be in the page by %j', (inPage) => {
     const agentSession = { inCall: { header: 'a' }, inPage };
-    expect(messageOf({ ...sound, agentSession } as AppDefinition)).toBe('nothing was thrown');
+    expect(messageOf({ ...sound, agentSession })).toBe('nothing was thrown');
   });
 
   it('takes a tool whose input takes names of any kind', () => {

@@ -44,13 +44,10 @@ function heard({ step, fields }: DeskMemory, text: string): DeskMove {
     if (typeof next === 'string') return at(next, fields);
     const { method, path, body, found, missing } = next;
     const known = { ...fields, said };
-    const filledBody = Object.entries(body ?? {}).map(([name, value]) => [
-      name,
-      filled(value, known),
-    ]);
+    const filledBody = body === undefined ? null : filledAll(body, known);
     return {
       memory: { step, fields, then: { found, missing } },
-      call: { method, path: filled(path, known), body: body && Object.fromEntries(filledBody) },
+      call: { method, path: filled(path, known), body: filledBody },
     };
   }
   return at(step, fields);
@@ -69,6 +66,15 @@ function stepNamed(name: string): DeskStep {
 
 function filled(text: string, fields: DeskMemory['fields']): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
+}
+
+function filledAll(
+  body: Readonly<Record<string, string>>,
+  known: DeskMemory['fields'],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, filled(value, known)] as const),
+  );
 }
 
 /** The texts of the record that an answer is, or of the first in its list; null where there is none. */
