@@ -4,29 +4,29 @@ import { percentText } from '../scenario/gate.js';
 import type { Distribution } from '../statistics/quantile.js';
 import type { Rate } from '../statistics/two-rates.js';
 import type {
-  Change,
+  ChangeFound,
   ComparedCheck,
   ComparedScenario,
   ComparedSuite,
   Comparison,
-  Left,
 } from '../suite/compare.js';
 import type { CostsOfMany } from '../suite/costs.js';
+import type { Left, NotCompared } from '../suite/pairs.js';
 import type { Outcome } from '../verdict/format.js';
-import { seconds, whole } from './gate-text.js';
+import { nameOf, seconds, whole } from './gate-text.js';
 import { marks, type Paint } from './outcome-marks.js';
 import { aligned } from './suite-table.js';
 
 /** More are in the JSON. */
 const MOST_NAMED = 5;
 
-const looks: Readonly<Record<Change, Outcome>> = {
+const looks: Readonly<Record<ChangeFound, Outcome>> = {
   regressed: 'failed',
   improved: 'passed',
   no_evidence: 'inconclusive',
 };
 
-const words: Readonly<Record<Change, string>> = {
+const words: Readonly<Record<ChangeFound, string>> = {
   regressed: 'regressed',
   improved: 'improved',
   no_evidence: 'no evidence',
@@ -67,7 +67,7 @@ export function answerLines(found: Comparison, paint: Paint): string[] {
 }
 
 function regressions({ suite, classes, scenarios, checks }: Comparison): string[] {
-  const isWorse = ({ change }: { change: Change }) => change === 'regressed';
+  const isWorse = ({ change }: { change: ChangeFound }) => change === 'regressed';
   return [
     ...scenarios.filter(isWorse).map((one) => `${nameOf(one)} ${fromTo(one.before, one.after)}`),
     ...checks.filter(isWorse).map((one) => `${nameOf(one)}, "${one.title}"`),
@@ -106,7 +106,7 @@ function checkTable(checks: readonly ComparedCheck[], paint: Paint): string {
   ].join('\n');
 }
 
-function lookOf(one: { change: Change } | undefined) {
+function lookOf(one: { change: ChangeFound } | undefined) {
   return one === undefined || one.change === 'no_evidence' ? null : looks[one.change];
 }
 
@@ -140,17 +140,13 @@ const whys: Readonly<Record<Left, string>> = {
   undecided: 'no trial passed or failed on one side',
 };
 
-function leftLines(left: Comparison['left']): string[] {
+function leftLines(left: readonly NotCompared[]): string[] {
   return (Object.keys(whys) as Left[]).flatMap((why) => {
     const names = left.filter((one) => one.why === why).map(nameOf);
     if (names.length === 0) return [];
     const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
     return [`not compared, ${whys[why]}: ${names.slice(0, MOST_NAMED).join(', ')}${more}`];
   });
-}
-
-function nameOf(one: { project: string; app: string; scenario: string }): string {
-  return `${one.app}/${one.scenario}${one.project === 'default' ? '' : ` [${one.project}]`}`;
 }
 
 function rateText({ passed, of }: Rate): string {

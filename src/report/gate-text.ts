@@ -119,7 +119,11 @@ export function moreText({ decision, moreTrials }: GateDecision): string {
 }
 
 /** With its project where that is no default. */
-export function nameOf({ project, app, scenario }: SuiteScenario): string {
+export function nameOf({
+  project,
+  app,
+  scenario,
+}: Pick<SuiteScenario, 'project' | 'app' | 'scenario'>): string {
   return `${app}/${scenario}${project === 'default' ? '' : ` [${project}]`}`;
 }
 

@@ -1,5 +1,6 @@
 // Whether the rate of a suite differs between two runs of it: compared within each scenario, never by pooled trials. Counts in, numbers out.
 import { studentT } from './beta.js';
+import { sum } from './sum.js';
 import { hypergeometric, type Rate } from './two-rates.js';
 
 /** One scenario in both runs; `weight` is its share of traffic in any unit. */
@@ -122,8 +123,4 @@ function smallestChange(shares: readonly Share[]): number {
     return share ** 2 * rate * (1 - rate) * (1 / before.of + 1 / after.of);
   });
   return Math.min(1, BOTH * Math.sqrt(sum(variance)));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

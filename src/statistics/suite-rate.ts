@@ -1,6 +1,7 @@
 // The pass rate of a suite: trials of one scenario are alike, scenarios differ in their share of traffic. Counts in, numbers out.
 import { betaQuantile, studentT } from './beta.js';
 import { proportion, Z95 } from './proportion.js';
+import { sum } from './sum.js';
 
 /** Decided trials of one scenario; `weight` is its share of traffic in any unit. */
 export interface ScenarioCounts {
@@ -80,8 +81,4 @@ function sharesOf(scenarios: readonly ScenarioCounts[]): Share[] {
   const decided = scenarios.filter(({ of }) => of > 0);
   const total = sum(decided.map(({ weight }) => weight));
   return decided.map(({ passed, of, weight }) => ({ share: weight / total, own: passed / of, of }));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

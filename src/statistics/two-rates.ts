@@ -1,5 +1,6 @@
 // Whether two rates differ: exact tests of one pair of rates, Holm's correction over many, and the smallest drop that could be seen.
 import { binomialCdf, binomialPoint, logChoose } from './beta.js';
+import { sum } from './sum.js';
 
 export interface Rate {
   passed: number;
@@ -123,8 +124,4 @@ function powerAt(
       return first * sum(second.filter((_, count) => trials.isShown(passed, count)));
     }),
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

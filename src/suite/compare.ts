@@ -1,6 +1,5 @@
 // What changed from one suite to another, scenario by scenario: regressed, improved or no evidence. Counts in, findings out; reads no file.
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
-import { SightlineError } from '../sightline-error.js';
 import { type SuiteDifference, suiteDifference } from '../statistics/stratified.js';
 import {
   fisherExact,
@@ -11,13 +10,14 @@ import {
 } from '../statistics/two-rates.js';
 import type { Outcome } from '../verdict/format.js';
 import type { CostsOfMany } from './costs.js';
+import { type NotCompared, nothingToCompare, type Pair, pairsOf } from './pairs.js';
 import type { Suite, SuiteScenario } from './suite.js';
 import type { SuiteTrial } from './trial.js';
 
 /** A p-value at or below this is evidence. */
 const LEVEL = 0.05;
 
-export type Change = 'regressed' | 'improved' | 'no_evidence';
+export type ChangeFound = 'regressed' | 'improved' | 'no_evidence';
 
 /** Two rates of one thing. */
 export interface ComparedRate {
@@ -25,7 +25,7 @@ export interface ComparedRate {
   after: Rate;
   /** Corrected for all that are compared with it (Holm). */
   p: number;
-  change: Change;
+  change: ChangeFound;
 }
 
 export interface ComparedScenario extends ComparedRate {
@@ -46,11 +46,8 @@ export interface ComparedCheck extends ComparedRate {
 }
 
 export interface ComparedSuite extends SuiteDifference {
-  change: Change;
+  change: ChangeFound;
 }
-
-/** Why a scenario is in no comparison. */
-export type Left = 'only_before' | 'only_after' | 'other_version' | 'undecided';
 
 export interface Comparison {
   /** Null where no scenario could be compared. */
@@ -61,7 +58,7 @@ export interface Comparison {
   scenarios: ComparedScenario[];
   /** Checks whose rate is not the same, the clearest changes first. */
   checks: ComparedCheck[];
-  left: { project: string; app: string; scenario: string; why: Left }[];
+  left: NotCompared[];
   costs: { before: CostsOfMany; after: CostsOfMany };
   /** By project and role: models that are not the same. */
   models: { what: string; before: string; after: string }[];
@@ -99,52 +96,6 @@ export function compareSuites(
     models: otherModels(before, after),
     regressed: changes.some((one) => one?.change === 'regressed'),
   };
-}
-
-interface Pair {
-  before: SuiteScenario;
-  after: SuiteScenario;
-}
-
-function keyOf({ project, app, scenario }: SuiteScenario): string {
-  return JSON.stringify([project, app, scenario]);
-}
-
-function pairsOf(before: Suite, after: Suite): { pairs: Pair[]; left: Comparison['left'] } {
-  const later = new Map(after.scenarios.map((one) => [keyOf(one), one]));
-  const pairs: Pair[] = [];
-  const left: Comparison['left'] = [];
-  const leave = ({ project, app, scenario }: SuiteScenario, why: Left) =>
-    left.push({ project, app, scenario, why });
-  for (const one of before.scenarios) {
-    const other = later.get(keyOf(one));
-    later.delete(keyOf(one));
-    if (other === undefined) leave(one, 'only_before');
-    else if (!areAlike(one, other)) leave(one, 'other_version');
-    else if (one.rate.of === 0 || other.rate.of === 0) leave(one, 'undecided');
-    else pairs.push({ before: one, after: other });
-  }
-  for (const one of later.values()) leave(one, 'only_after');
-  return { pairs, left };
-}
-
-/** Graded by the same expectations, as far as the verdicts tell. */
-function areAlike(one: SuiteScenario, other: SuiteScenario): boolean {
-  const hashes = [...one.trials, ...other.trials].flatMap(({ scenarioHash }) => scenarioHash ?? []);
-  return new Set(hashes).size <= 1;
-}
-
-function nothingToCompare(left: Comparison['left']): SightlineError {
-  const count = (why: Left) => left.filter((one) => one.why === why).length;
-  return new SightlineError('nothing-to-compare', {
-    what: 'The two runs have no scenario that can be compared.',
-    details: [
-      `only in the first: ${count('only_before')}; only in the second: ${count('only_after')}`,
-      `in both, but graded by other expectations: ${count('other_version')}`,
-      `in both, but no trial passed or failed on one side: ${count('undecided')}`,
-    ],
-    next: 'Give two runs of the same scenarios; `sightline grade` with --scenarios grades the first by the expectations of today.',
-  });
 }
 
 function comparedScenarios(pairs: readonly Pair[], paired: boolean): ComparedScenario[] {
@@ -247,7 +198,7 @@ function corrected<One extends Uncorrected>(
   });
 }
 
-function changeOf(p: number, difference: number): Change {
+function changeOf(p: number, difference: number): ChangeFound {
   if (p > LEVEL || difference === 0) return 'no_evidence';
   return difference < 0 ? 'regressed' : 'improved';
 }
