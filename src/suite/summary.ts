@@ -50,7 +50,7 @@ const suiteRate = z
 const decided = {
   decision: z.enum(['met', 'not_met', 'undecided']),
   reason: z.string(),
-  moreTrials: count.nullable().describe('So many further trials would decide at this rate.'),
+  moreTrials: count.nullable().describe('How many more trials would decide it at this rate.'),
 };
 
 const outcomes = z.record(outcomeSchema, count);
@@ -105,7 +105,7 @@ export const summarySchema = z.strictObject({
     .array(
       z.strictObject({ title: z.string(), file: z.string(), line: z.int(), message: z.string() }),
     )
-    .describe('Red tests that are no trial, or failed for another reason than their trial.'),
+    .describe('Red tests that are not trials, or that failed for a reason other than their trial.'),
   runs: z.array(
     z.strictObject({
       run: z.string(),

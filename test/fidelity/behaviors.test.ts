@@ -131,7 +131,7 @@ describe('a behaviour that no rule can tell', () => {
 
   it('stands in the table of the verdict, as do those that are told', async () => {
     expect(verdictTable(await graded('vague', [asks, tells]))).toContain(
-      'persona: “Answer the first question for a thing imprecisely, and the second one with what you know.” violated: In turn 2 the user, who is to be vague, gave its order number when it was first asked for it.',
+      'persona: “Answer the first question for a thing imprecisely, and the second one with what you know.” violated: In turn 2 the user, who should be vague, gave its order number the first time it was asked.',
     );
     expect(verdictTable(await graded('contradicts', [asks, tells]))).toMatch(
       /persona: “Say once the contrary.*” not told: no rule can tell/,

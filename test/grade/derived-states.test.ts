@@ -68,13 +68,13 @@ describe('a terminal state that is recognised in text', () => {
       scenario: { expectations: { allowed_terminal_states: ['said_no'], consistency: false } },
     };
     expect(await headlineOf({ ...plan, ...asked })).toBe(
-      'Nothing that decides was graded, so nothing passed. The episode ended in said_no. said_no is recognised in text, so this is advisory.',
+      'Only advisory checks were graded, so the episode cannot pass. The episode ended in said_no. said_no is recognised in text, so this is advisory.',
     );
     const judged = {
       scenario: { expectations: { judges: ['Was it polite?'], consistency: false } },
     };
     expect(await headlineOf({ ...plan, ...judged })).toBe(
-      'Nothing that decides was graded, so nothing passed. The question needs a judge, and none is configured. By its words it ended in said_no.',
+      'Only advisory checks were graded, so the episode cannot pass. The question needs a judge, and none is configured. By its words it ended in said_no.',
     );
     expect(await headlineOf({ ...plan, stop: 'off_plan', detail: 'Lost.' })).toBe(
       'The user gave up: Lost.',

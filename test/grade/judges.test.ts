@@ -59,7 +59,7 @@ it('a question that a judge answers well decides nothing either, and it is not s
   );
   expect(outcome).toBe('inconclusive');
   expect(headline).toBe(
-    'Nothing that decides was graded, so nothing passed. The answers of models were good, but they are advisory.',
+    'Only advisory checks were graded, so the episode cannot pass. The answers of models were good, but they are advisory.',
   );
 });
 

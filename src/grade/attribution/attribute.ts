@@ -189,7 +189,7 @@ function nobody(verdicts: readonly AssertionVerdict[]): Blame {
   const sentence =
     advisory.length === 0
       ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
-      : `Nothing that decides was graded, so nothing passed. ${told?.reason ?? ALL_WELL}`;
+      : `Only advisory checks were graded, so the episode cannot pass. ${told?.reason ?? ALL_WELL}`;
   if (undecided?.party !== 'judge') return settled('harness', null, sentence);
   return { ...settled('judge', null, sentence), settledBy: 'a judge model' };
 }

@@ -92,7 +92,7 @@ function Waiting({ hasPage }: { hasPage: boolean }) {
   return (
     <p class="soft">
       {hasPage
-        ? 'Loading. If nothing comes, the data folder is not beside this page.'
+        ? 'Loading … If this does not go away, the data folder is missing next to this page.'
         : 'The episode cannot be read, so there is nothing more to show.'}
     </p>
   );

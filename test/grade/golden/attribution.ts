@@ -723,7 +723,7 @@ export const goldens: readonly Golden[] = [
     party: 'judge',
     at: null,
     headline:
-      'Nothing that decides was graded, so nothing passed. The question needs a judge, and none is configured.',
+      'Only advisory checks were graded, so the episode cannot pass. The question needs a judge, and none is configured.',
   },
   {
     name: 'a page without a message box, before anything was said',

@@ -46,7 +46,7 @@ export const impatient: Measure = (record) => {
   for (const { turn, fact } of answered) {
     const upToHere = answered.filter((one) => one.fact === fact && one.turn.seq <= turn.seq);
     if (upToHere.length < 3) continue;
-    const reason = `In turn ${turn.turn} the user, who is to be impatient, gave its ${factName(fact)} for the third time.`;
+    const reason = `In turn ${turn.turn} the user, who should be impatient, gave its ${factName(fact)} for the third time.`;
     return violated(turn, reason, 'helped');
   }
   const urges = turnWith(freeTurns(record), URGING);
@@ -63,7 +63,7 @@ export const vague: Measure = (record) => {
   if (evaded !== undefined)
     return kept(`In turn ${evaded.turn.turn} the user kept its ${factName(evaded.fact)} back.`);
   if (!first.isStrict) return notTold('the agent left open what it was to be told');
-  const reason = `In turn ${first.turn.turn} the user, who is to be vague, gave its ${factName(first.fact)} when it was first asked for it.`;
+  const reason = `In turn ${first.turn.turn} the user, who should be vague, gave its ${factName(first.fact)} the first time it was asked.`;
   return violated(first.turn, reason, 'helped');
 };
 
@@ -72,7 +72,7 @@ export const cooperative: Measure = (record) => {
   if (all.length === 0) return notTold(NOTHING);
   const dodged = all.find((one) => dodgesTo(all, one) > 1);
   if (dodged === undefined) return kept('The user gave what it was asked for and knows.');
-  const reason = `By turn ${dodged.turn.turn} the user, who is to be cooperative, had been asked twice for its ${factName(dodged.fact)}, which it knows, and had not given it.`;
+  const reason = `By turn ${dodged.turn.turn} the user, who should be cooperative, had been asked twice for its ${factName(dodged.fact)}, knew it, and had not given it.`;
   return violated(dodged.turn, reason, 'hindered');
 };
 
@@ -92,7 +92,7 @@ export const novice: Measure = (record) => {
     ({ fact, isAnswered, isStrict }) => isAnswered && isStrict && NUMBERS.has(fact.topic),
   );
   if (first === undefined) return notTold(NOTHING);
-  const reason = `In turn ${first.turn.turn} the user, who is to be a novice, gave its ${factName(first.fact)} at once, and it asked nothing in the whole conversation.`;
+  const reason = `In turn ${first.turn.turn} the user, who should be a novice, gave its ${factName(first.fact)} at once, and it never asked a question.`;
   return violated(first.turn, reason, 'helped');
 };
 

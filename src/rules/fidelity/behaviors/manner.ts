@@ -11,7 +11,7 @@ export const brief: Measure = (record) => {
   if (turns.length === 0) return notTold(SILENT);
   const long = turns.find((turn) => sentencesIn(turn) > SENTENCES + askedIn(turn));
   if (long !== undefined) {
-    const reason = `In turn ${long.turn} the user, who is to be brief, said ${sentencesIn(long)} sentences.`;
+    const reason = `In turn ${long.turn} the user, who should be brief, said ${sentencesIn(long)} sentences.`;
     return violated(long, reason, 'minor');
   }
   return kept('No message was long.');
@@ -53,7 +53,7 @@ export const expert: Measure = (record) => {
     (turn) => TERM.test(saidIn(turn)) && !/\bwhat do you mean\b/i.test(saidIn(turn)),
   );
   if (asks !== undefined) {
-    const reason = `In turn ${asks.turn} the user, who is to be an expert, asked what a term means.`;
+    const reason = `In turn ${asks.turn} the user, who should be an expert, asked what a term means.`;
     return violated(asks, reason, 'minor');
   }
   return turnWith(turns, /\?/) === undefined

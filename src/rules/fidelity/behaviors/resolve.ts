@@ -73,7 +73,7 @@ export const changesMind: Measure = (record) => {
     return notTold('whether the user took anything back no rule can tell');
   return violated(
     first,
-    `In turn ${first.turn} the user, who is to change its mind once, agreed, and it took nothing back in the whole conversation.`,
+    `In turn ${first.turn} the user, who should change its mind once, agreed, and it never took anything back.`,
     'helped',
   );
 };

@@ -29,7 +29,7 @@ export function locateDescribed(subject: Described, moment: Moment): Located {
   const located = locateAll(subject, moment);
   const { length } = located.sightings.filter(({ state }) => state !== 'unpainted');
   if (subject.isBoth !== true || located.problem !== null || length === 2) return located;
-  return undecidable(`Of the ${subject.said} there are ${length} to be seen, and not two`);
+  return undecidable(`"Both" means two, but there are ${length} in sight`);
 }
 
 function locateAll(subject: Described, moment: Moment): Located {
