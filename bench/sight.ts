@@ -1,7 +1,8 @@
 // Sightline beside other methods on the case pages, in one run: what each calls visible, and what contrast each lets pass.
 import type { Browser } from 'playwright';
 import { compileClaim } from '../src/claim/grammar.js';
-import { conditionsOf, type Condition, type ClaimSubject } from '../src/claim/predicate.js';
+import type { Condition, ClaimSubject } from '../src/claim/predicate.js';
+import { conditionsOf } from '../src/claim/tree.js';
 import { casePages } from '../test/cases/corpus.js';
 import type { CasePage, Topic } from '../test/cases/case-page.js';
 import { openOnlooker, type Onlooker } from '../test/cases/look.js';

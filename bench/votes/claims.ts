@@ -1,7 +1,8 @@
 // Every claim of an episode, asked in several ways of simulated voters; what the claims come to by measuring is not in question.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Compilation, claimSubjects } from '../../src/claim/predicate.js';
+import type { Compilation } from '../../src/claim/predicate.js';
+import { claimSubjects } from '../../src/claim/tree.js';
 import type { Episode } from '../../src/episode/read.js';
 import { expectedAssertions } from '../../src/grade/expected.js';
 import { scenarioOf } from '../../src/grade/scenario-of.js';

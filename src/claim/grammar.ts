@@ -4,14 +4,8 @@ import type { ClauseReading } from './clause.js';
 import { forms } from './forms/all-forms.js';
 import type { ClaimForm } from './forms/form.js';
 import { needsModel } from './judgement.js';
-import {
-  type ClaimNames,
-  type ClaimSubject,
-  claimSubjects,
-  type Compilation,
-  conditionsOf,
-  type ClaimPredicate,
-} from './predicate.js';
+import type { ClaimNames, ClaimSubject, Compilation, ClaimPredicate } from './predicate.js';
+import { claimSubjects, conditionsOf } from './tree.js';
 import { plainTokens } from './plain-tokens.js';
 import { readSentence } from './sentence.js';
 import { namedIn } from './subject.js';

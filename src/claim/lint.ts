@@ -1,13 +1,8 @@
 // What `sightline lint` says of one claim; reads the sentence and what is locked of it, never a page.
 import type { LockedClaim } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
-import {
-  type ClaimNames,
-  type Compilation,
-  type ClaimSubject,
-  claimSubjects,
-  subjectWords,
-} from './predicate.js';
+import type { ClaimNames, Compilation, ClaimSubject } from './predicate.js';
+import { claimSubjects, subjectWords } from './tree.js';
 import { compileSentences, rewritingProblem } from './rewriting.js';
 import { treeLines, treeWords } from './words.js';
 

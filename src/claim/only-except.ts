@@ -3,14 +3,8 @@ import { readClause, type ClauseReading } from './clause.js';
 import { asDescribed, readDescribed } from './described.js';
 import { exceptAt, inOrder, isWord, quantifierAt, withKindOf, wordsAs } from './exceptions.js';
 import { headNoun, singular } from './nouns.js';
-import {
-  type Apart,
-  type ClaimNames,
-  type ClaimPredicate,
-  type ClaimSubject,
-  type Condition,
-  isCondition,
-} from './predicate.js';
+import type { Apart, ClaimNames, ClaimPredicate, ClaimSubject, Condition } from './predicate.js';
+import { isCondition } from './tree.js';
 import { readSubject } from './subject.js';
 import { type Token, tokenText } from './tokens.js';
 

@@ -1,12 +1,8 @@
 // Whether sentences of the grammar may replace a claim that it cannot read: all measured, every value kept, none invented. Asks no model.
 import { MOST_SENTENCES } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
-import {
-  type ClaimNames,
-  type Compilation,
-  type ClaimPredicate,
-  claimSubjects,
-} from './predicate.js';
+import type { ClaimNames, Compilation, ClaimPredicate } from './predicate.js';
+import { claimSubjects } from './tree.js';
 import { droppedValue, inventedValue } from './values.js';
 
 /** Why these sentences may not replace the claim, as a phrase; null if they may. */

@@ -1,9 +1,11 @@
 // Reads a whole sentence: clauses joined by "and" or "or", also where the second leaves its subject out.
 import { isDeepStrictEqual } from 'node:util';
-import { joinPredicates, negate, readClause, type Joint, type ClauseReading } from './clause.js';
+import { readClause, type ClauseReading } from './clause.js';
+import { type Joint, joinPredicates, negate } from './quantify.js';
 import { otherThan } from './exceptions.js';
 import { readApart } from './only-except.js';
-import { type ClaimNames, conditionsOf } from './predicate.js';
+import type { ClaimNames } from './predicate.js';
+import { conditionsOf } from './tree.js';
 import { tokenText, type Token } from './tokens.js';
 
 /** More joints than this are a list that nobody reads, and trying them would take long. */

@@ -1,15 +1,7 @@
 // A predicate tree back in English, for reasons and reports; compiles nothing.
 import { countOf } from '../count.js';
-import {
-  isCondition,
-  subjectWords,
-  type Apart,
-  type Condition,
-  type ClaimPredicate,
-  type Place,
-  type Relation,
-  type Relative,
-} from './predicate.js';
+import type { Apart, Condition, ClaimPredicate, Place, Relation, Relative } from './predicate.js';
+import { isCondition, subjectWords } from './tree.js';
 
 const relationWords: Readonly<Record<Relation, string>> = {
   above: 'above',

@@ -1,6 +1,7 @@
 // Which of the things that are like the named are of the kind that a sentence names, where no page has such a kind: airlines among boxes to tick.
 import { asDescribed } from '../../claim/described.js';
-import { type Apart, subjectWords } from '../../claim/predicate.js';
+import type { Apart } from '../../claim/predicate.js';
+import { subjectWords } from '../../claim/tree.js';
 import type { ClaimDecision } from './decision.js';
 import { holdsWords } from './find/described/words.js';
 import type { Moment } from './moment.js';

@@ -1,11 +1,7 @@
 // Decides "only" and "except": what is said of the named, against each of the others of its kind; one that is open leaves it open.
 import { asDescribed } from '../../claim/described.js';
-import {
-  type Apart,
-  type ClaimSubject,
-  type Condition,
-  subjectWords,
-} from '../../claim/predicate.js';
+import type { Apart, ClaimSubject, Condition } from '../../claim/predicate.js';
+import { subjectWords } from '../../claim/tree.js';
 import { isOperable } from '../../episode/roles.js';
 import type { ClaimOutcome } from '../../verdict/claim-result.js';
 import { isUnknownKind, kindUnknown, ofGroup, type Sides } from './apart-kind.js';

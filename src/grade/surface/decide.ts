@@ -1,12 +1,6 @@
 // Decides a predicate tree at one checkpoint: three values, and a reason for each; looks at no pixels.
-import {
-  type Apart,
-  type Condition,
-  isCondition,
-  type ClaimPredicate,
-  type ClaimSubject,
-  subjectWords,
-} from '../../claim/predicate.js';
+import type { Apart, Condition, ClaimPredicate, ClaimSubject } from '../../claim/predicate.js';
+import { isCondition, subjectWords } from '../../claim/tree.js';
 import { predicateWords } from '../../claim/words.js';
 import type { GradedNode } from '../../verdict/claim-result.js';
 import { decideApart } from './apart.js';

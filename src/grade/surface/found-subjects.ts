@@ -1,5 +1,6 @@
 // What each subject of a claim was taken for and where that stands, for `--explain`; decides nothing.
-import { claimSubjects, type Compilation, subjectWords } from '../../claim/predicate.js';
+import type { Compilation } from '../../claim/predicate.js';
+import { claimSubjects, subjectWords } from '../../claim/tree.js';
 import type { FoundSubject } from '../../verdict/claim-result.js';
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';

@@ -1,5 +1,6 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
-import { claimSubjects, type Compilation, type ClaimPredicate } from '../../claim/predicate.js';
+import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
+import { claimSubjects } from '../../claim/tree.js';
 import { predicateWords } from '../../claim/words.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';

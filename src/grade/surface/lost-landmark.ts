@@ -1,5 +1,6 @@
 // Tells a landmark that is gone from one that the app file never finds; looks at no pixels.
-import { claimSubjects, type Compilation, type ClaimPredicate } from '../../claim/predicate.js';
+import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
+import { claimSubjects } from '../../claim/tree.js';
 import type { Layout } from '../../episode/layout.js';
 
 /** The checkpoints of an episode, as far as they are needed here. */

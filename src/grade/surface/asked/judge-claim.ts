@@ -1,5 +1,6 @@
 // A claim that cannot be measured, put to a model that looks at what it speaks of; what is measured of that comes first.
-import { type ClaimSubject, subjectWords } from '../../../claim/predicate.js';
+import type { ClaimSubject } from '../../../claim/predicate.js';
+import { subjectWords } from '../../../claim/tree.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
 import type { VisionTarget } from '../../../judge/vision/target.js';

@@ -1,5 +1,6 @@
 // Has a model pick what means something out of the texts and controls that are painted; whether they are is measured before.
-import { claimSubjects, type ClaimPredicate } from '../../../claim/predicate.js';
+import type { ClaimPredicate } from '../../../claim/predicate.js';
+import { claimSubjects } from '../../../claim/tree.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { type Pickable, pick, type Picked } from '../../../judge/vision/pick.js';

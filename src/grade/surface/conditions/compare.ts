@@ -1,10 +1,6 @@
 // Compares the value standing at a match with a value in the sentence, of the records, or at another thing; what cannot be compared is open.
-import {
-  type Condition,
-  type ClaimSubject,
-  type Relative,
-  subjectWords,
-} from '../../../claim/predicate.js';
+import type { Condition, ClaimSubject, Relative } from '../../../claim/predicate.js';
+import { subjectWords } from '../../../claim/tree.js';
 import { relativeWords } from '../../../claim/words.js';
 import { boxOf } from '../decision.js';
 import type { Located } from '../find/located.js';

@@ -1,7 +1,8 @@
 // Decides a condition on the one match that is meant, on every match or on some, given a test for a single match.
 import { countOf } from '../../../count.js';
 import type { Compare } from '../../../claim/how-many.js';
-import { subjectWords, type ClaimSubject } from '../../../claim/predicate.js';
+import type { ClaimSubject } from '../../../claim/predicate.js';
+import { subjectWords } from '../../../claim/tree.js';
 import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
 import {
   boxOf,

@@ -1,11 +1,7 @@
 // Decides "shown", "visible without scrolling" and counts: of all matches, by what is painted.
 import { countOf } from '../../../count.js';
-import {
-  subjectWords,
-  type Condition,
-  type ClaimSubject,
-  type Described,
-} from '../../../claim/predicate.js';
+import type { Condition, ClaimSubject, Described } from '../../../claim/predicate.js';
+import { subjectWords } from '../../../claim/tree.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
 import {

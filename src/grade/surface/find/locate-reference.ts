@@ -1,6 +1,6 @@
 // Finds a value of the records on the page: amounts and numbers by value, dates in the usual formats, all else as text.
 import type { ClaimSubject } from '../../../claim/predicate.js';
-import { subjectWords } from '../../../claim/predicate.js';
+import { subjectWords } from '../../../claim/tree.js';
 import { couldMean, dateSpellings } from './date-spellings.js';
 import { isCurrency } from './currency.js';
 import { findNumber, type NumberOccurrence } from './find-number.js';

@@ -1,6 +1,7 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { countOf } from '../../../count.js';
-import { subjectWords, type ControlRole, type ClaimSubject } from '../../../claim/predicate.js';
+import type { ControlRole, ClaimSubject } from '../../../claim/predicate.js';
+import { subjectWords } from '../../../claim/tree.js';
 import { asDescribed } from '../../../claim/described.js';
 import type { Control, LandmarkMatch } from '../../../episode/layout.js';
 import { type Located, notFound, undecidable } from './located.js';

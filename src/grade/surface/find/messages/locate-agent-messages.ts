@@ -1,5 +1,6 @@
 // Finds the agent's messages on the page: the newest one, its end, and those of a turn.
-import { type ClaimSubject, subjectWords } from '../../../../claim/predicate.js';
+import type { ClaimSubject } from '../../../../claim/predicate.js';
+import { subjectWords } from '../../../../claim/tree.js';
 import type { Fragment } from '../../../../episode/layout.js';
 import type { TextRange } from '../../../../pixels/ink.js';
 import { fragmentsById, type Moment } from '../../moment.js';

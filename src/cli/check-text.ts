@@ -1,0 +1,175 @@
+// What `sightline check` prints: pages with their claims and defects, as text and as JSON; checks nothing.
+import colors from 'picocolors';
+import { countOf } from '../count.js';
+import type { Box } from '../episode/layout.js';
+import type { Defect } from '../grade/defects/defect.js';
+import { renderClaim } from '../grade/surface/render.js';
+import type { SightlineError } from '../sightline-error.js';
+import type { ClaimResult, FoundSubject, GradedNode } from '../verdict/claim-result.js';
+
+/** One page with the results of its claims, as it is printed. */
+export interface Checked {
+  page: string;
+  /** Why it could not be looked at; null if it was. */
+  error: SightlineError | null;
+  claims: readonly ClaimResult[];
+  defects: readonly Defect[] | null;
+  files: { screenshot: string; index: string; cards: readonly string[] } | null;
+}
+
+export function checkJson(checked: readonly Checked[]): string {
+  const claims = checked.flatMap(({ page, claims: all, files }) =>
+    all.map((result, index) => {
+      const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, tree } =
+        result;
+      const card = files?.cards[index];
+      const measured = {
+        claim,
+        outcome,
+        source,
+        reason,
+        measurements,
+        boxes,
+        sight,
+        nearMisses,
+        tree,
+      };
+      const { compiled, found, party } = result;
+      return {
+        ...{ page, ...measured },
+        ...(party === undefined ? {} : { party }),
+        ...(found === undefined ? {} : { found }),
+        ...(compiled === undefined ? {} : { compiled }),
+        ...(card === undefined ? {} : { card }),
+      };
+    }),
+  );
+  const pages = checked.map(({ page, error }) => ({ page, error: error && told(error) }));
+  const found = checked.flatMap(({ page, defects }) =>
+    (defects ?? []).map((one) => (checked.length > 1 ? { page, ...one } : one)),
+  );
+  const isLookedAt = checked.some(({ defects }) => defects !== null);
+  const graded =
+    claims.length > 0 || !isLookedAt ? { pages, claims, summary: counts(checked) } : {};
+  const defects = isLookedAt ? { defects: found } : {};
+  return `${JSON.stringify({ ...graded, ...defects }, null, 2)}\n`;
+}
+
+function told({ code, parts }: SightlineError): Record<string, unknown> {
+  return { code, what: parts.what, details: parts.details ?? [], next: parts.next };
+}
+
+const paint: Record<ClaimResult['outcome'], (text: string) => string> = {
+  passed: colors.green,
+  failed: colors.red,
+  inconclusive: colors.yellow,
+};
+
+export function checkText(checked: readonly Checked[], explains: boolean): string {
+  const hasClaims = checked.some(({ claims }) => claims.length > 0);
+  const blocks = checked.flatMap((one) => [
+    ...(checked.length > 1 ? [colors.bold(one.page)] : []),
+    ...(one.error === null ? [] : [`${colors.red('not seen')}     ${indented(one.error.message)}`]),
+    ...one.claims.map((claim, index) =>
+      [asCard(claim, one.files, index), ...(explains ? explained(claim) : [])].join('\n'),
+    ),
+    ...(one.defects ?? []).map(asDefect),
+  ]);
+  const { passed, failed, inconclusive } = counts(checked);
+  const unseen = checked.filter(({ error }) => error !== null).length;
+  const defects = checked.flatMap((one) => one.defects ?? []);
+  const isLookedAt = checked.some((one) => one.defects !== null);
+  const summary = [
+    ...(hasClaims || !isLookedAt
+      ? [`${passed} passed, ${failed} failed, ${inconclusive} inconclusive`]
+      : []),
+    ...(isLookedAt ? [countOf(defects.length, 'defect')] : []),
+    ...(unseen === 0
+      ? []
+      : [`${unseen} of ${countOf(checked.length, 'page')} could not be looked at`]),
+  ].join('; ');
+  const indexes = checked.flatMap(({ files }) => (files === null ? [] : [`cards: ${files.index}`]));
+  return `${[...blocks, [summary, ...indexes].join('\n')].join('\n\n')}\n`;
+}
+
+function asDefect({ kind, where, measurements, boxes: [box] }: Defect): string {
+  const numbers = Object.entries(measurements).map(([name, value]) => `${name} ${value}`);
+  const [x = 0, y = 0, width = 0, height = 0] = (box ?? []).map((value) => Math.round(value));
+  const at = `at ${x}, ${y}, ${width} × ${height} px`;
+  return [
+    `${colors.yellow('defect')}       ${kind}: ${where} ${at}`,
+    `${INDENT}${numbers.join(', ')}`,
+  ].join('\n');
+}
+
+function asCard(claim: ClaimResult, files: Checked['files'], index: number): string {
+  const text = renderClaim(claim, {
+    screenshot: claim.outcome === 'passed' ? null : (files?.screenshot ?? null),
+    card: files?.cards[index] ?? null,
+  });
+  return text.replace(claim.outcome, paint[claim.outcome](claim.outcome));
+}
+
+/** As wide as the outcome in front of a claim. */
+const INDENT = ' '.repeat(13);
+
+/** Below the words of an outcome. */
+function indented(text: string): string {
+  return text.replaceAll(/\n\s*/gu, `\n${INDENT}`);
+}
+
+/** The tree, a line for each node, what its subjects were taken for, and what else the verdict speaks of. */
+function explained({ tree, boxes, found = [] }: ClaimResult): string[] {
+  if (tree === null) return [];
+  const others = boxes.filter(({ kind }) => /^(?:obstacle|near_miss|opaque)$/u.test(kind));
+  return [
+    'read as:',
+    ...treeLines(tree, 1),
+    'found:',
+    ...found.flatMap(foundLines).map((line) => `  ${line}`),
+    ...others.map(({ box, kind, text }) => `  ${kind.replace('_', ' ')}: ${text} ${placeOf(box)}`),
+  ].map((line) => `${INDENT}${line}`);
+}
+
+const SHOWN = 5;
+
+function foundLines({ subject, as, why, matches }: FoundSubject): string[] {
+  const head = `${subject}${as === null ? '' : ` (${as})`}`;
+  const [only, second] = matches;
+  if (only === undefined) return [`${head}: ${why ?? 'nothing'}`];
+  const lines = matches.slice(0, SHOWN).map(matchLine);
+  const rest = matches.length - SHOWN;
+  return second === undefined
+    ? [`${head}: ${lines.join('')}`]
+    : [
+        `${head}: ${matches.length} matches`,
+        ...lines.map((line) => `  ${line}`),
+        ...(rest > 0 ? [`  and ${rest} more`] : []),
+      ];
+}
+
+function matchLine({ box, element, state }: FoundSubject['matches'][number]): string {
+  const sight = state === 'painted' ? '' : state === 'unpainted' ? ', not painted' : ', uncertain';
+  return `${element} ${placeOf(box)}${sight}`;
+}
+
+function placeOf(box: Box): string {
+  const [x, y, width, height] = box.map((value) => Math.round(value));
+  return `at ${x}, ${y} px, ${width} × ${height} px`;
+}
+
+function treeLines({ words, outcome, of }: GradedNode, depth: number): string[] {
+  const line = `${'  '.repeat(depth)}${words}: ${outcome}`;
+  return [line, ...of.flatMap((one) => treeLines(one, depth + 1))];
+}
+
+function counts(checked: readonly Checked[]): Record<ClaimResult['outcome'], number> {
+  const all = checked.flatMap(({ claims }) => claims);
+  const count = (outcome: ClaimResult['outcome']): number =>
+    all.filter((claim) => claim.outcome === outcome).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    inconclusive: count('inconclusive'),
+  };
+}
