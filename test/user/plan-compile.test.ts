@@ -125,4 +125,15 @@ describe('compiling a plan', () => {
     expect(goal).toMatchObject({ kind: 'task', verb: 'return', item: 'the wireless earbuds' });
     expect(notes).toEqual([]);
   });
+
+  it.each([
+    [
+      'Learn the closing price of Apple on January 15, 2025',
+      'the closing price of Apple on January 15, 2025',
+    ],
+    ['Sell 1,200 shares, and keep the rest', '1,200 shares'],
+    ['Return the boots, then ask for a voucher', 'the boots'],
+  ])('takes from %j what it is about, up to a comma that ends a clause', (goal, item) => {
+    expect(compilePlan(earbuds({ conversation_plan: { goal } })).goal.item).toBe(item);
+  });
 });

@@ -64,7 +64,8 @@ function readGoal(text: string): Goal {
     .replace(/^(?:a )?(?:refund|return|exchange|replacement) (?:for|of) /i, '');
   const item = about
     .replace(/^about (?:returning|refunding|exchanging) /i, '')
-    .replace(/,.*$/, '')
+    // "January 15, 2025" and "1,200 shares" are no clauses.
+    .replace(/(?:(?<!\d),|,(?!\s*\d)).*$/, '')
     .replace(CUT, '')
     .replace(orderNumber, '')
     .trim();
