@@ -1,4 +1,4 @@
-// Holds every import of src against the table in import-walls.json; fails on a breach or a circle.
+// Holds every import of src against the table in import-walls.json; fails on a breach, a circle, or a name that two files export.
 import { readFile } from 'node:fs/promises';
 import { cruise } from 'dependency-cruiser';
 
@@ -6,6 +6,8 @@ const table = JSON.parse(await readFile(new URL('import-walls.json', import.meta
 const groupOf = new Map(
   Object.entries(table.groups).flatMap(([group, folders]) => folders.map((f) => [f, group])),
 );
+const OURS = /^src\/(?!index\.ts$).*(?<!\.generated)\.tsx?$/;
+const DECLARED = /^export (?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm;
 const folder = (path) => /^src\/([^/.]+)/.exec(path)?.[1];
 
 const { output } = await cruise(['src'], {
@@ -28,6 +30,7 @@ for (const module of output.modules.filter(({ source }) => source.startsWith('sr
     if (problem) breaches.push(`${module.source} -> ${dependency.resolved}: ${problem}`);
   }
 }
+breaches.push(...(await sharedNames(output.modules.map(({ source }) => source))));
 for (const breach of [...new Set(breaches)]) console.error(breach);
 console.log(`${output.modules.length} modules, ${breaches.length} breaches of the import walls`);
 process.exit(breaches.length > 0 ? 1 : 0);
@@ -48,4 +51,19 @@ function checkPackage(group, { values, types }, { dependencyTypes }) {
   const typeOnly = dependencyTypes.includes('type-only');
   if ((typeOnly ? types : values).includes(group)) return null;
   return `${group} may not import this package${typeOnly ? ', not even its types' : ' but for its types'}`;
+}
+
+/** One name, one thing: what two files export under the same name. */
+async function sharedNames(sources) {
+  const homes = new Map();
+  for (const source of sources.filter((path) => OURS.test(path))) {
+    const text = await readFile(source, 'utf8');
+    for (const [, name] of text.matchAll(DECLARED)) {
+      homes.set(name, [...(homes.get(name) ?? []), source]);
+    }
+  }
+  return [...homes]
+    .map(([name, files]) => [name, [...new Set(files)]])
+    .filter(([, files]) => files.length > 1)
+    .map(([name, files]) => `${name} is exported by ${files.join(' and ')}`);
 }

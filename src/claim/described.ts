@@ -7,7 +7,7 @@ import {
   NEVER,
   qualifying,
   STANDING_IN,
-  within,
+  placing,
 } from './name-words.js';
 import { ordinalOf } from './ordinals.js';
 import { speakerNamed } from './speakers.js';
@@ -25,7 +25,7 @@ export function readDescribed(tokens: readonly Token[]): Described | null {
   const words = tokens.map((token) => ({ text: token.text, raw: rawOf(token) }));
   if (words.some((word, at) => NEVER.test(word.text) && !isOfName(words, at))) return null;
   const [first, second] = words;
-  const isPlace = isJoining(first, within) && articles.has(second?.text ?? '');
+  const isPlace = isJoining(first, placing) && articles.has(second?.text ?? '');
   if (isPlace || STANDING_IN.test(first?.text ?? '')) return null;
   if (ENDS_NO_NAME.test(words.at(-1)?.text ?? '')) return null;
   // "In red" is no place, and "under $1,000" none for certain.
@@ -67,7 +67,7 @@ function fromWords(all: readonly Word[]): Described | null {
   if (owner >= 0) return ofOwner(words.slice(0, owner + 1), words.slice(owner + 1));
   const beside = words.findIndex(({ text }, index) => index > 0 && sides[text] !== undefined);
   if (beside >= 0) return standingBy(words.slice(0, beside), words.slice(beside));
-  const at = words.findIndex((word, index) => index > 0 && isJoining(word, within));
+  const at = words.findIndex((word, index) => index > 0 && isJoining(word, placing));
   const head = at < 0 ? words : words.slice(0, at);
   const inside = at < 0 ? null : fromWords(words.slice(at + 1));
   if (head.length === 0 || (at >= 0 && inside === null)) return null;

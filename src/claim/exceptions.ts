@@ -42,7 +42,7 @@ export function quantifierAt(tokens: readonly Token[], at: number): readonly str
 }
 
 /** "Except for Notes, all fields are …" and "all fields are …, except Notes" as "all fields except Notes are …". */
-export function inOrder(tokens: readonly Token[], names: ClaimNames): readonly Token[] {
+export function exceptionLast(tokens: readonly Token[], names: ClaimNames): readonly Token[] {
   const front = exceptAt(tokens, 0);
   const start =
     front === 0 ? 0 : tokens.findIndex((_, at) => at > front && quantifierAt(tokens, at) !== null);

@@ -25,7 +25,7 @@ export const articles = new Set([
 ]);
 
 /** What comes behind tells what it is in. */
-export const within = new Set(['in', 'inside', 'within', 'on', 'at']);
+export const placing = new Set(['in', 'inside', 'within', 'on', 'at']);
 
 /** What comes behind belongs to its name. */
 export const qualifying = new Set([

@@ -2,7 +2,7 @@
 import type { ClaimNames, ClaimSubject } from './predicate.js';
 import { type Compare, howMany } from './how-many.js';
 import { asDescribed } from './described.js';
-import { articles, within } from './name-words.js';
+import { articles, placing } from './name-words.js';
 import { singular } from './nouns.js';
 import { numberIn } from './number-words.js';
 import { readSubject, type ReadSubject } from './subject.js';
@@ -74,7 +74,7 @@ export function readNounPhrase(said: readonly Token[], names: ClaimNames): ReadN
 
 /** "On the first card both buttons" are both buttons on the first card. */
 function placeLast(tokens: readonly Token[]): readonly Token[] {
-  const isPlace = isAny(tokens[0], within) && isAny(tokens[1], articles);
+  const isPlace = isAny(tokens[0], placing) && isAny(tokens[1], articles);
   const at = isPlace ? tokens.findIndex((token, index) => index > 2 && isAny(token, fronted)) : -1;
   if (at < 0) return tokens;
   const [first, ...place] = tokens.slice(0, at);

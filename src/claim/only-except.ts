@@ -1,7 +1,14 @@
 // Reads a clause that sets things apart from those alike: "only the Send button …", "every row except …", "… is the only selected tab".
 import { readClause, type ClauseReading } from './clause.js';
 import { asDescribed, readDescribed } from './described.js';
-import { exceptAt, inOrder, isWord, quantifierAt, withKindOf, wordsAs } from './exceptions.js';
+import {
+  exceptAt,
+  exceptionLast,
+  isWord,
+  quantifierAt,
+  withKindOf,
+  wordsAs,
+} from './exceptions.js';
 import { headNoun, singular } from './nouns.js';
 import type { Apart, ClaimNames, ClaimPredicate, ClaimSubject, Condition } from './predicate.js';
 import { isCondition } from './tree.js';
@@ -36,7 +43,7 @@ export function readApart(tokens: readonly Token[], names: ClaimNames): ClauseRe
   if (isWord(first, 'only')) return readOnly(tokens.slice(1), names);
   if (isWord(first, 'nothing') && exceptAt(tokens, 1) > 0)
     return apart(tokens.slice(1 + exceptAt(tokens, 1)), names, { op: 'only', kind: 'anything' });
-  return [...readTheOnly(tokens, names), ...readExcept(inOrder(tokens, names), names)];
+  return [...readTheOnly(tokens, names), ...readExcept(exceptionLast(tokens, names), names)];
 }
 
 /** "Only the total is shown in red": with a colour, "only" may go with the one or with the other. */

@@ -107,7 +107,7 @@ export function modelCalls({ path }: Episode): ModelCall[] {
 
 /** Null where the endpoint did not count the tokens of a call that it answered. */
 function tokensOf(models: readonly ModelCall[]): { input: number; output: number } | null {
-  if (models.some(uncounted)) return null;
+  if (models.some(tokensUnknown)) return null;
   return countedTokens(models);
 }
 
@@ -123,7 +123,7 @@ export function countedTokens(models: readonly ModelCall[]): { input: number; ou
 }
 
 /** An answer that was injected, or none at all, took no tokens of any model. */
-export function uncounted({ tokens, origin, status }: ModelCall): boolean {
+export function tokensUnknown({ tokens, origin, status }: ModelCall): boolean {
   const refused = origin === 'injected' || origin === 'none' || (status !== null && status >= 400);
   return tokens === null && !refused;
 }

@@ -3,7 +3,7 @@ import { checkpointFiles } from '../episode/files.js';
 import { layoutSchema } from '../episode/layout.js';
 import type { Episode } from '../episode/read.js';
 import { checkFidelity } from '../rules/fidelity/check-fidelity.js';
-import { fidelityRecord, type Screen } from '../rules/fidelity/record.js';
+import { fidelityRecord, type ShownText } from '../rules/fidelity/record.js';
 import type { Fidelity } from '../verdict/format.js';
 import { oncePer } from './remembered.js';
 import { scenarioOf } from './scenario-of.js';
@@ -24,7 +24,7 @@ export const gradeFidelity = oncePer(async (episode: Episode): Promise<Fidelity 
 });
 
 /** The checkpoints after turns, whose pictures show more than messages: order lists, banners, forms. */
-async function screens(episode: Episode): Promise<Screen[]> {
+async function screens(episode: Episode): Promise<ShownText[]> {
   const seen = [...episode.checkpoints].flatMap(([name, folder]) => {
     const turn = /^turn-(\d+)$/.exec(name)?.[1];
     return turn === undefined ? [] : [{ turn: Number(turn), folder }];

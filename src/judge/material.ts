@@ -8,7 +8,7 @@ import type { EvidenceKind } from '../scenario/ready-questions.js';
 import type { Json } from '../scenario/schema.js';
 
 /** What was said, or what the user did with a control. */
-export interface Said {
+export interface Utterance {
   turn: number;
   seq: number;
   who: 'user' | 'agent';
@@ -27,7 +27,7 @@ export interface Called {
 }
 
 export interface Material {
-  transcript: readonly Said[];
+  transcript: readonly Utterance[];
   calls: readonly Called[];
   knowledge: readonly string[];
   /** `same`: what is the same before and after stands there alone. */
@@ -51,7 +51,7 @@ export const nothingLeftOut: LeftOutEvidence = { turns: 0, records: 0, texts: 0 
 export function materialOf(episode: Episode): Material {
   const { header, path, transcript, world } = episode;
   const effects = new Map(header.app.tools.map(({ name, effect }) => [name, effect]));
-  const deeds = path.flatMap((event): Said[] => {
+  const deeds = path.flatMap((event): Utterance[] => {
     const text = event.kind === 'user_action' ? deedOf(event.action) : null;
     return text === null ? [] : [{ turn: event.turn, seq: event.seq, who: 'user', text }];
   });
@@ -68,7 +68,7 @@ export function materialOf(episode: Episode): Material {
   };
 }
 
-function saidIn(transcript: readonly Message[]): Said[] {
+function saidIn(transcript: readonly Message[]): Utterance[] {
   return latestMessages(transcript)
     .filter(({ text }) => text.trim() !== '')
     .map(({ turn, seq, role, text }) => ({ turn, seq, who: role, text }));

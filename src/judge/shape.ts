@@ -1,7 +1,7 @@
 // Puts the evidence of one vote into fences: every vote shows the same record in another shape and order. Leaves nothing out by itself.
 import { fenced } from '../model/fence.js';
 import type { Json } from '../scenario/schema.js';
-import type { Called, Material, Said } from './material.js';
+import type { Called, Material, Utterance } from './material.js';
 import { leftOutWords } from './cut.js';
 import { worldOnce } from './cut-world.js';
 import type { JudgeQuestion } from './question.js';
@@ -115,12 +115,12 @@ function said({ transcript }: Material, shape: Shape): Block {
   return { name: 'transcript', legend, value };
 }
 
-function sayingOf(one: Said, shape: Shape): unknown {
+function sayingOf(one: Utterance, shape: Shape): unknown {
   if (shape.text === 'line') return { [`turn ${one.turn}, ${one.who}`]: one.text };
   return { turn: one.turn, who: one.who, says: textOf(one, shape) };
 }
 
-function textOf({ text }: Said, shape: Shape): string | string[] {
+function textOf({ text }: Utterance, shape: Shape): string | string[] {
   return shape.text === 'sentences' ? sentences(text) : text;
 }
 

@@ -1,10 +1,10 @@
 // What was said in an episode, as it is compared with another: no ids, no times; reads no file.
 import type { Episode } from '../episode/read.js';
 import { hashOf } from '../model/prompt.js';
-import { materialOf, type Said } from './material.js';
+import { materialOf, type Utterance } from './material.js';
 
 /** Oldest first; what the user pressed, chose and filled in counts too. */
-export type Conversation = readonly Pick<Said, 'who' | 'text'>[];
+export type Conversation = readonly Pick<Utterance, 'who' | 'text'>[];
 
 /** The conversation of one episode. */
 export interface OrderingSide {

@@ -7,7 +7,7 @@ import type { Pixels } from './png.js';
 export type CharacterSight = 'painted' | 'unpainted' | 'uncertain' | 'space';
 
 /** Two pictures of one moment and the number of device pixels per CSS px. */
-export interface Pair {
+export interface InkPair {
   readonly withText: Pixels;
   readonly withoutText: Pixels;
   readonly scale: number;
@@ -31,7 +31,7 @@ export function judgeCharacter(question: {
   fragment: Fragment;
   at: number;
   cell: Box | null;
-  pair: Pair | null;
+  pair: InkPair | null;
   near: readonly Fragment[];
 }): CharacterSight | 'joined' {
   const { fragment, at, cell, pair, near } = question;
@@ -62,7 +62,7 @@ const HIGHEST_TOP = 0.66;
 function isHalved(
   fragment: Fragment,
   at: number,
-  { cell, visible, pair }: { cell: Box; visible: Box; pair: Pair },
+  { cell, visible, pair }: { cell: Box; visible: Box; pair: InkPair },
 ): boolean {
   const unit = fragment.text[at] ?? '';
   const upright = !fragment.cells && !fragment.approximate;
@@ -77,7 +77,7 @@ function isHalved(
 export const FAINT_INK = 8;
 
 /** The first row with ink and the one behind the last, in device pixels; null without any. */
-export function inkRows(pair: Pair, box: Box): { top: number; bottom: number } | null {
+export function inkRows(pair: InkPair, box: Box): { top: number; bottom: number } | null {
   const { width } = pair.withText;
   let top = Infinity;
   let bottom = 0;
@@ -110,7 +110,7 @@ function othersIn(cell: Box, near: readonly Fragment[]): { slivers: Box[]; conte
 }
 
 /** Whether at least two pixels of the box, outside of the holes, differ by more than the threshold. */
-export function hasInk(pair: Pair, box: Box, holes: readonly Box[] = []): boolean {
+export function hasInk(pair: InkPair, box: Box, holes: readonly Box[] = []): boolean {
   let found = 0;
   for (const index of pixelsIn(pair, box, holes)) {
     if (channelDifference(pair, index) > (pair.threshold ?? INK_THRESHOLD)) found += 1;
@@ -120,7 +120,11 @@ export function hasInk(pair: Pair, box: Box, holes: readonly Box[] = []): boolea
 }
 
 /** Byte offsets of the pixels whose centres lie in the box and in none of the holes. */
-export function* pixelsIn(pair: Pair, box: Box, holes: readonly Box[] = []): Generator<number> {
+export function* pixelsIn(
+  pair: InkPair,
+  box: Box,
+  holes: readonly Box[] = [],
+): Generator<number> {
   const { width, height } = pair.withText;
   const area = toPixels(box, pair.scale);
   const left = holes.map((hole) => toPixels(hole, pair.scale));
@@ -132,7 +136,7 @@ export function* pixelsIn(pair: Pair, box: Box, holes: readonly Box[] = []): Gen
 }
 
 /** The largest difference in one colour channel (0 to 255) at a byte offset. */
-export function channelDifference({ withText, withoutText }: Pair, index: number): number {
+export function channelDifference({ withText, withoutText }: InkPair, index: number): number {
   const a = withText.data;
   const b = withoutText.data;
   return Math.max(

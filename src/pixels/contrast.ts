@@ -1,7 +1,7 @@
 // Contrast of the characters of one fragment after WCAG 2, from two pictures; judges no threshold.
 import type { Box, Fragment } from '../episode/layout.js';
 import { characterBoxes, intersect } from './boxes.js';
-import { channelDifference, INK_THRESHOLD, pixelsIn, type Pair } from './cell.js';
+import { channelDifference, INK_THRESHOLD, pixelsIn, type InkPair } from './cell.js';
 import { contrastRatio, luminance, parseColor, type Rgb } from './color.js';
 import type { Pixels } from './png.js';
 
@@ -36,7 +36,7 @@ interface Measured {
  * Such a one has the colour to which its neighbours come, whatever fades or dims them, against its own
  * background.
  */
-export function contrasts(fragment: Fragment, pair: Pair | null): (number | null)[] {
+export function contrasts(fragment: Fragment, pair: InkPair | null): (number | null)[] {
   const cells = characterBoxes(fragment);
   const { clipped, text, inkMissing } = fragment;
   const color = parseColor(fragment.color);
@@ -77,7 +77,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [at(0), at(1), at(2)];
 }
 
-function measureCell(pair: Pair, visible: Box | null, color: Rgb | null): Measured | null {
+function measureCell(pair: InkPair, visible: Box | null, color: Rgb | null): Measured | null {
   if (!visible) return null;
   const shares: { share: number; column: number }[] = [];
   const measured: Measured = { own: 1, share: 0, behind: [0, 0, 0], onWay: true, solid: false };
@@ -100,7 +100,7 @@ function measureCell(pair: Pair, visible: Box | null, color: Rgb | null): Measur
 }
 
 /** How far a pixel is on the way from what is behind the text to the text's colour, 0 to 1. */
-function shareOf(pair: Pair, index: number, color: Rgb): number {
+function shareOf(pair: InkPair, index: number, color: Rgb): number {
   const behind = rgbAt(pair.withoutText, index);
   const whole = Math.max(...color.map((channel, at) => Math.abs(channel - (behind[at] ?? 0))));
   return whole === 0 ? 0 : Math.min(1, channelDifference(pair, index) / whole);

@@ -1,6 +1,6 @@
 // The colour of text and of what is behind it, from two pictures; gives no names.
 import type { Box } from '../episode/layout.js';
-import { channelDifference, INK_THRESHOLD, pixelsIn, type Pair } from './cell.js';
+import { channelDifference, INK_THRESHOLD, pixelsIn, type InkPair } from './cell.js';
 import type { Rgb } from './color.js';
 import { rgbAt } from './contrast.js';
 
@@ -8,7 +8,7 @@ import { rgbAt } from './contrast.js';
 const FULLEST = 0.9;
 
 /** The mean over the pixels on which the text stands out most; null where no text does. */
-export function textColorIn(pair: Pair, boxes: readonly Box[]): Rgb | null {
+export function textColorIn(pair: InkPair, boxes: readonly Box[]): Rgb | null {
   const inked = boxes.flatMap((box) =>
     [...pixelsIn(pair, box)]
       .map((index) => ({ index, difference: channelDifference(pair, index) }))
@@ -32,7 +32,7 @@ function mean(colors: readonly Rgb[]): Rgb | null {
 const STEP = 16;
 
 /** The most frequent colour of the picture without text. */
-export function backgroundIn(pair: Pair, box: Box): Rgb | null {
+export function backgroundIn(pair: InkPair, box: Box): Rgb | null {
   const bins = new Map<number, Rgb[]>();
   for (const index of pixelsIn(pair, box)) {
     const color = rgbAt(pair.withoutText, index);

@@ -1,7 +1,7 @@
 // Where the ink of letters stops that goes on in whole letters: at a band through them, or at the edge of a clip.
 import type { Box, Fragment } from '../episode/layout.js';
 import { characterBoxes, intersect } from './boxes.js';
-import { FAINT_INK, STANDING, channelDifference, type Pair } from './cell.js';
+import { FAINT_INK, STANDING, channelDifference, type InkPair } from './cell.js';
 
 /** [first character, one past the last] of a fragment. */
 type Span = readonly [first: number, end: number];
@@ -23,7 +23,7 @@ const TALL = /[\p{Lu}\p{N}bdfhklt]/u;
 export function bandThrough(
   fragment: Fragment,
   span: Span,
-  pair: Pair,
+  pair: InkPair,
 ): { characters: number; heightPx: number } | null {
   const bands = lettersIn(fragment, span)
     .filter(({ letter }) => !inPieces(letter))
@@ -38,7 +38,7 @@ function inPieces(letter: string): boolean {
 }
 
 /** The height of the highest band without ink in the body of a letter, with ink above and below, CSS px. */
-function bandIn([x, y, width, height]: Box, pair: Pair): number {
+function bandIn([x, y, width, height]: Box, pair: InkPair): number {
   const rows = inkedRows([x, y, width, height], pair);
   const inBody = (row: number): boolean => {
     const share = ((row + 0.5) / pair.scale - y) / height;
@@ -56,7 +56,7 @@ function bandIn([x, y, width, height]: Box, pair: Pair): number {
   return most / pair.scale;
 }
 
-function inkedRows(box: Box, pair: Pair): { row: number; inked: boolean }[] {
+function inkedRows(box: Box, pair: InkPair): { row: number; inked: boolean }[] {
   const { width } = pair.withText;
   const [left, top, right, bottom] = [box[0], box[1], box[0] + box[2], box[1] + box[3]].map(
     (edge) => Math.round(edge * pair.scale),
@@ -75,7 +75,7 @@ function inkedRows(box: Box, pair: Pair): { row: number; inked: boolean }[] {
 export function cutThrough(
   fragment: Fragment,
   span: Span,
-  pair: Pair,
+  pair: InkPair,
 ): { characters: number; edge: 'upper' | 'lower' } | null {
   const { box, clipped, fontPx } = fragment;
   if (clipped === null) return null;

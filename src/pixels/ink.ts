@@ -10,7 +10,7 @@ import {
   judgeCharacter,
   QUIET_THRESHOLD,
   type CharacterSight,
-  type Pair,
+  type InkPair,
 } from './cell.js';
 import { bandThrough, cutThrough } from './glyph.js';
 import { indexByRow } from './overlap.js';
@@ -142,7 +142,7 @@ export function lowestContrast(ink: Ink, ranges: readonly TextRange[]): number |
 function extentOf(
   fragment: Fragment | undefined,
   [, first, end]: TextRange,
-  pair: Pair,
+  pair: InkPair,
 ): { top: number; bottom: number } | null {
   const { clipped, box } = fragment ?? {};
   if (!fragment || !clipped || !box || fragment.cells || fragment.approximate) return null;
@@ -155,15 +155,15 @@ function extentOf(
 }
 
 function ofLetters<T>(
-  measure: (fragment: Fragment, span: readonly [number, number], pair: Pair) => T | null,
+  measure: (fragment: Fragment, span: readonly [number, number], pair: InkPair) => T | null,
   fragment: Fragment | undefined,
   span: readonly [number, number],
-  pair: Pair | null,
+  pair: InkPair | null,
 ): T | null {
   return fragment && pair ? measure(fragment, span, pair) : null;
 }
 
-function comparablePair(layout: Layout, withText: Pixels, withoutText: Pixels): Pair | null {
+function comparablePair(layout: Layout, withText: Pixels, withoutText: Pixels): InkPair | null {
   if (layout.ink.state !== 'measured') return null;
   const sameSize = withText.width === withoutText.width && withText.height === withoutText.height;
   if (!sameSize || layout.viewport.width <= 0) return null;

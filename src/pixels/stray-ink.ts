@@ -1,7 +1,7 @@
 // Finds ink of text where no text was found: shadows, reflections and generated text that stand elsewhere; reads none of it.
 import type { Box, Layout } from '../episode/layout.js';
 import { intersect } from './boxes.js';
-import { channelDifference, INK_THRESHOLD, type Pair } from './cell.js';
+import { channelDifference, INK_THRESHOLD, type InkPair } from './cell.js';
 import { clearBox, clusters, markPixels, squaresOf, type Squares } from './squares.js';
 
 /** Less than this is a caret, a bullet or the end of a swash; in CSS px. */
@@ -10,7 +10,7 @@ const LEAST = { widthPx: 24, heightPx: 6 };
 const OVERHANG = { share: 0.35, px: 4 };
 
 /** Boxes in CSS px around ink that vanishes with the text of the page, and belongs to no text of the layout. */
-export function strayInk(layout: Layout, pair: Pair): Box[] {
+export function strayInk(layout: Layout, pair: InkPair): Box[] {
   const squares = inked(layout, pair);
   for (const box of explained(layout)) clearBox(squares, box);
   return clusters(squares)
@@ -19,11 +19,11 @@ export function strayInk(layout: Layout, pair: Pair): Box[] {
 }
 
 /** Boxes around what differs between two pictures of one page. */
-export function differingBoxes(layout: Layout, pair: Pair): Box[] {
+export function differingBoxes(layout: Layout, pair: InkPair): Box[] {
   return clusters(inked(layout, pair));
 }
 
-function inked(layout: Layout, pair: Pair): Squares {
+function inked(layout: Layout, pair: InkPair): Squares {
   const squares = squaresOf(layout.viewport);
   const { width, height } = pair.withText;
   markPixels(

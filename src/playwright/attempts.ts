@@ -11,7 +11,7 @@ import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity } from './identity.js';
 import { pagesOf } from './pages.js';
-import { type PlannedTrial, trialOf } from './planned-trial.js';
+import { type TrialToRun, trialOf } from './planned-trial.js';
 import { attemptSeed } from './seed.js';
 import { stagedPlan } from './staging.js';
 import { step } from './step.js';
@@ -22,7 +22,7 @@ import { type OpenTrial, openTrial, runTrial } from './trial.js';
 
 export interface AttemptsOptions {
   /** As it was planned, before anything of staging was filled in. */
-  planned: PlannedTrial;
+  planned: TrialToRun;
   /** The first attempt, whose episode is open already. */
   first: OpenTrial;
   own: NamedOptions;

@@ -21,7 +21,7 @@ import { namedOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
 import { chromium } from './playwright-library.js';
 import { runToken, startRun } from './run.js';
-import type { PlannedTrial } from './planned-trial.js';
+import type { TrialToRun } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { startUrlOf } from './start-url.js';
@@ -163,7 +163,7 @@ async function driveIn(
 }
 
 function openDriven(
-  planned: PlannedTrial,
+  planned: TrialToRun,
   known: {
     identity: TrialIdentity | null;
     named: { locale?: string; timezoneId?: string };

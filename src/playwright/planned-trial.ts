@@ -5,7 +5,7 @@ import type { LoadedScenario } from '../scenario/load.js';
 import type { StagedVars } from '../simulate/staged-world.js';
 
 /** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
-export interface PlannedTrial {
+export interface TrialToRun {
   app: App;
   loaded: LoadedScenario;
   trial: number;
@@ -17,7 +17,7 @@ export interface PlannedTrial {
 }
 
 /** The trial as the app file gets it. */
-export function trialOf({ loaded, trial, seed }: PlannedTrial): TrialInfo {
+export function trialOf({ loaded, trial, seed }: TrialToRun): TrialInfo {
   const { scenario_id: scenario, metadata = {} } = loaded.scenario;
   const opening = openingOf(loaded);
   if (opening === null) return { scenario, trial, seed, metadata };

@@ -8,7 +8,7 @@ import { runRoles } from '../model/endpoint.js';
 import type { ModelCall } from '../model/ledger.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
-import { planOf, PLAN_FILE, type Plan, type PlannedTrial } from '../suite/plan.js';
+import { runPlan, PLAN_FILE, type RunPlan, type PlannedTrial } from '../suite/plan.js';
 import { RUN_RECORD, type RunRecord, runRecord } from '../suite/run-record.js';
 import type { TrialRow } from '../report/run-table.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
@@ -18,10 +18,10 @@ import type { Run } from './run.js';
 
 export async function writePlan(
   { id, dir }: Run,
-  parts: Pick<Plan, 'shard' | 'gate' | 'trials'>,
+  parts: Pick<RunPlan, 'shard' | 'gate' | 'trials'>,
 ): Promise<void> {
   await mkdir(dir, { recursive: true });
-  await writeWhole(join(dir, PLAN_FILE), toJsonText(planOf(id, parts)));
+  await writeWhole(join(dir, PLAN_FILE), toJsonText(runPlan(id, parts)));
 }
 
 interface Took extends Pick<RunRecord, 'workers' | 'durationMs' | 'models' | 'ended'> {

@@ -14,7 +14,7 @@ import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity, NOBODY } from './identity.js';
 import { pagesOf } from './pages.js';
-import { byHandOnly, type PlannedTrial, trialOf } from './planned-trial.js';
+import { byHandOnly, type TrialToRun, trialOf } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { attachStory } from './step.js';
 import { stagedPlan } from './staging.js';
@@ -106,7 +106,7 @@ function planOf(
   app: App,
   scenario: string | LoadedScenario,
   options: SimulateCallOptions,
-): PlannedTrial {
+): TrialToRun {
   const found =
     typeof scenario === 'string' ? loadScenario(`scenarios/${app.name}`, scenario) : scenario;
   const given = options.fork === undefined ? found : forked(found, options.fork);

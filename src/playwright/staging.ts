@@ -7,7 +7,7 @@ import { countOf } from '../count.js';
 import { problemsError } from '../scenario/problem.js';
 import { fillVars } from '../scenario/vars.js';
 import { type StagedVars, stagingFailed } from '../simulate/staged-world.js';
-import type { PlannedTrial } from './planned-trial.js';
+import type { TrialToRun } from './planned-trial.js';
 
 export const NOT_STAGED: StagedVars = { vars: {}, failure: null };
 
@@ -44,7 +44,7 @@ async function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
 }
 
 /** The trial with its scenario filled in; one whose placeholders nothing fills carries that as its failure. */
-export function stagedPlan(planned: PlannedTrial, asked: StagedVars): PlannedTrial {
+export function stagedPlan(planned: TrialToRun, asked: StagedVars): TrialToRun {
   // What is filled once is text: a second time would fill what was written in double braces.
   if (planned.app.staging === undefined || planned.staged !== undefined) return planned;
   if (asked.failure !== null) return { ...planned, staged: asked };
@@ -60,7 +60,7 @@ export function stagedPlan(planned: PlannedTrial, asked: StagedVars): PlannedTri
 }
 
 /** What must not be kept of the vars: those whose names say so. */
-export function secretsOf({ staged }: PlannedTrial): string[] {
+export function secretsOf({ staged }: TrialToRun): string[] {
   return secretValues({ vars: { ...staged?.vars } }, null);
 }
 

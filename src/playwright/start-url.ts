@@ -2,12 +2,12 @@
 import { SightlineError } from '../sightline-error.js';
 import { fillUrl } from '../scenario/metadata.js';
 import type { Scenario } from '../scenario/schema.js';
-import { type PlannedTrial, trialOf } from './planned-trial.js';
+import { type TrialToRun, trialOf } from './planned-trial.js';
 import { NOT_STAGED } from './staging.js';
 
 /** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` where it is no URL. */
 export function startUrlOf(
-  { app, loaded, trial, seed, staged = NOT_STAGED }: PlannedTrial,
+  { app, loaded, trial, seed, staged = NOT_STAGED }: TrialToRun,
   baseURL: string | undefined,
   query: Record<string, string> = {},
 ): string {

@@ -11,7 +11,7 @@ import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
-import { byHandOnly, type PlannedTrial } from './planned-trial.js';
+import { byHandOnly, type TrialToRun } from './planned-trial.js';
 import { rerunsOf } from './reruns.js';
 import { trialSeed } from './seed.js';
 import { test } from './test.js';
@@ -103,7 +103,7 @@ const declareSkipped = (title: string, details: TestDetails, body: () => void): 
   test.skip(title, details, body);
 const declareGroup: (title: string, body: () => void) => void = test.describe;
 
-function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
+function declareTrial(location: CallerLocation, planned: TrialToRun): void {
   const { trial, loaded } = planned;
   const { scenario } = loaded;
   callFrom(location, declareGroup, `trial ${trial}`, () => {
@@ -120,7 +120,7 @@ function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
 
 interface TrialFixtures {
   sightlineEpisode: OpenTrial | null;
-  sightlinePlan: PlannedTrial | null;
+  sightlinePlan: TrialToRun | null;
   sightlineOwn: NamedOptions;
   sightlineGateway: GatewayLink | null;
   sightlineTimeouts: PageTimeouts;

@@ -3,12 +3,12 @@ import type { TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
 import { trialBudgetMs } from '../simulate/trial-budget.js';
-import type { PlannedTrial } from './planned-trial.js';
+import type { TrialToRun } from './planned-trial.js';
 import { stagingMs } from './staging.js';
 import { asksGraders, mayPlayUser } from './worker-models.js';
 
 /** A test may take as long as its episodes' budgets, besides what it had. */
-export function extendTimeout(testInfo: TestInfo, { app, loaded }: PlannedTrial): void {
+export function extendTimeout(testInfo: TestInfo, { app, loaded }: TrialToRun): void {
   if (testInfo.timeout === 0) return;
   testInfo.setTimeout(
     testInfo.timeout +

@@ -7,7 +7,7 @@ import type { GatewayLink } from '../world/gateway-link.js';
 import { failUnawaited } from './awaited.js';
 import type { NamedOptions } from './context-options.js';
 import { type AskedIdentity, NOBODY } from './identity.js';
-import { type PlannedTrial, trialOf } from './planned-trial.js';
+import { type TrialToRun, trialOf } from './planned-trial.js';
 import { knownGatewayUrl, runToken } from './run.js';
 import type { Simulate } from './simulate-in-spec.js';
 import type { OpenTrial } from './trial.js';
@@ -15,7 +15,7 @@ import type { OpenTrial } from './trial.js';
 interface TestFixtures {
   simulate: Simulate;
   /** Set by `testScenarios`; null in specs. */
-  sightlinePlan: PlannedTrial | null;
+  sightlinePlan: TrialToRun | null;
   /** Who sits in front of the planned trial. */
   sightlineIdentity: AskedIdentity;
   /** What the test's own context has; of a planned trial with all that it names. */

@@ -1,7 +1,7 @@
 // What the browser context of a planned trial has: what its scenario and its identity name, instead of the project's own.
 import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
-import type { PlannedTrial } from './planned-trial.js';
+import type { TrialToRun } from './planned-trial.js';
 import { stagedPlan } from './staging.js';
 import { startUrlOf } from './start-url.js';
 import type { test } from './test.js';
@@ -12,7 +12,7 @@ interface NamingFixtures {
 }
 
 /** Gives the test's own context what scenario and identity name; the identity is asked for when the trial runs. */
-export function trialContext(planned: PlannedTrial): Parameters<typeof test.use>[0] {
+export function trialContext(planned: TrialToRun): Parameters<typeof test.use>[0] {
   const named = ({ sightlineIdentity, baseURL }: NamingFixtures): NamedOptions => {
     const { identity, staged } = sightlineIdentity;
     const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);

@@ -13,9 +13,9 @@ import {
   WANTS_ANNOTATION,
   wantsText,
 } from './annotations.js';
-import type { PlannedTrial } from './planned-trial.js';
+import type { TrialToRun } from './planned-trial.js';
 
-export function detailsOf({ app, loaded, trial, seed, reruns = 0 }: PlannedTrial): TestDetails {
+export function detailsOf({ app, loaded, trial, seed, reruns = 0 }: TrialToRun): TestDetails {
   const { scenario_id: scenario, tags = [] } = loaded.scenario;
   const description = planText({ app: app.name, scenario, trial, seed, reruns });
   const asks = modelWants(loaded, app);

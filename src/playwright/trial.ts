@@ -19,7 +19,7 @@ import type { NamedOptions } from './context-options.js';
 import { rememberApp } from './episode-apps.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
-import { type PlannedTrial, trialOf } from './planned-trial.js';
+import { type TrialToRun, trialOf } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
 import { attach, step } from './step.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
@@ -28,7 +28,7 @@ import { unrecordedOf, userModelOf } from './worker-models.js';
 
 /** What is known of a trial before there is a page. */
 export interface TrialOpening {
-  planned: PlannedTrial;
+  planned: TrialToRun;
   asked: AskedIdentity;
   /** What the test's own context has. */
   own: NamedOptions;

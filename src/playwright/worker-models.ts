@@ -12,7 +12,7 @@ import type { OpenModels, TrialAsked } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
 import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import { firstLine } from '../sightline-error.js';
-import type { PlannedTrial } from './planned-trial.js';
+import type { TrialToRun } from './planned-trial.js';
 import { startRun } from './run.js';
 
 interface WorkerRun {
@@ -46,7 +46,7 @@ function openWith(options: RunOptions, roles: readonly Role[]): WorkerRun {
 
 /** The model that plays the user of a trial; null: none is configured, and none was recorded. */
 export function userModelOf(
-  planned: PlannedTrial,
+  planned: TrialToRun,
   { attempt, ...told }: { attempt: number | undefined; redactor: Redactor; project: string },
 ): Promise<Model | null> {
   const varies = planned.app.backend.modelVaries;
@@ -61,12 +61,12 @@ export function userModelOf(
 }
 
 /** After the trial: why something of what the user's model said was not recorded, a sentence each. */
-export async function unrecordedOf(planned: PlannedTrial, attempt?: number): Promise<string[]> {
+export async function unrecordedOf(planned: TrialToRun, attempt?: number): Promise<string[]> {
   const errors = await opened().models.saved('user', whereOf(planned, attempt));
   return errors.map(firstLine);
 }
 
-function whereOf({ app, loaded, trial }: PlannedTrial, attempt: number | undefined): TrialAsked {
+function whereOf({ app, loaded, trial }: TrialToRun, attempt: number | undefined): TrialAsked {
   const place = { app: app.name, scenario: loaded.scenario.scenario_id, trial };
   return attempt === undefined || attempt === 1 ? place : { ...place, attempt };
 }

@@ -2,7 +2,7 @@
 import { reasonBeside } from '../verdict/asked-words.js';
 import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict } from '../verdict/format.js';
-import { noOutcomes, type OutcomeCounts } from './grade-table.js';
+import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
 
 /** One check that decides nothing, as far as it is told. */

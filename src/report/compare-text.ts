@@ -2,7 +2,7 @@
 import { countOf } from '../count.js';
 import { percentText } from '../scenario/gate.js';
 import type { Distribution } from '../statistics/quantile.js';
-import type { Rate } from '../statistics/two-rates.js';
+import type { PassCount } from '../statistics/two-rates.js';
 import type {
   ChangeFound,
   ComparedCheck,
@@ -13,7 +13,7 @@ import type {
 import type { CostsOfMany } from '../suite/costs.js';
 import type { Left, NotCompared } from '../suite/pairs.js';
 import type { Outcome } from '../verdict/format.js';
-import { nameOf, seconds, whole } from './gate-text.js';
+import { scenarioLabel, seconds, whole } from './gate-text.js';
 import { marks, type Paint } from './outcome-marks.js';
 import { aligned } from './suite-table.js';
 
@@ -69,8 +69,10 @@ export function answerLines(found: Comparison, paint: Paint): string[] {
 function regressions({ suite, classes, scenarios, checks }: Comparison): string[] {
   const isWorse = ({ change }: { change: ChangeFound }) => change === 'regressed';
   return [
-    ...scenarios.filter(isWorse).map((one) => `${nameOf(one)} ${fromTo(one.before, one.after)}`),
-    ...checks.filter(isWorse).map((one) => `${nameOf(one)}, "${one.title}"`),
+    ...scenarios
+      .filter(isWorse)
+      .map((one) => `${scenarioLabel(one)} ${fromTo(one.before, one.after)}`),
+    ...checks.filter(isWorse).map((one) => `${scenarioLabel(one)}, "${one.title}"`),
     ...(suite !== null && isWorse(suite) ? [`the suite, by ${points(-suite.difference)}`] : []),
     ...Object.entries(classes).flatMap(([name, one]) =>
       one !== null && isWorse(one) ? [`the class ${name}, by ${points(-one.difference)}`] : [],
@@ -85,7 +87,7 @@ function suiteLine({ difference, p, smallest }: ComparedSuite): string {
 function scenarioTable(scenarios: readonly ComparedScenario[], paint: Paint): string {
   const heading = ['scenario', 'before', 'after', 'points', '', '', 'would show a drop of'];
   const rows = scenarios.map((one) => [
-    ...[nameOf(one), rateText(one.before), rateText(one.after), signed(differenceOf(one))],
+    ...[scenarioLabel(one), rateText(one.before), rateText(one.after), signed(differenceOf(one))],
     ...[pText(one.p), words[one.change], one.smallest === null ? 'none' : points(one.smallest)],
   ]);
   return aligned([heading, ...rows], (line, at) => paint(line, lookOf(scenarios[at - 1])));
@@ -95,7 +97,7 @@ function checkTable(checks: readonly ComparedCheck[], paint: Paint): string {
   if (checks.length === 0) return '';
   const shown = checks.slice(0, 2 * MOST_NAMED);
   const rows = shown.map((one) => [
-    ...[nameOf(one), one.class, rateText(one.before), rateText(one.after), pText(one.p)],
+    ...[scenarioLabel(one), one.class, rateText(one.before), rateText(one.after), pText(one.p)],
     ...[words[one.change], one.title],
   ]);
   const heading = ['checks that changed', 'class', 'before', 'after', '', '', ''];
@@ -142,22 +144,22 @@ const whys: Readonly<Record<Left, string>> = {
 
 function leftLines(left: readonly NotCompared[]): string[] {
   return (Object.keys(whys) as Left[]).flatMap((why) => {
-    const names = left.filter((one) => one.why === why).map(nameOf);
+    const names = left.filter((one) => one.why === why).map(scenarioLabel);
     if (names.length === 0) return [];
     const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
     return [`not compared, ${whys[why]}: ${names.slice(0, MOST_NAMED).join(', ')}${more}`];
   });
 }
 
-function rateText({ passed, of }: Rate): string {
+function rateText({ passed, of }: PassCount): string {
   return `${passed}/${of} ${percentText(passed / of)}`;
 }
 
-function fromTo(before: Rate, after: Rate): string {
+function fromTo(before: PassCount, after: PassCount): string {
   return `${percentText(before.passed / before.of)} → ${percentText(after.passed / after.of)}`;
 }
 
-function differenceOf({ before, after }: { before: Rate; after: Rate }): number {
+function differenceOf({ before, after }: { before: PassCount; after: PassCount }): number {
   return after.passed / after.of - before.passed / before.of;
 }
 

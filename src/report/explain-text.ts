@@ -1,10 +1,10 @@
 // What `sightline gate --explain` tells of a rule: how often it blocks a good agent and lets a bad one through, and what would decide.
 import { gateOf, type GateDecision } from '../suite/decide.js';
-import { explainGate, type Explained } from '../suite/explain.js';
+import { explainGate, type ExplainedGate } from '../suite/explain.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
 import { percentText } from '../scenario/gate.js';
 import { countOf } from '../count.js';
-import { moreText, nameOf } from './gate-text.js';
+import { moreText, scenarioLabel } from './gate-text.js';
 
 /** A block for each rule with so many trials, since many scenarios share one; then that of the suite. */
 export function explainText(suite: Suite): string {
@@ -29,12 +29,12 @@ function ruleText(same: readonly SuiteScenario[]): string {
   const [first] = same;
   if (first === undefined || first.gate === null) return '';
   const explained = explainGate(first.gate, first.trials.length);
-  const names = same.slice(0, MOST_NAMED).map(nameOf).join(', ');
+  const names = same.slice(0, MOST_NAMED).map(scenarioLabel).join(', ');
   const more = same.length > MOST_NAMED ? ` and ${same.length - MOST_NAMED} more` : '';
   return [
     `${gateOf(first.gate)}, with ${countOf(first.trials.length, 'trial')} (${names}${more})`,
     ...explainedLines(explained),
-    ...same.flatMap((scenario) => undecidedLine(nameOf(scenario), scenario.decided)),
+    ...same.flatMap((scenario) => undecidedLine(scenarioLabel(scenario), scenario.decided)),
   ].join('\n');
 }
 
@@ -57,7 +57,7 @@ function undecidedLine(name: string, decided: GateDecision | null): string[] {
   return [`    ${name} is undecided: ${decided.reason}${moreText(decided)}`];
 }
 
-function explainedLines({ under, fewestToMeet, fewestToBlock, wanted }: Explained): string[] {
+function explainedLines({ under, fewestToMeet, fewestToBlock, wanted }: ExplainedGate): string[] {
   const row = (cells: readonly string[]) =>
     `    ${cells.map((cell, at) => (at === 0 ? cell.padEnd(28) : cell.padStart(10))).join('')}`;
   return [
@@ -74,7 +74,7 @@ function explainedLines({ under, fewestToMeet, fewestToBlock, wanted }: Explaine
 }
 
 /** The two errors of the rule: blocking who is good enough, and letting through who is not. */
-function wordsOf(under: Explained['under'], wanted: number | null): string {
+function wordsOf(under: ExplainedGate['under'], wanted: number | null): string {
   const good = under.findLast(({ rate }) => wanted === null || rate > wanted) ?? under.at(-1);
   const bad = under.findLast(({ rate }) => rate < (wanted ?? 0.95)) ?? under[0];
   if (good === undefined || bad === undefined) return '';

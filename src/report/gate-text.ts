@@ -78,7 +78,7 @@ function scenarioLines(scenario: SuiteScenario): string[] {
   const wanted = decided.decision === 'not_met' ? isFailed : isOpen;
   const first = trials.find(wanted);
   return [
-    `${nameOf(scenario)}: ${decided.reason}${moreText(decided)}`,
+    `${scenarioLabel(scenario)}: ${decided.reason}${moreText(decided)}`,
     ...(first === undefined ? [] : [`  ${trialText(first)}`]),
   ];
 }
@@ -93,7 +93,7 @@ function suiteLines(decided: GateDecision, blocking: readonly SuiteScenario[]): 
     ...failing.flatMap((scenario) => {
       const first = scenario.trials.find(isFailed);
       const { passed, of } = scenario.rate;
-      const of_ = `  ${nameOf(scenario)}: ${passed} of ${of} passed`;
+      const of_ = `  ${scenarioLabel(scenario)}: ${passed} of ${of} passed`;
       return [first === undefined ? of_ : `${of_}; ${trialText(first)}`];
     }),
   ];
@@ -119,7 +119,7 @@ export function moreText({ decision, moreTrials }: GateDecision): string {
 }
 
 /** With its project where that is no default. */
-export function nameOf({
+export function scenarioLabel({
   project,
   app,
   scenario,
@@ -138,7 +138,7 @@ function openLine({ scenarios }: Suite): string[] {
     return count === 0 ? [] : [`${count} ${outcome}`];
   });
   const { one, trial } = first;
-  const text = `could not be told: ${countOf(open.length, 'trial')} (${kinds.join(', ')}), such as ${nameOf(one)} ${trialText(trial)}`;
+  const text = `could not be told: ${countOf(open.length, 'trial')} (${kinds.join(', ')}), such as ${scenarioLabel(one)} ${trialText(trial)}`;
   return [brief(text, LONGEST)];
 }
 
@@ -186,13 +186,13 @@ export function whole(value: number): string {
 /** Red trials that block nothing. */
 function besideLine({ scenarios, decision }: Suite): string[] {
   const directional = scenarios.filter(({ blocking }) => !blocking);
-  const red = directional.filter(({ outcomes }) => outcomes.failed > 0).map(nameOf);
+  const red = directional.filter(({ outcomes }) => outcomes.failed > 0).map(scenarioLabel);
   const excused = scenarios
     .filter(
       ({ blocking, decided, outcomes }) =>
         blocking && decided?.decision !== 'not_met' && outcomes.failed > 0,
     )
-    .map(nameOf);
+    .map(scenarioLabel);
   const parts = [
     ...(red.length > 0 ? [`directional, with failed trials: ${red.join(', ')}`] : []),
     ...(decision === 'met' && excused.length > 0

@@ -1,13 +1,6 @@
 // The table at the end of grading: how many episodes of each scenario came out how, as plain text.
-import type { Outcome } from '../verdict/format.js';
+import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
-
-/** How many episodes came out how. */
-export type OutcomeCounts = Record<Outcome, number>;
-
-export function noOutcomes(): OutcomeCounts {
-  return { passed: 0, failed: 0, inconclusive: 0, invalid: 0, error: 0 };
-}
 
 export function episodesIn(counts: OutcomeCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,7 @@
 // A suite as JUnit XML, for the test view of a CI server: a test suite for each scenario, a test case for each trial.
 import type { Suite, SuiteScenario } from '../suite/suite.js';
 import type { SuiteTrial } from '../suite/trial.js';
-import { nameOf } from './gate-text.js';
+import { scenarioLabel } from './gate-text.js';
 
 /**
  * `failed` is a failure; invalid, error and a missing verdict are errors; inconclusive is skipped, since it says nothing of the agent. A red
@@ -21,7 +21,7 @@ export function junitXml(suite: Suite): string {
 
 function scenarioLines(scenario: SuiteScenario): string[] {
   const { trials, decided, gate } = scenario;
-  const name = nameOf(scenario);
+  const name = scenarioLabel(scenario);
   const decision = decided?.decision ?? 'in the gate of the suite';
   return [
     `  <testsuite name="${escaped(name)}" ${countsOf(trials)}>`,

@@ -3,7 +3,7 @@ import { percentText } from '../scenario/gate.js';
 import type { Decision } from '../suite/decide.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
 import { marks, type Paint } from './outcome-marks.js';
-import { nameOf, seconds, whole } from './gate-text.js';
+import { scenarioLabel, seconds, whole } from './gate-text.js';
 import type { Distribution } from '../statistics/quantile.js';
 import type { PassRate } from '../suite/rates.js';
 
@@ -30,7 +30,7 @@ export function scenarioCells(scenario: SuiteScenario): string[] {
   const { decided, blocking, trials, rate, costs } = scenario;
   const gate = decided === null ? 'of the suite' : decisionText[decided.decision];
   return [
-    nameOf(scenario),
+    scenarioLabel(scenario),
     blocking ? gate : 'directional',
     trials.map(({ outcome }) => marks[outcome]).join(''),
     `${rate.passed}/${trials.length}`,

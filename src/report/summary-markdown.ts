@@ -1,6 +1,6 @@
 // A suite as Markdown, for the summary of a CI job and for one comment on a pull request that is replaced each time.
 import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
-import { decidingLines, moreText, nameOf, rateText, trialText } from './gate-text.js';
+import { decidingLines, moreText, scenarioLabel, rateText, trialText } from './gate-text.js';
 import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';
 
 /** By which a comment is found again, to be replaced. */
@@ -68,7 +68,7 @@ function detailsOf({ scenarios }: Suite): string[] {
 function summaryLine(scenario: SuiteScenario): string {
   const { decided, file, line } = scenario;
   const gate = decided === null ? '' : `: ${decided.reason}${moreText(decided)}`;
-  return `${nameOf(scenario)}${gate} (${file}:${line})`;
+  return `${scenarioLabel(scenario)}${gate} (${file}:${line})`;
 }
 
 function trialLines({ trials }: SuiteScenario): string[] {

@@ -1,12 +1,12 @@
 // Whether the rate of a suite differs between two runs of it: compared within each scenario, never by pooled trials. Counts in, numbers out.
 import { studentT } from './beta.js';
 import { sum } from './sum.js';
-import { hypergeometric, type Rate } from './two-rates.js';
+import { hypergeometric, type PassCount } from './two-rates.js';
 
 /** One scenario in both runs; `weight` is its share of traffic in any unit. */
 export interface Stratum {
-  before: Rate;
-  after: Rate;
+  before: PassCount;
+  after: PassCount;
   weight: number;
 }
 
@@ -55,7 +55,7 @@ interface Share extends Stratum {
   share: number;
 }
 
-function rateOf({ passed, of }: Rate): number {
+function rateOf({ passed, of }: PassCount): number {
   return passed / of;
 }
 

@@ -2,7 +2,7 @@
 import { binomialCdf, binomialPoint, logChoose } from './beta.js';
 import { sum } from './sum.js';
 
-export interface Rate {
+export interface PassCount {
   passed: number;
   of: number;
 }
@@ -16,7 +16,7 @@ const AS_LIKELY = 1 + 1e-7;
  *
  * Source: R. A. Fisher (1935), J. R. Stat. Soc. 98, 39–82; two-sided by the sum of all tables that are no likelier, as R's fisher.test has it.
  */
-export function fisherExact(before: Rate, after: Rate): number {
+export function fisherExact(before: PassCount, after: PassCount): number {
   const passed = before.passed + after.passed;
   const chances = hypergeometric({ passed, before: before.of, after: after.of });
   const seen = chances.get(after.passed) ?? 1;

@@ -5,12 +5,12 @@ import {
   fisherExact,
   holm,
   mcnemarExact,
-  type Rate,
+  type PassCount,
   smallestDrop,
 } from '../statistics/two-rates.js';
 import type { Outcome } from '../verdict/format.js';
 import type { CostsOfMany } from './costs.js';
-import { type NotCompared, nothingToCompare, type Pair, pairsOf } from './pairs.js';
+import { type NotCompared, nothingToCompare, type ScenarioPair, pairsOf } from './pairs.js';
 import type { Suite, SuiteScenario } from './suite.js';
 import type { SuiteTrial } from './trial.js';
 
@@ -21,8 +21,8 @@ export type ChangeFound = 'regressed' | 'improved' | 'no_evidence';
 
 /** Two rates of one thing. */
 export interface ComparedRate {
-  before: Rate;
-  after: Rate;
+  before: PassCount;
+  after: PassCount;
   /** Corrected for all that are compared with it (Holm). */
   p: number;
   change: ChangeFound;
@@ -98,14 +98,14 @@ export function compareSuites(
   };
 }
 
-function comparedScenarios(pairs: readonly Pair[], paired: boolean): ComparedScenario[] {
+function comparedScenarios(pairs: readonly ScenarioPair[], paired: boolean): ComparedScenario[] {
   const rates = pairs.map(({ before, after }) => ({
     ...{ before: rateOf(before.trials), after: rateOf(after.trials) },
     p: paired ? pairedP(before.trials, after.trials) : null,
   }));
   const level = LEVEL / pairs.length;
   const scenarios = corrected(rates).map((rate, at) => {
-    const { before, after } = pairs[at] as Pair;
+    const { before, after } = pairs[at] as ScenarioPair;
     const { project, app, scenario } = after;
     const known = rate.before.passed / rate.before.of;
     return {
@@ -124,7 +124,7 @@ function pairedP(before: readonly SuiteTrial[], after: readonly SuiteTrial[]): n
   return mcnemarExact(count('passed', 'failed'), count('failed', 'passed'));
 }
 
-function comparedChecks(pairs: readonly Pair[]): ComparedCheck[] {
+function comparedChecks(pairs: readonly ScenarioPair[]): ComparedCheck[] {
   const all = pairs.flatMap(({ before, after }) => {
     const earlier = checksOf(before.trials);
     const { project, app, scenario } = after;
@@ -143,7 +143,7 @@ function comparedChecks(pairs: readonly Pair[]): ComparedCheck[] {
 interface CheckRate {
   class: AssertionClass;
   title: string;
-  rate: Rate;
+  rate: PassCount;
 }
 
 /** By class and heading, over the trials of a scenario; a heading that occurs twice in a trial counts twice. */
@@ -157,24 +157,27 @@ function checksOf(trials: readonly SuiteTrial[]): Map<string, CheckRate> {
   return rates;
 }
 
-function withOne({ passed, of }: Rate, outcome: Outcome): Rate {
+function withOne({ passed, of }: PassCount, outcome: Outcome): PassCount {
   if (outcome === 'passed') return { passed: passed + 1, of: of + 1 };
   return { passed, of: outcome === 'failed' ? of + 1 : of };
 }
 
-function rateOf(trials: readonly SuiteTrial[]): Rate {
-  return trials.reduce<Rate>((rate, { outcome }) => withOne(rate, outcome), { passed: 0, of: 0 });
+function rateOf(trials: readonly SuiteTrial[]): PassCount {
+  return trials.reduce<PassCount>((rate, { outcome }) => withOne(rate, outcome), {
+    passed: 0,
+    of: 0,
+  });
 }
 
-function ofClass({ trials }: SuiteScenario, name: AssertionClass): Rate {
+function ofClass({ trials }: SuiteScenario, name: AssertionClass): PassCount {
   return trials
     .flatMap(({ classes }) => classes?.[name] ?? [])
-    .reduce<Rate>(withOne, { passed: 0, of: 0 });
+    .reduce<PassCount>(withOne, { passed: 0, of: 0 });
 }
 
 function ofSuite(
-  pairs: readonly Pair[],
-  rate: (scenario: SuiteScenario) => Rate,
+  pairs: readonly ScenarioPair[],
+  rate: (scenario: SuiteScenario) => PassCount,
 ): ComparedSuite | null {
   const found = suiteDifference(
     pairs.map(({ before, after }) => ({
@@ -184,7 +187,7 @@ function ofSuite(
   return found && { ...found, change: changeOf(found.p, found.difference) };
 }
 
-type Uncorrected = { before: Rate; after: Rate; p: number | null };
+type Uncorrected = { before: PassCount; after: PassCount; p: number | null };
 
 /** A p-value that is not given is Fisher's. */
 function corrected<One extends Uncorrected>(

@@ -11,7 +11,7 @@ export interface UnderRate {
   undecided: number;
 }
 
-export interface Explained {
+export interface ExplainedGate {
   trials: number;
   /** The rate that the gate asks for of a single trial; null: `all`, which asks for no rate. */
   wanted: number | null;
@@ -26,7 +26,7 @@ export interface Explained {
 const RATES = [0.5, 0.8, 0.9, 0.95, 0.99] as const;
 
 /** Of a scenario with so many trials; of a suite with so many in all, as long as each weighs the same. */
-export function explainGate(gate: Gate, trials: number): Explained {
+export function explainGate(gate: Gate, trials: number): ExplainedGate {
   const decide = (counts: Counts) => answers[decideGate(gate, playedTrials(counts)).decision];
   const wanted = wantedRate(gate);
   const rates = [...new Set([...RATES, ...(wanted === null ? [] : [wanted])])];

@@ -13,7 +13,7 @@ export interface NotCompared {
 }
 
 /** One scenario in both runs. */
-export interface Pair {
+export interface ScenarioPair {
   before: SuiteScenario;
   after: SuiteScenario;
 }
@@ -23,9 +23,12 @@ function keyOf({ project, app, scenario }: SuiteScenario): string {
 }
 
 /** The scenarios that can be compared, and all others with the reason. */
-export function pairsOf(before: Suite, after: Suite): { pairs: Pair[]; left: NotCompared[] } {
+export function pairsOf(
+  before: Suite,
+  after: Suite,
+): { pairs: ScenarioPair[]; left: NotCompared[] } {
   const later = new Map(after.scenarios.map((one) => [keyOf(one), one]));
-  const pairs: Pair[] = [];
+  const pairs: ScenarioPair[] = [];
   const left: NotCompared[] = [];
   const leave = ({ project, app, scenario }: SuiteScenario, why: Left) =>
     left.push({ project, app, scenario, why });

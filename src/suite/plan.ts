@@ -39,9 +39,9 @@ const planSchema = z.strictObject({
   gate: suiteGateSchema.nullable(),
   trials: z.array(plannedTrialSchema),
 });
-export type Plan = z.output<typeof planSchema>;
+export type RunPlan = z.output<typeof planSchema>;
 
-export function planOf(run: string, parts: Pick<Plan, 'shard' | 'gate' | 'trials'>): Plan {
+export function runPlan(run: string, parts: Pick<RunPlan, 'shard' | 'gate' | 'trials'>): RunPlan {
   return { format: 'sightline-plan', version: PLAN_VERSION, run, ...parts };
 }
 
@@ -50,7 +50,7 @@ export function planOf(run: string, parts: Pick<Plan, 'shard' | 'gate' | 'trials
  *
  * @throws SightlineError `run-invalid` where it is of another version or cannot be read.
  */
-export function readPlan(dir: string): Plan | null {
+export function readPlan(dir: string): RunPlan | null {
   const file = join(dir, PLAN_FILE);
   const text = textIfThere(file);
   return text === null ? null : parseRunFile(file, planSchema, text);

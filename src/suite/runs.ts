@@ -3,12 +3,12 @@ import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'no
 import { join, resolve } from 'node:path';
 import { countOf } from '../count.js';
 import { SightlineError } from '../sightline-error.js';
-import { parseRunFile, type Plan, PLAN_FILE, readPlan } from './plan.js';
+import { parseRunFile, type RunPlan, PLAN_FILE, readPlan } from './plan.js';
 import { RUN_RECORD, type RunRecord, runRecordSchema } from './run-record.js';
 
 export interface RunFolder {
   dir: string;
-  plan: Plan;
+  plan: RunPlan;
   /** Null: the run never ended. */
   record: RunRecord | null;
 }
@@ -72,7 +72,7 @@ export function problemsOf(runs: readonly RunFolder[]): string[] {
   ];
 }
 
-function unended({ run, trials }: Plan, record: RunRecord | null): string[] {
+function unended({ run, trials }: RunPlan, record: RunRecord | null): string[] {
   if (record === null)
     return [`The run ${run} did not end: ${countOf(trials.length, 'trial')} were planned.`];
   const { status = 'passed', errors = [] } = record.ended ?? {};
@@ -83,7 +83,7 @@ function unended({ run, trials }: Plan, record: RunRecord | null): string[] {
   ];
 }
 
-function missingShards(plans: readonly Plan[]): string[] {
+function missingShards(plans: readonly RunPlan[]): string[] {
   const shards = plans.flatMap(({ shard }) => shard ?? []);
   const total = Math.max(0, ...shards.map((shard) => shard.total));
   const there = new Set(shards.map(({ current }) => current));

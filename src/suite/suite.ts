@@ -4,15 +4,13 @@ import { countOf } from '../count.js';
 import { MOST_TOUCHED, rateOf } from '../statistics/rate.js';
 import { rateOfLike, rateOfThese, type SuiteRate } from '../statistics/suite-rate.js';
 import type { AssertionClass } from '../assertions/definition.js';
-import type { Outcome } from '../verdict/format.js';
+import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
 import { type CostsOfMany, costsOfMany, type TurnOfMany, turnsOfMany } from './costs.js';
 import { countsOf, decideGate, decideSuite, type Decision, type GateDecision } from './decide.js';
 import { classRates, type PassHat, passHatsOf, type PassRate, passRateOf } from './rates.js';
 import type { OtherFailure } from './run-record.js';
 import { findRuns, problemsOf, type RunFolder } from './runs.js';
 import { type SuiteTrial, trialsOf } from './trial.js';
-
-export type OutcomeCounts = Record<Outcome, number>;
 
 /** Over the trials that passed or failed: did all pass, none, or some? `unknown`: there was none. */
 export type Steadiness = 'always' | 'mixed' | 'never' | 'unknown';
@@ -208,7 +206,7 @@ function steadinessOf({ passed, of }: PassRate): Steadiness {
 }
 
 function outcomesOf(trials: readonly SuiteTrial[]): OutcomeCounts {
-  const counts: OutcomeCounts = { passed: 0, failed: 0, inconclusive: 0, invalid: 0, error: 0 };
+  const counts = noOutcomes();
   for (const { outcome } of trials) counts[outcome] += 1;
   return counts;
 }

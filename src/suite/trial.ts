@@ -10,7 +10,7 @@ import { SightlineError } from '../sightline-error.js';
 import { episodeOutcome } from '../verdict/episode-outcome.js';
 import type { EpisodeVerdict, Outcome, Party } from '../verdict/format.js';
 import { parseVerdict } from '../verdict/store.js';
-import type { Plan, PlannedTrial } from './plan.js';
+import type { RunPlan, PlannedTrial } from './plan.js';
 
 /** Why a planned trial has no verdict. */
 export type Missing = 'no_episode' | 'unclosed' | 'ungraded' | 'unreadable';
@@ -73,7 +73,7 @@ interface Attempt {
 }
 
 /** Every planned trial of a run, in the order of the plan. Episodes of other tests are left out: they are in no rate. */
-export function trialsOf(plan: Plan, dir: string): SuiteTrial[] {
+export function trialsOf(plan: RunPlan, dir: string): SuiteTrial[] {
   const attempts = attemptsBelow(dir);
   return plan.trials.map((planned) => {
     return trialOf(planned, plan.run, attemptsAt(planned, attempts));
@@ -81,7 +81,7 @@ export function trialsOf(plan: Plan, dir: string): SuiteTrial[] {
 }
 
 /** Those that left no episode at all, without a look at any verdict. */
-export function withoutEpisode(plan: Plan, dir: string): PlannedTrial[] {
+export function withoutEpisode(plan: RunPlan, dir: string): PlannedTrial[] {
   const attempts = attemptsBelow(dir);
   return plan.trials.filter((planned) => attemptsAt(planned, attempts).length === 0);
 }

@@ -1,5 +1,5 @@
 // Makes the evidence of a hand-written episode out of a few lines, as a judge gets it of a real one; holds no conversation.
-import { type Called, type Material, nothingLeftOut, type Said } from '../judge/material.js';
+import { type Called, type Material, nothingLeftOut, type Utterance } from '../judge/material.js';
 import type { Json } from '../scenario/schema.js';
 
 /** A tool call of the agent, in the turn of the user's words before it. */
@@ -21,7 +21,7 @@ export interface Beside {
 
 /** The evidence of the lines, in their order. */
 export function writtenMaterial(lines: readonly MaterialLine[], beside: Beside = {}): Material {
-  const transcript: Said[] = [];
+  const transcript: Utterance[] = [];
   const calls: Called[] = [];
   let turn = 0;
   for (const [seq, line] of lines.entries()) {

@@ -22,7 +22,7 @@ import { respondToCompletion, respondToEnding } from './respond/ending.js';
 import { clarifyOrStop, respondToCourtesy, respondToNothing } from './respond/rest.js';
 import { respondToForm } from './respond/form.js';
 import { respondToTrouble } from './respond/trouble.js';
-import { Speaker } from './wording/say.js';
+import { Voice } from './wording/say.js';
 import { fixedTurn } from './fixed-turn.js';
 import { seeded } from './seeded.js';
 import type { FreeUser } from './user.js';
@@ -88,7 +88,7 @@ function needsModel(part: string): Action {
 export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null = null): Play {
   const { traits, conduct } = readPersona(scenario.user_persona);
   const choices = seeded(seed);
-  const speaker = new Speaker(traits, choices);
+  const speaker = new Voice(traits, choices);
   return {
     plan: compilePlan(scenario, lock),
     conduct,

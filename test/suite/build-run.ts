@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Gate, SuiteGate } from '../../src/scenario/gate.js';
-import { type Plan, PLAN_FILE, type PlannedTrial, planOf } from '../../src/suite/plan.js';
+import { type RunPlan, PLAN_FILE, type PlannedTrial, runPlan } from '../../src/suite/plan.js';
 import { RUN_RECORD, runRecord, type RunRecord } from '../../src/suite/run-record.js';
 import type { EpisodeVerdict, Outcome } from '../../src/verdict/format.js';
 import { writeVerdict } from '../../src/verdict/store.js';
@@ -23,7 +23,7 @@ export interface BuiltScenario {
 
 export interface BuiltRun {
   run?: string;
-  shard?: Plan['shard'];
+  shard?: RunPlan['shard'];
   gate?: SuiteGate;
   scenarios: readonly BuiltScenario[];
   /** Absent: the run ended as its trials did. Null: it did not end. */
@@ -40,7 +40,7 @@ export async function buildRun(root: string, built: BuiltRun): Promise<string> {
     })),
   );
   await mkdir(dir, { recursive: true });
-  const plan = planOf(run, { shard, gate, trials: trials.map(({ planned }) => planned) });
+  const plan = runPlan(run, { shard, gate, trials: trials.map(({ planned }) => planned) });
   await writeFile(join(dir, PLAN_FILE), JSON.stringify(plan));
   for (const trial of trials) await writeTrial(dir, run, trial);
   if (ended === null) return dir;

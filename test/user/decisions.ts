@@ -9,7 +9,7 @@ import type {
   Topic,
 } from '../../src/rules/recognise/acts.js';
 import { freshMemory, type Play } from '../../src/user/respond/play.js';
-import { Speaker } from '../../src/user/wording/say.js';
+import { Voice } from '../../src/user/wording/say.js';
 import { actsOfMessage } from '../../src/rules/recognise/recognise.js';
 import type { LabelledCase } from './cases.js';
 import { scenarioFor } from './domain-plans.js';
@@ -59,7 +59,7 @@ function playOf(domain: string): Play {
   const base = compiled.get(domain) ?? newPlay(scenarioFor(domain), SEED);
   compiled.set(domain, base);
   const memory = { ...freshMemory(), started: true };
-  return { ...base, memory, speaker: new Speaker([], base.seeded) };
+  return { ...base, memory, speaker: new Voice([], base.seeded) };
 }
 
 function decide(one: LabelledCase, acts: readonly Act[]): Decision {

@@ -36,7 +36,7 @@ export const seen = '(shown|visible|displayed|seen|showing|present)';
 export const person = '[the] (user|person|customer|you|we|i|one|visitor|users|customers)';
 export const page = '[the] (page|screen)';
 export const unscrolled = 'without [any|having to] (scrolling|scroll)';
-export const px = '(px|pixels|pixel)';
+export const pixelUnit = '(px|pixels|pixel)';
 export const doesNot = '(does|do) not!';
 export const have = `(has|have|${doesNot} have)`;
 
@@ -51,5 +51,5 @@ export const shared: readonly { short: string; template: Template }[] = Object.e
   'the user': person,
   'the page': page,
   'without scrolling': unscrolled,
-  px,
+  px: pixelUnit,
 }).map(([short, source]) => ({ short, template: template(source) }));

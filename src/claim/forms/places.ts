@@ -2,7 +2,7 @@
 import { isValueWords } from '../limits.js';
 import type { Place, Relation } from '../predicate.js';
 import { numberIn } from '../number-words.js';
-import { be, doesNot, px, templates, type ClaimForm } from './form.js';
+import { be, doesNot, pixelUnit, templates, type ClaimForm } from './form.js';
 
 const PARTLY = '(partly|partially|in part)';
 /** What "near" means: some three lines of text, CSS px. */
@@ -164,5 +164,5 @@ export const placeForms: readonly ClaimForm[] = [
   standing('"Total" comes before "Pay now".', 'before', 'before'),
   standing('"Total" comes after "Pay now".', 'after', 'after'),
   nearby('(near|near to|next to|close to|beside|by|alongside)'),
-  nearby(`within <n> ${px} of`),
+  nearby(`within <n> ${pixelUnit} of`),
 ];

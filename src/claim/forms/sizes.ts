@@ -4,7 +4,7 @@ import type { Noun } from '../nouns.js';
 import { numberIn } from '../number-words.js';
 import type { ClaimSubject, Condition, Relative, Side } from '../predicate.js';
 import { areaOf, sideOf } from '../slots.js';
-import { be, have, negation, px, templates, type ClaimForm } from './form.js';
+import { be, have, negation, pixelUnit, templates, type ClaimForm } from './form.js';
 
 /** Lighthouse's audit of font sizes calls what is smaller than this illegible. */
 export const LEGIBLE_PX = 12;
@@ -41,7 +41,7 @@ const UNTOLD =
   'it is not said whether its height, its width or the size of its text is meant; words on the screen go in quotes';
 
 function sized(relation: Relative, example: string): ClaimForm {
-  const amount = `${amounts[relation]} <n> ${px}`;
+  const amount = `${amounts[relation]} <n> ${pixelUnit}`;
   return {
     example,
     templates: templates(
@@ -65,10 +65,10 @@ function sizedBothWays(relation: Relative, example: string): ClaimForm {
   return {
     example,
     templates: templates(
-      `<subject> ${be} ${how} (<n> [${px}] (by|x|×) <m>|<area>) ${px} [large|big|in size]`,
-      `<subject> ${have} [a] (size|${target}) of ${how} (<n> [${px}] (by|x|×) <m>|<area>) ${px}`,
-      `<subject> ${have} [a] ${target} of ${how} <n> ${px}`,
-      `[the] ${target} of <subject> ${be} ${how} (<n>|<n> [${px}] (by|x|×) <m>|<area>) ${px}`,
+      `<subject> ${be} ${how} (<n> [${pixelUnit}] (by|x|×) <m>|<area>) ${pixelUnit} [large|big|in size]`,
+      `<subject> ${have} [a] (size|${target}) of ${how} (<n> [${pixelUnit}] (by|x|×) <m>|<area>) ${pixelUnit}`,
+      `<subject> ${have} [a] ${target} of ${how} <n> ${pixelUnit}`,
+      `[the] ${target} of <subject> ${be} ${how} (<n>|<n> [${pixelUnit}] (by|x|×) <m>|<area>) ${pixelUnit}`,
     ),
     build: ({ subject, words: { n, m, area } }) => {
       const [width, height] = areaOf(area) ?? [numberIn(n), numberIn(m) ?? numberIn(n)];
@@ -107,8 +107,8 @@ export const sizeForms: readonly ClaimForm[] = [
   {
     example: 'The button "Send" is between 40 and 80 px high.',
     templates: templates(
-      `<subject> ${be} between <n> and <m> ${px} [in] <side>`,
-      `[the] <side> of <subject> ${be} between <n> and <m> ${px}`,
+      `<subject> ${be} between <n> and <m> ${pixelUnit} [in] <side>`,
+      `[the] <side> of <subject> ${be} between <n> and <m> ${pixelUnit}`,
     ),
     build: ({ subject, words: { n, m, side } }) => {
       const told = sideOf(side);
@@ -126,8 +126,8 @@ export const sizeForms: readonly ClaimForm[] = [
     templates: templates(
       `<subject> ${have} [a] legible (size|font size|text size)`,
       `<subject> ${be} large enough to (read|be read)`,
-      `<subject> ${have} [a] (font|text) size of at least <n> ${px}`,
-      `[the] (text|text size|font size) of <subject> is ${negation} at least <n> ${px} [high|tall|large]`,
+      `<subject> ${have} [a] (font|text) size of at least <n> ${pixelUnit}`,
+      `[the] (text|text size|font size) of <subject> is ${negation} at least <n> ${pixelUnit} [high|tall|large]`,
     ),
     build: ({ subject, words: { n } }) => [
       { op: 'text_size', subject, leastPx: numberIn(n) ?? LEGIBLE_PX },
@@ -135,7 +135,7 @@ export const sizeForms: readonly ClaimForm[] = [
   },
   {
     example: '"Refund issued" is at least 14 px.',
-    templates: templates(`<subject> ${be} at least <n> ${px} [large]`),
+    templates: templates(`<subject> ${be} at least <n> ${pixelUnit} [large]`),
     build: ({ subject, words: { n } }) =>
       isBoxed(subject) || sideIn(subject) !== null
         ? UNTOLD

@@ -1,23 +1,26 @@
 // The planned trials of the runs to be graded that left no episode; grades nothing.
 import { SightlineError } from '../../sightline-error.js';
-import { type Plan, readPlan } from '../../suite/plan.js';
+import { type RunPlan, readPlan } from '../../suite/plan.js';
 import { runDirsBelow } from '../../suite/runs.js';
 import { withoutEpisode } from '../../suite/trial.js';
-import type { Missing } from './row.js';
+import type { MissingRow } from './row.js';
 
 /** Of whole runs alone: a part of one that was given by itself lacks what was not asked for. */
-export function missingTrials(paths: readonly string[], note: (text: string) => void): Missing[] {
+export function missingTrials(
+  paths: readonly string[],
+  note: (text: string) => void,
+): MissingRow[] {
   const dirs = new Set(paths.flatMap((path) => runDirsBelow(path)));
   return [...dirs].flatMap((dir) => {
     const plan = planIn(dir, note);
     if (plan === null) return [];
-    return withoutEpisode(plan, dir).map(({ project, scenario, trial, seed }): Missing => {
+    return withoutEpisode(plan, dir).map(({ project, scenario, trial, seed }): MissingRow => {
       return { kind: 'missing', run: plan.run, project, scenario, trial, seed };
     });
   });
 }
 
-function planIn(dir: string, note: (text: string) => void): Plan | null {
+function planIn(dir: string, note: (text: string) => void): RunPlan | null {
   try {
     return readPlan(dir);
   } catch (error) {

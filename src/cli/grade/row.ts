@@ -13,7 +13,7 @@ export type RowComparison =
   | { state: 'unreadable'; why: string };
 
 /** It has a verdict; also an episode that is broken, as far as it tells which trial it is. */
-export interface Graded {
+export interface GradedRow {
   kind: 'graded';
   dir: string;
   episode: string;
@@ -32,14 +32,14 @@ export interface Graded {
 }
 
 /** It has no verdict: nothing was written, and it counts as an error. */
-export interface Refused {
+export interface RefusedRow {
   kind: 'refused';
   dir: string;
   reason: string;
 }
 
 /** It was planned, and its run left nothing of it: it counts as an error. */
-export interface Missing {
+export interface MissingRow {
   kind: 'missing';
   run: string;
   project: string;
@@ -49,6 +49,6 @@ export interface Missing {
 }
 
 /** Of an episode that was found. */
-export type EpisodeRow = Graded | Refused;
+export type EpisodeRow = GradedRow | RefusedRow;
 
-export type GradeRow = EpisodeRow | Missing;
+export type GradeRow = EpisodeRow | MissingRow;

@@ -1,6 +1,7 @@
 // Counts what grading came to, scenario by scenario and change by change, in memory that does not grow with the episodes.
 import { advisoryTally, type AdvisoryTally } from '../../report/advisory.js';
-import { episodesIn, noOutcomes, type OutcomeCounts } from '../../report/grade-table.js';
+import { episodesIn } from '../../report/grade-table.js';
+import { noOutcomes, type OutcomeCounts } from '../../verdict/outcome-counts.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { RowComparison, GradeRow } from './row.js';
 

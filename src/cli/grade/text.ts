@@ -6,7 +6,7 @@ import { modelAccount } from '../../report/model-account.js';
 import { marks, paintOutcome } from '../../report/outcome-marks.js';
 import { countOf } from '../../count.js';
 import type { AssertionChange, VerdictChange } from '../../verdict/changes.js';
-import type { RowComparison, Graded, GradeRow } from './row.js';
+import type { RowComparison, GradedRow, GradeRow } from './row.js';
 import type { GradeTally } from './tally.js';
 
 /** The block of an episode; null where it passed and is as it was. */
@@ -38,7 +38,7 @@ function shown(path: string): string {
   return near === '' || near.startsWith('..') ? path : near;
 }
 
-function cameFrom({ compared, outcome }: Graded): string {
+function cameFrom({ compared, outcome }: GradedRow): string {
   if (compared?.state !== 'changed') return '';
   const { before } = compared.change;
   return before.outcome === outcome ? '' : `, was ${before.outcome}`;

@@ -35,7 +35,7 @@ export function shareInOrder(part: readonly string[], whole: readonly string[]):
 }
 
 /** Sentences, rows and lines. */
-export function piecesOf(text: string): string[] {
+export function sentencesAndLines(text: string): string[] {
   return text
     .split(/(?<=[.!?…])["”’)*_]*\s+|\n+/)
     .map((piece) => piece.trim())

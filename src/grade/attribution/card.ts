@@ -6,7 +6,7 @@ import type { Cause } from '../../verdict/cause.js';
 import { extractDates } from '../../rules/facts/dates.js';
 import { extractIds } from '../../rules/facts/ids.js';
 import { toolCalls } from '../record.js';
-import { holdsPhrase, piecesOf } from './alike.js';
+import { holdsPhrase, sentencesAndLines } from './alike.js';
 import { type Blame, eventAt, settled, type Suspect } from './blame.js';
 import { callWords } from './sentence.js';
 import { isProse, measuresIn, proseOf, toldIn } from './words.js';
@@ -54,7 +54,7 @@ function isCard(episode: Episode, place: Place): boolean {
 /** Null also where the message has nothing of it: then it was not read as it was shown. */
 function toldOf(episode: Episode, { message }: Place): string | null {
   const told = toldIn(episode, message.turn);
-  return told !== null && piecesOf(message.text).some((piece) => holdsPhrase(told, piece))
+  return told !== null && sentencesAndLines(message.text).some((piece) => holdsPhrase(told, piece))
     ? told
     : null;
 }

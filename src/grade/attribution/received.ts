@@ -3,7 +3,7 @@ import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
-import { holdsPhrase, piecesOf, shareInOrder, wordsOf } from './alike.js';
+import { holdsPhrase, sentencesAndLines, shareInOrder, wordsOf } from './alike.js';
 import { eventAt, settled, type Suspect } from './blame.js';
 import type { PageText } from './page-text.js';
 
@@ -42,9 +42,11 @@ function unshown(episode: Episode, page: PageText): Suspect[] {
     wordsOf(text).length > 1 &&
     !transcript.some((one) => shareInOrder(wordsOf(text), wordsOf(one.text)) >= ALIKE);
   for (const event of receivedIn(episode, last.turn)) {
-    const said = piecesOf(event.words).find(isNew);
+    const said = sentencesAndLines(event.words).find(isNew);
     // What is no answer by its form is one where the page has it, out of sight.
-    const other = event.data.flatMap(piecesOf).find((text) => isNew(text) && hides(page, text));
+    const other = event.data
+      .flatMap(sentencesAndLines)
+      .find((text) => isNew(text) && hides(page, text));
     const text = said ?? other;
     if (text === undefined) continue;
     const place = eventAt(event, 'path.jsonl', brief(text));
@@ -122,7 +124,7 @@ function lost(episode: Episode, turn: number, text: string): Alteration | null {
   const missing = wordsOf(text);
   const messages = shownIn(episode, turn);
   if (missing.length === 0 || messages.some((one) => holdsPhrase(one, text))) return null;
-  const shown = messages.flatMap(piecesOf);
+  const shown = messages.flatMap(sentencesAndLines);
   const isShown = (piece: string) => messages.some((message) => holdsPhrase(message, piece));
   for (const { event, sent, before, after } of sentIn(episode, turn)) {
     if (!holdsPhrase(sent, text)) continue;
@@ -143,7 +145,7 @@ function sentIn(
 ): { event: Received; sent: string; before: string | undefined; after: string | undefined }[] {
   return receivedIn(episode, turn).flatMap((event) =>
     [event.words, ...event.data]
-      .map(piecesOf)
+      .map(sentencesAndLines)
       .flatMap((pieces) =>
         pieces.map((sent, at) => ({ event, sent, before: pieces[at - 1], after: pieces[at + 1] })),
       ),
@@ -174,7 +176,7 @@ function replaced(episode: Episode, seq: number, quote: string): Alteration | nu
   for (const event of receivedIn(episode, message.turn)) {
     if (came(event, quote.replace(/\s*\S*…$/, ''))) continue;
     const sent = [event.words, ...event.data]
-      .flatMap(piecesOf)
+      .flatMap(sentencesAndLines)
       .find((one) => said.length > 2 && shareInOrder(said, wordsOf(one)) >= ALIKE);
     if (sent !== undefined) return { event, sent, shown: quote };
   }

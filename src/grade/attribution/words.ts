@@ -2,7 +2,7 @@
 import type { Message } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import { agentMessages } from '../record.js';
-import { holdsPhrase, piecesOf } from './alike.js';
+import { holdsPhrase, sentencesAndLines } from './alike.js';
 
 /** Sentences of a message; a card's headings and values are lines without an end. */
 export function proseOf({ text }: Pick<Message, 'text'>): string {
@@ -46,7 +46,7 @@ function shownOf(
 ): string[] {
   return path.flatMap((event) =>
     event.kind === 'received' && event.turn === turn
-      ? piecesOf(event.words).filter((piece) =>
+      ? sentencesAndLines(event.words).filter((piece) =>
           messages.some(({ text }) => holdsPhrase(text, piece)),
         )
       : [],

@@ -1,6 +1,6 @@
 // Holds "has shipped", "is approved" against the status that the newest record of the thing has.
 import { confirmed, contradicted, type FactCheck, type FactLocation } from './fact-check.js';
-import { disagreement, type Held } from './fields/field-check.js';
+import { disagreement, type HeldField } from './fields/field-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { compatible, pair, states } from './language/states.js';
 import { stem, stemsOf } from './language/stems.js';
@@ -100,7 +100,7 @@ function wasWrittenSince({ call, names }: RecordThing, { recent }: Discourse): b
 }
 
 /** The newest state of each thing by that name; records come newest first. */
-function newest(things: readonly RecordThing[], clause: string): Held[] {
+function newest(things: readonly RecordThing[], clause: string): HeldField[] {
   const seen = new Set<string>();
   return things.flatMap((thing) => {
     const fields = thing.fields.filter(
@@ -123,7 +123,7 @@ function isPartSpokenOf({ key, value }: RecordField, clause: string): boolean {
   return parts.slice(0, -1).some((part) => part.length > 3 && words.includes(stem(part)));
 }
 
-function differ(held: readonly Held[]): boolean {
+function differ(held: readonly HeldField[]): boolean {
   return held.length > 3 || new Set(held.map(({ field }) => String(field.raw))).size > 1;
 }
 

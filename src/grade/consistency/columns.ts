@@ -14,7 +14,7 @@ interface Row {
   card: ValueCheck[];
 }
 
-export interface Columns {
+export interface TableColumns {
   columns: Column[];
   /** How many values a tool, the words and a card were compared in. */
   compared: number;
@@ -23,7 +23,7 @@ export interface Columns {
 }
 
 /** Only values whose field is known can be compared; those that agree are counted. */
-export function columnsOf(episode: Episode, values: readonly ValueCheck[]): Columns {
+export function columnsOf(episode: Episode, values: readonly ValueCheck[]): TableColumns {
   const rows = rowsOf(values);
   const parties = new Map<FactCheck, Party>();
   for (const row of rows) {

@@ -7,7 +7,7 @@ import {
   modelCalls,
   settledIn,
   type TurnCosts,
-  uncounted,
+  tokensUnknown,
 } from '../costs.js';
 import { type Check, type Finding, mistaken, undecided } from '../finding.js';
 import { countOf, nounOf } from '../../count.js';
@@ -167,7 +167,7 @@ function tokens(episode: Episode, turn: number | null): Omit<Measured, 'turn'> {
   if (all.length === 0) return { value: null, atLeast: 0, why: noModelSeen };
   const models = all.filter((call) => turn === null || call.turn === turn);
   const { input, output } = countedTokens(models);
-  const open = models.filter(uncounted).length;
+  const open = models.filter(tokensUnknown).length;
   if (open === 0) return { value: input + output, atLeast: 0, why: '' };
   const why = `the endpoint did not count the tokens of ${countOf(open, 'model call')}`;
   return { value: null, atLeast: input + output, why };

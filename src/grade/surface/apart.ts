@@ -7,7 +7,7 @@ import type { ClaimOutcome } from '../../verdict/claim-result.js';
 import { isUnknownKind, kindUnknown, ofGroup, type Sides } from './apart-kind.js';
 import type { MatchFinding, Test } from './conditions/of-matches.js';
 import { ringsOf } from './conditions/standing-at.js';
-import { boxOf, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
+import { measuredBox, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
 import { namesOf } from './find/described/names.js';
 import { isOfHeaders, pageParts } from './find/described/page.js';
 import type { Located } from './find/located.js';
@@ -263,7 +263,7 @@ function told({ sighting, finding }: Tested, outcome: ClaimOutcome, clause: stri
     main: sighting,
     cause: { code: 'unlike', words: clause },
     ...(finding.party && { party: finding.party }),
-    boxes: [boxOf(sighting), ...(finding.boxes ?? [])],
+    boxes: [measuredBox(sighting), ...(finding.boxes ?? [])],
   });
 }
 

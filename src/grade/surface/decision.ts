@@ -109,7 +109,7 @@ export function sentence(text: string): string {
 }
 
 /** A match as a box of the verdict. */
-export function boxOf({ box, state, text }: Sighting): MeasuredBox {
+export function measuredBox({ box, state, text }: Sighting): MeasuredBox {
   return { box, kind: state === 'unmeasured' ? 'uncertain' : state, text };
 }
 

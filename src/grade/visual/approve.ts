@@ -10,7 +10,7 @@ import { surfaceOf } from '../surface/from-episode.js';
 import {
   type BaselineAssertion,
   baselineKey,
-  type Compared,
+  type BaselineComparison,
   gradeBaselineInDetail,
 } from './check-baseline.js';
 import type { ThingPair } from './pair-things.js';
@@ -98,7 +98,7 @@ export async function approveRegions(
 }
 
 async function withRegions(
-  { stored: { baseline }, pictures }: Compared,
+  { stored: { baseline }, pictures }: BaselineComparison,
   regions: readonly Region[],
 ): Promise<StoredBaseline> {
   const { width, height, data } = pictures.before.pixels;

@@ -7,7 +7,7 @@ import type { ThingPair } from './pair-things.js';
 
 export type ChangeKind = 'text' | 'style' | 'moved' | 'resized' | 'appeared' | 'disappeared';
 
-export interface Change {
+export interface VisualChange {
   kind: ChangeKind;
   /** A clause without a capital: `p.total says "$43.00" instead of "$42.00"`. */
   words: string;
@@ -23,7 +23,7 @@ export interface Change {
 const FAINT_PX = 0.5;
 
 /** Null where nothing became of it, or nothing that was ever in sight. */
-export function changeOf(pair: ThingPair): Change | null {
+export function changeOf(pair: ThingPair): VisualChange | null {
   const { before, after } = pair;
   const boxes = [before?.seen, after?.seen].filter((box) => box !== null && box !== undefined);
   if (boxes.length === 0) return null;
@@ -31,7 +31,7 @@ export function changeOf(pair: ThingPair): Change | null {
   return told && { ...told, pair, boxes };
 }
 
-type Told = Pick<Change, 'kind' | 'words' | 'by' | 'isFaint'>;
+type Told = Pick<VisualChange, 'kind' | 'words' | 'by' | 'isFaint'>;
 
 function cameOrWent({ before, after }: ThingPair): Told | null {
   const kind = before === null ? 'appeared' : 'disappeared';

@@ -23,7 +23,7 @@ import type { Given } from '../given.js';
 import { surfaceOf } from '../surface/from-episode.js';
 import type { LoadedCheckpoint } from '../surface/surface.js';
 import { toVerdict, unlessDead } from '../to-verdict.js';
-import { type Comparison, comparePages } from './compare.js';
+import { type PictureComparison, comparePages } from './compare.js';
 import type { CompareInput, PageLook } from './compare-input.js';
 import { maskInBaseline, placeMask } from './masks.js';
 import { pageLook } from './page-look.js';
@@ -32,8 +32,8 @@ import type { Region } from './regions.js';
 export type BaselineAssertion = AssertionOf<'matches_baseline'>;
 
 /** What was compared, for those who draw it or approve parts of it. */
-export interface Compared {
-  comparison: Comparison;
+export interface BaselineComparison {
+  comparison: PictureComparison;
   stored: StoredBaseline;
   look: PageLook;
   pictures: CompareInput['pictures'];
@@ -44,7 +44,7 @@ export interface Compared {
 export interface BaselineVerdict {
   verdict: AssertionVerdict;
   /** Null where nothing had to be compared, or could be. */
-  compared: Compared | null;
+  compared: BaselineComparison | null;
 }
 
 export async function gradeBaseline(
@@ -74,7 +74,7 @@ async function compareOrTell(
   episode: Episode,
   assertion: BaselineAssertion,
   dir: string,
-): Promise<Check | Compared> {
+): Promise<Check | BaselineComparison> {
   const { at, masks = [] } = assertion;
   const { landmarks } = episode.header.app;
   const wrong = masks.flatMap((mask) => maskProblem(mask, landmarks) ?? []);
@@ -149,7 +149,7 @@ async function compareWith(
   episode: Episode,
   assertion: BaselineAssertion,
   { found, loaded, png }: { found: StoredBaseline; loaded: LoadedCheckpoint; png: Buffer },
-): Promise<Check | Compared> {
+): Promise<Check | BaselineComparison> {
   const { baseline } = found;
   const look = pageLook(episode, loaded);
   const [was, is] = await Promise.all([decodePixels(found.png), decodePixels(png)]);
@@ -190,7 +190,11 @@ function agentText(
 /** As many are told in the reason; the evidence has all. */
 const TOLD = 3;
 
-function checkOf(episode: Episode, assertion: BaselineAssertion, compared: Compared): Check {
+function checkOf(
+  episode: Episode,
+  assertion: BaselineAssertion,
+  compared: BaselineComparison,
+): Check {
   const { comparison, stored } = compared;
   const { regions, differing, excused, notes } = comparison;
   const folder = episode.checkpoints.get(assertion.at) ?? '';

@@ -5,7 +5,7 @@ import { areaPx, intersect } from '../../pixels/boxes.js';
 import { pixelsOf, type PixelMask } from '../../pixels/compare.js';
 import type { Screenshot } from '../../pixels/crop.js';
 import { clusters, markPixels, squaresOf } from '../../pixels/squares.js';
-import { type Change, type ChangeKind, named } from './change.js';
+import { type VisualChange, type ChangeKind, named } from './change.js';
 import type { ThingPair } from './pair-things.js';
 
 /** `shape`: masked text that does not keep its shape. `other`: pixels that nothing in the layouts explains. */
@@ -20,7 +20,7 @@ export interface Claimant {
   /** Only smoothed edges may differ, which are no difference. */
   isFaint: boolean;
   /** How far it moved, where nothing else became of it. */
-  by: Change['by'];
+  by: VisualChange['by'];
   /** What approving it exchanges. */
   pairs: readonly ThingPair[];
 }

@@ -8,16 +8,16 @@ import {
   emptyMask,
   unequalPixels,
 } from '../../pixels/compare.js';
-import { type Change, changeOf, named } from './change.js';
+import { type VisualChange, changeOf, named } from './change.js';
 import { type Claimant, territories, unexplained } from './claimant.js';
 import type { CompareInput } from './compare-input.js';
 import { holdsMiddle, leftOut, shapeGroups } from './excused.js';
 import { pairThings, type ThingPair } from './pair-things.js';
 import { type Region, regionsOf } from './regions.js';
-import { boxOf, type ShapeGroup, shapeProblems, type Shifts, shiftsOf } from './shape.js';
+import { boxAround, type ShapeGroup, shapeProblems, type Shifts, shiftsOf } from './shape.js';
 import { sameContent } from './shifted.js';
 
-export interface Comparison {
+export interface PictureComparison {
   /** What is not explained away, in reading order; none: it matches. */
   regions: Region[];
   /** Pixels of these regions. */
@@ -28,7 +28,7 @@ export interface Comparison {
   notes: string[];
 }
 
-export function comparePages(input: CompareInput): Comparison {
+export function comparePages(input: CompareInput): PictureComparison {
   const { after, pictures } = input;
   const look = pictures.after;
   const unequal = unequalPixels(pictures.before.pixels, look.pixels);
@@ -91,12 +91,18 @@ function ofGroup(group: ShapeGroup, shifts: Shifts): Claimant[] {
   return [{ kind: 'shape', words, boxes, isExcused, isFaint: false, by: null, pairs }];
 }
 
-function ofChange({ kind, words, boxes, by, isFaint, pair }: Change, isExcused: boolean): Claimant {
+function ofChange(
+  { kind, words, boxes, by, isFaint, pair }: VisualChange,
+  isExcused: boolean,
+): Claimant {
   return { kind, words, boxes, isExcused, isFaint, by, pairs: [pair] };
 }
 
 /** A picture that the layout has nothing to say of, and that shows something else. */
-function redrawn({ before, after }: ThingPair, pictures: CompareInput['pictures']): Change | null {
+function redrawn(
+  { before, after }: ThingPair,
+  pictures: CompareInput['pictures'],
+): VisualChange | null {
   if (before?.kind !== 'picture' || !before.seen || !after?.seen) return null;
   if (sameContent([pictures.before, before.seen], [pictures.after, after.seen]) !== false)
     return null;
@@ -110,7 +116,7 @@ const ROUNDING_PX = 1;
 
 /** Whether it only made room for a text that may be longer or shorter: it moved, scrolled, or grew around that text. */
 function madeRoom(
-  { kind, pair: { before, after } }: Change,
+  { kind, pair: { before, after } }: VisualChange,
   groups: readonly ShapeGroup[],
   shifts: Shifts,
 ): boolean {
@@ -121,7 +127,7 @@ function madeRoom(
   if (!isStill || !shifts(dy ?? 0)) return false;
   if (Math.abs(dh ?? 0) <= ROUNDING_PX) return true;
   return groups.some((group) => {
-    const box = boxOf(group.after);
+    const box = boxAround(group.after);
     return after.kind === 'part' && box !== null && holdsMiddle(after.box, box);
   });
 }

@@ -23,7 +23,7 @@ export function shapeProblems(
   shifts: Shifts,
 ): string[] {
   const [was, is] = [textsOf(before), textsOf(after)];
-  const [boxBefore, boxAfter] = [boxOf(before), boxOf(after)];
+  const [boxBefore, boxAfter] = [boxAround(before), boxAround(after)];
   if (was.length === 0 || is.length === 0 || boxBefore === null || boxAfter === null)
     return [`${name} ${is.length === 0 ? 'has no text any more' : 'had no text before'}`];
   const [linesBefore, linesAfter] = [linesOf(was), linesOf(is)];
@@ -45,7 +45,7 @@ export function shapeProblems(
   ];
 }
 
-export function boxOf(things: readonly Thing[]): Box | null {
+export function boxAround(things: readonly Thing[]): Box | null {
   return unite(things.map(({ box }) => box));
 }
 
@@ -97,7 +97,7 @@ export function shiftsOf(
   [scrolledBefore, scrolledAfter]: readonly [readonly number[], readonly number[]],
 ): Shifts {
   const grown = groups
-    .map(({ before, after }) => ({ before: boxOf(before), after: boxOf(after) }))
+    .map(({ before, after }) => ({ before: boxAround(before), after: boxAround(after) }))
     .flatMap(({ before, after }) =>
       before && after ? [{ top: before[1], by: after[3] - before[3] }] : [],
     )

@@ -1,7 +1,7 @@
 // Finds the message box among all boxes that take text, its send control, and launchers; types nothing.
 import type { Launcher, SendControl, TextBox } from './protocol.js';
 import { isShown, rectOf, shortName } from './geometry.js';
-import { isEnabled, nameOf, pressablesIn } from './pressables.js';
+import { isEnabled, controlName, pressablesIn } from './pressables.js';
 import { idOf } from './registry.js';
 import { ancestorsOf, elementsIn, holds, identifierWords } from './tree.js';
 
@@ -47,7 +47,7 @@ function labelOf(element: Element): string {
   if (element instanceof HTMLElement && element.isContentEditable) {
     return element.getAttribute('aria-label') ?? '';
   }
-  return nameOf(element);
+  return controlName(element);
 }
 
 /** Fields of the same form, or of the nearest block with a submit control: a form with several is a form to fill in. */
@@ -167,7 +167,7 @@ function distance(box: Element, element: Element): number {
 const farthest = 300;
 
 function sendRank(box: Element, element: Element): number {
-  const name = nameOf(element);
+  const name = controlName(element);
   if (stopWords.test(name) || (name && otherActions.test(name) && !sendWords.test(name))) return -1;
   const far = distance(box, element);
   if (far > farthest) return -1;
@@ -194,7 +194,13 @@ export function sendControlOf(box: Element): (SendControl & { target: Element })
 }
 
 function describeSend(target: Element, certain: boolean): SendControl & { target: Element } {
-  return { id: idOf(target), name: nameOf(target), enabled: isEnabled(target), certain, target };
+  return {
+    id: idOf(target),
+    name: controlName(target),
+    enabled: isEnabled(target),
+    certain,
+    target,
+  };
 }
 
 const launcherWords = /\b(chat|help|support|assistant|message|ask|talk|bot|copilot|contact us)\b/i;
@@ -219,7 +225,7 @@ function isFixedCorner(element: Element): boolean {
 }
 
 function launcherScore(element: Element): number {
-  const name = nameOf(element);
+  const name = controlName(element);
   const said = launcherWords.test(name) ? 30 : launcherWords.test(marksOf(element)) ? 20 : 0;
   const begins = beginWords.test(name) ? 20 : 0;
   const corner = isFixedCorner(element) ? 25 : 0;
@@ -244,7 +250,11 @@ export function launchers(): Launcher[] {
   const pressables = pressablesIn(document.body);
   const pieces = cornerPieces().filter((piece) => !pressables.some((other) => holds(piece, other)));
   return [...new Set([...pressables, ...pieces])]
-    .map((element) => ({ id: idOf(element), name: nameOf(element), score: launcherScore(element) }))
+    .map((element) => ({
+      id: idOf(element),
+      name: controlName(element),
+      score: launcherScore(element),
+    }))
     .filter(({ score }) => score >= 20)
     .sort((a, b) => b.score - a.score);
 }

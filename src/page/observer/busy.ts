@@ -5,7 +5,7 @@ import { Composer, stopsAgent } from './composer.js';
 import { isShown, shortName } from './geometry.js';
 import { hasBusyWord, isBusyText } from './marks.js';
 import { endlesslyMoving } from './motion.js';
-import { isEnabled, nameOf, pressablesIn } from './pressables.js';
+import { isEnabled, controlName, pressablesIn } from './pressables.js';
 import { gathered } from './remembered.js';
 import { readableText } from './text.js';
 import { ancestorsOf, classWords, holds, queryAll } from './tree.js';
@@ -98,8 +98,8 @@ function stopMarks(panel: Element, region: Element | null, box: Element | null):
   return pressablesIn(panel, (element) => stopsAgent(element, region, box))
     .filter(isEnabled)
     .map((element) => ({
-      key: `stop:${nameOf(element)}`,
-      sentence: `A control ${nameOf(element) ? `"${nameOf(element)}"` : shortName(element)} is offered.`,
+      key: `stop:${controlName(element)}`,
+      sentence: `A control ${controlName(element) ? `"${controlName(element)}"` : shortName(element)} is offered.`,
       firm: true,
       element,
     }));

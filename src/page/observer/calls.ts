@@ -1,5 +1,5 @@
 // What the driver calls in each frame, and the one global by which it does.
-import type { BusyPiece, FrameExplanation, Layer, Obstacles, Piece } from './explained.js';
+import type { BusyPiece, FrameExplanation, Layer, Obstacles, ChatPart } from './explained.js';
 import type { FieldState } from './field-state.js';
 import type {
   BoxState,
@@ -63,7 +63,7 @@ export interface ObserverCalls {
   /** Marks that the agent works, once a turn has begun. */
   busyPieces(view: Rect): BusyPiece[];
   /** One element, such as a launcher before it is pressed. */
-  describe(id: string, view: Rect): Piece | null;
+  describe(id: string, view: Rect): ChatPart | null;
   obstacles(): Obstacles;
   /** The outermost layer over the middle of the message box; null when none is. */
   boxCover(): Layer | null;

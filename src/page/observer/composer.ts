@@ -2,7 +2,7 @@
 import type { BusyMark } from './protocol.js';
 import { sendControlOf, stopWords } from './boxes.js';
 import { isShown, rectOf, shortName } from './geometry.js';
-import { isEnabled, nameOf, pressablesIn } from './pressables.js';
+import { isEnabled, controlName, pressablesIn } from './pressables.js';
 import { remembered } from './remembered.js';
 import { readableText } from './text.js';
 import { classWords, holds, identifierWords } from './tree.js';
@@ -21,7 +21,7 @@ function faceOf(element: Element): string {
   const picture = [...element.querySelectorAll('svg, img, i, use, path')]
     .map((at) => `${at.tagName}${at.getAttribute('class') ?? ''}${pictureOf(at)}`)
     .join();
-  return `${nameOf(element)}|${words.join(' ')}|${picture}`;
+  return `${controlName(element)}|${words.join(' ')}|${picture}`;
 }
 
 const workFace = /^(loading|busy|pending|working|spinner|streaming|generating)$/;
@@ -35,7 +35,7 @@ function keyOf(element: Element): string {
 }
 
 /** A long transcript has many controls, and none of them changes its name. */
-const knownName = remembered(nameOf);
+const knownName = remembered(controlName);
 
 const choices = 'dialog, form, fieldset, [role="dialog"], [role="alertdialog"]';
 
@@ -48,7 +48,7 @@ function isChoice(element: Element, box: Element | null): boolean {
 /** Whether the control is there to stop the agent: by its name, else by what its picture or its marks are called. */
 export function stopsAgent(element: Element, region: Element | null, box: Element | null): boolean {
   if (region && holds(region, element)) return stopOnly.test(knownName(element));
-  const name = nameOf(element);
+  const name = controlName(element);
   if (stopWords.test(name)) return !otherCancel.test(name) && !isChoice(element, box);
   if (stopSign.test(name.trim())) return true;
   if (/\p{L}/u.test(readableText(element))) return false;
@@ -81,7 +81,12 @@ export class Composer {
   remember(panel: Element, region: Element | null, box: Element | null): void {
     const target = box?.isConnected ? sendControlOf(box)?.target : undefined;
     this.send = target
-      ? { element: target, face: faceOf(target), name: nameOf(target), enabled: isEnabled(target) }
+      ? {
+          element: target,
+          face: faceOf(target),
+          name: controlName(target),
+          enabled: isEnabled(target),
+        }
       : null;
     this.icons = new Set(this.iconsIn(panel, region, box).map(keyOf));
   }
@@ -121,7 +126,7 @@ export class Composer {
       (element) =>
         !(region && holds(region, element) && !holds(region, box)) &&
         isNear(box, element) &&
-        nameOf(element) === '',
+        controlName(element) === '',
     );
   }
 }

@@ -26,7 +26,7 @@ import {
   isEnabled,
   isPressTwin,
   isReachable,
-  nameOf,
+  controlName,
   pressRoleOf,
 } from './pressables.js';
 import { idOf } from './registry.js';
@@ -69,7 +69,7 @@ function pressable(element: Element, isOnScreen: OnScreen): Described | null {
   return {
     id: idOf(element),
     role,
-    name: nameOf(element),
+    name: controlName(element),
     enabled: isEnabled(element),
     onScreen: isOnScreen(faceOf(element)),
   };
@@ -104,7 +104,7 @@ function faceOfControl(element: Element): Element {
 export function pressPointOf(element: Element, view: Rect): PressPoint {
   const face = faceOfControl(element);
   const part = visiblePart(face, view);
-  const base = { enabled: isFieldEnabled(element), name: nameOf(element) };
+  const base = { enabled: isFieldEnabled(element), name: controlName(element) };
   if (!part) return { ...base, onScreen: false, barely: false, x: 0, y: 0, coveredBy: null };
   const { x, y, coveredBy } = pointOn(face, part);
   const barely = isSliver(part, rectOf(face));

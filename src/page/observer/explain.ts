@@ -1,15 +1,15 @@
 // Tells what was taken for what, where it is and how a selector would name it; reads only, decides nothing.
-import type { BusyPiece, FrameExplanation, Piece } from './explained.js';
+import type { BusyPiece, FrameExplanation, ChatPart } from './explained.js';
 import type { ObserverHints, Rect } from './protocol.js';
 import { describeBox, sendControlOf } from './boxes.js';
 import type { BusyMarks } from './busy.js';
 import { intersectRects, isShown, shortName, visiblePart } from './geometry.js';
-import { nameOf, plainPressables, pressRoleOf } from './pressables.js';
+import { controlName, plainPressables, pressRoleOf } from './pressables.js';
 import { messageSelectorsOf, selectorsOf } from './selectors.js';
 import type { Transcript } from './transcript.js';
 import { childrenOf, elementsIn, queryAll } from './tree.js';
 
-export interface Explained {
+export interface ChatFound {
   transcript: Transcript;
   hints: ObserverHints;
   /** The control that was pressed to send. */
@@ -20,7 +20,7 @@ export interface Explained {
 const mostLines = 600;
 const longestName = 80;
 
-export function pieceOf(element: Element, view: Rect): Piece {
+export function pieceOf(element: Element, view: Rect): ChatPart {
   return {
     element: shortName(element),
     role: element.getAttribute('role') ?? pressRoleOf(element) ?? '',
@@ -36,7 +36,7 @@ function isContainer(element: Element): boolean {
 }
 
 function shortNameOf(element: Element): string {
-  const name = nameOf(element).replace(/\s+/g, ' ');
+  const name = controlName(element).replace(/\s+/g, ' ');
   return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }
 
@@ -45,14 +45,14 @@ function explainBox(box: Element, view: Rect): FrameExplanation['box'] {
   return { ...pieceOf(box, view), role, name: label, placeholder, enabled };
 }
 
-function sendOf({ transcript, hints, send }: Explained): Element | null {
+function sendOf({ transcript, hints, send }: ChatFound): Element | null {
   if (send) return send;
   if (hints.send !== undefined) return queryAll(hints.send)[0] ?? null;
   const box = transcript.currentBox;
   return box?.isConnected ? (sendControlOf(box)?.target ?? null) : null;
 }
 
-function messagesOf({ transcript, view }: Explained): {
+function messagesOf({ transcript, view }: ChatFound): {
   messages: FrameExplanation['messages'];
   elements: { element: Element; side: 'user' | 'agent' }[];
 } {
@@ -107,7 +107,7 @@ function linesOf(text: Text, view: Rect): Rect[] {
   });
 }
 
-export function explain(explained: Explained): FrameExplanation {
+export function explain(explained: ChatFound): FrameExplanation {
   const { transcript, view } = explained;
   const box = transcript.currentBox;
   const { messages, elements } = messagesOf(explained);

@@ -2,7 +2,7 @@
 import type { BusyMark, Rect } from './protocol.js';
 
 /** Something that was taken for a part of the chat: where it is, and how a selector would name it. */
-export interface Piece {
+export interface ChatPart {
   /** Short name for people, such as `textarea#message`. */
   element: string;
   /** ARIA role as far as it is stated or plain; empty otherwise. */
@@ -16,18 +16,18 @@ export interface Piece {
 }
 
 /** A mark that the agent works, with its place. */
-export type BusyPiece = Piece & BusyMark;
+export type BusyPiece = ChatPart & BusyMark;
 
 /** What the observer took for what. */
 export interface FrameExplanation {
-  box: (Piece & { placeholder: string; enabled: boolean }) | null;
-  send: Piece | null;
-  transcript: Piece | null;
+  box: (ChatPart & { placeholder: string; enabled: boolean }) | null;
+  send: ChatPart | null;
+  transcript: ChatPart | null;
   messages: { id: string; side: 'user' | 'agent'; text: string; box: Rect | null }[];
   /** CSS selectors that match the messages in the transcript and nothing else there. */
   messageSelectors: string[];
   /** What looks as if it could be pressed, and has no role. */
-  plain: Piece[];
+  plain: ChatPart[];
   /** Lines of text in sight, for whoever draws on the picture. */
   lines: Rect[];
 }

@@ -1,7 +1,7 @@
 // What can be filled in, chosen from or given files, with role, name, value and options; fills nothing.
 import type { FieldKind, FieldOption, FieldState } from './field-state.js';
 import { isShown } from './geometry.js';
-import { isEnabled, labelsOf, nameOf, pressRoleOf } from './pressables.js';
+import { isEnabled, labelsOf, controlName, pressRoleOf } from './pressables.js';
 import { idOf } from './registry.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementsIn, holds, parentOf } from './tree.js';
@@ -60,7 +60,9 @@ export function faceOfFile(input: HTMLInputElement): Element | null {
   for (const ancestor of ancestorsOf(input).slice(0, farthestFace)) {
     if (ancestor === document.body) return null;
     const pressables = elementsIn(ancestor).filter((at) => pressRoleOf(at) && isShown(at));
-    const named = pressables.find((at) => uploadWords.test(`${nameOf(at)} ${readableText(at)}`));
+    const named = pressables.find((at) =>
+      uploadWords.test(`${controlName(at)} ${readableText(at)}`),
+    );
     const only = pressables.length === 1 ? pressables[0] : undefined;
     const face = named ?? only;
     if (face) return face;
@@ -100,8 +102,8 @@ function statedName(element: Element): string {
       .join(' ')
       .trim();
     if (!(element instanceof HTMLButtonElement) || labelled !== '')
-      return element.getAttribute('aria-label')?.trim() || labelled || nameOf(element);
-    return nameOf(element);
+      return element.getAttribute('aria-label')?.trim() || labelled || controlName(element);
+    return controlName(element);
   }
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const named = ids.map((id) => document.getElementById(id)?.textContent.trim() ?? '').join(' ');
@@ -112,8 +114,8 @@ function fileName(input: HTMLInputElement): string {
   const face = faceOfFile(input);
   return (
     input.getAttribute('aria-label')?.trim() ||
-    (face && face !== input ? nameOf(face) || readableText(face).replace(/\n/g, ' ') : '') ||
-    nameOf(input)
+    (face && face !== input ? controlName(face) || readableText(face).replace(/\n/g, ' ') : '') ||
+    controlName(input)
   );
 }
 
@@ -172,7 +174,7 @@ function ariaOptions(element: Element): Element[] {
 }
 
 function textOf(option: Element): string {
-  return readableText(option).replace(/\n/g, ' ') || nameOf(option);
+  return readableText(option).replace(/\n/g, ' ') || controlName(option);
 }
 
 /** What can be chosen now, in order. */

@@ -1,7 +1,7 @@
 // What stands between a person and the message box: sign-in fields, consent, layers over it; reads only.
 import type { Layer, Obstacles } from './explained.js';
 import { elementAt, isShown, rectOf, shortName } from './geometry.js';
-import { isControlText, nameOf, pressablesIn } from './pressables.js';
+import { isControlText, controlName, pressablesIn } from './pressables.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementsIn, holds } from './tree.js';
 
@@ -10,7 +10,7 @@ const longestText = 120;
 const consentWords = /\b(cookies?|consent|privacy|gdpr|terms|personal data|tracking)\b/i;
 
 function namesIn(root: Element): string[] {
-  const names = pressablesIn(root).map((element) => nameOf(element));
+  const names = pressablesIn(root).map((element) => controlName(element));
   return [...new Set(names.filter((name) => name !== ''))].slice(0, mostControls);
 }
 

@@ -3,7 +3,7 @@ import { isSecret } from '../capture/secrets.js';
 import type { PersonDid, PersonReport, TurnStart, TurnMemory } from './protocol.js';
 import { sendControlOf } from './boxes.js';
 import { faceOfFile, fieldNameOf, fieldRoleOf, fieldValueOf } from './fields.js';
-import { isEnabled, nameOf, pressRoleOf } from './pressables.js';
+import { isEnabled, controlName, pressRoleOf } from './pressables.js';
 import { idOf } from './registry.js';
 import { ancestorsOf, elementsIn, holds } from './tree.js';
 
@@ -101,8 +101,8 @@ export function watchPerson(watch: PersonWatch): void {
     }
     if (opensChooser(pressed) || fieldRoleOf(pressed) !== null) return;
     const list = OPTION.test(pressRoleOf(pressed) ?? '') ? listOf(pressed) : null;
-    if (list) return did({ kind: 'select', ...named(list), option: nameOf(pressed) });
-    const name = nameOf(pressed);
+    if (list) return did({ kind: 'select', ...named(list), option: controlName(pressed) });
+    const name = controlName(pressed);
     begin('press', name);
     did({ kind: 'press', id: idOf(pressed), name });
   };
@@ -137,7 +137,7 @@ function joined(text: string): string {
 }
 
 function named(element: Element): { id: string; name: string } {
-  return { id: idOf(element), name: fieldNameOf(element) || nameOf(element) };
+  return { id: idOf(element), name: fieldNameOf(element) || controlName(element) };
 }
 
 /** What a changed field came to; null for what is pressed and not filled in. */

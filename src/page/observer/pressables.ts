@@ -119,7 +119,7 @@ function pictureName(element: Element): string {
 const textOf = remembered((element): string => oneLine(readableText(element)));
 
 /** Accessible name, in the order of the ARIA name computation as far as controls need it. */
-export function nameOf(element: Element): string {
+export function controlName(element: Element): string {
   const stated = referenced(element) || (element.getAttribute('aria-label')?.trim() ?? '');
   if (stated) return stated;
   const labelled = labelText(element);
@@ -212,5 +212,5 @@ export function contextOf(
 
 /** Whether another element is a control that can be pressed under this name. */
 export function isPressTwin(name: string): (other: Element) => boolean {
-  return (other) => ownRole(other) !== null && isShown(other) && nameOf(other) === name;
+  return (other) => ownRole(other) !== null && isShown(other) && controlName(other) === name;
 }

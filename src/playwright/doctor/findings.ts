@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { SurfaceHints } from '../../app/definition.js';
 import { appFileSource } from '../../app/draft.js';
-import type { BusyPiece, Piece } from '../../page/observer/explained.js';
+import type { BusyPiece, ChatPart } from '../../page/observer/explained.js';
 import type {
   Carrier,
   Findings,
@@ -87,7 +87,7 @@ export async function composeFindings(seen: Seen, request: DoctorRequest): Promi
   };
 }
 
-function partOf({ element, role, name, box, selectors }: Piece): FoundPart {
+function partOf({ element, role, name, box, selectors }: ChatPart): FoundPart {
   return { element, role, name, box, selector: selectors[0] ?? null };
 }
 

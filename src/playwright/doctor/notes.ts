@@ -1,6 +1,6 @@
 // What a person should know of the page beside the findings: other tabs, what has no role, and hints that nothing stable names.
 import type { SurfaceHints } from '../../app/definition.js';
-import type { Piece } from '../../page/observer/explained.js';
+import type { ChatPart } from '../../page/observer/explained.js';
 import type { Explanation } from '../../surface/driver/driver.js';
 import { addressWithoutSecrets } from './secrets.js';
 import type { Seen } from './seen.js';
@@ -21,7 +21,7 @@ export function notesOf({ explanation, tabs, turn }: Seen, surface: SurfaceHints
 }
 
 /** A claim about the button "X" rests on little where X has no role. */
-function plainNotes(plain: readonly Piece[]): string[] {
+function plainNotes(plain: readonly ChatPart[]): string[] {
   if (plain.length === 0) return [];
   const named = plain.slice(0, 3).map(({ element, name }) => `${element} "${name}"`);
   const rest = plain.length > 3 ? ` and ${plain.length - 3} more` : '';

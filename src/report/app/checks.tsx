@@ -2,7 +2,7 @@
 import { assertionClasses } from '../../assertions/classes.js';
 import { sightLegend } from '../../verdict/sight-legend.js';
 import type { Shot, SiteCheck, SiteColumn } from '../site/data.js';
-import { count, Mark } from './parts.js';
+import { count, OutcomeMark } from './parts.js';
 
 export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
   const legend = sightLegend(checks.map(({ reason }) => reason).join(''));
@@ -13,7 +13,7 @@ export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteChec
       {worstFirst(checks).map((check) => (
         <article class={`claim ${check.outcome}`} key={`${check.at ?? ''} ${check.title}`}>
           <h3>
-            <Mark outcome={check.outcome} /> {check.title}
+            <OutcomeMark outcome={check.outcome} /> {check.title}
           </h3>
           <p>{check.reason}</p>
           {check.numbers.length === 0 ? null : (
@@ -115,7 +115,7 @@ function Check({ check, onMark }: { check: SiteCheck; onMark: (seq: number) => v
   const [seq] = seqs;
   return (
     <div class={`check ${outcome}`}>
-      <Mark outcome={outcome} />
+      <OutcomeMark outcome={outcome} />
       <div>
         <b>{title}</b>
         {blocking ? '' : <span class="soft"> (decides nothing)</span>}

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, Columns } from './checks.js';
 import { Film } from './film.js';
-import { Chip, count, duration, Mark } from './parts.js';
+import { Chip, count, duration, OutcomeMark } from './parts.js';
 import { linkToEpisode } from './route.js';
-import { Screen } from './screen.js';
+import { ScreenPicture } from './screen.js';
 
 interface EpisodePageProps {
   trial: SiteTrial;
@@ -18,7 +18,7 @@ interface EpisodePageProps {
   after: string | null;
 }
 
-export function EpisodePage({
+export function EpisodeDetail({
   trial,
   trials,
   episode,
@@ -71,7 +71,7 @@ export function EpisodePage({
               {...(one.id === trial.id ? { 'aria-current': 'page' } : {})}
               aria-label={`trial ${one.trial}: ${one.outcome}`}
             >
-              <Mark outcome={one.outcome} title={`trial ${one.trial}: ${one.outcome}`} />
+              <OutcomeMark outcome={one.outcome} title={`trial ${one.trial}: ${one.outcome}`} />
             </a>
           ))}
           <span class="soft keys">j next, k previous, u all trials</span>
@@ -149,7 +149,7 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
           {shot === null ? (
             <p class="soft">No checkpoint was taken.</p>
           ) : (
-            <Screen shot={shot} checks={shown} />
+            <ScreenPicture shot={shot} checks={shown} />
           )}
         </section>
         <section>
@@ -191,7 +191,7 @@ function OtherClaims({
       <ul class="plain">
         {others.map(({ at, title, outcome }) => (
           <li key={`${at ?? ''} ${title}`}>
-            <Mark outcome={outcome} />{' '}
+            <OutcomeMark outcome={outcome} />{' '}
             <button type="button" class="link" onClick={() => onChoose(at ?? '')}>
               {at}
             </button>{' '}

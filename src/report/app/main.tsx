@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteEpisode, SiteSuite } from '../site/data.js';
-import { EpisodePage } from './episode-page.js';
+import { EpisodeDetail } from './episode-page.js';
 import { type Route, routeOf } from './route.js';
 import { SuitePage } from './suite-page.js';
 import './style.css';
@@ -44,7 +44,7 @@ function App() {
   if (trial.hasPage && !loaded.has(trial.id)) load(trial.id);
   const beside = (step: number) => suite.trials[index + step]?.id ?? null;
   return (
-    <EpisodePage
+    <EpisodeDetail
       key={trial.id}
       trial={trial}
       trials={suite.trials.filter(({ scenario, project }) => {

@@ -19,7 +19,7 @@ export const meanings: Readonly<Record<Outcome, string>> = {
   error: 'error: something other than the agent broke',
 };
 
-export function Mark({ outcome, title }: { outcome: Outcome; title?: string }) {
+export function OutcomeMark({ outcome, title }: { outcome: Outcome; title?: string }) {
   return (
     <span class={`mark ${outcome}`} title={title ?? meanings[outcome]}>
       <span aria-hidden="true">{signs[outcome]}</span>
@@ -41,7 +41,7 @@ export function Chip({ outcome, party }: { outcome: Outcome; party: Party | null
 /** The rate as a dot, and its interval as a line around it, from 0 to 100%. */
 export function RateBar({ share }: { share: Proportion }) {
   const at = (value: number) => 4 + value * 152;
-  const words = `${percent(share.rate)}, 95% interval ${percent(share.low)} to ${percent(share.high)}`;
+  const words = `${wholePercent(share.rate)}, 95% interval ${wholePercent(share.low)} to ${wholePercent(share.high)}`;
   return (
     <svg class="rate" viewBox="0 0 160 16" role="img" aria-label={words}>
       <title>{words}</title>
@@ -63,7 +63,7 @@ export function RateBar({ share }: { share: Proportion }) {
   );
 }
 
-export function percent(share: number): string {
+export function wholePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 

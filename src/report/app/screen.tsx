@@ -4,7 +4,7 @@ import type { Shot, SiteCheck } from '../site/data.js';
 
 const views = ['as it was', 'without text', 'document'] as const;
 
-export function Screen({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
+export function ScreenPicture({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
   const [view, setView] = useState<(typeof views)[number]>('as it was');
   const [boxes, setBoxes] = useState(true);
   const ratio = `${shot.width} / ${shot.height}`;

@@ -6,7 +6,16 @@ import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { Histogram } from './histogram.js';
-import { Chip, count, duration, Mark, meanings, percent, RateBar, signs } from './parts.js';
+import {
+  Chip,
+  count,
+  duration,
+  OutcomeMark,
+  meanings,
+  wholePercent,
+  RateBar,
+  signs,
+} from './parts.js';
 import { linkToEpisode, linkToSuite } from './route.js';
 import { type Group, groupsOf, headlineOf, numbersOf, warningsOf } from './summary.js';
 
@@ -64,11 +73,11 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
           />
           <Tile
             name="pass rate"
-            value={numbers.share === null ? '–' : percent(numbers.share.rate)}
+            value={numbers.share === null ? '–' : wholePercent(numbers.share.rate)}
             more={
               numbers.share === null
                 ? 'no trial passed or failed'
-                : `95% interval ${percent(numbers.share.low)} to ${percent(numbers.share.high)}`
+                : `95% interval ${wholePercent(numbers.share.low)} to ${wholePercent(numbers.share.high)}`
             }
           />
           <SpreadTile
@@ -144,7 +153,7 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
           <p class="legend">
             {(Object.keys(signs) as Outcome[]).map((one) => (
               <span key={one}>
-                <Mark outcome={one} /> {meanings[one]}
+                <OutcomeMark outcome={one} /> {meanings[one]}
               </span>
             ))}
           </p>
@@ -235,7 +244,7 @@ function Row({ group, named }: { group: Group; named: boolean }) {
             aria-label={`trial ${one.trial}: ${one.outcome}`}
             title={`trial ${one.trial}, seed ${one.seed}: ${one.headline}`}
           >
-            <Mark outcome={one.outcome} title="" />
+            <OutcomeMark outcome={one.outcome} title="" />
           </a>
         ))}
         {trials.length > MOST_DOTS ? <span class="soft"> +{trials.length - MOST_DOTS}</span> : null}
@@ -244,7 +253,7 @@ function Row({ group, named }: { group: Group; named: boolean }) {
         const outcome = classes[name];
         return (
           <td class="class" key={name}>
-            {outcome === null ? <span class="soft">–</span> : <Mark outcome={outcome} />}
+            {outcome === null ? <span class="soft">–</span> : <OutcomeMark outcome={outcome} />}
           </td>
         );
       })}
@@ -253,7 +262,7 @@ function Row({ group, named }: { group: Group; named: boolean }) {
           <span class="soft">undecided</span>
         ) : (
           <>
-            <RateBar share={share} /> {percent(share.rate)}
+            <RateBar share={share} /> {wholePercent(share.rate)}
           </>
         )}
       </td>

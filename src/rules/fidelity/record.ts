@@ -32,7 +32,7 @@ export interface Heard {
 }
 
 /** What a checkpoint showed after a turn. */
-export interface Screen {
+export interface ShownText {
   turn: number;
   text: string;
 }
@@ -54,7 +54,7 @@ export interface FidelityRecord {
   /** False while the episode goes on. */
   over: boolean;
   /** Null: nobody has looked yet. */
-  screens: readonly Screen[] | null;
+  screens: readonly ShownText[] | null;
 }
 
 /** The parts of an episode, open or closed, that tell of its user. */

@@ -6,7 +6,7 @@ import { fragmentSight, type Ink } from '../../pixels/ink.js';
 export type Legibility = 'read' | 'beyond' | 'lost';
 
 /** One piece of text of a message, with what became of each of its characters. */
-export interface Piece {
+export interface LegiblePiece {
   text: string;
   characters: readonly Legibility[];
   /** Why characters were lost, as a clause; null where none were. */
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The pieces of a message, in their order; empty where the checkpoint knows no text of it. */
-export function piecesOf(message: string, { fragments }: Layer, ink: Ink): Piece[] {
+export function legiblePieces(message: string, { fragments }: Layer, ink: Ink): LegiblePiece[] {
   return fragments
     .filter((fragment) => fragment.message === message)
     .map((fragment) => {
@@ -62,7 +62,10 @@ function whyLost({ hidden, coveredBy }: Fragment): string {
 }
 
 /** Of two looks at the same message the better one for each character; the later look alone where the text is another. */
-export function joined(before: readonly Piece[], now: readonly Piece[]): readonly Piece[] {
+export function bestOfLooks(
+  before: readonly LegiblePiece[],
+  now: readonly LegiblePiece[],
+): readonly LegiblePiece[] {
   const isSame =
     before.length === now.length && now.every(({ text }, at) => text === before[at]?.text);
   if (!isSame) return now;
@@ -92,7 +95,7 @@ export interface Reading {
  * The message as far as it was read: its text without the characters of its pieces that were not. Text of which no piece is known
  * stays, and so does all of it where the checkpoint knows none.
  */
-export function readingOf(text: string, pieces: readonly Piece[]): Reading {
+export function readingOf(text: string, pieces: readonly LegiblePiece[]): Reading {
   const letters = Array.from({ length: text.length }, (_, at) => at).filter(
     (at) => !isSpace(text[at] ?? ''),
   );

@@ -2,13 +2,13 @@
 import type { ObservedMessage } from '../../episode/action.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { Driver } from '../../surface/driver/driver.js';
-import { type Piece, readingOf } from './legible.js';
+import { type LegiblePiece, readingOf } from './legible.js';
 
 interface ReadingOn {
   driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed'>;
   record: (event: NewPathEvent) => void;
   /** Looks at the message again; what was read before stays read. */
-  again: (before: readonly Piece[]) => Promise<readonly Piece[]>;
+  again: (before: readonly LegiblePiece[]) => Promise<readonly LegiblePiece[]>;
 }
 
 /** So many screens of one message are read; a person gives up too. */
@@ -21,9 +21,9 @@ const PATIENCE_MS = 1000;
 /** The message's pieces with what was seen of them in the end; `first` is how they were found. */
 export async function readOn(
   message: ObservedMessage,
-  first: readonly Piece[],
+  first: readonly LegiblePiece[],
   options: ReadingOn,
-): Promise<readonly Piece[]> {
+): Promise<readonly LegiblePiece[]> {
   let pieces = first;
   if (readingOf(message.text, pieces).lost !== null) {
     await options.driver.changed(PATIENCE_MS);
@@ -36,9 +36,9 @@ export async function readOn(
 /** Up to the beginning of the message first, then down to its end; then back to where the page stood. */
 async function scrollThrough(
   { id, text }: ObservedMessage,
-  first: readonly Piece[],
+  first: readonly LegiblePiece[],
   { driver, record, again }: ReadingOn,
-): Promise<readonly Piece[]> {
+): Promise<readonly LegiblePiece[]> {
   let [pieces, moved, travelled, screens] = [first, 0, 0, 0];
   for (const toward of ['above', 'below'] as const) {
     while (screens < MOST_SCREENS && readingOf(text, pieces).beyond) {

@@ -4,12 +4,18 @@ import type { Layout } from '../../episode/layout.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
 import { type Ink, measureInk } from '../../pixels/ink.js';
 import type { Driver } from '../../surface/driver/driver.js';
-import { joined, type Piece, piecesOf, type Reading, readingOf } from './legible.js';
+import {
+  bestOfLooks,
+  type LegiblePiece,
+  legiblePieces,
+  type Reading,
+  readingOf,
+} from './legible.js';
 import { inPlainSight } from './plain-sight.js';
 import { readOn } from './read-on.js';
 
 /** A look at the page: what a checkpoint holds of it. */
-export interface Look {
+export interface ReadableLook {
   layout: Layout;
   png: Uint8Array;
   pngWithoutText: Uint8Array;
@@ -18,9 +24,9 @@ export interface Look {
 /** What the reader needs of the page and of the record. */
 export interface ReaderOptions {
   /** The checkpoint of the turn that has just settled. */
-  taken: () => Promise<Look>;
+  taken: () => Promise<ReadableLook>;
   /** Looks again, after the page was scrolled, expanded or waited for; kept nowhere. */
-  look: (newestAgentMessage: string | null) => Promise<Look>;
+  look: (newestAgentMessage: string | null) => Promise<ReadableLook>;
   driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed' | 'expand'>;
   record: (event: NewPathEvent) => void;
 }
@@ -86,7 +92,7 @@ export function reader(options: ReaderOptions): Reader {
   };
 }
 
-async function momentOf(seen: Observation, look: Look): Promise<Moment> {
+async function momentOf(seen: Observation, look: ReadableLook): Promise<Moment> {
   const ink = await measureInk(look.layout, look.png, look.pngWithoutText);
   return { seen, layout: look.layout, ink };
 }
@@ -106,11 +112,11 @@ async function readMessages(
     const isKnown = known.get(message.id)?.text === message.text;
     const isDue = expanded === undefined ? isNew(message) : message.id === expanded;
     if (isKnown && !isDue) continue;
-    const again = async (before: readonly Piece[]) => {
+    const again = async (before: readonly LegiblePiece[]) => {
       const look = await momentOf(seen, await options.look(newestOf(seen)));
-      return joined(before, piecesOf(message.id, look.layout, look.ink));
+      return bestOfLooks(before, legiblePieces(message.id, look.layout, look.ink));
     };
-    const pieces = piecesOf(message.id, layout, ink);
+    const pieces = legiblePieces(message.id, layout, ink);
     const read = isNew(message) ? await readOn(message, pieces, { ...options, again }) : pieces;
     known.set(message.id, { text: message.text, reading: readingOf(message.text, read) });
   }

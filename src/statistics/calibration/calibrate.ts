@@ -15,7 +15,7 @@ import {
   type ChosenThreshold,
   chooseThreshold,
   decidedAt,
-  heldTo,
+  errorAgainst,
   type Voted,
   type VoteRange,
   votesOfDecisions,
@@ -121,7 +121,7 @@ function populationOf(
     >,
     chosen,
     test,
-    held: heldTo(wantedError, test.error),
+    held: errorAgainst(wantedError, test.error),
     reliability: reliabilityOf(of('test').flatMap(forecastOf)),
   };
 }

@@ -1,7 +1,7 @@
 // Whether a judge may block: its calibration in, a yes or a no with the reason out; grades nothing and reads no file.
 import { countOf } from '../../count.js';
 import { type Confusion, ratesOf } from './confusion.js';
-import { heldTo, type VoteRange } from './threshold.js';
+import { errorAgainst, type VoteRange } from './threshold.js';
 import type { LabelSource } from './labels.js';
 
 /** Decided human labels of each answer that the test split must have. */
@@ -79,7 +79,7 @@ function lacksOf({ yes, no }: Confusion, wantedError: number): string[] {
       : `${name} may be as low as ${percent(rate.low)}, ${percent(LEAST_BOUND)} is needed`,
   );
   const wrong =
-    error !== null && heldTo(wantedError, error) === 'not met'
+    error !== null && errorAgainst(wantedError, error) === 'not met'
       ? `at least ${percent(error.low)} of decisions are wrong, ${percent(wantedError)} was wanted`
       : null;
   return [...labels, ...bounds, wrong].filter((lack) => lack !== null);

@@ -84,7 +84,7 @@ function whyNone(tuning: readonly Voted[], best: Proportion | null): string {
 }
 
 /** Whether the error of the test split is what was wanted: by the bounds of its interval, never by the point. */
-export function heldTo(
+export function errorAgainst(
   wantedError: number,
   error: Proportion | null,
 ): 'met' | 'not met' | 'undecided' {

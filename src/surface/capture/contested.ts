@@ -1,7 +1,7 @@
 // Finds out whose ink it is where texts lie over each other, by a picture with one of each pair switched off.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import { areaPx, characterBoxes, intersect } from '../../pixels/boxes.js';
-import { CONTESTED_SHARE, hasInk, visibleCell, type Pair } from '../../pixels/cell.js';
+import { CONTESTED_SHARE, hasInk, visibleCell, type InkPair } from '../../pixels/cell.js';
 import { indexByRow } from '../../pixels/overlap.js';
 import type { Pixels } from '../../pixels/png.js';
 
@@ -82,8 +82,8 @@ export interface Pictures {
 /** Writes the finding into the fragments, one letter per character; see `contested` in the layout. */
 export function decideContest(layout: Layout, contest: Contest, pictures: Pictures): void {
   const scale = pictures.all.width / layout.viewport.width;
-  const offInk: Pair = { withText: pictures.all, withoutText: pictures.some, scale };
-  const onInk: Pair = { withText: pictures.some, withoutText: pictures.none, scale };
+  const offInk: InkPair = { withText: pictures.all, withoutText: pictures.some, scale };
+  const onInk: InkPair = { withText: pictures.some, withoutText: pictures.none, scale };
   for (const fragment of layout.fragments) {
     const rivals = contest.rivals.get(fragment.id);
     const cells = characterBoxes(fragment);

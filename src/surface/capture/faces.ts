@@ -1,6 +1,6 @@
 // Finds out whether things without text, such as icon buttons, are in the picture, by one picture without them.
 import type { Box, Control, LandmarkMatch, Layout } from '../../episode/layout.js';
-import { hasInk, type Pair } from '../../pixels/cell.js';
+import { hasInk, type InkPair } from '../../pixels/cell.js';
 import type { Pixels } from '../../pixels/png.js';
 
 type Match = LandmarkMatch['matches'][number];
@@ -21,8 +21,8 @@ export function hasFaces(layout: Pick<Layout, 'fragments' | 'controls' | 'landma
 /** Writes into the layout which of these are painted; what moves by itself, or is covered, stays open. */
 export function markFaces(layout: Layout, { all, without, again }: FacePictures): void {
   const scale = all.width / layout.viewport.width;
-  const faces: Pair = { withText: all, withoutText: without, scale };
-  const noise: Pair | null = again && { withText: all, withoutText: again, scale };
+  const faces: InkPair = { withText: all, withoutText: without, scale };
+  const noise: InkPair | null = again && { withText: all, withoutText: again, scale };
   for (const thing of facesOf(layout)) {
     const { clipped } = thing;
     if (clipped === null || (noise && hasInk(noise, clipped))) continue;

@@ -8,7 +8,7 @@ import {
   INK_THRESHOLD,
   pixelsIn,
   visibleCell,
-  type Pair,
+  type InkPair,
 } from '../../pixels/cell.js';
 import type { Pixels } from '../../pixels/png.js';
 import { differingBoxes } from '../../pixels/stray-ink.js';
@@ -29,7 +29,11 @@ export interface Sandwich {
 export function markNoise(layout: Layout, { before, between, after }: Sandwich): void {
   if (before.width !== after.width || before.height !== after.height) return;
   const scale = before.width / layout.viewport.width;
-  const pair = (withText: Pixels, withoutText: Pixels): Pair => ({ withText, withoutText, scale });
+  const pair = (withText: Pixels, withoutText: Pixels): InkPair => ({
+    withText,
+    withoutText,
+    scale,
+  });
   const looks = {
     both: pair(before, after),
     first: pair(before, between),
@@ -50,7 +54,10 @@ export function markNoise(layout: Layout, { before, between, after }: Sandwich):
   }
 }
 
-function cameOrWent(looks: { both: Pair; first: Pair; second: Pair }, box: Box): boolean {
+function cameOrWent(
+  looks: { both: InkPair; first: InkPair; second: InkPair },
+  box: Box,
+): boolean {
   let found = 0;
   for (const index of pixelsIn(looks.both, box)) {
     if (channelDifference(looks.both, index) <= INK_THRESHOLD) continue;
@@ -63,7 +70,7 @@ function cameOrWent(looks: { both: Pair; first: Pair; second: Pair }, box: Box):
   return false;
 }
 
-function playingRegions(layout: Layout, pair: Pair): Box[] {
+function playingRegions(layout: Layout, pair: InkPair): Box[] {
   const texts = layout.fragments.map(({ clipped }) => clipped).filter((box) => box !== null);
   return layout.opaque
     .filter(({ kind }) => kind === 'canvas' || kind === 'video')

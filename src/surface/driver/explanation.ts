@@ -1,6 +1,6 @@
 // Puts what the observer took for what into the page's coordinates, and drops selectors that another frame answers too.
 import type { Frame, Page } from '@playwright/test';
-import type { BusyPiece, FrameExplanation, Piece } from '../../page/observer/explained.js';
+import type { BusyPiece, FrameExplanation, ChatPart } from '../../page/observer/explained.js';
 import type { Rect } from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
 import type { SentBy } from './say-context.js';
@@ -47,7 +47,7 @@ export async function explainConversation(input: ExplainInput): Promise<Explanat
   const placed = await frames.place(frame);
   const pressed = sentBy?.control?.id ?? null;
   const seen = (await frames.call(frame, 'explain', placed.view, pressed)) ?? nothing;
-  const placeOne = async <P extends Piece>(piece: P | null): Promise<P | null> =>
+  const placeOne = async <P extends ChatPart>(piece: P | null): Promise<P | null> =>
     piece && place(piece, placed, frames);
   return {
     box: await placeOne(seen.box),
@@ -70,7 +70,11 @@ export async function busyMarks(frames: Frames, frame: Frame): Promise<BusyPiece
   return Promise.all(seen.map((piece) => place(piece, placed, frames)));
 }
 
-async function place<P extends Piece>(piece: P, placed: PlacedFrame, frames: Frames): Promise<P> {
+async function place<P extends ChatPart>(
+  piece: P,
+  placed: PlacedFrame,
+  frames: Frames,
+): Promise<P> {
   const others = frames.all().filter((other) => other !== placed.frame);
   return {
     ...piece,

@@ -4,7 +4,7 @@ import { takesTurn } from '../../episode/action.js';
 import type { Message } from '../../episode/format.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import { checkFidelity } from '../../rules/fidelity/check-fidelity.js';
-import { fidelityRecord, type Screen } from '../../rules/fidelity/record.js';
+import { fidelityRecord, type ShownText } from '../../rules/fidelity/record.js';
 import { type Act, hasAct, type Topic } from '../../rules/recognise/acts.js';
 import { actsOfMessage } from '../../rules/recognise/recognise.js';
 import type { Scenario } from '../../scenario/schema.js';
@@ -37,7 +37,7 @@ export interface Memory {
 export function openMemory({ scenario, persona, locale, identity }: Player): Memory {
   const path: PathEvent[] = [];
   const transcript: Message[] = [];
-  const screens: Screen[] = [];
+  const screens: ShownText[] = [];
   const texts = new Map<string, string>();
   let seq = 0;
   let turns = 0;

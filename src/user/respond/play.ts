@@ -4,7 +4,7 @@ import type { Conduct } from '../wording/personas.js';
 import type { Branch, PlanFact, Plan, Step } from '../../rules/plan/step.js';
 import { conditionHolds } from '../../rules/plan/condition.js';
 import type { Act, ActKind, Topic } from '../../rules/recognise/acts.js';
-import type { PhraseKey, Speaker } from '../wording/say.js';
+import type { PhraseKey, Voice } from '../wording/say.js';
 import type { Seeded } from '../seeded.js';
 
 /** What the user remembers of the conversation so far. */
@@ -64,7 +64,7 @@ export function freshMemory(): PlanMemory {
 export interface Play {
   plan: Plan;
   conduct: Conduct;
-  speaker: Speaker;
+  speaker: Voice;
   seeded: Seeded;
   memory: PlanMemory;
 }

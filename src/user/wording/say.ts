@@ -34,7 +34,7 @@ function fill(template: string, values: Values): string {
 }
 
 /** Speaks for one trial, and remembers what it has said. */
-export class Speaker {
+export class Voice {
   readonly #traits: readonly Trait[];
   readonly #seeded: Seeded;
   readonly #said = new Set<string>();

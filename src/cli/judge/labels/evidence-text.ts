@@ -1,5 +1,5 @@
 // Puts what a judge was asked and shown into text for a person: the same words, with nothing hidden and nothing that a terminal obeys.
-import type { Called, Material, Said } from '../../../judge/material.js';
+import type { Called, Material, Utterance } from '../../../judge/material.js';
 import { unhidden } from '../../../model/fence.js';
 import type { EvidenceKind } from '../../../scenario/ready-questions.js';
 import type { LabelEvidence } from './evidence.js';
@@ -54,7 +54,7 @@ function asJson(kind: EvidenceKind): (material: Material) => string[] {
   return (material) => [`${kind}:`, json(material[kind])];
 }
 
-function saidLines({ turn, who, text }: Said): string[] {
+function saidLines({ turn, who, text }: Utterance): string[] {
   return [`  turn ${turn}, ${who}:`, indented(text, '    ')];
 }
 

@@ -7,10 +7,10 @@ import { couldBe, fits, type ValueFact } from '../records/fits.js';
 import { keyStems } from '../records/field-words.js';
 import type { RecordField } from '../records/things.js';
 import type { Subject, Discourse } from '../subject.js';
-import type { Held } from './field-check.js';
+import type { HeldField } from './field-check.js';
 
 /** A field of a thing that the value could be. */
-export interface Candidate extends Held {
+export interface Candidate extends HeldField {
   /** Words between the value and the nearest word that speaks of the field; infinite where none does. */
   distance: number;
   /** How many words of the clause speak of it. */

@@ -13,7 +13,7 @@ export interface FieldCheck {
 }
 
 /** A field of a record, with whose it is. */
-export interface Held {
+export interface HeldField {
   field: RecordField;
   thing: RecordThing;
 }
@@ -29,7 +29,7 @@ export function callsOf({ call }: RecordThing): ToolCall[] {
 }
 
 /** Said, and what the field of a thing holds instead. */
-export function disagreement(said: string, { field, thing }: Held, unit = ''): Contradiction {
+export function disagreement(said: string, { field, thing }: HeldField, unit = ''): Contradiction {
   const { raw, key } = field;
   const name = [...thing.names, ...(thing.parent?.names ?? [])].find((one) => one !== raw);
   const of = name === undefined ? '' : ` of ${name}`;

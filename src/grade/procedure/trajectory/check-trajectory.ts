@@ -9,7 +9,7 @@ import { hasArgs, mayHaveArgs } from '../arguments.js';
 import { unknownTool } from '../names.js';
 import { overReadings } from '../readings.js';
 import { cannotTell } from '../undecided.js';
-import { compare, type Compared, type Fits } from './compare.js';
+import { alignCalls, type CallAlignment, type Fits } from './compare.js';
 import { differences } from './differences.js';
 
 /** Every call counts, whatever its answer, except those that the page makes for itself. */
@@ -36,8 +36,8 @@ function decide(
     call.tool === expected.tool && hasArgs(call, expected, header.locale);
   const mayFit: Fits = (call, expected) =>
     fits(call, expected) || (call.tool === expected.tool && mayHaveArgs(call, expected));
-  const compared = compare(assertion, made, fits);
-  const lenient = compare(assertion, made, mayFit);
+  const compared = alignCalls(assertion, made, fits);
+  const lenient = alignCalls(assertion, made, mayFit);
   const grounds = {
     reason: reasonOf(made, assertion, compared),
     evidence: evidenceOf(made, compared),
@@ -55,7 +55,7 @@ function decide(
 /** Missing and extra calls may have gone unseen; what is on record is certain. */
 function rests(
   mode: AssertionOf<'trajectory'>['mode'],
-  compared: Compared,
+  compared: CallAlignment,
 ): Pick<Finding, 'holds' | 'rests'> {
   const { holds } = compared;
   const { extra } = measured(compared);
@@ -71,8 +71,9 @@ function rests(
   }
 }
 
-function measured({ lines }: Compared): Record<'matched' | 'missing' | 'extra', number> {
-  const count = (holds: (line: Compared['lines'][number]) => boolean) => lines.filter(holds).length;
+function measured({ lines }: CallAlignment): Record<'matched' | 'missing' | 'extra', number> {
+  const count = (holds: (line: CallAlignment['lines'][number]) => boolean) =>
+    lines.filter(holds).length;
   return {
     matched: count(({ same }) => same),
     missing: count(({ expected, same }) => expected !== null && !same),
@@ -81,7 +82,7 @@ function measured({ lines }: Compared): Record<'matched' | 'missing' | 'extra', 
 }
 
 /** The extra calls if the trajectory does not hold; otherwise all calls. */
-function evidenceOf(made: readonly JoinedCall[], { holds, lines }: Compared) {
+function evidenceOf(made: readonly JoinedCall[], { holds, lines }: CallAlignment) {
   const extra = lines.flatMap(({ made: at, same }) => (at === null || same ? [] : [at]));
   const shown = holds || extra.length === 0 ? made : made.filter((_, at) => extra.includes(at));
   return shown.map(joinedEvidence);
@@ -90,7 +91,7 @@ function evidenceOf(made: readonly JoinedCall[], { holds, lines }: Compared) {
 function reasonOf(
   made: readonly JoinedCall[],
   assertion: AssertionOf<'trajectory'>,
-  compared: Compared,
+  compared: CallAlignment,
 ): string {
   const calls = made.length === 0 ? 'no call' : countOf(made.length, 'call');
   const names = made.length === 0 ? '' : `: ${made.map(({ tool }) => tool).join(', ')}`;

@@ -10,17 +10,17 @@ type Mode = AssertionOf<'trajectory'>['mode'];
 /** Whether a call is the expected one. */
 export type Fits = (call: JoinedCall, expected: ExpectedCall) => boolean;
 
-export interface Compared {
+export interface CallAlignment {
   holds: boolean;
   /** In order; if the order does not matter, first the expected calls, then the extra ones. */
   lines: AlignedLine[];
 }
 
-export function compare(
+export function alignCalls(
   { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
   made: readonly JoinedCall[],
   fits: Fits,
-): Compared {
+): CallAlignment {
   const fit = (expected: number, at: number): boolean => {
     const [call, wanted] = [made[at], calls[expected]];
     return call !== undefined && wanted !== undefined && fits(call, wanted);

@@ -3,7 +3,7 @@ import type { JoinedCall } from '../../../rules/joined-calls.js';
 import { brief } from '../../../verdict/brief.js';
 import { type ExpectedCall, withArgs } from '../../../assertions/calls.js';
 import type { AssertionOf } from '../../../assertions/kinds.js';
-import type { Compared } from './compare.js';
+import type { CallAlignment } from './compare.js';
 import type { AlignedLine } from './align.js';
 
 /** More than these are only counted. */
@@ -13,7 +13,7 @@ const SHOWN = 4;
 export function differences(
   made: readonly JoinedCall[],
   { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
-  { lines }: Compared,
+  { lines }: CallAlignment,
 ): string {
   const differing = lines.filter(({ expected, same }) => !same && bears(mode, expected));
   const sentences = differing.map((line) => sentence(line, { made, calls, lines, mode }));

@@ -8,7 +8,7 @@ import { intersect } from '../../../pixels/boxes.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { ClaimOutcome, ClaimResult } from '../../../verdict/claim-result.js';
 import { absence, causeOf } from '../conditions/shown.js';
-import { boxOf, mainOf, sentence } from '../decision.js';
+import { measuredBox, mainOf, sentence } from '../decision.js';
 import { locate } from '../find/locate.js';
 import { withoutEvidence } from '../grade-claim.js';
 import { fragmentsById, type Moment } from '../moment.js';
@@ -102,7 +102,7 @@ function resultOf(
   return {
     ...withoutEvidence(claim, reason),
     ...{ outcome, source: 'measured' },
-    boxes: main === null ? [] : [boxOf(main)],
+    boxes: main === null ? [] : [measuredBox(main)],
     focus: main?.box ?? null,
     sight: main?.sight ?? null,
   };

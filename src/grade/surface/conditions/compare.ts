@@ -2,7 +2,7 @@
 import type { Condition, ClaimSubject, Relative } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/tree.js';
 import { relativeWords } from '../../../claim/words.js';
-import { boxOf } from '../decision.js';
+import { measuredBox } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { readQuantity, type Quantity } from '../find/quantities.js';
 import type { Moment } from '../moment.js';
@@ -49,7 +49,7 @@ function compared(
     why: `${own}, which is ${holds ? '' : 'not '}${relativeWords({ ...claim, by: against.quantity.sort === 'amount' ? 'amount' : 'time' })} ${against.words}`,
     ...(holds ? {} : { saysOther: true }),
     boxes: [found.sighting, against.sighting].flatMap((one) =>
-      one === null ? [] : [{ ...boxOf(one), kind: 'other' as const }],
+      one === null ? [] : [{ ...measuredBox(one), kind: 'other' as const }],
     ),
   };
 }

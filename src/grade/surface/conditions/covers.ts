@@ -4,7 +4,7 @@ import { placeName } from '../../../claim/words.js';
 import { countOf } from '../../../count.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import type { Box } from '../../../episode/layout.js';
-import { boxOf } from '../decision.js';
+import { measuredBox } from '../decision.js';
 import { answersAt } from './at.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
@@ -65,7 +65,7 @@ function over(
 ): MatchFinding {
   const [mine, its] = [boxOfAll(sighting), boxOfAll(below)];
   const common = intersect(mine, its);
-  const boxes = [{ ...boxOf(below), kind: 'other' as const }];
+  const boxes = [{ ...measuredBox(below), kind: 'other' as const }];
   if (common === null || areaPx(common) <= TOUCH)
     return {
       outcome: 'failed',

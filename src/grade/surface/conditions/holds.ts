@@ -1,7 +1,7 @@
 // Whether a row, a card or another part holds something; what is nowhere on the page is held by nothing that could be told.
 import type { ClaimSubject } from '../../../claim/predicate.js';
 import { isMoneyWord } from '../../../claim/slots.js';
-import { boxOf } from '../decision.js';
+import { measuredBox } from '../decision.js';
 import { isWithin } from '../find/described/page.js';
 import type { Located } from '../find/located.js';
 import { sightAll } from '../find/locate-text.js';
@@ -27,7 +27,7 @@ export function holdsOther({ problem, absent, sightings }: Located, otherWords: 
     return {
       outcome,
       why: `has ${otherWords} in it, ${how}`,
-      boxes: [{ ...boxOf(seen), kind: 'other' }],
+      boxes: [{ ...measuredBox(seen), kind: 'other' }],
     };
   };
 }

@@ -5,7 +5,7 @@ import type { ClaimSubject } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/tree.js';
 import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
 import {
-  boxOf,
+  measuredBox,
   couldBeIn,
   decided,
   type ClaimDecision,
@@ -84,7 +84,7 @@ export function decideMatches(
     question.quantifier === 'the'
       ? theOne(question, located, found)
       : ofAll(question, located, found);
-  const others = rest.map((one): MeasuredBox => ({ ...boxOf(one), kind: 'candidate' }));
+  const others = rest.map((one): MeasuredBox => ({ ...measuredBox(one), kind: 'candidate' }));
   return { ...decision, boxes: [...decision.boxes, ...others] };
 }
 
@@ -109,7 +109,7 @@ export function decideNumber(
   const about = {
     main: (example ?? first).sighting,
     measurements: { matches: found.length, passed: passed.length },
-    boxes: passed.map(({ sighting }) => boxOf(sighting)),
+    boxes: passed.map(({ sighting }) => measuredBox(sighting)),
   };
   const [least, highest] = boundsOf({ compare, n });
   const most = passed.length + open.length;
@@ -173,7 +173,7 @@ function theOne(
   const rest = found.length > 5 ? `; and ${found.length - 5} more` : '';
   const reason = `${sentence(what)} could be any of ${found.length} matches: ${list.join('; ')}${rest}. Name the one that is meant, or say "every" or "some".`;
   const boxes = found.map(({ sighting }): MeasuredBox => ({
-    ...boxOf(sighting),
+    ...measuredBox(sighting),
     kind: 'candidate',
   }));
   const measurements = { matches: located.sightings.length };
@@ -215,9 +215,9 @@ function told(
       ...finding.measurements,
     },
     boxes: [
-      boxOf(sighting),
+      measuredBox(sighting),
       ...(finding.boxes ?? []),
-      ...others.map((one): MeasuredBox => ({ ...boxOf(one.sighting), kind: 'candidate' })),
+      ...others.map((one): MeasuredBox => ({ ...measuredBox(one.sighting), kind: 'candidate' })),
     ],
   });
 }

@@ -3,7 +3,7 @@ import type { Condition, Relation } from '../../../claim/predicate.js';
 import type { Box } from '../../../episode/layout.js';
 import { tenth } from '../../../pixels/boxes.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
-import { boxOf, placeWords } from '../decision.js';
+import { measuredBox, placeWords } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
@@ -57,7 +57,7 @@ function standsAlone(
     return {
       outcome: 'failed',
       why: `cannot be compared: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
-      boxes: [{ ...boxOf(first), kind: 'other' }],
+      boxes: [{ ...measuredBox(first), kind: 'other' }],
       absent: true,
     };
   const [region] = couldStillHold(moment, other.couldHide);
@@ -80,7 +80,7 @@ function against(
   { there, otherWords }: { there: readonly Sighting[]; otherWords: string },
 ): MatchFinding {
   const found = there.map((other) => ({ other, holds: holds(condition, sighting, other) }));
-  const boxes = there.map((other): MeasuredBox => ({ ...boxOf(other), kind: 'other' }));
+  const boxes = there.map((other): MeasuredBox => ({ ...measuredBox(other), kind: 'other' }));
   const [first] = found;
   if (first === undefined) throw new Error('There is nothing to stand by.');
   const hidden = [sighting, ...there].find((one) => one.scrolledOutOf !== null);

@@ -3,7 +3,7 @@ import { numberIn } from '../../../claim/number-words.js';
 import { comparedWords } from '../find/described/words.js';
 
 /** `other`: the same words with another figure. `near`: some of the words, in another order, or denied. */
-export type Said = 'so' | 'other' | 'near' | 'no';
+export type Saying = 'so' | 'other' | 'near' | 'no';
 
 /** Words that change with the way of telling. */
 const FILLING =
@@ -14,16 +14,16 @@ const DENYING = /^(?:not|no|never|none|without|nothing|nobody|neither|nor)$/u;
 const LOOSE = 2;
 
 /** Whether a run of text says the words: in one of its sentences, or over several. */
-export function saysSo(text: string, words: string): Said {
+export function saysSo(text: string, words: string): Saying {
   const sentences = text.split(/(?<=[.!?])\s+/u);
   const found = new Set([...sentences, text].map((one) => saysIn(one, words)));
   return ranks.find((one) => found.has(one)) ?? 'no';
 }
 
-const ranks: readonly Said[] = ['so', 'other', 'near'];
+const ranks: readonly Saying[] = ['so', 'other', 'near'];
 
 /** A word alone may be said of anything, and what is denied anywhere in a text may be what is told. */
-function saysIn(text: string, words: string): Said {
+function saysIn(text: string, words: string): Saying {
   const wanted = tellingWords(words);
   const there = tellingWords(text);
   const isNear = wanted.some((word) => there.includes(word) && !DENYING.test(word));

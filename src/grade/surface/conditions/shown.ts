@@ -5,7 +5,7 @@ import { subjectWords } from '../../../claim/tree.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
 import {
-  boxOf,
+  measuredBox,
   couldBeIn,
   decided,
   type ClaimDecision,
@@ -169,7 +169,7 @@ function evidence(located: Located, { layout }: Moment): Partial<ClaimDecision> 
     ...(located.lookedFor === null ? {} : { lookedFor: located.lookedFor }),
     ...(main === null ? {} : ofMain(main)),
   };
-  return { main, nearMisses, measurements, boxes: sightings.map(boxOf) };
+  return { main, nearMisses, measurements, boxes: sightings.map(measuredBox) };
 }
 
 /** Size and place of one match. */

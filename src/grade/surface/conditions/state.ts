@@ -4,7 +4,7 @@ import type { Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { isFaded } from './faded.js';
 import { isSelectedControl, isSelectedPart } from './selected.js';
-import { joined } from '../find/described/page.js';
+import { joinedText } from '../find/described/page.js';
 import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -120,7 +120,7 @@ function isEditable({ role, disabled, readOnly = false }: Control): boolean | nu
 /** A field of the page's own making may show its name for a hint, or hold just that. */
 function showsItsName({ fragments: own, name }: Control, { fragments }: Layout): boolean {
   const inside = fragments.filter(({ id, source }) => own.includes(id) && source === 'text');
-  return inside.length > 0 && normalise(joined(inside)) === normalise(name);
+  return inside.length > 0 && normalise(joinedText(inside)) === normalise(name);
 }
 
 /** A hint in a field is no content. */

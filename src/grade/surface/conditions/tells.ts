@@ -2,9 +2,9 @@
 import type { Condition } from '../../../claim/predicate.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
-import { boxOf } from '../decision.js';
+import { measuredBox } from '../decision.js';
 import { namesOf } from '../find/described/names.js';
-import { joined } from '../find/described/page.js';
+import { joinedText } from '../find/described/page.js';
 import { comparedWords } from '../find/described/words.js';
 import { locateQuoted, sightAll } from '../find/locate-text.js';
 import { groupBy } from '../find/strands.js';
@@ -14,7 +14,7 @@ import { hasColor } from './color.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { saysSo } from './said-words.js';
 import { ringsOf } from './standing-at.js';
-import { isSameValue, isStruck, moneyAmong, valuesIn, wantedValue } from './told-values.js';
+import { isSameValue, isCrossedOut, moneyAmong, valuesIn, wantedValue } from './told-values.js';
 
 type Tells = Extract<Condition, { op: 'tells' }>;
 
@@ -49,7 +49,7 @@ function toldIn(
   if (claim.how === 'value' && values.length > 1) return ofSeveral(values.map(({ text }) => text));
   const inside = places
     .filter((place) => holdsAll(ring, place) && !isOnlyItself(place, sighting))
-    .filter((place) => claim.how !== 'value' || !isStruck(place, moment));
+    .filter((place) => claim.how !== 'value' || !isCrossedOut(place, moment));
   const same = values.filter((one) => wanted !== null && isSameValue(one, wanted));
   const all = [...inside, ...sightAll(same, moment)];
   const seen = all.find(({ state }) => state === 'painted');
@@ -68,7 +68,7 @@ function toldIn(
 /** "A red tag that reads …": what says so has that colour. */
 function inColor(seen: Sighting, { color }: Tells, moment: Moment): MatchFinding {
   const why = `has "${seen.text.trim()}" standing at it, painted`;
-  const boxes = [{ ...boxOf(seen), kind: 'other' as const }];
+  const boxes = [{ ...measuredBox(seen), kind: 'other' as const }];
   if (color === undefined) return { outcome: 'passed', why, boxes };
   const colored = hasColor(
     { op: 'color', subject: { kind: 'text', text: seen.text }, part: 'either', color },
@@ -91,7 +91,7 @@ function saidIn(ring: Sighting, claim: Tells, moment: Moment): MatchFinding | nu
   );
   const found = [...blocks.values()].map((block) => ({
     block,
-    said: saysSo(joined(block), claim.words),
+    said: saysSo(joinedText(block), claim.words),
   }));
   const told =
     found.find(({ said }) => said === 'so') ?? found.find(({ said }) => said === 'other');
@@ -102,7 +102,7 @@ function saidIn(ring: Sighting, claim: Tells, moment: Moment): MatchFinding | nu
       outcome: 'inconclusive',
       why: `says so in a text that is not seen: ${text.why ?? ''}`,
     };
-  const boxes = [{ ...boxOf(text), kind: 'other' as const }];
+  const boxes = [{ ...measuredBox(text), kind: 'other' as const }];
   return told.said === 'so'
     ? inColor(text, claim, moment)
     : { outcome: 'failed', why: `says "${brief(text.text.trim(), 120)}"`, saysOther: true, boxes };
@@ -135,7 +135,7 @@ function contentOf({ thing }: Sighting, { layout }: Moment): string | null {
   const inside = layout.fragments.filter(
     ({ id, source }) => own.has(id) && source !== 'placeholder',
   );
-  return inside.length === 0 ? null : joined(inside).trim();
+  return inside.length === 0 ? null : joinedText(inside).trim();
 }
 
 function isContent(content: string, { claim: { words } }: Asked): MatchFinding {

@@ -43,7 +43,7 @@ function plain<T extends Quantity>(one: T): T {
 }
 
 /** Whether a line goes through it: a price that was. */
-export function isStruck({ ranges }: Pick<Sighting, 'ranges'>, { layout }: Moment): boolean {
+export function isCrossedOut({ ranges }: Pick<Sighting, 'ranges'>, { layout }: Moment): boolean {
   const fragments = fragmentsById(layout);
   return ranges.some(([id]) => fragments.get(id)?.struck === true);
 }
@@ -54,7 +54,7 @@ export function valuesIn(ring: Sighting, like: Quantity, moment: Moment): Quanti
   const inside = all
     .map(plain)
     .filter((one) => one.sort === like.sort && one.unit === like.unit)
-    .filter((one) => holdsAll(ring, one) && !isStruck(one, moment));
+    .filter((one) => holdsAll(ring, one) && !isCrossedOut(one, moment));
   return [...new Map(inside.map((one) => [one.value, one])).values()];
 }
 

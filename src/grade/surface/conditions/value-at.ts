@@ -1,6 +1,6 @@
 // The one amount, date or time that stands at a thing, where there is one; of two it picks none.
 import { fragmentsById, type Moment } from '../moment.js';
-import { joined } from '../find/described/page.js';
+import { joinedText } from '../find/described/page.js';
 import { namesOf } from '../find/described/names.js';
 import { quantitiesOf, type Quantity, type QuantityPlace } from '../find/quantities.js';
 import { holdsAll, type Sighting, sightText } from '../sighting.js';
@@ -90,7 +90,7 @@ function labelled(
   let text = '';
   for (const one of block) {
     startOf.set(one.id, text.length);
-    text += joined([one]);
+    text += joinedText([one]);
   }
   const before = text.slice(0, (startOf.get(first[0]) ?? 0) + first[1]);
   const end = (startOf.get(last[0]) ?? 0) + last[2];

@@ -1,7 +1,7 @@
 // What the text of a match says: a value somewhere in it, or nothing but the value.
 import type { TextRange } from '../../../pixels/ink.js';
 import { brief } from '../../../verdict/brief.js';
-import { boxOf } from '../decision.js';
+import { measuredBox } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { readAsPicture } from '../hiding-places.js';
 import { fragmentsById, type Moment } from '../moment.js';
@@ -71,7 +71,7 @@ function told(
   const painted = places.find(({ state }) => state === 'painted');
   const open = places.find(({ state }) => state !== 'unpainted');
   const [hidden] = places;
-  const boxes = places.map((place) => ({ ...boxOf(place), kind: 'other' as const }));
+  const boxes = places.map((place) => ({ ...measuredBox(place), kind: 'other' as const }));
   if (painted !== undefined)
     return { outcome: 'passed', why: `${verb}s ${valueWords}, which is painted`, boxes };
   if (open !== undefined)

@@ -3,7 +3,7 @@ import { type Behavior, behaviorsOf } from '../../persona-behaviors.js';
 import type { FidelityRecord } from '../record.js';
 import { cooperative, impatient, novice, vague } from './answers.js';
 import { type Measure, notTold, type Told } from './behavior.js';
-import { brief, expert, frustrated } from './manner.js';
+import { brevity, expert, frustrated } from './manner.js';
 import { changesMind, objects } from './resolve.js';
 
 /** By trait. Whether somebody contradicts itself can be said in any words. */
@@ -11,7 +11,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   adversarial: objects,
   social_engineer: objects,
   changes_mind: changesMind,
-  ...{ brief, expert, frustrated, cooperative, impatient, novice, vague },
+  ...{ brief: brevity, expert, frustrated, cooperative, impatient, novice, vague },
 };
 
 export interface Held {

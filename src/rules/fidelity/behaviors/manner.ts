@@ -6,7 +6,7 @@ const SILENT = 'the user said nothing in words of its own';
 /** With a word of displeasure and one of thanks two sentences are soon four. */
 const SENTENCES = 4;
 
-export const brief: Measure = (record) => {
+export const brevity: Measure = (record) => {
   const turns = freeTurns(record);
   if (turns.length === 0) return notTold(SILENT);
   const long = turns.find((turn) => sentencesIn(turn) > SENTENCES + askedIn(turn));

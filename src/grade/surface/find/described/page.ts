@@ -19,7 +19,7 @@ export const pageParts = oncePer((layout: Layout): PageParts => {
   const { parts = [], controls, fragments } = layout;
   const texts = new Map<Part, string>();
   const textOf = (part: Part): string => {
-    const known = texts.get(part) ?? joined(fragments.slice(...part.fragments));
+    const known = texts.get(part) ?? joinedText(fragments.slice(...part.fragments));
     texts.set(part, known);
     return known;
   };
@@ -27,7 +27,7 @@ export const pageParts = oncePer((layout: Layout): PageParts => {
 });
 
 /** A space between blocks, and where a gap is left between two texts of one line; nothing else. */
-export function joined(fragments: readonly Fragment[]): string {
+export function joinedText(fragments: readonly Fragment[]): string {
   return fragments
     .map((one, at) => (isApart(fragments[at - 1], one) ? ` ${one.text}` : one.text))
     .join('');
@@ -48,7 +48,7 @@ function titleOf(part: Part, { controls, fragments }: Layout): string {
   const inside = fragments.slice(...part.fragments);
   const [first] = inside;
   if (first === undefined) return '';
-  const line = joined(inside.filter(({ block }) => block === first.block));
+  const line = joinedText(inside.filter(({ block }) => block === first.block));
   return line.length <= TITLE ? line : '';
 }
 

@@ -6,7 +6,7 @@ import {
   speakerNamed,
 } from '../../../../claim/speakers.js';
 import type { Layout, Part } from '../../../../episode/layout.js';
-import { isWithin, joined, pageParts } from '../described/page.js';
+import { isWithin, joinedText, pageParts } from '../described/page.js';
 
 export interface Author {
   /** Null where the page does not tell. */
@@ -76,7 +76,7 @@ function wordsIn(label: string): string[] {
 
 /** The boxes in a message that hold most of its text, such as a bubble beside an avatar. */
 function mainBoxes(item: Part, { parts = [], fragments }: Layout): Part[] {
-  const lengthOf = (part: Part): number => joined(fragments.slice(...part.fragments)).length;
+  const lengthOf = (part: Part): number => joinedText(fragments.slice(...part.fragments)).length;
   const whole = lengthOf(item);
   return parts.filter(
     (part) => part !== item && isWithin(part, item) && lengthOf(part) > whole / 2,
@@ -131,5 +131,5 @@ function beforeColon(item: Part, layout: Layout): string | null {
 function firstBlock(item: Part, { fragments }: Layout): string | null {
   const inside = fragments.slice(...item.fragments);
   const own = inside.filter(({ block }) => block === inside[0]?.block);
-  return own.length === inside.length ? null : labelIn(joined(own));
+  return own.length === inside.length ? null : labelIn(joinedText(own));
 }
