@@ -12,7 +12,7 @@ import type { ModelDoorService } from '../src/world/doors/server-door.js';
 import { connectGateway } from '../src/world/gateway-link.js';
 import { startGateway } from '../src/world/gateway.js';
 import { openRoutesDoor } from '../src/world/routes-door.js';
-import { headersToAgent } from '../src/world/wire.js';
+import { headersToAgent } from '../src/world/episode-names.js';
 import { createWorld } from '../src/world/world.js';
 import { median, quantile, ratioLine } from './measure.js';
 

@@ -1,6 +1,6 @@
 // Which episode a request belongs to, read from its headers; keeps nothing and asks nobody.
 import { SightlineError } from '../sightline-error.js';
-import { EPISODE_COOKIE, EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../wire-names.js';
+import { EPISODE_COOKIE, EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../door-names.js';
 import { cookieOf, headerReader, type HeaderSource } from './headers.js';
 import { gatewaySettings } from './settings.js';
 

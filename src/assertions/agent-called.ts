@@ -30,6 +30,7 @@ export const agentsField = { agents: z.array(agentsEntry).min(1).optional() };
 
 export const agentCalled = defineKind('agent_called', {
   class: 'procedure',
+  concerns: 'calls',
   schema: {
     agent: z.string(),
     /** Null: any. */

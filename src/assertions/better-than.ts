@@ -5,6 +5,7 @@ import { defineKind } from './definition.js';
 
 export const betterThan = defineKind('better_than', {
   class: 'outcome',
+  concerns: 'conduct',
   schema: {
     /** In words, or the id of a ready question. */
     criterion: z.string().min(1),

@@ -9,6 +9,7 @@ const none = { max_failed: null, max_refused: null, max_retries: null };
 
 export const callErrors = defineKind('call_errors', {
   class: 'procedure',
+  concerns: 'calls',
   /** Null: any number. */
   schema: {
     /** Calls that failed, except refused ones. */

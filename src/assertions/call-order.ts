@@ -5,6 +5,7 @@ import { defineKind } from './definition.js';
 
 export const callOrder = defineKind('call_order', {
   class: 'procedure',
+  concerns: 'calls',
   schema: { tools: z.array(z.string()).min(2), not: z.boolean() },
   title: ({ tools, not }) => `${not ? 'Not called' : 'Called'} ${tools.join(', then ')}`,
   needs: ({ tools }) => ({ calls: { tools } }),

@@ -17,6 +17,7 @@ const count = z.int().min(0);
 
 export const called = defineKind('called', {
   class: 'procedure',
+  concerns: 'calls',
   schema: {
     tool: z.string(),
     args: argsSchema.nullable(),

@@ -5,6 +5,7 @@ import { defineKind } from './definition.js';
 
 export const changesOnly = defineKind('changes_only', {
   class: 'outcome',
+  concerns: 'world',
   /** Everything that differs lies at or below one of these; empty: nothing differs. */
   schema: { pointers: z.array(z.string()) },
   title: ({ pointers }) =>

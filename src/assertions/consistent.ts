@@ -4,6 +4,7 @@ import { defineKind } from './definition.js';
 
 export const consistent = defineKind('consistent', {
   class: 'consistency',
+  concerns: 'conduct',
   schema: {
     not: z.boolean(),
     /** Nobody asked for it by name, so finding nothing to check does not block the episode. */

@@ -5,6 +5,7 @@ import { defineKind } from './definition.js';
 
 export const custom = defineKind('custom', {
   class: 'outcome',
+  concerns: 'anything',
   /** `args` is null if none were given. */
   schema: { name: z.string(), args: z.json(), not: z.boolean() },
   title: (assertion) => customTitle(assertion, assertion.name),

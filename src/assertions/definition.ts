@@ -41,8 +41,24 @@ export interface TurnForm<F extends Shape, A> {
   assertions: (given: Fields<F>, turn: number) => readonly A[];
 }
 
+/** What a kind speaks of; by this attribution tells who can have caused its failure. */
+export type Concern =
+  /** Calls of tools, or what was logged of them. */
+  | 'calls'
+  /** The state of the world. */
+  | 'world'
+  /** What the agent said. */
+  | 'words'
+  /** What a checkpoint shows. */
+  | 'screen'
+  /** What was done or said as a whole: it fails by that, never by what is missing. */
+  | 'conduct'
+  | 'limits'
+  | 'anything';
+
 interface Parts<A, S extends Shape, E extends Shape, L extends Shape, T extends Shape> {
   class: AssertionClass;
+  concerns: Concern;
   /** What it holds beside `kind`. */
   schema: S;
   /** What is asserted, as a heading without a full stop. */
@@ -69,6 +85,7 @@ export function defineKind<
   return {
     kind,
     class: parts.class,
+    concerns: parts.concerns,
     schema: z.strictObject({ kind: z.literal(kind), ...parts.schema }),
     title,
     needs: needs ?? (() => ({})),

@@ -3,6 +3,7 @@ import { defineKind } from './definition.js';
 
 export const ending = defineKind('ending', {
   class: 'outcome',
+  concerns: 'conduct',
   schema: {},
   title: () => 'Ended in a way that can be graded',
 });

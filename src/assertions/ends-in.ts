@@ -6,6 +6,7 @@ const states = z.array(z.string()).min(1);
 
 export const endsIn = defineKind('ends_in', {
   class: 'outcome',
+  concerns: 'world',
   schema: { states, not: z.boolean() },
   title: ({ states, not }) => `${not ? 'Never reached' : 'Ended in'} ${states.join(' or ')}`,
   // A terminal state is a predicate over the whole world, including what is missing from it.

@@ -5,6 +5,7 @@ import { defineKind } from './definition.js';
 
 export const handOffs = defineKind('hand_offs', {
   class: 'procedure',
+  concerns: 'calls',
   schema: { agents: z.array(z.string()).min(1), mode: handOffMode, not: z.boolean() },
   title: ({ agents, mode, not }) => {
     const among = mode === 'in_order' ? ', others between' : '';

@@ -36,6 +36,7 @@ export type JudgesEntry = z.output<typeof entry>;
 
 export const judged = defineKind('judged', {
   class: 'outcome',
+  concerns: 'conduct',
   schema: {
     /** In words, or the id of a ready question. */
     question: z.string(),

@@ -9,7 +9,7 @@ import { called } from './called.js';
 import { changesOnly } from './changes-only.js';
 import { consistent } from './consistent.js';
 import { custom } from './custom.js';
-import type { AssertionClass, Needs } from './definition.js';
+import type { AssertionClass, Concern, Needs } from './definition.js';
 import { ending } from './ending.js';
 import { endsIn } from './ends-in.js';
 import { handOffs } from './hand-offs.js';
@@ -136,6 +136,11 @@ export function assertionClass({ kind }: Assertion): AssertionClass {
   return kindOf(kind).class;
 }
 
+/** What it speaks of. */
+export function concernOf({ kind }: Assertion): Concern {
+  return kindOf(kind).concerns;
+}
+
 /** What is asserted, as a heading without a full stop. */
 export function assertionTitle(assertion: Assertion): string {
   return kindOf(assertion.kind).title(assertion);
@@ -148,6 +153,7 @@ export function needsOf(assertion: Assertion): Needs {
 
 interface OfAny {
   class: AssertionClass;
+  concerns: Concern;
   title: (assertion: Assertion) => string;
   needs: (assertion: Assertion) => Needs;
 }

@@ -24,6 +24,7 @@ export const logsField = { logs: z.array(logsEntry).min(1).optional() };
 
 export const logged = defineKind('logged', {
   class: 'procedure',
+  concerns: 'calls',
   schema: {
     record: z.string(),
     /** All of it holds of the line. */

@@ -27,6 +27,7 @@ const asked = {
 
 export const matchesBaseline = defineKind('matches_baseline', {
   class: 'surface',
+  concerns: 'screen',
   schema: { at: z.string(), ...asked },
   title: ({ at }) => `At ${at}: looks like its baseline`,
   expectations: {

@@ -5,6 +5,7 @@ import { saidWords, inTurn, saysFields, saysInTurn } from './says.js';
 
 export const means = defineKind('means', {
   class: 'outcome',
+  concerns: 'words',
   /** Of one turn or of any (null). */
   schema: { meaning: z.string(), turn: z.int().nullable(), not: z.boolean() },
   title: ({ meaning, turn, not }) =>

@@ -5,6 +5,7 @@ import { logsField } from './logged.js';
 
 export const noErrors = defineKind('no_errors', {
   class: 'procedure',
+  concerns: 'calls',
   schema: { records: z.array(z.string()).min(1), not: z.boolean() },
   title: ({ records, not }) => `${not ? 'Errors' : 'No errors'} in ${records.join(', ')}`,
   expectations: {

@@ -4,6 +4,7 @@ import { defineKind } from './definition.js';
 
 export const notRepeated = defineKind('not_repeated', {
   class: 'procedure',
+  concerns: 'calls',
   /** `except`: tools that may be repeated. */
   schema: { except: z.array(z.string()), not: z.boolean() },
   title: ({ except, not }) => {

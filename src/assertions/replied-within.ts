@@ -4,6 +4,7 @@ import { defineKind } from './definition.js';
 
 export const repliedWithin = defineKind('replied_within', {
   class: 'outcome',
+  concerns: 'limits',
   schema: { max: z.number().min(0) },
   title: ({ max }) => `Each reply came within ${max} ms`,
   limits: {

@@ -24,6 +24,7 @@ export const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]
 
 export const says = defineKind('says', {
   class: 'outcome',
+  concerns: 'words',
   schema: {
     text: z.string(),
     /** The text is a regular expression. */

@@ -4,6 +4,7 @@ import { defineKind } from './definition.js';
 
 export const shows = defineKind('shows', {
   class: 'surface',
+  concerns: 'screen',
   schema: { at: z.string(), claim: z.string(), not: z.boolean() },
   title: ({ at, claim, not }) => `At ${at}: ${not ? 'not: ' : ''}${claim}`,
   expectations: {

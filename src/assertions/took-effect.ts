@@ -6,6 +6,7 @@ import { defineKind } from './definition.js';
 
 export const tookEffect = defineKind('took_effect', {
   class: 'outcome',
+  concerns: 'calls',
   schema: {
     tool: z.string(),
     args: argsSchema.nullable(),

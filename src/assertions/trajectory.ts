@@ -15,6 +15,7 @@ type Mode = (typeof trajectoryModes)[number];
 
 export const trajectory = defineKind('trajectory', {
   class: 'procedure',
+  concerns: 'calls',
   schema: {
     mode: z.enum(trajectoryModes),
     calls: z.array(expectedCallSchema),

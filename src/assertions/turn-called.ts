@@ -13,6 +13,7 @@ import { defineKind } from './definition.js';
 
 export const turnCalled = defineKind('turn_called', {
   class: 'procedure',
+  concerns: 'calls',
   schema: {
     turn: z.int(),
     /** Null: none. */

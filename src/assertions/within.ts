@@ -41,6 +41,7 @@ const ofTurns = {
 
 export const within = defineKind('within', {
   class: 'outcome',
+  concerns: 'limits',
   schema: {
     measure: z.enum(measures),
     max: z.number().min(0),

@@ -6,6 +6,7 @@ import { defineKind } from './definition.js';
 
 export const world = defineKind('world', {
   class: 'outcome',
+  concerns: 'world',
   /** `check`: of the grammar in src/scenario/check-schema.ts. */
   schema: { pointer: z.string(), check: z.json(), not: z.boolean() },
   title: ({ pointer, check, not }) => `World after: ${pointer} ${describeCheck(check, not)}`,

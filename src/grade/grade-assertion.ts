@@ -14,7 +14,7 @@ import type { Check } from './finding.js';
 import type { Given } from './given.js';
 import { checkChangesOnly } from './outcome/changes-only.js';
 import { checkEndsIn } from './outcome/ends-in.js';
-import { checkWithin } from './outcome/limits.js';
+import { checkWithin } from './outcome/within.js';
 import { checkRepliedWithin } from './outcome/replied-within.js';
 import { checkSays } from './outcome/says.js';
 import { checkTookEffect } from './outcome/took-effect.js';

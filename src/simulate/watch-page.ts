@@ -2,7 +2,7 @@
 import type { Page, Request, Response } from '@playwright/test';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Destination } from '../world/destination.js';
-import { SERVED_HEADER } from '../world/wire.js';
+import { SERVED_HEADER } from '../world/episode-names.js';
 import type { StopSignal } from './stop-signal.js';
 
 export interface WatchOptions {

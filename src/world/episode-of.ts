@@ -7,10 +7,10 @@ import {
   type GatewayDoor,
   EPISODE_COOKIE,
   EPISODE_HEADER,
-  TICKET_PATH,
   TOKEN_HEADER,
   TRACE_HEADER,
-} from './wire.js';
+} from '../door-names.js';
+import { TICKET_PATH } from './episode-names.js';
 
 /** What the gateway looks at itself. */
 export interface AskedOf {

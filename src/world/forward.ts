@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { HOP_BY_HOP } from './hop-by-hop.js';
-import { DELIVERY_HEADER } from './wire.js';
+import { DELIVERY_HEADER } from './episode-names.js';
 
 export interface ForwardTarget {
   /** Scheme, host and port. */

@@ -1,7 +1,7 @@
 // What the gateway and its links answer when they cannot serve a request; sends nothing.
 import { sessionPlaceName, type SessionPlace } from '../app/agent-session.js';
 import { type CallSession, sessionHint } from './agent-sessions.js';
-import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from './wire.js';
+import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from '../door-names.js';
 
 /** An answer that names itself, so that nobody takes it for the backend's. */
 export interface Refusal {

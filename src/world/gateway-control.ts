@@ -6,7 +6,7 @@ import { sessionPlaceSchema } from '../app/agent-session.js';
 import { refusals } from './gateway-answers.js';
 import { refuse } from './gateway-context.js';
 import { type GatewayRegistry, workerAddressSchema } from './gateway-registry.js';
-import { episodeNames } from './wire.js';
+import { episodeNames } from './episode-names.js';
 
 const openSchema = z.strictObject({
   episode: z.string().min(1),

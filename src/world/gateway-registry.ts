@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { SessionPlace } from '../app/agent-session.js';
 import { agentSessions, type AgentSessions, sessionHint } from './agent-sessions.js';
-import type { EpisodeNames } from './wire.js';
+import type { EpisodeNames } from './episode-names.js';
 
 /** Where a worker's own server listens, and the secret that it wants. */
 export const workerAddressSchema = z.strictObject({ url: z.url(), secret: z.string().min(1) });

@@ -16,7 +16,8 @@ import { gatewayRegistry, type GatewayRegistry, type WorkerAddress } from './gat
 import { listen } from './loopback-server.js';
 import { shareSpans } from './share-spans.js';
 import { isSameSecret } from './same-secret.js';
-import { EPISODE_HEADER, LINK_HEADER, SERVED_HEADER, TOKEN_HEADER } from './wire.js';
+import { EPISODE_HEADER, TOKEN_HEADER } from '../door-names.js';
+import { LINK_HEADER, SERVED_HEADER } from './episode-names.js';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const SESSION_WAIT_MS = 10_000;

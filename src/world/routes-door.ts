@@ -11,13 +11,8 @@ import {
   type DestinationOptions,
 } from './destination.js';
 import { guardRedirects } from './redirect-guard.js';
-import {
-  DOOR_PATHS,
-  EPISODE_COOKIE,
-  headersToAgent,
-  episodeNames,
-  episodeOnTheWire,
-} from './wire.js';
+import { DOOR_PATHS, EPISODE_COOKIE } from '../door-names.js';
+import { headersToAgent, episodeNames, episodeOnTheWire } from './episode-names.js';
 import { openSocketsDoor } from './sockets-door.js';
 import { worldRequest, type WorldResponse } from './world-request.js';
 import type { World } from './world.js';

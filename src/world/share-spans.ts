@@ -2,7 +2,8 @@
 import type { GatewayRegistry } from './gateway-registry.js';
 import { readSpans } from './spans/read-spans.js';
 import { UnreadableSpans } from './spans/span.js';
-import { DOOR_PATHS, EPISODE_HEADER, LINK_HEADER, TRACE_HEADER } from './wire.js';
+import { DOOR_PATHS, EPISODE_HEADER, TRACE_HEADER } from '../door-names.js';
+import { LINK_HEADER } from './episode-names.js';
 
 /** An OTLP/HTTP export as it came. */
 export interface SpanExport {

@@ -9,7 +9,8 @@ import type { TrueService } from './http-service.js';
 import { routeTable } from './route-pattern.js';
 import { transactions } from './transactions.js';
 import type { ToolDoor, WorldRequest, WorldResponse } from './world-request.js';
-import { AGENT_HEADER, agentFromTheWire, CALL_HEADER } from './wire.js';
+import { AGENT_HEADER, CALL_HEADER } from '../door-names.js';
+import { agentFromTheWire } from './episode-names.js';
 
 export interface WorldOptions {
   /** The state before the first turn; copied. */

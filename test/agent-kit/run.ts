@@ -3,7 +3,7 @@ import { destinations } from '../../src/world/destination.js';
 import type { ModelDoorService } from '../../src/world/doors/server-door.js';
 import { connectGateway } from '../../src/world/gateway-link.js';
 import { startGateway } from '../../src/world/gateway.js';
-import { headersToAgent, episodeNames, episodeOnTheWire } from '../../src/world/wire.js';
+import { headersToAgent, episodeNames, episodeOnTheWire } from '../../src/world/episode-names.js';
 import { served, testWorld, type TestWorld } from '../world/shop.js';
 
 const TOKEN = 'token-of-the-run';

@@ -5,7 +5,7 @@ import { defineTool } from '../../src/app/define-tool.js';
 import type { ToolFault } from '../../src/scenario/faults.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { headersToAgent } from '../../src/world/wire.js';
+import { headersToAgent } from '../../src/world/episode-names.js';
 import {
   calls,
   createReturn,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineTool } from '../../src/app/define-tool.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { headersToAgent } from '../../src/world/wire.js';
+import { headersToAgent } from '../../src/world/episode-names.js';
 import { calls, createReturn, getOrder, served, testWorld, type TestWorld } from '../world/shop.js';
 
 const TOKEN = 'token-of-the-run';

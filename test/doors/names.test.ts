@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { headersToAgent, episodeNames } from '../../src/world/wire.js';
+import { headersToAgent, episodeNames } from '../../src/world/episode-names.js';
 import { calls, served, testWorld, type TestWorld } from '../world/shop.js';
 
 const TOKEN = 'token-of-the-run';

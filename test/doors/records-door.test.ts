@@ -5,7 +5,7 @@ import { readEpisode } from '../../src/episode/read.js';
 import { type KeptRecords, keptRecords } from '../../src/simulate/records.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { headersToAgent, episodeNames } from '../../src/world/wire.js';
+import { headersToAgent, episodeNames } from '../../src/world/episode-names.js';
 import { makeFolder, openStory, removeEpisodes, user } from '../grade/build-episode.js';
 import { exported, inProtobuf, spansOf } from '../spans/exporting.js';
 import { served, testWorld } from '../world/shop.js';

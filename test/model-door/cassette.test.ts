@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { episodeNames } from '../../src/world/wire.js';
+import { episodeNames } from '../../src/world/episode-names.js';
 import { CHAT, chat, RESPONSES } from './door.js';
 import { doorWith, file, HELLO, record, replayed } from './cassettes.js';
 import { answers, held, sends, standIn } from '../stand-in/openai.js';

@@ -5,7 +5,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { episodeNames } from '../../src/world/wire.js';
+import { episodeNames } from '../../src/world/episode-names.js';
 import { served, testWorld, type TestWorld } from '../world/shop.js';
 
 const TOKEN = 'token-of-the-run';

@@ -6,7 +6,7 @@ import {
   type GatewayLink,
   type LateRequest,
 } from '../../src/world/gateway-link.js';
-import { headersToAgent } from '../../src/world/wire.js';
+import { headersToAgent } from '../../src/world/episode-names.js';
 import { startServer, type TestServer } from './servers.js';
 import { calls, request, served, testWorld, toolWith, type TestWorld } from './shop.js';
 

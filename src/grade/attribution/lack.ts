@@ -1,6 +1,7 @@
 // Whether a failed verdict is about something missing or about something that should not have happened; blames nobody.
 import type { Episode } from '../../episode/read.js';
-import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
+import type { AssertionVerdict } from '../../verdict/format.js';
+import { concernOf } from '../../assertions/kinds.js';
 import { isNegated } from '../finding.js';
 import { recordedCalls, isToolOfApp } from '../record.js';
 
@@ -9,19 +10,11 @@ import { recordedCalls, isToolOfApp } from '../record.js';
  * that, and never explains what was done or said and should not have been.
  */
 export function isLack({ assertion, cause, evidence }: AssertionVerdict): boolean {
-  if (isNegated(assertion) || ownDoing.has(assertion.kind)) return false;
+  if (isNegated(assertion) || concernOf(assertion) === 'conduct') return false;
   if (cause !== undefined) return cause.code === 'missing' || cause.code === 'absent';
   // No event shows anybody doing it, such as a limit on the whole episode.
   return assertion.kind !== 'shows' && evidence.every(({ seq }) => seq === null);
 }
-
-/** Kinds that fail by what was done or said, never by what is missing. */
-const ownDoing: ReadonlySet<Assertion['kind']> = new Set([
-  'ending',
-  'consistent',
-  'judged',
-  'better_than',
-]);
 
 /** Whether a claim failed because its subject is not on the page, or has another text: nothing hides it. */
 export function isAbsent({ cause }: AssertionVerdict): boolean {

@@ -1,4 +1,5 @@
 // Whose fault it is that a claim about the screen failed: the page's, which hides or changes it, or the agent's, which gave it nothing to show.
+import { concernOf } from '../../assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { Assertion, AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
@@ -50,8 +51,7 @@ function quotedIn({ assertion, measurements }: AssertionVerdict): string {
 
 /** The checkpoint that an assertion looks at; null where it is not about the screen. */
 export function checkpointOf(assertion: Assertion): string | null {
-  const isOfScreen = assertion.kind === 'shows' || assertion.kind === 'matches_baseline';
-  return isOfScreen ? assertion.at : null;
+  return 'at' in assertion && concernOf(assertion) === 'screen' ? assertion.at : null;
 }
 
 function atOf({ assertion }: AssertionVerdict): string {

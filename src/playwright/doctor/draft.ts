@@ -5,7 +5,7 @@ import type { Json } from '../../scenario/schema.js';
 import { parsedJson } from '../../wire/json.js';
 import { isTool, type Grouped } from './learn.js';
 import { isSecretFieldName, jsonWithoutSecrets } from './secrets.js';
-import type { Exchange } from './wire.js';
+import type { Exchange } from './exchanges.js';
 import { isLocal } from '../open-page.js';
 
 export interface DraftInput {

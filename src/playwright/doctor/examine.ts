@@ -9,7 +9,7 @@ import { composeFindings } from './findings.js';
 import { picture } from './picture.js';
 import type { DoctorRequest, Seen } from './seen.js';
 import { takeTurn } from './turn.js';
-import { watchWire } from './wire.js';
+import { watchExchanges } from './exchanges.js';
 import { writeFindings } from './files.js';
 import { pageContext, openPage, waitFor } from '../open-page.js';
 import { chromium } from '../playwright-library.js';
@@ -51,7 +51,7 @@ async function look(context: BrowserContext, request: DoctorRequest): Promise<Se
   const page = await context.newPage();
   const tabs: string[] = [];
   context.on('page', (other) => void tabs.push(other.url()));
-  const wire = watchWire(page);
+  const network = watchExchanges(page);
   const driver = await openDriver(page, {
     hints: {},
     replyTimeoutMs: request.timeoutMs,
@@ -60,8 +60,8 @@ async function look(context: BrowserContext, request: DoctorRequest): Promise<Se
   await openPage(page, request.url, request.timeoutMs);
   await waitFor(page, request.wait, request.timeoutMs);
   const found = await converse(driver, page, request);
-  await wire.settled();
-  return { page, wire, tabs, ...found };
+  await network.settled();
+  return { page, network, tabs, ...found };
 }
 
 /** Without an app file, every origin counts as the agent's unless it is known to belong to a third party. */

@@ -27,7 +27,7 @@ export async function composeFindings(seen: Seen, request: DoctorRequest): Promi
   const surface = surfaceOf(seen, busy);
   const agentOrigins = originsOf(page, transport);
   const title = await page.title().catch(() => '');
-  const groups = groupRequests(seen.wire.exchanges, {
+  const groups = groupRequests(seen.network.exchanges, {
     agentOrigins,
     turn,
     carriers: [transport?.sent?.url ?? '', transport?.answered.url ?? ''],
@@ -159,15 +159,15 @@ function surfaceOf({ explanation }: Seen, busy: readonly FoundBusyMark[]): Surfa
 }
 
 function transportOf(
-  { wire }: Seen,
+  { network }: Seen,
   turn: TakenTurn,
   said: string,
 ): { sent: Carrier | null; answered: Carrier } {
   const { settled, endedAt, navigated } = turn;
   const beganAt = endedAt - settled.waitedMs;
   const wired: WiredTurn = {
-    exchanges: wire.exchanges,
-    sockets: wire.sockets,
+    exchanges: network.exchanges,
+    sockets: network.sockets,
     said,
     beganAt,
     endedAt,
@@ -209,13 +209,15 @@ function originsOf(
 
 /** An error that the page displays as a message is not an answer. */
 function serverError(
-  { wire, turn }: Seen,
+  { network, turn }: Seen,
   transport: { sent: Carrier | null } | null,
 ): FoundProblem | null {
   const url = transport?.sent?.url;
   if (!turn || url === undefined) return null;
   const beganAt = turn.endedAt - turn.settled.waitedMs;
-  const last = wire.exchanges.findLast((one) => one.url === url && one.startedAt >= beganAt - 10);
+  const last = network.exchanges.findLast(
+    (one) => one.url === url && one.startedAt >= beganAt - 10,
+  );
   if (!last || (last.status === null ? !last.failed : last.status < 400)) return null;
   const came = last.status === null ? 'did not answer' : `answered ${last.status}`;
   return {

@@ -3,7 +3,7 @@ import { knownHost } from '../../app/known-hosts.js';
 import type { RequestGroup } from '../../report/doctor/findings.js';
 import { withoutPageSecrets } from './secrets.js';
 import type { TakenTurn } from './turn.js';
-import type { Exchange } from './wire.js';
+import type { Exchange } from './exchanges.js';
 import { isLocal } from '../open-page.js';
 
 /** A group with the requests that it was made of. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import type { FoundProblem } from '../../report/doctor/findings.js';
 import type { Explanation } from '../../surface/driver/driver.js';
 import type { TakenTurn } from './turn.js';
-import type { Wire } from './wire.js';
+import type { Exchanges } from './exchanges.js';
 import type { PageSetting, PageWait } from '../open-page.js';
 
 export interface DoctorRequest extends PageSetting {
@@ -24,7 +24,7 @@ export interface DoctorRequest extends PageSetting {
 /** What was seen of the page, before it is put into words. */
 export interface Seen {
   page: Page;
-  wire: Wire;
+  network: Exchanges;
   explanation: Explanation | null;
   turn: TakenTurn | null;
   problem: FoundProblem | null;

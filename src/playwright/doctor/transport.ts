@@ -1,6 +1,6 @@
 // Tells how the words of one turn went out and how the answer came, from what was written down of the wire; pure.
 import type { Carrier } from '../../report/doctor/findings.js';
-import type { Exchange, SocketTalk } from './wire.js';
+import type { Exchange, SocketTalk } from './exchanges.js';
 
 /** One turn. Times are `performance.now()`, ms. */
 export interface WiredTurn {

@@ -2,7 +2,7 @@
 import type { SessionPlace } from '../../app/agent-session.js';
 import type { Destination } from '../destination.js';
 import type { Delivery, WorldResponse } from '../world-request.js';
-import { DELIVERY_HEADER } from '../wire.js';
+import { DELIVERY_HEADER } from '../episode-names.js';
 import type { World } from '../world.js';
 
 /** Stands for the agent's own model; src/world/model has the one that there is. */

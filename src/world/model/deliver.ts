@@ -1,6 +1,6 @@
 // Delivers an answer to the agent while recording it, whole or cut in the middle; does not decide where it comes from.
 import { firstLine, type SightlineError } from '../../sightline-error.js';
-import { DELIVERY_HEADER } from '../wire.js';
+import { DELIVERY_HEADER } from '../episode-names.js';
 import { answerReader } from '../../wire/answer-reader.js';
 import { eventReader, isEventStream } from '../../wire/events.js';
 import type { ModelExchange } from './exchange.js';

@@ -1,5 +1,5 @@
 // Answers that do not come from the agent's model: refusals of the door and injected errors; sends nothing.
-import { DELIVERY_HEADER } from '../wire.js';
+import { DELIVERY_HEADER } from '../episode-names.js';
 
 /** Names that set the door's own answers apart from those of the endpoint; docs/model-door.md. */
 export type RefusalName =

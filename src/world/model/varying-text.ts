@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Redactor } from '../../episode/redactor.js';
 import { withoutPorts, withoutVarying } from '../../tape/plain-text.js';
-import { episodeNames, episodeOnTheWire } from '../wire.js';
+import { episodeNames, episodeOnTheWire } from '../episode-names.js';
 
 export interface VaryingText {
   /** Strikes secrets out. */

@@ -1,20 +1,6 @@
-// How a request on the wire is known to belong to an episode: header, ticket and trace id; the names themselves are in src/wire-names.ts.
+// How a request on the wire is known to belong to an episode: header, ticket and trace id; the names themselves are in src/door-names.ts.
 import { createHmac } from 'node:crypto';
-import { EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../wire-names.js';
-
-export {
-  AGENT_HEADER,
-  CALL_HEADER,
-  DOOR_PATHS,
-  EPISODE_COOKIE,
-  EPISODE_HEADER,
-  NOW_HEADER,
-  OUTGOING_HEADER,
-  TOKEN_HEADER,
-  TRACE_HEADER,
-  URL_HEADER,
-  type GatewayDoor,
-} from '../wire-names.js';
+import { EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../door-names.js';
 
 /** The header in which the gateway shows a worker that it is the gateway; never on the agent's side. */
 export const LINK_HEADER = 'x-sightline-link';

@@ -28,7 +28,7 @@ export interface SocketTalk {
   received: { at: number; text: string }[];
 }
 
-export interface Wire {
+export interface Exchanges {
   readonly exchanges: readonly Exchange[];
   readonly sockets: readonly SocketTalk[];
   /** Resolves when the bodies of what has ended are read. */
@@ -41,7 +41,7 @@ const mostBytes = 262_144;
 const mostFrameText = 4000;
 
 /** Starts listening; do so before the page goes anywhere. */
-export function watchWire(page: Page): Wire {
+export function watchExchanges(page: Page): Exchanges {
   const exchanges = new Map<Request, Exchange>();
   const sockets: SocketTalk[] = [];
   const reading = new Set<Promise<void>>();
