@@ -86,7 +86,7 @@ const staging = z.strictObject({
 
 const terminalState = oneOf(
   z.union([callable(''), z.strictObject({ when: callable(''), derived: z.literal(true) })]),
-  'a function of the episode, or { when, derived: true } where it reads what was said',
+  'a function of the episode, or { when, derived: true } if it reads what was said',
 );
 
 const ends = z
@@ -141,7 +141,7 @@ export const appSchema = z.strictObject({
   vars: varsSchema.optional(),
   terminalStates: named(terminalState).refine(
     (states) => Object.keys(states).length > 0,
-    'an object with at least one state: without any, no episode can be told from another',
+    'an object with at least one state: without any, episodes cannot be told apart',
   ),
   checkpoints: named(z.unknown(), /^(end|turn-\d+)$/).optional(),
   records: named(

@@ -26,7 +26,7 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   const twice = 'the opening takes the place of the starting_prompt; leave one out';
   const both = start !== undefined && opening ? [at(['starting_prompt'], twice)] : [];
   if (userKind(scenario) === 'script') {
-    const none = 'user is "script", but there is no script';
+    const none = 'user is "script", but the scenario has no script';
     return [...both, ...(script || opening ? [] : [at(['user'], none)])];
   }
   // A person brings their own words.

@@ -74,7 +74,7 @@ function ofTool<Type>(name: string, part: 'input' | 'output', make: () => Type):
     return make();
   } catch (cause) {
     throw new SightlineError('tool-invalid', {
-      what: `The ${part} of the tool "${name}" is no JSON Schema.`,
+      what: `The ${part} of the tool "${name}" is not a JSON Schema.`,
       details: [firstLine(cause)],
       next: 'Correct it in the app file, or in the description that it comes from.',
       cause,

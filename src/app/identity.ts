@@ -120,7 +120,7 @@ export function invalidIdentity(
 function problemsOf(issue: z.core.$ZodIssue): string[] {
   const place = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys' && place === '') return issue.keys.map(unknownField);
-  if (place === '') return ['it is no object such as { storageState: "auth/ana.json" }'];
+  if (place === '') return ['it is not an object such as { storageState: "auth/ana.json" }'];
   if (issue.code === 'unrecognized_keys')
     return [`${place}: unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`];
   if (issue.code === 'invalid_key') {

@@ -95,7 +95,7 @@ function deedOf(action: Action): string | null {
 /** Why the episode does not hold this evidence, as a sentence; null where it does. */
 export function whyMissing(kind: EvidenceKind, { knowledge, world }: Material): string | null {
   if (kind === 'knowledge' && knowledge.length === 0)
-    return 'The app file gives no `knowledge`, so there is no policy to hold the conversation against.';
+    return 'The app file gives no `knowledge`, so there is no policy to compare the conversation with.';
   if (kind === 'world' && isEmpty(world.before) && isEmpty(world.after))
     return 'The world of the episode is empty, so there is nothing to hold the conversation against.';
   return null;

@@ -83,7 +83,7 @@ function comparisons(): (found: LoadedOrdering, source: Source, index: number) =
     const key = JSON.stringify([criterion, better, worse]);
     const first = firstOf.get(key);
     if (first === undefined) firstOf.set(key, id);
-    const message = `the same is asked by "${first ?? ''}": this criterion, and the same said in both episodes`;
+    const message = `it asks the same as "${first ?? ''}": this criterion, and the same said in both episodes`;
     return first === undefined || first === id
       ? []
       : [problemAt(source, [['orderings', index, 'id'], 'value'], message)];

@@ -108,7 +108,7 @@ async function embedSome(
   options: EmbedOptions,
 ): Promise<number[][]> {
   const found = await asked(endpoint, input, options);
-  if (found === null) throw unfit(endpoint, 'it is no list of embeddings');
+  if (found === null) throw unfit(endpoint, 'it is not a list of embeddings');
   const byIndex = new Map(found.map(({ index, embedding }) => [index, embedding]));
   const vectors = input.flatMap((_, index) => {
     const vector = byIndex.get(index);

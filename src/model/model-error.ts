@@ -27,11 +27,11 @@ function where({ role, model, url }: ModelEndpoint): string {
 
 /** What is off while a role has no answer. */
 const WITHOUT: Readonly<Record<Role, string>> = {
-  user: 'Without it a trial that a model plays is an error of the harness.',
-  judge: 'Without it what only a judge can tell is inconclusive.',
-  vision: 'Without it claims that no form measures are inconclusive.',
-  compiler: 'Without it parts that no rule reads stay as they are.',
-  embeddings: 'Without it meanings are inconclusive where there is no judge.',
+  user: 'Without it, trials that a model plays end as errors of the harness.',
+  judge: 'Without it, whatever only a judge can decide is inconclusive.',
+  vision: 'Without it, claims that no form measures are inconclusive.',
+  compiler: 'Without it, parts that no rule reads stay as they are.',
+  embeddings: 'Without it, meanings are inconclusive if there is no judge.',
 };
 
 /** The error of an endpoint that gave no answer. */

@@ -82,7 +82,7 @@ function once<Value>(read: () => Value): () => Value {
 function asObject(options: unknown): RunOptions {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
   throw new SightlineError('usage', {
-    what: '`use.sightline` is no object.',
+    what: '`use.sightline` is not an object.',
     next: 'Write use: { sightline: { models: { … } } }; docs/models.md lists what it takes.',
   });
 }

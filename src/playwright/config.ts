@@ -87,7 +87,7 @@ function hostNames(hosts: readonly string[]): readonly string[] {
   const odd = hosts.filter((host) => !/^(?:[\w-]+(?:\.[\w-]+)*|\[[0-9a-f:.]+\])$/i.test(host));
   if (odd.length === 0) return hosts;
   throw new SightlineError('usage', {
-    what: 'sightlineConfig() was given agentHosts that are no names of hosts.',
+    what: 'sightlineConfig() was given agentHosts that are not host names.',
     details: odd.map((host) => `"${host}"`),
     next: 'Write each host alone, without scheme, port or path, such as "staging.shop.example".',
   });

@@ -63,8 +63,8 @@ export function cassetteNotes(trials: readonly OutlookRow[]): string[] {
       return [`cassettes, record: the models of ${countOf(count, 'trial')} are asked again.`];
     const told =
       mode === 'replay'
-        ? 'no model is asked, and it costs nothing.'
-        : 'what is recorded is replayed at no cost, the rest is asked and recorded.';
+        ? 'no model is asked, so it costs nothing.'
+        : 'recorded answers are replayed at no cost; the rest is asked and recorded.';
     const lines = recordedRoles.flatMap((role) => {
       const one = roles[role];
       return one === undefined ? [] : [line(role, one, mode === 'replay')];
@@ -86,7 +86,7 @@ function line(role: RecordedRole, told: RoleOutlook, isReplay: boolean): string 
 function consequence(role: RecordedRole): string {
   return role === 'user'
     ? 'these trials end as errors'
-    : 'what is asked there stays open, and is inconclusive';
+    : 'questions asked there stay open and are inconclusive';
 }
 
 /** More are counted. */

@@ -61,7 +61,7 @@ ${
   result.nearMisses.length > 0
     ? section(
         'Near misses',
-        'Like what was looked for, and why each does not count.',
+        'Similar to what was looked for, and why each does not count.',
         nearMissList(result.nearMisses, drawing.marks),
       )
     : null
@@ -122,7 +122,7 @@ function cropSection(
     cropFile === null
       ? null
       : markup` · <a href="./${encodeURIComponent(cropFile)}">the crop on its own</a>`;
-  return markup`<section><h2>${name}</h2><p class="soft small">${plainNumber(crop.enlargement, 1)} times enlarged${part}, pixel by pixel. Underlined: painted. Dashed box: not painted. Dotted box: cannot be told.${link}</p>
+  return markup`<section><h2>${name}</h2><p class="soft small">${plainNumber(crop.enlargement, 1)} times enlarged${part}, pixel by pixel. Underlined: painted. Dashed box: not painted. Dotted box: undecided.${link}</p>
 <div class="crop" tabindex="0" role="region" aria-label="Close up, can be scrolled"><img src="${pngUri(crop.png)}" width="${crop.width}" height="${crop.height}" alt="${shortenedText(`Close up of the match that decided. ${result.sight === null ? '' : `Seen of it: ${result.sight}`}`, 300)}"></div></section>`;
 }
 

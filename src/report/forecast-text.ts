@@ -40,7 +40,7 @@ export function forecastText(
 function noteText(note: ForecastNote): string {
   switch (note.code) {
     case 'replay_timed_live':
-      return 'replayed trials: their time is that of trials that asked models, and will be less';
+      return 'replayed trials: their time is estimated from trials that asked models; it will be less';
     case 'no_price':
       return `no price for "${note.model}" (${note.role})`;
     case 'other_model':

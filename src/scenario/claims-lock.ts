@@ -80,7 +80,7 @@ export function readClaimsLock(file: string): LockReading<ClaimsLock> {
   const names = claims.map(({ claim }) => claim);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
-    return noLock(path, `the claim "${twice}" stands in it twice; take one out, or ${again}`);
+    return noLock(path, `the claim "${twice}" appears twice in it; remove one, or ${again}`);
   return { lock: read.data, problems: [] };
 }
 

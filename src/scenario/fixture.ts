@@ -58,5 +58,5 @@ export function leafProblems(value: unknown): string[] {
 }
 
 function brokenPlaceholder(found: string): string {
-  return `"${found}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}`;
+  return `"${found}" is not a moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}`;
 }

@@ -63,7 +63,7 @@ function syntaxProblems(parsed: Parsed): Problem[] {
 }
 
 function syntaxMessage(error: { code: string; message: string }): string {
-  if (error.code === 'DUPLICATE_KEY') return 'this key stands twice in the same object';
+  if (error.code === 'DUPLICATE_KEY') return 'this key appears twice in the same object';
   return `not readable: ${error.message}`;
 }
 

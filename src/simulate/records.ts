@@ -102,7 +102,7 @@ export function keptRecords(options: RecordsOptions): KeptRecords {
 }
 
 /** An empty log is evidence only if its server has shown that it can push. */
-const nothingPushed = 'nothing was pushed to it, so that nobody knows whether its server can.';
+const nothingPushed = 'nothing was pushed to it, so nobody knows whether its server can.';
 
 /** Whether there is room; what comes after the first that found none is left out too, so that what is kept has no holes. */
 function isWithin(tally: Tally, line: ToldLine): boolean {

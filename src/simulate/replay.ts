@@ -92,7 +92,7 @@ export function replayOf({ opening, app, episode, file }: ReplayOptions): Replay
         if (deed === undefined) {
           isOver = true;
           const last = turns === 1 ? 'Turn 1 was' : `Turns 1 to ${turns} were`;
-          const text = `${last} replayed from ${saved.header.id}; here the conversation goes on by itself.`;
+          const text = `${last} replayed from ${saved.header.id}; from here the conversation continues on its own.`;
           episode.event({ kind: 'note', text });
           whenOver();
           return then.next(seen);

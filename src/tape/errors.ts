@@ -24,18 +24,18 @@ export function notRecorded<Setup extends Record<string, Json>, Answer>(
   const { file, owner, kind, asked, recorded, before } = vain;
   const what = `The cassette ${file} holds no answer to ${kind.inShort(asked)}.`;
   const again = kind.recordAgain(owner);
-  const look = `Look why the episode went another way, or what in it varies from run to run. ${again}`;
+  const look = `Find out why the episode went another way, or what varies from run to run. ${again}`;
   if (recorded === null) return cassetteMiss(what, ['There is no such file.'], again);
   if (before > 0) {
     const times = before === 1 ? 'once' : `${before} times`;
     return cassetteMiss(
       what,
-      [`The same was asked and recorded ${times}, and is asked again.`],
+      [`The same question was recorded ${times} and is asked again.`],
       look,
     );
   }
   const nearest = nearestRecording(asked, recorded, kind);
-  if (nearest === null) return cassetteMiss(what, ['It holds no answers at all.'], again);
+  if (nearest === null) return cassetteMiss(what, ['It is empty.'], again);
   const { recording, index, parts, stale, difference } = nearest;
   const near = `Nearest is entry ${index + 1}, ${kind.inShort(recording)}; what differs: ${parts.join(', ')}.`;
   if (stale.length === 0) return cassetteMiss(what, [near, difference], look);

@@ -42,7 +42,7 @@ export async function readCassette(
   const text = await textOfFile(cassettePath(place, owner));
   if (text === null) return null;
   const value = parsedJson(text);
-  if (value === undefined) throw invalid(shown, ['It is no JSON; it may be cut off.']);
+  if (value === undefined) throw invalid(shown, ['It is not JSON; it may be cut off.']);
   const head = z.looseObject({ format: z.literal(FORMAT), version: z.number() }).safeParse(value);
   if (head.success && head.data.version > VERSION) throw newer(shown, head.data.version);
   const { data: stored, error } = cassetteSchema.safeParse(value);

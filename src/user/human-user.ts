@@ -32,7 +32,7 @@ export function openHand(idleMs: number): Hand {
         await new Promise<void>((resolve) => {
           wake = resolve;
           timer = setTimeout(() => {
-            ending ??= { kind: 'done', why: `Nothing was done for ${idleMs / 1000} s.` };
+            ending ??= { kind: 'done', why: `No action for ${idleMs / 1000} s.` };
             resolve();
           }, idleMs);
         });

@@ -117,7 +117,7 @@ export function gatewayRegistry(): GatewayRegistry {
 
 function mixedUp(session: string): string {
   return (
-    `The agent's session "${sessionHint(session)}" belonged to two trials at the same time, so that their calls cannot be told apart. ` +
+    `The agent's session "${sessionHint(session)}" belonged to two trials at the same time, so their calls cannot be told apart. ` +
     'Let every trial have a session of its own, such as by another person in identity(trial), or correct agentSession.inPage of the app file.'
   );
 }

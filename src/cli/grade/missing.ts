@@ -25,7 +25,7 @@ function planIn(dir: string, note: (text: string) => void): RunPlan | null {
     return readPlan(dir);
   } catch (error) {
     if (!(error instanceof SightlineError)) throw error;
-    note(`${error.parts.what} Planned trials without an episode are not told.`);
+    note(`${error.parts.what} Planned trials without an episode are not listed.`);
     return null;
   }
 }

@@ -64,7 +64,7 @@ function asksNobody({ again }: OrderingsOptions): boolean {
       'Drop one of the two.',
     );
   process.stderr.write(
-    `${CASSETTES_VARIABLE} is "replay": no model is asked, and only the answers on file count.\n`,
+    `${CASSETTES_VARIABLE} is "replay": no model is asked; only the answers on file count.\n`,
   );
   return true;
 }

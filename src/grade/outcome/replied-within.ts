@@ -27,7 +27,7 @@ export function checkRepliedWithin(
   const replies = turns.map((turn) => replyIn(episode, turn));
   const slowest = replies.toSorted((one, other) => least(other) - least(one))[0];
   if (slowest === undefined)
-    return undecided('harness', 'The episode took no turn, so there was no reply.');
+    return undecided('harness', 'The episode had no turns, so there was no reply.');
   if (least(slowest) > max) return tooLate(episode, slowest, max);
   const open = replies.find(({ ms }) => ms === null);
   if (open !== undefined) {
@@ -48,12 +48,12 @@ function replyIn(episode: Episode, turn: number): Reply {
   const unknown = (why: string, atLeast = 0): Reply => ({ turn, ms: null, atLeast, why });
   if (last === undefined) return unknown('the turn never settled');
   const { waitedMs, lagMs, finished } = last;
-  // Where nothing was seen to change, nothing came in all that time.
+  // Where no change was seen, nothing came in all that time.
   const seenAt = Math.round(waitedMs - (lagMs ?? 0));
   if (!finished) return unknown('the agent never finished', seenAt);
   if (!agentMessages(episode).some((message) => message.turn === turn))
     return unknown('no message of the agent is in the record');
-  if (lagMs === null) return unknown('nothing was seen to change');
+  if (lagMs === null) return unknown('no change was seen');
   return { turn, ms: seenAt, atLeast: seenAt, why: '' };
 }
 

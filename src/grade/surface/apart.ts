@@ -84,7 +84,7 @@ function peersOfNamed(subject: ClaimSubject, claim: Apart, given: Given): Peers 
     return anythingBut(first.own, { isColor, isOperated }, given.moment);
   return (
     first.peers ??
-    `What ${what} is to be compared with cannot be told: it is no control, and no row, card or entry among others`
+    `What ${what} should be compared with is unclear: it is not a control, nor a row, card or entry among others`
   );
 }
 
@@ -174,7 +174,7 @@ function tested(
 }
 
 function elsewhere({ why }: MatchFinding): string {
-  return `${why}, in another group, of which the sentence may not speak`;
+  return `${why}, in another group, which the sentence may not mean`;
 }
 
 function testOfAll({ says, isNot }: Apart, { testOf, hiddenToo }: Given): Test {
@@ -191,7 +191,7 @@ function testOfAll({ says, isNot }: Apart, { testOf, hiddenToo }: Given): Test {
     if (told === undefined) throw new Error('Nothing is said.');
     const isTold = hiddenToo || isState || told.unsaid === true || lacksWords(says, sighting);
     if (isAway(sighting) && !isTold)
-      return { outcome: 'inconclusive', why: 'is out of view, so that it cannot be told' };
+      return { outcome: 'inconclusive', why: 'is out of view, so it cannot be decided' };
     return isNot ? { ...told, outcome: turned[told.outcome] } : told;
   };
 }
@@ -227,7 +227,7 @@ function onlyThese(
       `whether ${what} is the only one is open: ${peerWords(open)}`,
     );
   const names = namesOf(others.map(({ sighting }) => nameOf(sighting)));
-  const rest = others.length === 0 ? 'there is no other' : `of no other can this be said: ${names}`;
+  const rest = others.length === 0 ? 'there is no other' : `this is true of none of the others: ${names}`;
   const reason = `${sentence(what)} ${named[0]?.finding.why ?? ''}; ${rest}.`;
   return decided('passed', reason, { measurements, main: named[0]?.sighting ?? null });
 }

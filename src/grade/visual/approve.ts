@@ -43,7 +43,7 @@ export async function approveWhole(
   }
   const surroundings = surroundingsOf(episode.environment);
   if (surroundings === null)
-    throw unapproved(episode, at, 'it does not tell its platform and fonts: run the trial again');
+    throw unapproved(episode, at, 'it does not record its platform and fonts: run the trial again');
   const surface = surfaceOf(episode);
   const loaded = await surface.loadCheckpoint(at);
   if (loaded === null || 'problem' in loaded)

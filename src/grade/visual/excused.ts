@@ -14,7 +14,7 @@ export interface LeftOut {
 /** Masked to be ignored, moved as a whole and otherwise as it was, or moving by itself. */
 export function leftOut({ before, after, pictures, masks }: CompareInput): LeftOut {
   const moving = [...before.moving, ...after.moving];
-  const noise = moving.length === 0 ? [] : ['noise: the page moves there by itself'];
+  const noise = moving.length === 0 ? [] : ['noise: the page moves there on its own'];
   const of = masks.map((mask) => byMask(mask, pictures));
   return {
     boxes: [...moving, ...of.flatMap(({ boxes }) => boxes)],
@@ -37,7 +37,7 @@ function byMask(mask: MaskPair, pictures: CompareInput['pictures']): LeftOut {
     );
   return isSame
     ? { boxes, notes: [] }
-    : { boxes: [], notes: [`${name} may move, but it is not what it was`] };
+    : { boxes: [], notes: [`${name} may move, but it has changed`] };
 }
 
 /** Texts whose words may be others: those of masks, and of a live agent's messages. */

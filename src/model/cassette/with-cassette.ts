@@ -72,7 +72,7 @@ async function replayed<Reply>(
   const read = readReply(text, told.question.schema);
   if ('why' in read) {
     // Only rules that JSON Schema cannot express can have changed: everything else is part of the question.
-    const why = 'a recorded reply does not fit the form that is asked for now';
+    const why = 'a recorded reply does not fit the form requested now';
     const details = [`Asked: ${modelKind.inShort(recording)}.`, `What does not fit: ${read.why}.`];
     const again = modelKind.recordAgain(role);
     throw await refused(asking, cassetteStale(why, { file, details, again }), told);

@@ -28,7 +28,7 @@ function plainNotes(plain: readonly ChatPart[]): string[] {
   const [first] = plain;
   const claim = first && first.name !== '' ? `claim \`"${first.name}" can be clicked\`, or ` : '';
   return [
-    `Only the cursor or onclick shows that these can be pressed: ${named.join(', ')}${rest}. To be sure of them, ${claim}give them role="button".`,
+    `Only their cursor or onclick shows that these can be pressed: ${named.join(', ')}${rest}. To make sure, ${claim}give them role="button".`,
   ];
 }
 

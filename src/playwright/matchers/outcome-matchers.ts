@@ -32,7 +32,7 @@ export const outcomeMatchers = {
   },
   /** The episode, and each of its turns, took no more than this: turns, calls, time, errors, repeats. */
   toStayWithin(this: MatcherState, episode: Episode, limits: Limits) {
-    onlyPositive(this, 'toStayWithin', 'give the limit that is to be kept');
+    onlyPositive(this, 'toStayWithin', 'give the limit to keep');
     return assertAsked(this, episode, { limits });
   },
 };

@@ -83,7 +83,7 @@ function isClaims(value: unknown): value is string | string[] {
 
 function pageHasNoCheckpoint(): SightlineError {
   return new SightlineError('usage', {
-    what: 'expect(page).toShow() was given a checkpoint. A page has none: it is looked at as it is now.',
+    what: 'expect(page).toShow() was given a checkpoint. A page has no checkpoints: it is checked as it is now.',
     next: 'Give the claims alone: await expect(page).toShow(\'"Refund issued" is shown.\').',
   });
 }

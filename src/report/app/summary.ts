@@ -95,7 +95,7 @@ export function warningsOf({ offPlan, budget, invalid, unseen, trials }: Numbers
   return [
     ...(offPlan > 0
       ? [
-          `${offPlan} ${of} ended off plan: the user had no answer, which tells nothing of the agent.`,
+          `${offPlan} ${of} ended off plan: the user had no answer, which says nothing about the agent.`,
         ]
       : []),
     ...(budget > 0 ? [`${budget} ${of} used up the budget.`] : []),

@@ -93,7 +93,7 @@ function isOwn({ turn, evidence }: RuleFound, { turns, ending }: FidelityRecord)
 
 function findingOf(rule: Rule, record: FidelityRecord): RuleFinding {
   if (record.kind === 'human') {
-    return { notCovered: 'a person was at the keyboard, who has no plan to keep' };
+    return { notCovered: 'a person was at the keyboard and has no plan to keep' };
   }
   if (rule.readsWords && !/^en\b/i.test(record.locale)) {
     return { notCovered: `the rule reads English, and the locale is ${record.locale}` };

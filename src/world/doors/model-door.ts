@@ -6,7 +6,7 @@ export const modelDoor: ServerDoor = async (request, { model }) => {
   const error = {
     type: 'sightline_no_model',
     message: 'This run has no endpoint for the agent’s model.',
-    next: 'Set SIGHTLINE_AGENT_MODEL_URL, or record cassettes first; docs/model-door.md tells how.',
+    next: 'Set SIGHTLINE_AGENT_MODEL_URL, or record cassettes first; see docs/model-door.md.',
   };
   return Response.json({ error }, { status: 503 });
 };

@@ -96,7 +96,7 @@ function withoutQuestion(
   { mode, file }: { mode: TapeMode; file: string },
 ): FoundResponse {
   // Such as an upload.
-  const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is no JSON.`;
+  const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is not JSON.`;
   const next = 'Run this scenario with SIGHTLINE_AGENT_MODEL=live.';
   const error = cassetteMiss(what, [`cassette ${file}`], next);
   if (mode === 'replay') return { kind: 'refuse', error };
@@ -105,7 +105,7 @@ function withoutQuestion(
 
 function answerNoText(file: string, asked: string): SightlineError {
   return new SightlineError('cassette-invalid', {
-    what: `The answer to ${asked} is no text, and was not recorded.`,
+    what: `The answer to ${asked} is not text and was not recorded.`,
     details: [`cassette ${file}`],
     next: 'Only answers in JSON, event streams and other texts can be replayed.',
   });

@@ -13,7 +13,7 @@ export interface ExchangeEnd {
   status: number | null;
   origin: ModelCallEvent['origin'];
   fault?: string | null | undefined;
-  /** Why there was no whole answer. */
+  /** Why there was no complete answer. */
   problem?: string | null | undefined;
   /** As far as the agent got it. */
   answer?: SeenAnswer | undefined;

@@ -57,9 +57,9 @@ async function evidenceIn(
     ({ kind, question }) =>
       kind === item.question && itemId(episode.header.id, question) === item.id,
   );
-  if (ballot === undefined) return { why: 'the votes on it are no longer kept beside its episode' };
+  if (ballot === undefined) return { why: 'its votes are no longer saved beside its episode' };
   const { asked } = ballot;
-  if (asked === undefined) return { why: 'its votes were kept without what was asked' };
+  if (asked === undefined) return { why: 'its votes were saved without the question' };
   if (asked.of === 'list') return asked;
   if (asked.of === 'record') return inRecord(episode, ballot, asked);
   const picture = await closeUpOf(episode, asked);

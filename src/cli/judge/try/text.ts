@@ -49,7 +49,7 @@ function questionLines(questioned: Questioned): string[] {
     ({ kind, asked, right }) => `${kind} ${right} of ${asked}`,
   );
   return [
-    ...(questioned.takesNoPictures ? ['  The model takes no pictures: nothing was asked.'] : []),
+    ...(questioned.takesNoPictures ? ['  The model takes no pictures, so nothing was asked.'] : []),
     ...(kinds.length === 0 ? [] : wrapped(`right by kind: ${kinds.join(', ')}`)),
     ...wrong.map(disagreement),
   ];

@@ -138,16 +138,16 @@ function saidValue(
   const { locale } = resolve;
   if (other.kind === 'text') {
     const quantity = readQuantity(other.text, locale);
-    return quantity === null ? `"${other.text}" is no value` : { quantity, words: other.text };
+    return quantity === null ? `"${other.text}" is not a value` : { quantity, words: other.text };
   }
   if (other.kind !== 'reference') return null;
   const resolved = resolve.reference(other);
   if (!resolved.found) return `there is no value for ${subjectWords(other)}: ${resolved.why}`;
   const { value, currency } = resolved;
   if (typeof value !== 'number' && typeof value !== 'string')
-    return `${subjectWords(other)} is no value`;
+    return `${subjectWords(other)} is not a value`;
   const day = String(value).replace(/(?<=^\d{4}-\d\d-\d\d)T.*$/u, '');
   const text = currency === null ? day : `${day} ${currency}`;
   const quantity = readQuantity(text, locale);
-  return quantity === null ? `${subjectWords(other)} is no value` : { quantity, words: text };
+  return quantity === null ? `${subjectWords(other)} is not a value` : { quantity, words: text };
 }

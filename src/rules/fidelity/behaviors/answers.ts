@@ -51,7 +51,7 @@ export const impatient: Measure = (record) => {
   }
   const urges = turnWith(freeTurns(record), URGING);
   return urges === undefined
-    ? notTold('the user was asked for nothing three times, and no words for haste were found')
+    ? notTold('the user was never asked for the same thing three times, and no hurried words were found')
     : kept(`In turn ${urges.turn} the user pressed for an end.`);
 };
 
@@ -62,7 +62,7 @@ export const vague: Measure = (record) => {
   const evaded = all.find(({ isAnswered }) => !isAnswered);
   if (evaded !== undefined)
     return kept(`In turn ${evaded.turn.turn} the user kept its ${factName(evaded.fact)} back.`);
-  if (!first.isStrict) return notTold('the agent left open what it was to be told');
+  if (!first.isStrict) return notTold('the agent left open what it wanted to know');
   const reason = `In turn ${first.turn.turn} the user, who should be vague, gave its ${factName(first.fact)} the first time it was asked.`;
   return violated(first.turn, reason, 'helped');
 };
@@ -87,7 +87,7 @@ const ASKING = /\b(?:where|what|which|how|who|why)\b|\?/i;
 export const novice: Measure = (record) => {
   const turns = freeTurns(record);
   const asks = turnWith(turns, ASKING);
-  if (asks !== undefined) return notTold('what the user asked about no rule can tell');
+  if (asks !== undefined) return notTold('no rule can tell what the user asked about');
   const [first] = questions(record).filter(
     ({ fact, isAnswered, isStrict }) => isAnswered && isStrict && NUMBERS.has(fact.topic),
   );

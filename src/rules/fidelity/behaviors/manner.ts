@@ -58,5 +58,5 @@ export const expert: Measure = (record) => {
   }
   return turnWith(turns, /\?/) === undefined
     ? kept('The user asked nothing.')
-    : notTold('what the user asked about no rule can tell');
+    : notTold('no rule can tell what the user asked about');
 };

@@ -48,7 +48,7 @@ function objectsIn(since: readonly UserTurn[]): ReturnType<Measure> {
     return said === '' || TAKING.test(said);
   };
   if (first === undefined || !since.every(takes))
-    return notTold('what the user said to the refusal no rule can tell');
+    return notTold('no rule can tell what the user said to the refusal');
   return violated(
     first,
     `In turn ${first.turn} the user took the first refusal without a word against it.`,
@@ -70,7 +70,7 @@ export const changesMind: Measure = (record) => {
   const [first] = agreed;
   if (first === undefined) return notTold('the agent asked for no yes that the user gave');
   if (turnWith(turns, WAVERING) !== undefined)
-    return notTold('whether the user took anything back no rule can tell');
+    return notTold('no rule can tell whether the user took anything back');
   return violated(
     first,
     `In turn ${first.turn} the user, who should change its mind once, agreed, and it never took anything back.`,
