@@ -14,7 +14,7 @@ function callable(what: string) {
   return z.custom<(...given: never[]) => unknown>((value) => typeof value === 'function', what);
 }
 
-/** One sentence instead of one for each alternative that the value is not. */
+/** One sentence instead of one for each alternative that does not fit. */
 function oneOf(schema: z.ZodType, what: string) {
   return z.custom((value) => schema.safeParse(value).success, what);
 }
@@ -47,7 +47,7 @@ const serverPath = z
     'a path of the agent\'s server such as "/api/chat"',
   );
 
-/** With one group, which is the id. */
+/** Its one group is the id. */
 const pattern = z
   .instanceof(RegExp)
   .refine((url) => new RegExp(`${url.source}|`).exec('')?.length === 2);
