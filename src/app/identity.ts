@@ -80,10 +80,10 @@ const identitySchema = z.strictObject({
 });
 
 /**
- * Who sits in front of the agent. Everything is optional, and comes on top of the test's own context.
+ * Who is signed in. Everything is optional and added to the test's own context.
  *
- * What is secret in it is struck out of all that is written: the password of `httpCredentials`, values of
- * `vars`, cookies and headers that are named like a secret, and whatever `secrets` of the app matches.
+ * Secrets in it are struck out of everything written: the password of `httpCredentials`, values of `vars`, cookies and
+ * headers that are named like a secret, and whatever `secrets` of the app matches.
  */
 export type Identity = z.input<typeof identitySchema>;
 
