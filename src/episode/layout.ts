@@ -159,7 +159,7 @@ const partSchema = z.strictObject({
   role: z.string().nullable(),
   /** Accessible name, such as a label, caption or legend; empty without one. */
   name: z.string(),
-  /** As of a control. */
+  /** As for a control. */
   hints: z.array(z.string()),
   box: boxSchema,
   clipped: boxSchema.nullable(),
@@ -173,7 +173,7 @@ const partSchema = z.strictObject({
   alike: z.int().optional(),
   /** Colour of its own background; absent if it has none. */
   background: z.string().optional(),
-  /** As of a control. */
+  /** As for a control. */
   border: z.string().optional(),
   /** How far it is scrolled and can be, CSS px; absent if it does not scroll. */
   scroll: z
@@ -201,7 +201,7 @@ const landmarkSchema = z.strictObject({
       /** Character ranges: [fragment id, first character, one past the last]. */
       ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
       control: z.int().nullable(),
-      /** As of a control. */
+      /** As for a control. */
       drawn: z.enum(['painted', 'unpainted']).optional(),
       coverIsOpaque: z.boolean().optional(),
       element: z.string(),
