@@ -1,4 +1,4 @@
-// How long after the user's act the agent's reply was there, turn by turn, without the quiet time by which that was known.
+// How long after the user's act the agent's reply was there, turn by turn, not counting the quiet time needed to know that.
 import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import { settledIn } from '../costs.js';
@@ -6,7 +6,9 @@ import { type Check, undecided } from '../finding.js';
 import { agentMessages } from '../record.js';
 import { slowedBy, tooSlow } from './slowed-by.js';
 
-/** When the reply of a turn was there, ms after the user's act; null where the record does not tell, with the least that it took. */
+/**
+ * When the reply of a turn was there, ms after the user's act; null if the record does not show it, with a lower bound.
+ */
 interface Reply {
   turn: number;
   ms: number | null;
@@ -17,7 +19,7 @@ interface Reply {
 
 /**
  * Measured from the event `settled` of each turn: `waitedMs` counts from the user's act, `lagMs` back to the last visible change.
- * A reply that came too late stands; where any reply has no time, the others passing shows nothing.
+ * A late reply is conclusive; if any reply has no time, the others passing shows nothing.
  */
 export function checkRepliedWithin(
   episode: Episode,
