@@ -41,10 +41,10 @@ export interface GradeOptions extends Ground, Given {
 
 /**
  * Grades an episode. By default: the assertions of the stored scenario, then those that matchers
- * recorded beside the episode. With `scenario` or `app` today's are asked of the same record.
+ * recorded beside the episode. With `scenario` or `app`, today's are applied to the same record.
  *
- * An episode that cannot be read (unclosed, corrupt, newer) is a verdict too, `error`, as far as its
- * directory tells which trial it is; only a directory that is no episode at all throws.
+ * An unreadable episode (unclosed, corrupt, newer) gets a verdict too, `error`, if its directory shows which trial it
+ * is; only a directory that is not an episode at all throws.
  *
  * @throws SightlineError `episode-corrupt` for such a directory, `grade-mismatch` where `scenario` or `app` are of another
  *   name than the episode's, `app-invalid` where a terminal state of `app` throws.

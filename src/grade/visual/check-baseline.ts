@@ -43,7 +43,7 @@ export interface BaselineComparison {
 
 export interface BaselineVerdict {
   verdict: AssertionVerdict;
-  /** Null where nothing had to be compared, or could be. */
+  /** Null if nothing had to be compared, or nothing could be. */
   compared: BaselineComparison | null;
 }
 
@@ -187,7 +187,7 @@ function agentText(
   return isLive ? 'same_shape' : 'exact';
 }
 
-/** As many are told in the reason; the evidence has all. */
+/** This many are given in the reason; the evidence has all. */
 const TOLD = 3;
 
 function checkOf(

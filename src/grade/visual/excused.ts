@@ -40,7 +40,7 @@ function byMask(mask: MaskPair, pictures: CompareInput['pictures']): LeftOut {
     : { boxes: [], notes: [`${name} may move, but it has changed`] };
 }
 
-/** Texts whose words may be others: those of masks, and of a live agent's messages. */
+/** Texts whose words may differ: masked ones, and a live agent's messages. */
 export function shapeGroups({ before, after, masks, agentText }: CompareInput): ShapeGroup[] {
   const masked = masks
     .filter(({ mode }) => mode === 'same_shape')
@@ -77,7 +77,7 @@ function ofMessages(before: readonly Thing[], after: readonly Thing[]): ShapeGro
     .filter((group) => group.before.length > 0);
 }
 
-/** A model seldom takes as many lines for the same thing: half as many more or fewer, two at least. */
+/** A model seldom takes the same number of lines for the same thing: up to half as many more or fewer, at least two. */
 function ofLines(lines: number): number {
   return Math.max(2, Math.ceil(lines / 2));
 }

@@ -32,7 +32,7 @@ export interface Opinion {
 /**
  * The result of the claim. That there is nothing to look at is measured and needs no model.
  *
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are saved
  * @throws what asking a model throws
  */
 export async function judgeClaim(

@@ -42,13 +42,13 @@ function plain<T extends Quantity>(one: T): T {
   return { ...one, unit, value: unit === '%' ? Math.abs(one.value) : one.value };
 }
 
-/** Whether a line goes through it: a price that was. */
+/** Whether a line goes through it: a former price. */
 export function isCrossedOut({ ranges }: Pick<Sighting, 'ranges'>, { layout }: Moment): boolean {
   const fragments = fragmentsById(layout);
   return ranges.some(([id]) => fragments.get(id)?.struck === true);
 }
 
-/** What of the sort of a value stands in a ring, without what is struck through; each value once. */
+/** The values of a given sort in a ring, without those struck through; each once. */
 export function valuesIn(ring: Sighting, like: Quantity, moment: Moment): QuantityPlace[] {
   const all = [...quantitiesOf(moment.layout, moment.resolve.locale), ...starsIn(ring, moment)];
   const inside = all
