@@ -1,4 +1,4 @@
-// Reads files of orderings with the episodes that they name, or tells everything that is wrong with them at once; asks nobody.
+// Reads orderings files with the episodes that they name, or reports everything wrong with them at once; asks nobody.
 import { dirname, join } from 'node:path';
 import { namesHint } from '../scenario/nearest-name.js';
 import { countOf } from '../count.js';
@@ -21,7 +21,7 @@ import { type SideAt, sides } from './read-sides.js';
 
 /** One ordering with its two conversations. */
 export interface LoadedOrdering {
-  /** As it was given. */
+  /** As given. */
   file: string;
   ordering: Ordering;
   split: LabelSplit;
@@ -75,7 +75,10 @@ function duplicates(readings: readonly OrderingsRead[]): Problem[] {
   );
 }
 
-/** One answer is kept of a comparison, so that a second ordering of the same would be paid for in vain, and counted twice. */
+/**
+ * Only one answer is saved per comparison, so a second ordering of the same would cost money for nothing, and count
+ * twice.
+ */
 function comparisons(): (found: LoadedOrdering, source: Source, index: number) => Problem[] {
   const firstOf = new Map<string, string>();
   return ({ ordering }, source, index) => {

@@ -1,4 +1,4 @@
-// An embedding model behind an OpenAI-compatible endpoint: vectors of texts, validated and accounted for, and how alike two of them are.
+// An embedding model behind an OpenAI-compatible endpoint: vectors of texts, validated and accounted for, and the similarity of two of them.
 import { performance } from 'node:perf_hooks';
 import { countOf } from '../count.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
@@ -54,7 +54,7 @@ export function liveEmbedder(
   };
 }
 
-/** Null where one of the answers did not say, or where there was none. */
+/** Null if one of the answers did not say, or there was none. */
 function tokensIn(counts: readonly (number | null)[]): TokenCounts | null {
   if (counts.length === 0) return null;
   let input = 0;
@@ -72,7 +72,7 @@ const AT_ONCE = 64;
 export interface EmbeddingEffort {
   /** Requests, those that failed included. */
   requests: number;
-  /** Of each answer; null where the endpoint did not say. */
+  /** Of each answer; null if the endpoint did not say. */
   tokens: (number | null)[];
 }
 
@@ -127,7 +127,7 @@ async function asked(
   { spent, ...patience }: EmbedOptions,
 ) {
   await patience.breaker?.enter(endpoint);
-  // Only now, as for a question: with it comes the client's package.
+  // Only now, as for a question: it pulls in the client's package.
   const { sendEmbeddings } = await import('./send.js');
   const retrying = retries(patience);
   for (let requests = 1; ; requests += 1) {

@@ -28,7 +28,7 @@ export function withCassette(model: Model | null, cassette: Cassette | null): Mo
   };
 }
 
-/** Of a suite that two models have recorded, both. */
+/** Both, in a suite recorded by two models. */
 function recordedName(models: readonly string[] | null): string {
   return models === null || models.length === 0 ? 'none' : models.join(' and ');
 }
@@ -95,7 +95,7 @@ async function refused<Reply>(
   return error;
 }
 
-/** A replayed answer costs nothing; what it once took is still reported. */
+/** A replayed answer costs nothing; what it originally took is still reported. */
 async function note<Reply>(
   { cassette: { ledger, role } }: Asking,
   { question, about: { episode, subject } }: Told<Reply>,
