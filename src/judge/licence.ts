@@ -27,7 +27,7 @@ export const unlicensed: Licensing = () => ({
 });
 
 /**
- * The licences of a calibration.
+ * The licences from a calibration.
  *
  * @param evidence what `readCalibration` read; null: nobody has calibrated anything
  */

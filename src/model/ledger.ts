@@ -82,9 +82,9 @@ export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): KeptLed
 }
 
 /**
- * What a limit of costs needs: a price for each model that is asked.
+ * A cost limit needs a price for each model that is asked.
  *
- * @throws SightlineError `usage` where a model has none, since what is not known cannot be held to a limit.
+ * @throws SightlineError `usage` if a model has none, since unknown costs cannot be limited.
  */
 export function checkPrices(
   endpoints: readonly ModelEndpoint[],

@@ -92,7 +92,7 @@ describe('what is no difference', () => {
     const verdict = await compare(desk(), desk());
     expect(verdict).toMatchObject({
       outcome: 'passed',
-      reason: 'The picture is identical to the baseline's, byte for byte.',
+      reason: 'The picture is identical to the baseline, byte for byte.',
     });
   });
 

@@ -89,7 +89,7 @@ export function workflow(manager: PackageManager, config: string | null): string
     `      - run: ${exec} sightline gate ${ARTIFACTS} --out ${OUT}`,
     `      - run: cat ${OUT}/summary.md >> "$GITHUB_STEP_SUMMARY"`,
     '        if: ${{ !cancelled() }}',
-    '      # One comment on the pull request, replaced each time. A fork's cannot be written to.',
+    '      # One comment on the pull request, replaced each time. Pull requests from forks allow none.',
     "      - if: ${{ !cancelled() && github.event_name == 'pull_request' }}",
     '        continue-on-error: true',
     '        env:',

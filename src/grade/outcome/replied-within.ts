@@ -50,7 +50,7 @@ function replyIn(episode: Episode, turn: number): Reply {
   const unknown = (why: string, atLeast = 0): Reply => ({ turn, ms: null, atLeast, why });
   if (last === undefined) return unknown('the turn never settled');
   const { waitedMs, lagMs, finished } = last;
-  // Where no change was seen, nothing came in all that time.
+  // If no change was seen, nothing arrived in all that time.
   const seenAt = Math.round(waitedMs - (lagMs ?? 0));
   if (!finished) return unknown('the agent never finished', seenAt);
   if (!agentMessages(episode).some((message) => message.turn === turn))

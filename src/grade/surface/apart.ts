@@ -227,7 +227,8 @@ function onlyThese(
       `whether ${what} is the only one is open: ${peerWords(open)}`,
     );
   const names = namesOf(others.map(({ sighting }) => nameOf(sighting)));
-  const rest = others.length === 0 ? 'there is no other' : `this is true of none of the others: ${names}`;
+  const rest =
+    others.length === 0 ? 'there is no other' : `this is true of none of the others: ${names}`;
   const reason = `${sentence(what)} ${named[0]?.finding.why ?? ''}; ${rest}.`;
   return decided('passed', reason, { measurements, main: named[0]?.sighting ?? null });
 }

@@ -139,7 +139,7 @@ function identical({ baseline }: StoredBaseline, file: string): Check {
   return {
     holds: true,
     rests: 'presence',
-    reason: 'The picture is identical to the baseline's, byte for byte.',
+    reason: 'The picture is identical to the baseline, byte for byte.',
     evidence: [{ seq: null, file, text: 'identical to the baseline' }],
     measurements: measured(baseline.picture, 0, 0, 0),
   };

@@ -51,8 +51,8 @@ const NAME = new RegExp(`^(\\d+)(?:-(\\d+))?(?:\\.(${roles.join('|')}))?\\.json$
 const FILES_AT_A_TIME = 16;
 
 /**
- * All cassettes below a folder: of all apps, of one, or of one scenario; in the order of their names, trials as numbers. What cannot be
- * read is among them, with its problem.
+ * All cassettes below a folder: of all apps, of one, or of one scenario; sorted by name, trials as numbers. Unreadable
+ * ones are included, with their problem.
  *
  * @throws SightlineError `usage` where there is no such folder.
  */

@@ -8,7 +8,7 @@ import type { Cassette } from './cassette.js';
 import { modelKind, type ModelRecording, replyText } from './kind.js';
 
 /**
- * The model with this cassette before it; the model itself where there is no cassette.
+ * The model with this cassette in front of it; the model itself if there is no cassette.
  *
  * Without a model, `replay` gives what was recorded, whichever model it was, and refuses everything else; `auto` does the same where the
  * cassette has a file. Otherwise, and in `record`, there is nobody to ask: null.

@@ -41,7 +41,9 @@ function inState(state: ControlState, { layout }: Moment): Test {
     if (isEmpty !== null)
       return {
         outcome: isEmpty ? 'failed' : 'passed',
-        why: isEmpty ? 'holds nothing that the others like it hold' : 'holds what the others like it hold',
+        why: isEmpty
+          ? 'holds nothing that the others like it hold'
+          : 'holds what the others like it hold',
       };
     const part = state === 'selected' ? (sighting.thing?.part ?? partOf(sighting, layout)) : null;
     if (
