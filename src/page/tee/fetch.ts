@@ -1,4 +1,4 @@
-// Reads along the bodies of fetched answers at the pace at which the page reads them: the answers stay the platform's own.
+// Reads along with fetched bodies at the page's own pace: the answers stay the platform's own.
 import { readAlong, type WatchedBody } from './watched-body.js';
 import { type AnyFunction, quietly, replaceGetter, replaceMethod } from './stand-in.js';
 import { worthReading } from './worth.js';
