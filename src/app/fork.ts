@@ -112,5 +112,7 @@ function differs(what: string, saved: Json, here: Json): string[] {
   const difference = firstDifference(saved, here);
   if (difference === null) return [];
   const { at, recorded, asked } = difference;
-  return [`${what} differs from the one in the episode: ${at} was ${recorded} there, and is ${asked} here`];
+  return [
+    `${what} differs from the one in the episode: ${at} was ${recorded} there, and is ${asked} here`,
+  ];
 }
