@@ -1,4 +1,4 @@
-// Playwright reporter: has the plan written down, shows progress and failures, ends with the table of the run.
+// Playwright reporter: has the plan recorded, shows progress and failures, ends with the run's table.
 import { join, relative } from 'node:path';
 import type {
   FullConfig,
@@ -32,10 +32,10 @@ import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
 import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
 
-/** Folder of the page of the run, below the working directory. */
+/** Folder of the run's page, below the working directory. */
 const REPORT = 'sightline-report';
 
-/** `--list` runs nothing and is told to reporters in no other way. */
+/** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');
 
 // Playwright takes a reporter only as a default export.
@@ -80,7 +80,7 @@ export default class SightlineReporter implements Reporter {
     const planned = trials.map(({ scenario }) => scenario);
     const begun = beginLine({ planned, tests: tests.length, workers: config.workers });
     if (begun !== null) this.#write(begun);
-    // Cassettes are read meanwhile; what is written next stands in line behind what they tell.
+    // Cassettes are read meanwhile; later output is queued behind the lines about them.
     this.#written = this.#written.then(async () => {
       for (const note of await notesBefore(suite, settings))
         process.stdout.write(`  ${pc.yellow(note)}\n`);
@@ -147,7 +147,7 @@ export default class SightlineReporter implements Reporter {
     return status;
   }
 
-  /** A shard decides nothing: what it holds of a gate may be less than the gate speaks of. */
+  /** A shard decides nothing: it may have only part of what a gate covers. */
   async #decide(status: FullResult['status']): Promise<{ status?: FullResult['status'] }> {
     const suite = this.#suite();
     if (suite === null) return { status: 'failed' };
@@ -165,7 +165,7 @@ export default class SightlineReporter implements Reporter {
     return overruled(suite, status);
   }
 
-  /** Null: it cannot be decided, and why was told. */
+  /** Null: it cannot be decided, and the reason has been reported. */
   #suite(): Trials | null {
     try {
       return readSuite([this.#run.dir]);
@@ -189,7 +189,7 @@ export default class SightlineReporter implements Reporter {
   #counts(): string {
     const results = [...this.#results];
     const skipped = results.filter(([, { status }]) => status === 'skipped').length;
-    // What is skipped was expected to be, and has passed nothing.
+    // Skipped tests were expected to be skipped, and have not passed anything.
     const passed = results.filter(([test, { status }]) => {
       return status !== 'skipped' && status === test.expectedStatus;
     }).length;
@@ -202,7 +202,10 @@ export default class SightlineReporter implements Reporter {
   }
 }
 
-/** A red trial is no red run where its gate is met; and a run of green trials is none where they do not decide it. */
+/**
+ * A red trial does not make a red run if its gate is met; and green trials do not make a green run if they do not
+ * decide it.
+ */
 function overruled(
   { decision }: Trials,
   status: FullResult['status'],
@@ -211,7 +214,7 @@ function overruled(
   return status === 'passed' ? { status: 'failed' } : {};
 }
 
-/** What cannot be used is told by every test that needs it; the plan is written all the same. */
+/** Every test that needs something unusable reports it; the plan is written anyway. */
 function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
   try {
     return projectSettings(suite);
@@ -221,7 +224,7 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
   }
 }
 
-/** Where the page of the run is, as a line; a run without episodes has none. */
+/** Where the run's page is, as a line; a run without episodes has none. */
 async function reportPage(runDir: string): Promise<string> {
   try {
     const { writeSite } = await import('../report/site/write-site.js');

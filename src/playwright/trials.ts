@@ -9,7 +9,7 @@ const MOST = 1000;
 /**
  * @param option of `testScenarios`
  *
- * @throws SightlineError `usage` where either is no number of trials.
+ * @throws SightlineError `usage` if either is not a number of trials.
  */
 export function trialsFor(scenario: Scenario, option: number | undefined): number {
   const given = process.env[VARIABLE];

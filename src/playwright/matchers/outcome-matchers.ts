@@ -21,7 +21,7 @@ export const outcomeMatchers = {
       { kind: 'world', pointer, check: expected, not: this.isNot },
     ]);
   },
-  /** Nothing else changed: whatever differs between the world before and after lies at or below these pointers. */
+  /** Nothing else changed: every difference between the world before and after is at or below these pointers. */
   toChangeOnly(this: MatcherState, episode: Episode, pointers: string | string[]) {
     onlyPositive(
       this,

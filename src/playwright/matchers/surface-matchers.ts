@@ -20,7 +20,7 @@ export interface ShownOptions {
 export interface BaselineOptions {
   /** What may differ: a subject as in claims (it is ignored), or `{ landmark | subject | selector, mode, lines }`. Default: nothing. */
   masks?: Mask[];
-  /** Whether the agent's words must be the same. Default: `same_shape` where a live model wrote them, else `exact`. */
+  /** Whether the agent's words must be the same. Default: `same_shape` if a live model wrote them, else `exact`. */
   agentText?: 'exact' | 'same_shape';
 }
 
@@ -52,7 +52,8 @@ export const surfaceMatchers = {
   },
 
   /**
-   * A checkpoint looks as its reviewed baseline does: below `sightline-baselines`, written by `--update-snapshots` or `sightline approve`.
+   * A checkpoint looks like its reviewed baseline: below `sightline-baselines`, written by `--update-snapshots` or
+   * `sightline approve`.
    * @example
    * await expect(episode).toMatchBaseline('after_denial', { masks: ['the reference number'] });
    */
