@@ -16,9 +16,9 @@ export interface RecordedTrial extends PlannedTrial {
 }
 
 /**
- * All planned trials, in their order.
+ * All planned trials, in order.
  *
- * @throws SightlineError `usage` where the mode of cassettes is no mode.
+ * @throws SightlineError `usage` for an invalid cassette mode.
  */
 export async function recordedTrials(
   suite: Suite,

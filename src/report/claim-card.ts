@@ -1,4 +1,4 @@
-// The claim card: one HTML page that shows how a claim came out and lets a person see why; judges nothing.
+// The claim card: one HTML page that shows a claim's result and why; judges nothing.
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { sideBySide, slider } from './claim-card/compare.js';
 import { enlargedCrop, type Crop } from './claim-card/crop.js';
@@ -26,15 +26,15 @@ export interface ClaimCardInput {
   picture: CardPicture;
   /** For people: a URL, or "episode … at after_denial". */
   where: string;
-  /** Name of the PNG of the crop that lies beside the page; null when it is not kept. */
+  /** Name of the PNG of the crop beside the page; null if it is not kept. */
   cropFile: string | null;
 }
 
 /**
- * Draws one claim. The page runs no script, asks no network for anything and escapes all that a page
- * or a claim said. `crop` is the enlarged part around the match that decided, with its marks; null
- * where there is none, or where it lies outside of the picture.
- * @throws the error of sharp when a picture cannot be decoded.
+ * Draws one claim. The page runs no script, makes no network requests and escapes everything that a page or a claim
+ * said. `crop` is the enlarged part around the deciding match, with its marks; null if there is none, or if it is
+ * outside the picture.
+ * @throws sharp's error if a picture cannot be decoded.
  * @example
  * const { html, crop } = await claimCard({ result, picture, where: url, cropFile: 'claim-1.png' });
  */

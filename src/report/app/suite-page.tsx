@@ -1,4 +1,4 @@
-// The page of a whole run: what came of it in one sentence, the rates, and every scenario with its trials, mixed results first.
+// The page of a whole run: its result in one sentence, the rates, and every scenario with its trials, mixed results first.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { assertionClasses } from '../../assertions/classes.js';
 import { proportion } from '../../statistics/proportion.js';

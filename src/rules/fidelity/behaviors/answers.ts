@@ -1,16 +1,16 @@
-// Behaviours that show in how a user answers for the numbers and addresses that it knows: impatient, vague, cooperative, novice.
+// Behaviours that show in how a user answers questions about numbers and addresses that it knows: impatient, vague, cooperative, novice.
 import type { PlanFact } from '../../plan/step.js';
 import { hasAct, identifies, type Topic } from '../../recognise/acts.js';
 import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { freeTurns, kept, type Measure, notTold, saidIn, turnWith, violated } from './behavior.js';
 
-/** A question for one thing that the user knows, and cannot put in other words. */
+/** A question for one thing that the user knows and cannot rephrase. */
 interface Question {
   turn: UserTurn;
   fact: PlanFact;
   isAnswered: boolean;
-  /** Nothing else would do as well, and the plan has no other answer. */
+  /** Nothing else would do, and the plan has no other answer. */
   isStrict: boolean;
 }
 
@@ -76,7 +76,7 @@ export const cooperative: Measure = (record) => {
   return violated(dodged.turn, reason, 'hindered');
 };
 
-/** How often it has been asked for by this question, if it was never given until then. */
+/** How often it has been asked for up to this question, if it was never given until then. */
 function dodgesTo(all: readonly Question[], { fact, turn }: Question): number {
   const soFar = all.filter((one) => one.fact === fact && one.turn.seq <= turn.seq);
   return soFar.some(({ isAnswered }) => isAnswered) ? 0 : soFar.length;

@@ -34,7 +34,7 @@ function check(record: FidelityRecord): RuleFinding {
   return unlessStruck(record, breaches);
 }
 
-/** By topic where both have one; else by the words of the key. */
+/** By topic if both have one; else by the words of the key. */
 function isOf(
   { topic, key }: PlanFact,
   unknown: { topic: PlanFact['topic']; words: string },
