@@ -8,7 +8,7 @@ export interface LockReading<Lock> {
   problems: Problem[];
 }
 
-/** `returns.yaml` has `returns.plan.lock.json` beside it. A name with another ending keeps it. */
+/** `returns.yaml` has `returns.plan.lock.json` beside it. A name with another extension keeps it. */
 export function lockPath(file: string, kind: LockKind): string {
   return `${stemOf(file)}.${kind}.lock.json`;
 }

@@ -34,8 +34,8 @@ interface Parsed {
 }
 
 /**
- * Reads the text of one file. `.json` is held to JSON, everything else is YAML 1.2 (core schema,
- * unique keys, one document). Both go through the YAML parser, which keeps the places.
+ * Reads the text of one file. `.json` must be JSON, everything else is YAML 1.2 (core schema, unique keys, one
+ * document). Both go through the YAML parser, which keeps the places.
  */
 export function readSource(file: string, text: string): Source {
   const lines = new LineCounter();
