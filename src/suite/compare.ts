@@ -56,7 +56,7 @@ export interface Comparison {
   classes: Record<AssertionClass, ComparedSuite | null>;
   /** The clearest changes first. */
   scenarios: ComparedScenario[];
-  /** Checks whose rate is not the same, the clearest changes first. */
+  /** Checks with a different rate, the clearest changes first. */
   checks: ComparedCheck[];
   left: NotCompared[];
   costs: { before: CostsOfMany; after: CostsOfMany };

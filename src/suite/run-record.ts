@@ -22,7 +22,7 @@ export const runRecordSchema = z.strictObject({
   /** Trials at a time. */
   workers: z.int(),
   durationMs: z.number(),
-  /** How it ended besides its trials. Absent: it was not kept yet. */
+  /** How it ended apart from its trials. Absent: not recorded yet. */
   ended: z
     .strictObject({
       /** As Playwright has it before any gate: passed, failed, timedout or interrupted. */

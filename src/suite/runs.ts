@@ -34,7 +34,7 @@ export function findRuns(paths: readonly string[]): RunFolder[] {
   });
 }
 
-/** As `findRuns`, but only the folders, and none where there is none. */
+/** Like `findRuns`, but only the folders, and an empty list if there are none. */
 export function runDirsBelow(path: string, deep = DEEPEST): string[] {
   if (existsSync(join(path, PLAN_FILE))) return [path];
   if (deep === 0 || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];

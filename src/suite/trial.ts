@@ -1,4 +1,4 @@
-// One planned trial and what came of it, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
+// One planned trial and its result, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import type { RunPlan, PlannedTrial } from './plan.js';
 /** Why a planned trial has no verdict. */
 export type Missing = 'no_episode' | 'unclosed' | 'ungraded' | 'unreadable';
 
-/** What a trial took; null: the record does not tell. */
+/** What a trial took; null: the record does not show it. */
 export interface TrialCosts {
   turns: number;
   wallMs: number;
@@ -39,14 +39,14 @@ export interface SuiteTrial extends PlannedTrial {
   episode: string | null;
   /** Of the last attempt, absolute; null as above. */
   dir: string | null;
-  /** Attempts whose user broke the plan. */
+  /** Attempts in which the user broke the plan. */
   invalidAttempts: number;
-  /** Why the last attempt ended; null where nothing tells. */
+  /** Why the last attempt ended; null if unknown. */
   stop: string | null;
   classes: EpisodeVerdict['classes'] | null;
-  /** Every check, by its heading; empty where there is no verdict. */
+  /** Every check, by its heading; empty if there is no verdict. */
   checks: readonly CheckOutcome[];
-  /** Of the scenario that it was graded by; null where nothing tells. */
+  /** Of the scenario that it was graded by; null if unknown. */
   scenarioHash: string | null;
   costs: TrialCosts | null;
 }
@@ -58,7 +58,7 @@ export interface CheckOutcome {
   outcome: Outcome;
 }
 
-/** What of a header tells which trial it is: also one of another version may. */
+/** The parts of a header that identify the trial, which may exist in other versions too. */
 const ownerSchema = z.object({
   id: z.string(),
   project: z.string(),
@@ -86,7 +86,7 @@ export function withoutEpisode(plan: RunPlan, dir: string): PlannedTrial[] {
   return plan.trials.filter((planned) => attemptsAt(planned, attempts).length === 0);
 }
 
-/** A title that holds a secret was planned as it is, and kept with the secret struck out. */
+/** A title with a secret was planned as it is, but saved with the secret struck out. */
 function attemptsAt(
   planned: PlannedTrial,
   attempts: ReadonlyMap<string, readonly Attempt[]>,

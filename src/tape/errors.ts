@@ -11,7 +11,7 @@ export interface AskedInVain<Setup extends Record<string, Json>, Answer> {
   owner: CassetteOwner;
   kind: CassetteKind<Setup, Answer>;
   asked: AskedQuestion<Setup>;
-  /** The recordings among which the nearest is looked for; null where there is no file. */
+  /** The recordings to search for the nearest; null if there is no file. */
   recorded: readonly Recording<Setup, Answer>[] | null;
   /** How often the same question has been answered before in this episode. */
   before: number;

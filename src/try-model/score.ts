@@ -1,4 +1,4 @@
-// What the answers to questions with known answers come to, as numbers; puts nothing into words.
+// The answers to questions with known answers as numbers; puts nothing into words.
 import { type Proportion, proportion } from '../statistics/proportion.js';
 import type { Answered, Questioned } from './known-answer.js';
 

@@ -8,7 +8,7 @@ export interface Hand {
   did(action: TurnAction | PreparingAction): void;
   /** The person has had enough; `why` is a sentence. Only the first counts. */
   end(why: string): void;
-  /** What was done next; waits for it, for `idleMs` at most. */
+  /** What was done next; waits for it, at most `idleMs`. */
   next(): Promise<Action>;
 }
 

@@ -1,4 +1,4 @@
-// What a synthetic user of any kind is: observations in, actions out.
+// Any synthetic user: observations in, actions out.
 import type { Action, Observation } from '../episode/action.js';
 
 /** A synthetic user of one trial. It remembers the conversation, so it cannot be shared by trials. */
@@ -12,11 +12,11 @@ export interface User {
   readonly entry?: number | null;
   /** What the user does next. The first call answers the page as it is before any turn. */
   next(observation: Observation): Action | Promise<Action>;
-  /** Takes what a script, or a conversation of before, did in its place as its own deed; called instead of `next`. */
+  /** Adopts what a script, or an earlier conversation, did in its place; called instead of `next`. */
   did?(observation: Observation, action: Action): void;
 }
 
-/** A user that plays by itself, and can take over in the middle of a conversation. */
+/** A user that plays on its own, and can take over in the middle of a conversation. */
 export interface FreeUser extends User {
   /** Why it cannot play at all; null where it can. */
   readonly cannotPlay: Action | null;

@@ -3,7 +3,7 @@ import { sortedKeys } from '../episode/files.js';
 import { reasonBeside } from './asked-words.js';
 import type { AssertionVerdict, EpisodeVerdict, Outcome, Party } from './format.js';
 
-/** The result of an assertion, as far as it is compared. */
+/** The part of an assertion's result that is compared. */
 export interface Came {
   outcome: Outcome;
   blocking: boolean;
@@ -28,7 +28,7 @@ interface Moved {
 export interface VerdictChange {
   before: { outcome: Outcome; party: Party | null; headline: string };
   after: { outcome: Outcome; party: Party | null; headline: string };
-  /** What it was graded by; null where that is the same. */
+  /** What it was graded by; null if unchanged. */
   ground: { scenario: Moved | null; app: Moved | null };
   assertions: AssertionChange[];
 }
@@ -74,7 +74,7 @@ function assertionChanges(
   return [...changed, ...gone];
 }
 
-/** One that came by default and one that was asked for by name are the same question. */
+/** An assertion made by default and one asked for by name are the same question. */
 function byAssertion(verdicts: readonly AssertionVerdict[]): Map<string, AssertionVerdict> {
   return new Map(
     verdicts.map((verdict) => {

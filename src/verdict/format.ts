@@ -38,7 +38,7 @@ export const assertionVerdictSchema = z.strictObject({
   reason: z.string(),
   /** The reason without the question that it answers, where the title has that in whole. */
   answer: z.string().optional(),
-  /** What was lacking or wrong, where anything is decided by it; never of what passed. */
+  /** What was lacking or wrong, if that decides anything; never for what passed. */
   cause: causeSchema.optional(),
   evidence: z.array(evidenceSchema),
   /** Named numbers with units in the names, such as `charactersPainted`. */
@@ -95,12 +95,12 @@ export const episodeVerdictSchema = z.strictObject({
       /** Of the message. */
       seq: z.int(),
       question: z.string(),
-      /** What a judge said of it; null where none was asked. It decides nothing. */
+      /** What a judge said about it; null if none was asked. It decides nothing. */
       judged: z
         .strictObject({
           /** Null: it could not be decided. */
           answer: z.enum(['yes', 'no']).nullable(),
-          /** One sentence: who said so, by how many votes, and by which words. */
+          /** One sentence: who said so, with how many votes, and based on which words. */
           reason: z.string(),
         })
         .nullable(),

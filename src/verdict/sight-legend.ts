@@ -1,4 +1,4 @@
-// What the signs in a text as a person sees it stand for, such as `Refund $4█████`; draws none.
+// The meaning of the signs in a text as a person sees it, such as `Refund $4█████`; draws none.
 
 /** A sentence for each sign that the text has; null where it has none. */
 export function sightLegend(text: string): string | null {

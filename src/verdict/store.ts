@@ -18,7 +18,7 @@ import {
 } from './format.js';
 
 /**
- * Assertions recorded beside an episode, in the order of their recording; none where there is no file.
+ * Assertions recorded beside an episode, in recording order; none if there is no file.
  *
  * @throws SightlineError `episode-corrupt` where the file does not hold assertions.
  */
@@ -54,7 +54,7 @@ export async function readVerdict(dir: string): Promise<EpisodeVerdict | null> {
 }
 
 /**
- * Reads a verdict, or null where there is no such file.
+ * Reads a verdict, or null if there is no such file.
  *
  * @throws SightlineError `verdict-version` where another version wrote it, `episode-corrupt` where it is broken.
  */

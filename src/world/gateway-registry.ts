@@ -11,7 +11,7 @@ export type WorkerAddress = z.output<typeof workerAddressSchema>;
 /** Requests that could not be given to any episode: calls of some agent that no record holds. */
 export const unattributedSchema = z.strictObject({
   count: z.int(),
-  /** The newest, as a sentence; null where there was none. */
+  /** The newest, as a sentence; null if there was none. */
   last: z.string().nullable(),
   /** Why calls of this episode may have gone to another one, as a sentence. Absent: nothing speaks for it. */
   mixedUp: z.string().optional(),
@@ -48,9 +48,9 @@ export interface GatewayRegistry {
   byTrace(traceId: string): string | null;
   /** What could not be attributed while the episode was open; null where it was not. */
   close(episode: string): Unattributed | null;
-  /** A worker ends: its episodes have no owner any more. */
+  /** A worker ends: its episodes no longer have an owner. */
   leave(workerUrl: string): void;
-  /** A closed episode keeps its owner, who tells of what comes late. */
+  /** A closed episode keeps its owner, which reports late arrivals. */
   ownerOf(episode: string): Owner;
   addUnattributed(sentence: string): void;
   status(): GatewayStatus;

@@ -1,4 +1,4 @@
-// The agent of the try-out desk as a table: what it says at each step, and where each answer leads. It is no model.
+// The agent of the try-out desk as a table: what it says at each step, and where each answer leads. It is not a model.
 
 /** What of a text a step waits for; null where it holds nothing of the kind. */
 type Reader = (text: string) => string | null;

@@ -27,7 +27,7 @@ function isMistaken(play: Play, act: ConfirmAct): boolean {
   return other !== null && act.about === 'identity';
 }
 
-/** By ids of the same kind: the number of a return is no other order. */
+/** By ids of the same kind: the number of a return is not a different order. */
 function namesAnotherOrder(order: string, { scope }: ConfirmAct): boolean {
   const shape = idShape(order);
   if (shape === null) return false;
@@ -35,7 +35,7 @@ function namesAnotherOrder(order: string, { scope }: ConfirmAct): boolean {
   return named.length > 0 && named.every(({ id }) => id !== order.toLowerCase());
 }
 
-/** Wavering and contradicting personas take their yes back once, and owe the way back. */
+/** Wavering and contradicting personas take their yes back once, and have to come back to it. */
 function detour(play: Play, act: ConfirmAct): Move | null {
   const { memory, conduct, speaker } = play;
   const kind = act.about === 'identity' ? 'contradicts' : 'wavers';

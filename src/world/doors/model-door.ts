@@ -1,4 +1,4 @@
-// The door to the agent's own model: hands a request to the run's model service, or says that there is none.
+// The door to the agent's own model: passes a request to the run's model service, or says that there is none.
 import type { ServerDoor } from './server-door.js';
 
 export const modelDoor: ServerDoor = async (request, { model }) => {

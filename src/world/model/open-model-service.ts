@@ -15,7 +15,7 @@ export type AgentModelMode = CassetteMode;
 export interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape'> {
   mode: AgentModelMode;
   cassette: Omit<CassetteSettings, 'mode'>;
-  /** The trial whose turns are replayed first, as long as they are. Default: none is. */
+  /** The trial with the turns that are replayed first, while they are. Default: none. */
   opening?: { place: Omit<CassettePlace, 'dir'>; isReplaying: () => boolean };
 }
 

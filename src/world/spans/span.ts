@@ -1,4 +1,4 @@
-// A span as far as tool calls need it, whichever encoding it came in.
+// What tool calls need of a span, whichever encoding it came in.
 import type { Json } from '../../scenario/schema.js';
 
 export interface Span {
@@ -17,7 +17,7 @@ export interface Span {
   failed: boolean;
   /** What its status says; empty where nothing. */
   message: string;
-  /** What was thrown in it, oldest first: `exception.message` of its events, or the type where that is missing. */
+  /** What was thrown in it, oldest first: `exception.message` of its events, or the type if that is missing. */
   exceptions: string[];
 }
 
