@@ -32,7 +32,7 @@ export { writeVerdict } from './verdict/store.js';
  * is; only a directory that is not an episode at all throws.
  *
  * @throws SightlineError `episode-corrupt` for such a directory, `grade-mismatch` where `scenario` or `app` are of another
- *   name than the episode's, `app-invalid` where a terminal state of `app` throws.
+ *   name than the episode's, `app-invalid` if a terminal state of `app` throws.
  */
 export async function gradeEpisode(
   dir: string,

@@ -40,8 +40,8 @@ const refusalSchema = z.looseObject({
 
 /**
  * @throws ToolError where the connection broke or the answer is cut, as the real tool would have failed.
- * @throws SightlineError `gateway-unreachable` where no gateway answers or it does not know the episode,
- *   `unmocked-request` where no tool of the app file has this name.
+ * @throws SightlineError `gateway-unreachable` if no gateway answers or it does not know the episode,
+ *   `unmocked-request` if no tool of the app file has this name.
  */
 export async function askGateway(context: AgentContext, call: ToolCallAsked): Promise<ToolAnswer> {
   const { status, text } = await post(context, call, `/tools/${encodeURIComponent(call.tool)}`, {});

@@ -75,7 +75,7 @@ async function* inSteps(asked: Asked): AsyncGenerator {
   await report.answered(last);
 }
 
-/** Null where the true implementation has to run. */
+/** Null if the true implementation has to run. */
 async function mockAnswer({ context, call }: Asked): Promise<{ body: unknown } | null> {
   const answer = await askGateway(context, call);
   if (answer.mode !== 'mock') return null;

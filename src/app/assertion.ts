@@ -19,7 +19,7 @@ export interface CustomFinding {
   party?: 'agent' | 'ui' | 'backend' | 'user' | 'undetermined';
   /**
    * `presence`: something in the record says so. `absence`: nothing says otherwise, which proves nothing if the record
-   * is cut short or the agent never acted. Default: `presence` where the evidence names an event, else `absence`.
+   * is cut short or the agent never acted. Default: `presence` if the evidence names an event, else `absence`.
    */
   rests?: 'presence' | 'absence';
 }

@@ -35,7 +35,7 @@ function below({ project, scenario, checkpoint }: BaselineKey): string[] {
 }
 
 /**
- * Null where there is none.
+ * Null if there is none.
  *
  * @throws SightlineError `baseline-invalid` if it was changed after it was written.
  */

@@ -91,7 +91,7 @@ const modelCall = z.strictObject({
   /** Where the answer came from. */
   origin: z.enum(['live', 'recorded', 'replayed', 'injected', 'none']),
   fault: z.string().nullable(),
-  /** Why there was no complete answer; absent where there was one. */
+  /** Why there was no complete answer; absent if there was one. */
   problem: z.string().optional(),
 });
 

@@ -47,7 +47,7 @@ export interface GradeOptions extends Ground, Given {
  * is; only a directory that is not an episode at all throws.
  *
  * @throws SightlineError `episode-corrupt` for such a directory, `grade-mismatch` where `scenario` or `app` are of another
- *   name than the episode's, `app-invalid` where a terminal state of `app` throws.
+ *   name than the episode's, `app-invalid` if a terminal state of `app` throws.
  */
 export async function gradeEpisode(
   dir: string,

@@ -30,7 +30,7 @@ export interface Ground {
 /**
  * The same record with today's questions.
  *
- * @throws SightlineError `grade-mismatch` where scenario or app are of another name, `app-invalid` where a predicate throws.
+ * @throws SightlineError `grade-mismatch` where scenario or app are of another name, `app-invalid` if a predicate throws.
  */
 export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
   const asked = typeof scenario === 'function' ? scenario(episode.header) : scenario;
@@ -84,7 +84,7 @@ function mismatch(
  * The episode as if recorded under this app: terminal states are recognised again; tools' effects and phrases,
  * knowledge and landmark names are the app's. A landmark that was not captured stays missing.
  *
- * @throws SightlineError `app-invalid` where a terminal state throws on this record.
+ * @throws SightlineError `app-invalid` if a terminal state throws on this record.
  */
 function underApp(episode: Episode, app: App): Episode {
   const { header, closed } = episode;

@@ -44,7 +44,7 @@ export interface OrderingDecision extends OrderingOutcome {
  * The decision on an ordering: from a ballot saved beside `path`, else by the model. Null if there is neither.
  *
  * @param path what the answers are saved beside: an episode's directory, or a file of orderings
- * @throws what `askOrdering` throws, and SightlineError `episode-corrupt` where what is kept cannot be read.
+ * @throws what `askOrdering` throws, and SightlineError `episode-corrupt` if what is kept cannot be read.
  */
 export async function decideOrdering(
   path: string,
@@ -63,7 +63,7 @@ export async function keptDecision(
   return decisionOf(await ballotFor(path, asked));
 }
 
-/** Whether the model would have to be asked. Throws SightlineError `episode-corrupt` where what is kept cannot be read, also with `again`. */
+/** Whether the model would have to be asked. Throws SightlineError `episode-corrupt` if what is kept cannot be read, also with `again`. */
 export async function isOpen(path: string, ordering: Ordering, jury: Jury): Promise<boolean> {
   if (jury.model === null) return false;
   const isKept = await hasBallot(path, questionOf(ordering, jury));

@@ -31,7 +31,7 @@ export interface LoadedOrdering {
 /**
  * The orderings of these files, in their order.
  *
- * @throws SightlineError `usage` where there is no such file; `orderings-invalid` with all problems of all files, also those of the episodes that they name.
+ * @throws SightlineError `usage` if there is no such file; `orderings-invalid` with all problems of all files, also those of the episodes that they name.
  */
 export async function readOrderings(files: readonly string[]): Promise<LoadedOrdering[]> {
   const readings = files.map(readOrderingsFile);

@@ -20,8 +20,8 @@ const UNFIT_REPLIES = 2;
  * The answer to a question, as the schema parsed it.
  *
  * @throws SightlineError `model-unreachable` if no answer came within the patience; `model-reply-unfit` if the reply is
- *   not in the form, also when it was requested again; `model-refused` where the model will not answer;
- *   `model-context-exceeded` where the question is too long for it; `model-without-vision` where it takes no pictures.
+ *   not in the form, also when it was requested again; `model-refused` if the model will not answer;
+ *   `model-context-exceeded` if the question is too long for it; `model-without-vision` if it takes no pictures.
  *   No error is ever an answer.
  */
 export function askModel<Reply>(

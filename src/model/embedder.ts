@@ -16,7 +16,7 @@ export interface Embedder {
   /**
    * One vector for each text, all of one dimension.
    *
-   * @throws SightlineError `model-unreachable`, `model-reply-unfit`; `model-budget-spent` where the run may spend no more.
+   * @throws SightlineError `model-unreachable`, `model-reply-unfit`; `model-budget-spent` if the run may spend no more.
    */
   embed(texts: readonly string[], about: About): Promise<number[][]>;
 }
@@ -84,7 +84,7 @@ export interface EmbedOptions extends Patience {
 /**
  * One vector for each text, all of one dimension.
  *
- * @throws SightlineError `model-unreachable` where no answer came, `model-reply-unfit` where one came that does not fit.
+ * @throws SightlineError `model-unreachable` if no answer came, `model-reply-unfit` if one came that does not fit.
  */
 export async function embed(
   endpoint: ModelEndpoint,

@@ -30,9 +30,9 @@ export const modelCallSchema = z.strictObject({
   requests: z.int(),
   /** Replies that did not fit. */
   unfit: z.int(),
-  /** Null where the endpoint did not say. */
+  /** Null if the endpoint did not say. */
   tokens: tokensSchema.nullable(),
-  /** US dollars; null where price or tokens are unknown. */
+  /** US dollars; null if price or tokens are unknown. */
   costUsd: z.number().nullable(),
   ms: z.number(),
   /** Error code instead of an answer; null if there is an answer. */

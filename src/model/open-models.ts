@@ -61,10 +61,10 @@ export interface OpenModels {
   /**
    * The model that plays this role there; null if none is configured or recorded. Several users take turns by trial.
    *
-   * @throws SightlineError `cassette-invalid`, `cassette-version` where what was recorded cannot be used.
+   * @throws SightlineError `cassette-invalid`, `cassette-version` if what was recorded cannot be used.
    */
   of(role: AskedRole, place: TrialAsked, situation?: EpisodeSituation): Promise<Model | null>;
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   embedder(): Embedder | null;
   /**
    * To be called when the episode is over: removes from the cassette what has turned out to be secret since.

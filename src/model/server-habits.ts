@@ -29,7 +29,7 @@ export interface Rejection {
 }
 
 /**
- * Other habits after a refusal; null where it speaks of nothing that could be left out.
+ * Other habits after a refusal; null if it speaks of nothing that could be left out.
  *
  * Servers name the parameter in `param` or in the message; which words they use is not agreed upon.
  */

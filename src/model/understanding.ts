@@ -33,7 +33,7 @@ export type Answerer = z.output<typeof answererSchema>;
 /** A model that can say what messages mean. */
 export interface Understanding {
   by: Answerer;
-  /** @throws SightlineError `model-unreachable`, `model-reply-unfit` where there is no answer; never makes one up. */
+  /** @throws SightlineError `model-unreachable`, `model-reply-unfit` if there is no answer; never makes one up. */
   ask(question: MeaningQuestion): Promise<Understood>;
 }
 

@@ -51,7 +51,7 @@ export async function bringToAgent(options: PrepareOptions): Promise<void> {
 /**
  * Makes sure that the agent's UI does not ask for a login.
  *
- * @throws SightlineError `login-failed` where it does
+ * @throws SightlineError `login-failed` if it does
  */
 export async function makeSureOfLogin(options: Omit<PrepareOptions, 'openChat'>): Promise<void> {
   const { page, person, startUrl } = options;

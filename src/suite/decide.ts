@@ -12,7 +12,7 @@ export interface GateDecision {
   decision: Decision;
   /** Why, with the numbers: a clause for a person. */
   reason: string;
-  /** So many further trials would decide, if the rate stayed; null where no number would, or none is needed. */
+  /** So many further trials would decide, if the rate stayed; null if no number would, or none is needed. */
   moreTrials: number | null;
 }
 

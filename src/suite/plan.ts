@@ -48,7 +48,7 @@ export function runPlan(run: string, parts: Pick<RunPlan, 'shard' | 'gate' | 'tr
 /**
  * The plan in a run's folder; null if there is none.
  *
- * @throws SightlineError `run-invalid` where it is of another version or cannot be read.
+ * @throws SightlineError `run-invalid` if it is of another version or cannot be read.
  */
 export function readPlan(dir: string): RunPlan | null {
   const file = join(dir, PLAN_FILE);

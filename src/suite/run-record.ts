@@ -27,7 +27,7 @@ export const runRecordSchema = z.strictObject({
     .strictObject({
       /** As Playwright has it before any gate: passed, failed, timedout or interrupted. */
       status: z.string(),
-      /** Errors outside of any test, such as a file that does not load. */
+      /** Errors outside any test, such as a file that does not load. */
       errors: z.array(z.string()),
       failures: z.array(otherFailureSchema),
     })

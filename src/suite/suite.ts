@@ -58,7 +58,7 @@ export interface Suite {
   failures: OtherFailure[];
   outcomes: OutcomeCounts;
   rate: PassRate;
-  /** Each scenario by its weight: of these very scenarios, and of scenarios like these; null where too little is known. */
+  /** Each scenario by its weight: of these very scenarios, and of scenarios like these; null if too little is known. */
   weighted: { these: SuiteRate | null; like: SuiteRate | null };
   classes: Record<AssertionClass, PassRate>;
   costs: CostsOfMany;

@@ -33,9 +33,9 @@ export interface SuiteTrial extends PlannedTrial {
   party: Party | null;
   /** Why it came out so, in one sentence. */
   headline: string;
-  /** The check that decided, as a heading; null where none did. */
+  /** The check that decided, as a heading; null if none did. */
   decidedBy: string | null;
-  /** Of the last attempt; null where there is none. */
+  /** Of the last attempt; null if there is none. */
   episode: string | null;
   /** Of the last attempt, absolute; null as above. */
   dir: string | null;

@@ -17,7 +17,7 @@ export interface AskedInVain<Setup extends Record<string, Json>, Answer> {
   before: number;
 }
 
-/** `cassette-miss`, or `cassette-stale` where the same was asked in another way. */
+/** `cassette-miss`, or `cassette-stale` if the same was asked in another way. */
 export function notRecorded<Setup extends Record<string, Json>, Answer>(
   vain: AskedInVain<Setup, Answer>,
 ): SightlineError {

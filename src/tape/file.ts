@@ -18,7 +18,7 @@ export interface CassetteOf<Setup extends Record<string, Json>, Answer> {
 }
 
 /**
- * Null where there is no such file.
+ * Null if there is no such file.
  *
  * @throws SightlineError `cassette-invalid`, and `cassette-version` for a newer format.
  */
@@ -92,7 +92,7 @@ export function changeCassette<Setup extends Record<string, Json>, Answer>(
   return done;
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 async function textOfFile(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');

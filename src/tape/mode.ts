@@ -15,7 +15,7 @@ export type CassetteMode = (typeof cassetteModes)[number];
 export const CASSETTES_VARIABLE = runVariables.cassettes;
 
 /**
- * The mode that a variable names; null where it names none.
+ * The mode that a variable names; null if it names none.
  *
  * @throws SightlineError `usage` for another word.
  */

@@ -10,7 +10,7 @@ export interface NearestRecording<Of> {
   index: number;
   /** The parts that differ, named as a person would; at least one. */
   parts: string[];
-  /** Those of them that make it stale; empty where something else was asked about. */
+  /** Those of them that make it stale; empty if something else was asked about. */
   stale: string[];
   /** One sentence: the first difference. */
   difference: string;

@@ -9,7 +9,7 @@ export interface TapedQuestion<Setup> {
   setup: Setup;
   /** What the model is shown: texts, pictures, messages. */
   shown: Json[];
-  /** Which vote it is, from 1; absent where nobody votes. */
+  /** Which vote it is, from 1; absent if nobody votes. */
   vote?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Recording<Setup, Answer> extends AskedQuestion<Setup> {
   key: string;
   /** Which answer to this question it is, from 1. */
   time: number;
-  /** Project of the suite that the episode belongs to; null where that was not said. */
+  /** Project of the suite that the episode belongs to; null if that was not said. */
   project: string | null;
   answer: Answer;
 }

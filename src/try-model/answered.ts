@@ -11,7 +11,7 @@ interface Polled {
 export interface TriedQuestion {
   kind: string;
   question: string;
-  /** Null where it was not decided: also where the votes agree on a yes that stayed yes without its ground. */
+  /** Null if it was not decided: also where the votes agree on a yes that stayed yes without its ground. */
   said: KnownAnswer | null;
 }
 

@@ -6,7 +6,7 @@ import type { Answered, Known, Questioned } from './known-answer.js';
 export interface Asking<Question extends Known> {
   /** @throws where the question was not answered at all; an answer that counts for nothing is one */
   ask: (question: Question) => Promise<Answered>;
-  /** Why no further question may begin, a sentence; null where one may. */
+  /** Why no further question may begin, a sentence; null if one may. */
   whyNotBegin: () => string | null;
   /** Hears of each question that is over. */
   onDone: (question: Question) => void;

@@ -19,7 +19,7 @@ export interface Answered extends Known {
   question: string;
   /** Null: not decided. */
   said: KnownAnswer | null;
-  /** Why it was not decided; null where it was. `not_founded`: a yes that stayed yes where its ground was taken away. */
+  /** Why it was not decided; null if it was. `not_founded`: a yes that stayed yes where its ground was taken away. */
   open: 'split' | 'cannot_tell' | 'void' | 'not_founded' | null;
   /** The basis of the answer, in the model's words; null if it gave none. */
   quote: string | null;

@@ -9,7 +9,7 @@ export interface Score {
   of: number;
   /** Questions that were answered or left open by the model; the rest was not asked. */
   asked: number;
-  /** Right answers of the decided ones, with Wilson's 95% interval; null where none was decided. */
+  /** Right answers of the decided ones, with Wilson's 95% interval; null if none was decided. */
   agreement: Proportion | null;
   /** Questions that votes left open, by why. */
   open: Record<NonNullable<Answered['open']>, number>;

@@ -39,7 +39,7 @@ function entriesFor(part: string, reply: z.output<typeof replySchema>): PlanEntr
 /**
  * The lock of a plan; null if the rules read all of it and no model is needed or asked for.
  *
- * Throws what `Model.ask` throws, and `model-reply-unfit` where the rules cannot read what the model made of a part.
+ * Throws what `Model.ask` throws, and `model-reply-unfit` if the rules cannot read what the model made of a part.
  */
 export async function compileByModel(
   plan: ConversationPlan,

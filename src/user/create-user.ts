@@ -34,7 +34,7 @@ export interface UserOptions {
  * `off_plan` and why. A `model` is asked turn by turn, and `next` rejects where it gives no answer. Where a script leaves turns free,
  * these two play them, and the script the others.
  *
- * @throws SightlineError `user-model-missing` where the scenario wants a model and none is given; `usage` where it wants a person.
+ * @throws SightlineError `user-model-missing` if the scenario wants a model and none is given; `usage` if it wants a person.
  */
 export function createUser(options: UserOptions): User {
   const { scenario, seed, planLock = null, userModel = null, trial = {} } = options;

@@ -6,7 +6,7 @@ export interface User {
   readonly kind: 'plan' | 'script' | 'human' | 'model';
   /** Traits that were recognised in the persona; a script has none. */
   readonly persona: readonly string[];
-  /** Parts of the plan that could not be compiled, as sentences; empty where all was understood. */
+  /** Parts of the plan that could not be compiled, as sentences; empty if all was understood. */
   readonly notes: readonly string[];
   /** Which entry of the script the last action was, from 0, or one past the last where the script has ended. Absent or null: none. */
   readonly entry?: number | null;
@@ -18,7 +18,7 @@ export interface User {
 
 /** A user that plays on its own, and can take over in the middle of a conversation. */
 export interface FreeUser extends User {
-  /** Why it cannot play at all; null where it can. */
+  /** Why it cannot play at all; null if it can. */
   readonly cannotPlay: Action | null;
   did(observation: Observation, action: Action): void;
 }

@@ -55,9 +55,9 @@ function inTurn<Result>(dir: string, ask: () => Promise<Result>): Promise<Result
 
 /**
  * The answer to a question about an episode: the kept one of this very model, else the model's, which is then kept. Without a
- * model the one that was used last, from whichever model; null where there is none.
+ * model the one that was used last, from whichever model; null if there is none.
  *
- * @throws what the model's client throws, and `episode-corrupt` where the file of answers cannot be read.
+ * @throws what the model's client throws, and `episode-corrupt` if the file of answers cannot be read.
  */
 export function answerFor(
   dir: string,
@@ -85,7 +85,7 @@ export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most'
   asked?: BallotAsked;
   /** All that the answer rests on: question and evidence. */
   matter: unknown;
-  /** Null where nobody can be asked. */
+  /** Null if nobody can be asked. */
   by: AskedJudge | null;
   cast: () => Promise<Ballot['votes']>;
   /** Whether such votes are an answer: others are not saved, so that the question is asked again. */

@@ -17,9 +17,9 @@ export const attributionSchema = z.strictObject({
   party: partySchema,
   /** Where the party is undetermined: who it may be. */
   candidates: z.array(partySchema),
-  /** The record that would settle it; null where it is settled. */
+  /** The record that would settle it; null if it is settled. */
   settledBy: z.string().nullable(),
-  /** Null where nothing in the record marks it. */
+  /** Null if nothing in the record marks it. */
   firstCritical: criticalEventSchema.nullable(),
   /** What else went wrong independently, in order of the episode. */
   also: z.array(

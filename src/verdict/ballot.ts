@@ -26,11 +26,11 @@ const voteSchema = z.strictObject({
   reason: z.string().nullable(),
   /** Oldest turns that were not shown, since the model cannot read more. */
   turnsLeftOut: z.int().min(0),
-  /** Records of the world that were not shown; absent where all were. */
+  /** Records of the world that were not shown; absent if all were. */
   recordsLeftOut: z.int().min(1).optional(),
   /** Paragraphs of the policy, likewise. */
   textsLeftOut: z.int().min(1).optional(),
-  /** Null where the endpoint did not say. */
+  /** Null if the endpoint did not say. */
   tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
   /** Numbers of what it picked; absent if there was nothing to pick. */
   picks: z.array(z.int()).optional(),
@@ -68,7 +68,7 @@ const askedSchema = z.discriminatedUnion('of', [
     question: z.string(),
     /** In CSS px of the viewport. */
     box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-    /** Of the smallest text in it; null where that is not known. */
+    /** Of the smallest text in it; null if that is not known. */
     fontPx: z.number().nullable(),
     /** SHA-256 of the pixels there and around it, for finding the checkpoint again. */
     pixels: z.string().nullable(),
@@ -97,7 +97,7 @@ export const ballotSchema = z.strictObject({
   asked: askedSchema.optional(),
   /**
    * What is true, where that is known without anybody's judgement, so that the ballot is a label: `counterfactual`, what was asked for had
-   * been taken away; `measured`, it was measured. Absent where it is not known.
+   * been taken away; `measured`, it was measured. Absent if it is not known.
    */
   truth: z
     .strictObject({ answer: z.enum(['yes', 'no']), source: z.enum(['counterfactual', 'measured']) })

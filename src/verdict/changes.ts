@@ -33,7 +33,7 @@ export interface VerdictChange {
   assertions: AssertionChange[];
 }
 
-/** The differences, or null where the two verdicts say the same on the same ground. */
+/** The differences, or null if the two verdicts say the same on the same ground. */
 export function verdictChange(before: EpisodeVerdict, after: EpisodeVerdict): VerdictChange | null {
   const ground = {
     scenario: moved(before.scenarioHash, after.scenarioHash),

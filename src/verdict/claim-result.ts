@@ -49,7 +49,7 @@ export interface FoundSubject {
   subject: string;
   /** What the words were taken to mean, such as `button "Send"`; null if they say so themselves. */
   as: string | null;
-  /** Why nothing was found; null where something was. */
+  /** Why nothing was found; null if something was. */
   why: string | null;
   /** The whole box of each match. */
   matches: { box: Box; element: string; state: 'painted' | 'unpainted' | 'uncertain' }[];
@@ -89,21 +89,21 @@ export interface ClaimResult {
   source: 'measured' | 'picked' | 'judged' | 'none';
   /** One sentence, with the numbers. */
   reason: string;
-  /** Null where nothing was found lacking, or a model decided. */
+  /** Null if nothing was found lacking, or a model decided. */
   cause: SightCause | null;
   /** Those of the condition that decided. */
-  /** Whose the doubt is where it is inconclusive; absent where that is not known. */
+  /** Whose the doubt is where it is inconclusive; absent if that is not known. */
   party?: 'harness';
   measurements: Measurements;
   boxes: MeasuredBox[];
   /** Of the deciding match, for drawing; empty if it has no visible text. */
   characters: CharacterRun[];
-  /** The box of the match that decided; null where nothing was found. */
+  /** The box of the match that decided; null if nothing was found. */
   focus: Box | null;
   /** What a person sees of it, with `█` for each character that is not painted and `▒` for unknown ones. */
   sight: string | null;
   nearMisses: NearMiss[];
-  /** Null where nothing was measured. */
+  /** Null if nothing was measured. */
   tree: GradedNode | null;
   /** Absent unless it was asked for, as by `sightline check --explain`. */
   found?: FoundSubject[];

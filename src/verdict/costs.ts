@@ -20,7 +20,7 @@ const totals = {
 /** What an episode took. Null: the record does not show it. */
 export const costsSchema = z.strictObject({
   ...totals,
-  /** Of turns that were replayed from an earlier episode, which are not among the others; absent where none were. */
+  /** Of turns that were replayed from an earlier episode, which are not among the others; absent if none were. */
   replayed: z.strictObject(totals).optional(),
   durationMs: z.number(),
   /** From the user's send to where the agent had finished. */

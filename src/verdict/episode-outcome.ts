@@ -26,7 +26,7 @@ const precedence: readonly Outcome[] = ['failed', 'error', 'invalid', 'inconclus
 export interface EpisodeOutcome {
   outcome: Outcome;
   party: Party | null;
-  /** The assertion that decided, or null where everything passed, nothing was graded, or the user decided. */
+  /** The assertion that decided, or null if everything passed, nothing was graded, or the user decided. */
   decidedBy: AssertionVerdict | null;
   /** What the user did against its plan, if that decided; else empty. */
   breaches: readonly Breach[];

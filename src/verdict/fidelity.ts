@@ -43,13 +43,13 @@ const behaviorCheckSchema = z.strictObject({
 
 /** Whether the simulated user kept to its role, judged by what it was given, saw and did, never by the outcome. */
 export const fidelitySchema = z.strictObject({
-  /** Null where nothing could be checked, as of a person at the keyboard. */
+  /** Null if nothing could be checked, as of a person at the keyboard. */
   kept: z.boolean().nullable(),
   /** The gravest of the breaches: `helped` before `hindered` before `minor`. */
   severity: z.enum(severities).nullable(),
   breaches: z.array(breachSchema),
   checked: z.strictObject({ turns: z.int(), rules: z.array(ruleCheckSchema) }),
-  /** What rules could tell of each behaviour of the persona; absent where it names none. */
+  /** What rules could tell of each behaviour of the persona; absent if it names none. */
   behaviors: z.array(behaviorCheckSchema).optional(),
 });
 export type Fidelity = z.output<typeof fidelitySchema>;

@@ -6,7 +6,7 @@ export type ModelApi = 'chat' | 'responses' | 'other';
 
 /** A call of a tool that the model asked for. */
 export interface SeenCall {
-  /** Null where the endpoint gave none. */
+  /** Null if the endpoint gave none. */
   callId: string | null;
   name: string;
   /** Null if they are not a JSON object, or were not sent completely. */
@@ -22,9 +22,9 @@ export interface SeenAnswer {
   text: string;
   /** The part of this that is a refusal; empty if it did not refuse. */
   refusal: string;
-  /** Why it stopped, in the endpoint's own word; null where it never said. */
+  /** Why it stopped, in the endpoint's own word; null if it never said. */
   finish: string | null;
-  /** Null where the endpoint counted none. */
+  /** Null if the endpoint counted none. */
   tokens: { input: number; output: number } | null;
   /** In the order in which they began; those that `push` has returned are the same objects. */
   calls: SeenCall[];

@@ -13,7 +13,7 @@ export function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** Arguments as the record holds them: an object of JSON values, or null where they are something else. */
+/** Arguments as the record holds them: an object of JSON values, or null if they are something else. */
 export function argumentsOf(value: unknown): Record<string, Json> | null {
   return object.safeParse(value).data ?? null;
 }

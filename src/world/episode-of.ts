@@ -35,7 +35,7 @@ export type Named =
   | { kind: 'wrong_token' }
   | { kind: 'none' };
 
-/** Null where no door has that path. */
+/** Null if no door has that path. */
 export function doorPath(path: string): DoorPath | null {
   const [, ticket = null, rest] =
     new RegExp(`^(?:${TICKET_PATH}/([\\w-]+))?(/.*)$`).exec(path) ?? [];

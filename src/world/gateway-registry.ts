@@ -40,13 +40,13 @@ interface Entry {
 }
 
 export interface GatewayRegistry {
-  /** False where the episode is open already. `place`: where its calls carry the agent's own session id. */
+  /** False if the episode is open already. `place`: where its calls carry the agent's own session id. */
   open(names: EpisodeNames, worker: WorkerAddress, place?: SessionPlace): boolean;
   readonly sessions: Pick<AgentSessions, 'places' | 'learn' | 'find'>;
-  /** The episode of a ticket or of a trace, as the header names it; null where this run has opened none such. */
+  /** The episode of a ticket or of a trace, as the header names it; null if this run has opened none such. */
   byTicket(ticket: string): string | null;
   byTrace(traceId: string): string | null;
-  /** What could not be attributed while the episode was open; null where it was not. */
+  /** What could not be attributed while the episode was open; null if it was not. */
   close(episode: string): Unattributed | null;
   /** A worker ends: its episodes no longer have an owner. */
   leave(workerUrl: string): void;

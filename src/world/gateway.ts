@@ -27,7 +27,7 @@ export interface GatewayOptions {
   port: number;
   /** The secret of this run, which every request has to bring in `x-sightline-token`. */
   token: string;
-  /** Default 127.0.0.1: nothing outside of this machine gets in. */
+  /** Default 127.0.0.1: nothing outside this machine gets in. */
   host?: string;
   /** Default 10 MiB; larger bodies are answered with 413. */
   maxBodyBytes?: number;

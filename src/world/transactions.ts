@@ -8,9 +8,9 @@ import { idSource, randomStream } from './seeded-random.js';
 export interface TransactionOutcome {
   status: number;
   body: Json;
-  /** JSON Patch (RFC 6902) from the state before to the state after; empty where nothing was committed. */
+  /** JSON Patch (RFC 6902) from the state before to the state after; empty if nothing was committed. */
   patch: Operation[];
-  /** Why the mock threw; null where it returned or called `fail`. */
+  /** Why the mock threw; null if it returned or called `fail`. */
   threw: string | null;
 }
 

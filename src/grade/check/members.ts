@@ -23,7 +23,7 @@ const keyFields = ['id', '_id', 'key', 'uuid', 'sku', 'code', 'number', 'name', 
  * `id`, `_id`, `key`, `uuid`, `sku`, `code`, `number`, `name`, `email` that all members have and no two share; where no field
  * does, by deep equality, so that a member that was changed counts as removed and added.
  *
- * What is not there has no members. Null where one of them is something else than a list or an object, or they are different.
+ * What is not there has no members. Null if one of them is something else than a list or an object, or they are different.
  */
 export function membersOf(before: Json | undefined, after: Json | undefined): Member[] | null {
   const [one, other] = [before ?? emptyLike(after), after ?? emptyLike(before)];

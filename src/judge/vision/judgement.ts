@@ -28,7 +28,7 @@ export interface Judgement extends Polled {
  * asked the other way round. A yes is checked on the same part without its text or picture, and has to flip. A no is
  * not: a statement about something absent does not hold either.
  *
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are kept
  * @throws as `poll`
  */
 export async function judgement(

@@ -35,7 +35,7 @@ const MEANINGLESS: readonly string[] = ['Loading…', 'Page 1 of 3', 'Thank you'
  * What in a list has a meaning, by votes over the same list in several orders. If something was picked, the same is
  * asked about the list without it: then nothing may be picked.
  *
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are kept
  * @throws as `poll`
  */
 export async function pick(

@@ -42,7 +42,7 @@ export interface Polled {
  * The votes on a question: the saved ones, else the model's, which are then saved. Null if there are neither.
  *
  * @throws what `cast` throws where there is no vote at all (`model-unreachable`, `model-without-vision`, …), and SightlineError
- *   `episode-corrupt` where what is kept cannot be read. Unreadable replies and refusals are votes that do not count.
+ *   `episode-corrupt` if what is kept cannot be read. Unreadable replies and refusals are votes that do not count.
  */
 export async function poll(
   { dir, licence }: PollContext,

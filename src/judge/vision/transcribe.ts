@@ -32,7 +32,7 @@ export interface Transcription extends Polled {
  * Whether a text can be read there, by votes over several views; a vote that misses what was measured to be painted
  * there is void. If the answer is yes, the same is asked about the part with everything removed.
  *
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are kept
  * @throws as `poll`
  */
 export async function transcribe(

@@ -54,7 +54,7 @@ const FILES_AT_A_TIME = 16;
  * All cassettes below a folder: of all apps, of one, or of one scenario; sorted by name, trials as numbers. Unreadable
  * ones are included, with their problem.
  *
- * @throws SightlineError `usage` where there is no such folder.
+ * @throws SightlineError `usage` if there is no such folder.
  */
 export async function listCassettes(
   dir: string,

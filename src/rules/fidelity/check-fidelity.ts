@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
 /**
  * Holds the user's turns against every rule that its kind has to keep.
  *
- * A rule without its evidence is not covered; `kept` is null where no rule was covered.
+ * A rule without its evidence is not covered; `kept` is null if no rule was covered.
  */
 export function checkFidelity(record: FidelityRecord): Fidelity {
   const asked = RULES.filter((rule) => isAsked(rule, record));

@@ -58,7 +58,7 @@ export interface Calibration extends Judge {
   wording?: string;
   /** In the order of `labelSources`; only those that the file has. */
   populations: Population[];
-  /** The rate of yes among the judged items without a label, corrected by the human labels of the test split; null where there are no such items. */
+  /** The rate of yes among the judged items without a label, corrected by the human labels of the test split; null if there are no such items. */
   corrected: CorrectedRate | null;
 }
 

@@ -15,7 +15,7 @@ export interface Judged {
 }
 
 export interface Rates {
-  /** Of the items with the label yes that were decided: the share decided yes. Null where there are none. */
+  /** Of the items with the label yes that were decided: the share decided yes. Null if there are none. */
   sensitivity: Proportion | null;
   /** Of the items with the label no that were decided: the share decided no. */
   specificity: Proportion | null;

@@ -29,7 +29,7 @@ interface Reading {
 /**
  * Reads labels: JSON Lines, an item a line, or one JSON list of items. Which of the two is told by the first character.
  *
- * @throws SightlineError `labels-invalid` where the text is neither, holds no item, an item is not in the form of `labelItemSchema`, or one judge has the same item of
+ * @throws SightlineError `labels-invalid` if the text is neither, holds no item, an item is not in the form of `labelItemSchema`, or one judge has the same item of
  *   one source twice; all problems at once, with their lines.
  */
 export function readLabels(file: string, text: string): LabelItem[] {

@@ -56,7 +56,7 @@ const LEAST_PART = 4;
 export interface Exposure {
   /** Whether no text changed or moved, and no element came, went or changed its looks, while it was looked at. */
   isStill: boolean;
-  /** Whether all of that still holds; false where the document has gone. Not after `close`. */
+  /** Whether all of that still holds; false if the document has gone. Not after `close`. */
   isCurrent(): Promise<boolean>;
   /** Lets go of the page; `develop` needs it no more. */
   close(): void;

@@ -16,7 +16,7 @@ export interface HeldFrame {
   parent: HeldFrame | null;
   /** Which of the parent's `capture.frames` it is; -1 for the top frame. */
   place: number;
-  /** False where closed shadow roots could not be asked for. */
+  /** False if closed shadow roots could not be asked for. */
   rootsOpened: boolean;
 }
 

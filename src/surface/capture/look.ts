@@ -34,7 +34,7 @@ export interface Look {
   /** Overlapping texts, or null if there are none. */
   contest: Contest | null;
   png: Buffer;
-  /** With one of each pair of such texts switched off; null where that was not needed or possible. */
+  /** With one of each pair of such texts switched off; null if that was not needed or possible. */
   withoutSome: Buffer | null;
   withoutText: Buffer;
   /** Without the surfaces of things that contain no text; null if none is in sight. */

@@ -27,7 +27,7 @@ export async function copyFrames(
   return copies;
 }
 
-/** One file for people to look at; empty where not even the top frame could be copied. */
+/** One file for people to look at; empty if not even the top frame could be copied. */
 export async function composeSnapshot(
   copies: ReadonlyMap<HeldFrame, DocumentCopy>,
   read: ReadResource,

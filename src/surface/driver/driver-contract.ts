@@ -48,7 +48,7 @@ export interface Driver {
   placeOfMessage(message: string): Promise<MessagePlace | null>;
   /** Turns the wheel over a message by so many px, downward where positive. How far that scrolled, px. */
   scrollMessage(message: string, deltaY: number): Promise<number>;
-  /** Presses what shows the rest of a message, and waits for that. False where a person could not have pressed it. */
+  /** Presses what shows the rest of a message, and waits for that. False if a person could not have pressed it. */
   expand(control: string): Promise<boolean>;
   /** Resolves once the agent has begun to answer; after `act`. Also where it has been silent past its deadline. */
   begun(): Promise<void>;

@@ -10,7 +10,7 @@ import type { Transport } from './transport.js';
 /** How a text was sent. */
 export interface SentBy {
   how: 'control' | 'enter';
-  /** The control that was pressed; null where Enter sent. */
+  /** The control that was pressed; null if Enter sent. */
   control: SendControl | null;
 }
 

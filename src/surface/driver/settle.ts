@@ -23,7 +23,7 @@ export interface Settled {
   sent: number;
   /** Marks of the page at the end that the agent works, as sentences. */
   busy: string[];
-  /** The waiter that was content last, such as `transport`; null where the page was between two documents. */
+  /** The waiter that was content last, such as `transport`; null if the page was between two documents. */
   waitedLast: string | null;
 }
 

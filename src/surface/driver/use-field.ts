@@ -22,7 +22,7 @@ export interface FieldToUse {
   filesDir: string;
 }
 
-/** Why it could not be done, in the middle of a sentence; null where it was done. */
+/** Why it could not be done, in the middle of a sentence; null if it was done. */
 export type WhyNotDone = string | null;
 
 const optionsAppearMs = 2000;

@@ -11,6 +11,6 @@ export interface KnownJudgeQuestion extends Known {
   /** What the judge sees. Default: what the ready question needs, else the transcript. */
   needs?: readonly EvidenceKind[];
   material: Material;
-  /** Words of the evidence that settle it; null where the answer is no, which rests on there being none. */
+  /** Words of the evidence that settle it; null if the answer is no, which rests on there being none. */
   settledBy: string | null;
 }

@@ -45,7 +45,7 @@ function detour(play: Play, act: ConfirmAct): Move | null {
   return sayTurn(speaker.word(kind === 'wavers' ? 'waver' : 'contradict'));
 }
 
-/** The answer to the last thing that the agent wants a yes for; null where it wants none. */
+/** The answer to the last thing that the agent wants a yes for; null if it wants none. */
 export function respondToConfirm(play: Play, turn: Turn): Move | null {
   const act = actsOf(turn.acts, 'confirm').at(-1);
   if (act === undefined) return null;

@@ -127,7 +127,7 @@ function objection(play: Play): string {
   return play.speaker.word('object');
 }
 
-/** The move of one step; null where it has none here. */
+/** The move of one step; null if it has none here. */
 export function stepMove(
   play: Play,
   turn: Turn,

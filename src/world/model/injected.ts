@@ -4,7 +4,7 @@ import { dropped, errorAnswer, malformedAnswer } from './model-answers.js';
 import type { PlannedFault } from './model-faults.js';
 import { untilAborted, wait } from './waiting.js';
 
-/** Null where the call goes on to an answer. */
+/** Null if the call goes on to an answer. */
 export async function injected(
   { fault, label }: PlannedFault,
   exchange: ModelExchange,

@@ -37,7 +37,7 @@ export async function openModelService(options: OpenModelServiceOptions): Promis
 }
 
 /**
- * The mode that a setting names. Where it names none: `auto` where the app has a folder of cassettes, else `live`.
+ * The mode that a setting names. Where it names none: `auto` if the app has a folder of cassettes, else `live`.
  *
  * @param dir the app's folder of cassettes.
  * @throws SightlineError `usage` for another word.

@@ -70,7 +70,7 @@ interface Outlet {
   stream: ReadableStream<Uint8Array>;
   put(bytes: Uint8Array): void;
   end(): void;
-  /** False where it had ended already. */
+  /** False if it had ended already. */
   breakOff(error: unknown): boolean;
 }
 

@@ -11,7 +11,7 @@ import { toolCallOf } from './tool-span.js';
 export interface TraceSightings {
   /** 32 hexadecimal digits, in lower case; an episode's own names it. */
   traceId: string;
-  /** Empty where the trace holds spans, but no tool call. */
+  /** Empty if the trace holds spans, but no tool call. */
   sightings: CallSighting[];
   /** Every span as a line of a record. */
   lines: SpanLine[];

@@ -4,7 +4,7 @@ import type { Json } from '../../scenario/schema.js';
 export interface Span {
   /** 32 hexadecimal digits, in lower case. */
   traceId: string;
-  /** 16 hexadecimal digits; empty where the exporter gives none. */
+  /** 16 hexadecimal digits; empty if the exporter gives none. */
   spanId: string;
   /** Empty of a span that has none. */
   parentSpanId: string;
@@ -15,7 +15,7 @@ export interface Span {
   attributes: Record<string, Json>;
   /** Whether its status is an error; unset counts as none. */
   failed: boolean;
-  /** What its status says; empty where nothing. */
+  /** What its status says; empty if nothing. */
   message: string;
   /** What was thrown in it, oldest first: `exception.message` of its events, or the type if that is missing. */
   exceptions: string[];

@@ -44,7 +44,7 @@ export interface TryPart {
   played: AllPlayed | null;
   /** For the other parts; null if it was not tried. */
   questioned: Questioned | null;
-  /** Null where it was not tried. */
+  /** Null if it was not tried. */
   taken: PartUsage | null;
 }
 

@@ -23,7 +23,7 @@ export interface PickedMeaning {
 }
 
 /**
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are kept
  * @throws what asking a model throws
  */
 export async function pickMeaning(

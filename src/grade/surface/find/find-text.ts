@@ -83,7 +83,7 @@ function goesOn(text: string, first: number, end: number): boolean {
   );
 }
 
-/** Two units, without joints inside of a word. */
+/** Two units, without joints inside a word. */
 function unitsBefore(text: string, first: number): string {
   let units = '';
   for (let at = first - 1; at >= 0 && units.length < 2; at--)
