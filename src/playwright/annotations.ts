@@ -22,6 +22,9 @@ export const GATE_ANNOTATION = 'sightline-gate';
 /** On every test that opened an episode: the episode's id; for a rerun trial one per attempt, in order. */
 export const EPISODE_ANNOTATION = 'sightline-episode';
 
+/** On a trial's test that was finished before the run was resumed. */
+export const FINISHED_ANNOTATION = 'sightline-finished';
+
 /** On a test with an episode that has secrets that Playwright itself may keep. */
 export const WARNING_ANNOTATION = 'sightline-warning';
 

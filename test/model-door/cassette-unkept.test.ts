@@ -104,6 +104,6 @@ describe('what is never recorded as an answer', () => {
     const off = await doorWith('replay', null);
     const response = await off.answer(new Request(url, upload));
     expect(response.status).toBe(501);
-    expect(await response.text()).toContain('cannot be recorded or replayed: its body is no JSON');
+    expect(await response.text()).toContain('cannot be recorded or replayed: its body is not JSON');
   });
 });
