@@ -143,7 +143,7 @@ function nothing(at: string | undefined): SightlineError {
   return usage(
     at === undefined
       ? 'None of these episodes is compared with a baseline.'
-      : `No episode has a checkpoint ${at} could be approved.`,
+      : `No episode has a checkpoint ${at} that could be approved.`,
     'Name a checkpoint by --at, or add expectations.visual to the scenario (docs/visual.md).',
   );
 }
