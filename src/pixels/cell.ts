@@ -120,11 +120,7 @@ export function hasInk(pair: InkPair, box: Box, holes: readonly Box[] = []): boo
 }
 
 /** Byte offsets of the pixels with their centres in the box but in none of the holes. */
-export function* pixelsIn(
-  pair: InkPair,
-  box: Box,
-  holes: readonly Box[] = [],
-): Generator<number> {
+export function* pixelsIn(pair: InkPair, box: Box, holes: readonly Box[] = []): Generator<number> {
   const { width, height } = pair.withText;
   const area = toPixels(box, pair.scale);
   const left = holes.map((hole) => toPixels(hole, pair.scale));

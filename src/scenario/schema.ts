@@ -121,7 +121,9 @@ const fault = z
     if ('turn' in value) return;
     const named = [value.tool, value.model].filter((name) => name !== undefined).length;
     if (named !== 1)
-      context.addIssue('a fault that names the call that fails, by `tool: <name>` or `model: true`');
+      context.addIssue(
+        'a fault that names the call that fails, by `tool: <name>` or `model: true`',
+      );
     if (value.model === true && value.fault === 'duplicate')
       context.addIssue('a fault of a tool: a call of the model cannot be duplicated');
   });

@@ -84,7 +84,8 @@ function requestOf(
   const path = route.path.replace(/:([^/]+)/g, (_, name: string) =>
     encodeURIComponent(textOf(named[name])),
   );
-  if (!URL.canParse(base)) return `"${base}" is not a URL such as "https://api.staging.shop.example"`;
+  if (!URL.canParse(base))
+    return `"${base}" is not a URL such as "https://api.staging.shop.example"`;
   const rest = Object.entries(named).filter(([name]) => !inPath.has(name));
   const url = new URL(base.replace(/\/$/, '') + path);
   if (!IN_QUERY.includes(route.method)) {

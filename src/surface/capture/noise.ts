@@ -53,10 +53,7 @@ export function markNoise(layout: Layout, { before, between, after }: Sandwich):
   }
 }
 
-function cameOrWent(
-  looks: { both: InkPair; first: InkPair; second: InkPair },
-  box: Box,
-): boolean {
+function cameOrWent(looks: { both: InkPair; first: InkPair; second: InkPair }, box: Box): boolean {
   let found = 0;
   for (const index of pixelsIn(looks.both, box)) {
     if (channelDifference(looks.both, index) <= INK_THRESHOLD) continue;

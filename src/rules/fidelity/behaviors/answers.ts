@@ -51,7 +51,9 @@ export const impatient: Measure = (record) => {
   }
   const urges = turnWith(freeTurns(record), URGING);
   return urges === undefined
-    ? notTold('the user was never asked for the same thing three times, and no hurried words were found')
+    ? notTold(
+        'the user was never asked for the same thing three times, and no hurried words were found',
+      )
     : kept(`In turn ${urges.turn} the user pressed for an end.`);
 };
 
