@@ -49,7 +49,9 @@ export function isClaimsFile(path: string): boolean {
 }
 
 /**
- * The lock beside a claims file; null if there is none. @throws {SightlineError} `usage` if it cannot be used.
+ * The lock beside a claims file; null if there is none.
+ *
+ * @throws {SightlineError} `usage` if it cannot be used.
  */
 export function lockOfClaimsFile(path: string): Locked | null {
   const { lock, problems } = readClaimsLock(path);

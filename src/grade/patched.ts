@@ -5,8 +5,9 @@ import type { Json } from '../scenario/schema.js';
 import { pointerTokens } from './json-pointer.js';
 
 /**
- * The world after; null if the patch does not fit this world. @param isStrict whether an operation on a missing path,
- * or a failed `test`, makes it unfit
+ * The world after; null if the patch does not fit this world.
+ *
+ * @param isStrict whether an operation on a missing path, or a failed `test`, makes it unfit
  */
 export function patched(world: Json, patch: readonly Json[], isStrict: boolean): Json | null {
   try {

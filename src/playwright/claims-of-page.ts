@@ -16,7 +16,9 @@ export interface SeenPage {
 
 /**
  * Captures the page as it is and grades each claim. There are no landmarks and no records here: subjects are quoted
- * text, roles and names. @throws {SightlineError} `checkpoint-failed` when the page cannot be read.
+ * text, roles and names.
+ *
+ * @throws {SightlineError} `checkpoint-failed` when the page cannot be read.
  */
 export async function claimsOfPage(
   page: Page,
