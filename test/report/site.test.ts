@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { readEpisode } from '../../src/episode/read.js';
 import { writeSite } from '../../src/report/site/write-site.js';
 import { writeVerdict } from '../../src/verdict/store.js';
 import { launchBrowser } from '../browser.js';
@@ -50,6 +51,7 @@ async function graded(plan: Plan): Promise<string> {
 
 let browser: Browser;
 let folder: string;
+let badId = '';
 let file: string;
 const pages: Page[] = [];
 
@@ -75,6 +77,8 @@ beforeAll(async () => {
     },
     story: [user('Refund, please.'), call('get_order', { via: 'route' }), agent(HOSTILE)],
   });
+  const { header } = await readEpisode(bad);
+  badId = header.id;
   ({ file } = await writeSite([good, bad], join(folder, 'report')));
 });
 
@@ -137,6 +141,13 @@ describe('the page of a run', () => {
     expect(page.url()).toContain('q=shown');
     await page.getByLabel('Outcome of a trial').selectOption('failed');
     await page.getByText('No scenario fits.').waitFor();
+  });
+
+  it('is entered at an episode that a link names by its id', async () => {
+    const page = await open(`#/episode/${encodeURIComponent(badId)}`);
+    await expect.poll(() => page.locator('h1').textContent()).toBe('A denial has its reason');
+    const other = await open('#/episode/no%2Fsuch');
+    await other.getByText('There is no such episode in this report.').waitFor();
   });
 
   it('leads to an episode and back by keyboard', async () => {

@@ -6,6 +6,8 @@ import type { Costs, Outcome, Party } from '../../verdict/format.js';
 export interface SiteTrial {
   /** Unique in the report; part of links. */
   id: string;
+  /** Id of its episode; links from outside name it. */
+  episode: string;
   project: string;
   app: string;
   scenario: string;

@@ -97,6 +97,7 @@ function trialRow(id: string, verdict: EpisodeVerdict, episode: Episode | null):
       turns,
       toolCalls,
     },
+    episode: verdict.episode,
     project: verdict.episode.split('/')[1] ?? '',
     app: episode?.header.app.name ?? '',
     title: data.title ?? '',
