@@ -1,4 +1,5 @@
 // Registers one Playwright test per scenario and trial; a red test is a trial that did not pass.
+import { resolve } from 'node:path';
 import type { Browser, Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { createRedactor } from '../episode/redactor.js';
@@ -67,8 +68,15 @@ function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
 
 function declareBroken(location: CallerLocation, file: string, problems: Problem[]): void {
   callFrom(location, declareTest, `${file} can be used`, {}, () => {
-    throw invalidScenarios(problems);
+    throw atPlaceOf(problems, invalidScenarios(problems));
   });
+}
+
+/** Playwright shows the place on top of the stack: the scenario's, not one in this package. */
+function atPlaceOf([first]: readonly Problem[], error: Error): Error {
+  const place = first && `\n    at ${resolve(first.file)}:${first.line}:${first.column}`;
+  error.stack = `${error.name}: ${error.message}${place ?? ''}`;
+  return error;
 }
 
 function declareScenario(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MiniProject, miniProject } from './mini-project.js';
@@ -12,6 +12,8 @@ interface ReportedTest {
   /** Also where it was marked as one that is to fail. */
   ok: boolean;
   message: string;
+  /** Where its first error is shown. */
+  place: string;
   /** Claim cards alone. */
   cards: Attachment[];
 }
@@ -22,12 +24,17 @@ interface Attachment {
   path?: string;
 }
 
+interface ReportedError {
+  message?: string;
+  location?: { file: string; line: number };
+}
+
 interface JsonSuite {
   specs: {
     title: string;
     line: number;
     tests: {
-      results: { status: string; errors: { message?: string }[]; attachments: Attachment[] }[];
+      results: { status: string; errors: ReportedError[]; attachments: Attachment[] }[];
     }[];
   }[];
   suites?: JsonSuite[];
@@ -62,7 +69,9 @@ function flatten({ specs, suites = [] }: JsonSuite): ReportedTest[] {
     const cards = (test?.results ?? [])
       .flatMap(({ attachments }) => attachments)
       .filter(({ name }) => name.startsWith('claim card'));
-    return { title, line, ok, message: stripVTControlCharacters(message), cards };
+    const { file = '', line: at = 0 } = errors[0]?.location ?? {};
+    const place = `${relative(project.dir, file)}:${at}`;
+    return { title, line, ok, place, message: stripVTControlCharacters(message), cards };
   });
   return [...own, ...suites.flatMap(flatten)];
 }
@@ -88,7 +97,8 @@ describe('the packed package in a project of its own', () => {
   });
 
   it('turns a broken scenario into one failing test that lists all its problems, beside the sound ones', () => {
-    const { ok, message } = reported('scenarios/shop/broken.yaml can be used');
+    const { ok, message, place } = reported('scenarios/shop/broken.yaml can be used');
+    expect(place).toBe('scenarios/shop/broken.yaml:2');
     expect(ok).toBe(false);
     expect(message).toContain('scenarios/shop/broken.yaml:2:18');
   });
