@@ -184,8 +184,8 @@ export type Condition =
       op: 'tells';
       subject: ClaimSubject;
       words: string;
-      /** `value`: the one value of its sort; `said`: words of its text, which may go on otherwise; `set`: what a field is set to. */
-      how?: 'value' | 'said' | 'set';
+      /** `value`: the one value of its sort; `said`: words of its text, which may go on otherwise; `set`: what a field is set to; `marked`: a mark that it bears. */
+      how?: 'value' | 'said' | 'set' | 'marked';
       /** Of what says so. */
       color?: ColorName;
     }

@@ -81,9 +81,15 @@ export const wordingForms: readonly ClaimForm[] = [
     `<subject> ${be} (set to|filled in with|filled with|prefilled with|switched to) (<literal>|<speech>)`,
   ),
   tells(
+    'The request is marked as urgent.',
+    { how: 'marked' },
+    `<subject> ${be} (marked|labelled|labeled|tagged|stamped|flagged|badged) [as|with] <literal>`,
+    `<subject> (${have}|carries|carry|bears|bear) [a|an|the] <literal> (badge|tag|label|mark|pill|ribbon|sticker|stamp)`,
+  ),
+  tells(
     'The total is $84.20.',
     {},
-    `<subject> ${be} [(marked|labelled|labeled|tagged) [as]|shown as|listed as|displayed as|given as|assigned to|for|on|about] <literal>`,
+    `<subject> ${be} [shown as|reported as|listed as|displayed as|given as|assigned to|for|on|about] <literal>`,
     `<subject> ${have} [the] (status|state|price|value|label) [of] <literal>`,
     `the status of <subject> ${be} <literal>`,
   ),

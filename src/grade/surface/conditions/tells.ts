@@ -9,12 +9,13 @@ import { comparedWords } from '../find/described/words.js';
 import { locateQuoted, sightAll } from '../find/locate-text.js';
 import { groupBy } from '../find/strands.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import { holdsAll, type Sighting, sightText } from '../sighting.js';
+import { holdsAll, isCrossedOut, type Sighting, sightText } from '../sighting.js';
 import { hasColor } from './color.js';
+import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { saysSo } from './said-words.js';
 import { ringsOf } from './standing-at.js';
-import { isSameValue, isCrossedOut, moneyAmong, valuesIn, wantedValue } from './told-values.js';
+import { isSameValue, moneyAmong, valuesIn, wantedValue } from './told-values.js';
 
 type Tells = Extract<Condition, { op: 'tells' }>;
 
@@ -29,8 +30,20 @@ export function tellsWords(claim: Tells, moment: Moment): Test {
       const finding = toldIn(ring, sighting, { claim, places, moment });
       if (finding !== null) return finding;
     }
-    return notThere(claim.words, places, rings);
+    const other = saidOfOthers(claim, sighting, moment);
+    return other === null
+      ? notThere(claim.words, places, rings)
+      : { outcome: 'failed', why: other, saysOther: true };
   };
+}
+
+/** What others alike are told to be, and this one is not. */
+function saidOfOthers({ words, how }: Tells, sighting: Sighting, moment: Moment): string | null {
+  if (how === 'said') return null;
+  const plain = words.replace(/^(?:an?|the) /u, '');
+  if (how === 'marked' && lacksMark(plain, sighting, moment))
+    return `is not marked "${plain}" as others alike are`;
+  return otherInPlace(plain, sighting, moment);
 }
 
 interface Asked {
