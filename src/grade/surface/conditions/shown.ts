@@ -85,7 +85,7 @@ type Count = Extract<Condition, { op: 'count' }>;
 /** The number of its matches that are painted; those that are uncertain could go either way. */
 export function decideCount(count: Count, located: Located, moment: Moment): ClaimDecision {
   const { sightings } = located;
-  if (countsWords(count.subject, located))
+  if (count.isOfWords !== true && countsWords(count.subject, located))
     return decided('inconclusive', whyUncountable(count.subject, located));
   const isThere = (one: Sighting): boolean => one.state === 'painted' || isOnlyCut(one, moment);
   const painted = sightings.filter(isThere).length;

@@ -63,6 +63,9 @@ function toldIn(
   const inside = places
     .filter((place) => holdsAll(ring, place) && !isOnlyItself(place, sighting))
     .filter((place) => claim.how !== 'value' || !isCrossedOut(place, moment));
+  const crossed = inside.find((place) => isCrossed(place, moment));
+  if (crossed !== undefined && claim.how !== 'said')
+    return { outcome: 'failed', why: `has a cross before "${claim.words}"`, saysOther: true };
   const same = values.filter((one) => wanted !== null && isSameValue(one, wanted));
   const all = [...inside, ...sightAll(same, moment)];
   const seen = all.find(({ state }) => state === 'painted');
@@ -76,6 +79,18 @@ function toldIn(
   if (claim.how === 'said') return saidIn(ring, claim, moment);
   const other = contradiction(ring, sighting, { claim, moment });
   return other === null ? null : { outcome: 'failed', why: other, saysOther: true };
+}
+
+const CROSS = /[✗✘✕✖❌]\s*$/u;
+
+/** Listed as what a thing has not: "✗ 5G". */
+function isCrossed({ ranges: [first] }: Sighting, { layout }: Moment): boolean {
+  const own = first === undefined ? undefined : fragmentsById(layout).get(first[0]);
+  if (first === undefined || own === undefined) return false;
+  const block = layout.fragments.filter(
+    (one) => one.frame === own.frame && one.block === own.block && one.order < own.order,
+  );
+  return CROSS.test(joinedText(block) + own.text.slice(0, first[1]));
 }
 
 /** "A red tag that reads …": what says so has that colour. */

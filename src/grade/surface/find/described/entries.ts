@@ -30,6 +30,10 @@ const entriesOf = oncePer((layout: Layout): readonly Entries[] => {
   }));
 });
 
+export function allEntries(layout: Layout): readonly Part[] {
+  return entriesOf(layout).flatMap(({ members }) => members);
+}
+
 function isInside(inner: Part, outer: Part): boolean {
   return inner !== outer && inner.order > outer.order && isWithin(inner, outer);
 }
