@@ -5,6 +5,7 @@ import { accessibleName } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
 import { hintsOf } from './hints.js';
+import { isClear } from './is-clear.js';
 import { toBox } from './lines.js';
 import type { FramePart } from './protocol.js';
 
@@ -188,9 +189,7 @@ function isLog(element: Element): boolean {
 }
 
 function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null {
-  return backgroundColor === 'rgba(0, 0, 0, 0)' || /, 0\)$/.test(backgroundColor)
-    ? null
-    : backgroundColor;
+  return isClear(backgroundColor) ? null : backgroundColor;
 }
 
 /** The one colour of a border on all four sides. */

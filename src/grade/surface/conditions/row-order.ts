@@ -157,7 +157,9 @@ function textsOf(row: Part, column: Part | null, { layout }: Moment): string[] {
   return [...blocks.values()].map((text) => text.trim()).filter((text) => text !== '');
 }
 
-function isUnder({ box }: Fragment, { box: [x, , width] }: Part): boolean {
-  const middle = box[0] + box[2] / 2;
+/** By what is left of a text that its cell cuts off. */
+function isUnder({ box, clipped }: Fragment, { box: [x, , width] }: Part): boolean {
+  const [left, , across] = clipped ?? box;
+  const middle = left + across / 2;
   return middle >= x && middle <= x + width;
 }

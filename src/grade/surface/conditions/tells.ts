@@ -19,8 +19,11 @@ import { isSameValue, moneyAmong, valuesIn, wantedValue } from './told-values.js
 
 type Tells = Extract<Condition, { op: 'tells' }>;
 
+const ARTICLE = /^(?:an?|the) (?=\S)/u;
+
 /** Whether what stands at a match says the words, by value where they are an amount or a date. */
-export function tellsWords(claim: Tells, moment: Moment): Test {
+export function tellsWords(said: Tells, moment: Moment): Test {
+  const claim = said.how === 'said' ? said : { ...said, words: said.words.replace(ARTICLE, '') };
   const places = locateQuoted(claim.words, moment).sightings;
   return (sighting) => {
     const field = claim.how === 'set' ? contentOf(sighting, moment) : null;
@@ -40,10 +43,9 @@ export function tellsWords(claim: Tells, moment: Moment): Test {
 /** What others alike are told to be, and this one is not. */
 function saidOfOthers({ words, how }: Tells, sighting: Sighting, moment: Moment): string | null {
   if (how === 'said') return null;
-  const plain = words.replace(/^(?:an?|the) /u, '');
-  if (how === 'marked' && lacksMark(plain, sighting, moment))
-    return `is not marked "${plain}" as others alike are`;
-  return otherInPlace(plain, sighting, moment);
+  if (how === 'marked' && lacksMark(words, sighting, moment))
+    return `is not marked "${words}" as others alike are`;
+  return otherInPlace(words, sighting, moment);
 }
 
 interface Asked {

@@ -6,7 +6,7 @@ import type { Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
 import { allEntries, entriesOfKind, entriesWith, hasField } from './entries.js';
-import { pageParts } from './page.js';
+import { innermost, pageParts } from './page.js';
 import { type Scope, type Taken } from './taken.js';
 import { comparedWords, holdsWords, isName } from './words.js';
 
@@ -41,7 +41,7 @@ function titledOfKind({ word, name }: NonNullable<Described['oneOf']>, { layout 
     (one) => one.role === 'heading' && holdsWords(one.name, [word]),
   );
   if (!isSpokenOf || name.length === 0) return [];
-  const found = allEntries(layout).filter((part) => isName(titleOf(part), name));
+  const found = innermost(allEntries(layout).filter((part) => isName(titleOf(part), name)));
   return found.length === 1 ? found : [];
 }
 
