@@ -18,15 +18,22 @@ import { usage } from './usage.js';
 export interface RunFlags {
   forecast?: boolean;
   json?: boolean;
+  /** Folder of a run, or `last`. */
+  resume?: string;
 }
 
 export async function runTrials(
   args: readonly string[],
-  { forecast = false, json = false }: RunFlags,
+  { forecast = false, json = false, resume }: RunFlags,
 ): Promise<void> {
   if (json && !forecast) throw usage('--json needs --forecast.', 'Add --forecast, or drop --json.');
+  if (forecast && resume !== undefined)
+    throw usage('--resume runs, and --forecast runs nothing.', 'Leave one of them out.');
   if (forecast) await printForecast(args, json);
-  else process.exitCode = await playwright(args, {});
+  else
+    process.exitCode = await playwright(args, {
+      env: resume === undefined ? {} : { SIGHTLINE_RESUME: resume },
+    });
 }
 
 async function printForecast(args: readonly string[], json: boolean): Promise<void> {
@@ -38,7 +45,7 @@ async function printForecast(args: readonly string[], json: boolean): Promise<vo
   process.stdout.write(text);
 }
 
-/** Trials with what they will find recorded. */
+/** Trials, with what is recorded for them. */
 function recordedOf({ trials }: Plan) {
   return trials.flatMap(({ outlook, ...trial }) =>
     outlook === undefined ? [] : [{ ...trial, outlook }],
@@ -49,7 +56,7 @@ function linesOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Lists the tests as Playwright would run them: specs are loaded, and no server, browser or agent is started. */
+/** Lists the tests as Playwright would run them: specs are loaded, but no server, browser or agent is started. */
 async function planOf(args: readonly string[]): Promise<Plan> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-plan-'));
   try {
@@ -72,7 +79,7 @@ async function planOf(args: readonly string[]): Promise<Plan> {
 
 interface Spawned {
   env?: Record<string, string>;
-  /** Takes what is printed. Default: it goes where this command's goes. */
+  /** Receives what is printed. Default: the same place as this command's output. */
   output?: (text: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// Playwright reporter: has the plan written down, shows progress and failures, ends with the table of the run.
+// Playwright reporter: has the plan recorded, shows progress and failures, ends with the run's table.
 import { join, relative } from 'node:path';
 import type {
   FullConfig,
@@ -12,30 +12,28 @@ import type {
 import pc from 'picocolors';
 import { MODEL_CALLS, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
-import { advisoryOf, advisoryTally } from '../report/advisory.js';
 import { paintOutcome } from '../report/outcome-marks.js';
-import { runTable, type TrialRow } from '../report/run-table.js';
+import { runTable } from '../report/run-table.js';
 import { gateLines } from '../report/gate-text.js';
 import { modelAccount } from '../report/model-account.js';
 import { writeSummary } from '../report/summary-files.js';
 import { workflowCommands } from '../report/workflow-commands.js';
 import { offPlanRate, runRate } from '../report/run-rate.js';
 import type { SuiteGate } from '../scenario/gate.js';
-import { firstLine, SightlineError } from '../sightline-error.js';
+import { SightlineError } from '../sightline-error.js';
 import type { PlannedTrial } from '../suite/plan.js';
 import type { RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
+import { decidingNothing, finishedLine, reportPage } from './end-lines.js';
 import { endedOf, isRed } from './ended.js';
 import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
+import { isResumed } from './run-to-resume.js';
 import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
 
-/** Folder of the page of the run, below the working directory. */
-const REPORT = 'sightline-report';
-
-/** `--list` runs nothing and is told to reporters in no other way. */
+/** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');
 
 // Playwright takes a reporter only as a default export.
@@ -78,9 +76,10 @@ export default class SightlineReporter implements Reporter {
     this.#workers = config.workers;
     this.#models = Object.fromEntries([...settings].map(([name, one]) => [name, modelNames(one)]));
     const planned = trials.map(({ scenario }) => scenario);
+    if (isResumed()) this.#write(`Sightline: resuming ${this.#run.id}\n`);
     const begun = beginLine({ planned, tests: tests.length, workers: config.workers });
     if (begun !== null) this.#write(begun);
-    // Cassettes are read meanwhile; what is written next stands in line behind what they tell.
+    // Cassettes are read meanwhile; later output is queued behind the lines about them.
     this.#written = this.#written.then(async () => {
       for (const note of await notesBefore(suite, settings))
         process.stdout.write(`  ${pc.yellow(note)}\n`);
@@ -138,16 +137,19 @@ export default class SightlineReporter implements Reporter {
     });
     const account = modelAccount(calls);
     if (account !== null) this.#write(`\n${account}\n`);
+    this.#write(finishedLine(this.#results.values()));
     const episodes = relative(process.cwd(), this.#run.dir);
     this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
     const page = await reportPage(this.#run.dir);
     this.#write(`episodes: ${episodes}\n${page}traces:   npx playwright show-report\n`);
+    if (result.status === 'interrupted')
+      this.#write(`to run what is missing: npx sightline run --resume ${episodes}\n`);
     const status = planned.length === 0 ? {} : await this.#decide(result.status);
     await this.#written;
     return status;
   }
 
-  /** A shard decides nothing: what it holds of a gate may be less than the gate speaks of. */
+  /** A shard decides nothing: it may have only part of what a gate covers. */
   async #decide(status: FullResult['status']): Promise<{ status?: FullResult['status'] }> {
     const suite = this.#suite();
     if (suite === null) return { status: 'failed' };
@@ -165,7 +167,7 @@ export default class SightlineReporter implements Reporter {
     return overruled(suite, status);
   }
 
-  /** Null: it cannot be decided, and why was told. */
+  /** Null: it cannot be decided, and the reason has been reported. */
   #suite(): Trials | null {
     try {
       return readSuite([this.#run.dir]);
@@ -189,7 +191,7 @@ export default class SightlineReporter implements Reporter {
   #counts(): string {
     const results = [...this.#results];
     const skipped = results.filter(([, { status }]) => status === 'skipped').length;
-    // What is skipped was expected to be, and has passed nothing.
+    // Skipped tests were expected to be skipped, and have not passed anything.
     const passed = results.filter(([test, { status }]) => {
       return status !== 'skipped' && status === test.expectedStatus;
     }).length;
@@ -202,7 +204,10 @@ export default class SightlineReporter implements Reporter {
   }
 }
 
-/** A red trial is no red run where its gate is met; and a run of green trials is none where they do not decide it. */
+/**
+ * A red trial does not make a red run if its gate is met; and green trials do not make a green run if they do not
+ * decide it.
+ */
 function overruled(
   { decision }: Trials,
   status: FullResult['status'],
@@ -211,7 +216,7 @@ function overruled(
   return status === 'passed' ? { status: 'failed' } : {};
 }
 
-/** What cannot be used is told by every test that needs it; the plan is written all the same. */
+/** Every test that needs something unusable reports it; the plan is written anyway. */
 function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
   try {
     return projectSettings(suite);
@@ -219,24 +224,6 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
     if (!(error instanceof SightlineError)) throw error;
     return new Map();
   }
-}
-
-/** Where the page of the run is, as a line; a run without episodes has none. */
-async function reportPage(runDir: string): Promise<string> {
-  try {
-    const { writeSite } = await import('../report/site/write-site.js');
-    const { file } = await writeSite([runDir], REPORT);
-    return `report:   ${relative(process.cwd(), file)}\n`;
-  } catch (error) {
-    if (error instanceof SightlineError && error.code === 'episode-not-found') return '';
-    return `report:   not written, ${firstLine(error)}\n`;
-  }
-}
-
-function decidingNothing(rows: readonly TrialRow[]): string[] {
-  const tally = advisoryTally();
-  for (const { verdict } of rows) tally.add(advisoryOf(verdict?.assertions ?? []));
-  return tally.lines(paintOutcome);
 }
 
 function titleOf(test: TestCase): string {

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { runToResume } from './run-to-resume.js';
 
 const names = {
   run: 'SIGHTLINE_RUN',
@@ -19,15 +20,20 @@ export interface Run {
   dir: string;
 }
 
-/** Begins a run where none has begun; child processes find it in their environment. */
+/**
+ * Begins a run if none has begun, or continues the one that SIGHTLINE_RESUME names; child processes find it in their
+ * environment.
+ *
+ * @throws SightlineError `run-not-found` if there is none to continue.
+ */
 export function startRun(episodes = 'sightline-episodes'): Run {
   const root = (process.env[names.episodes] ??= resolve(episodes));
-  const id = (process.env[names.run] ??= newRunId(new Date()));
+  const id = (process.env[names.run] ??= runToResume(root) ?? newRunId(new Date()));
   process.env[names.began] ??= String(Date.now());
   return { id, dir: resolve(root, id) };
 }
 
-/** How long the run has been going, in all its processes alike, ms. */
+/** How long the run has been going, the same in all its processes, ms. */
 export function runElapsedMs(): number {
   startRun();
   return Date.now() - Number(process.env[names.began]);
@@ -43,7 +49,7 @@ function newRunId(now: Date): string {
   return `${time}-${randomBytes(2).toString('hex')}`;
 }
 
-/** The secret without which the gateway takes no orders. */
+/** The secret that the gateway requires for commands. */
 export function runToken(): string {
   return (process.env[names.token] ??= randomBytes(18).toString('base64url'));
 }
@@ -56,7 +62,7 @@ export function gatewayUrl(): string {
   return (process.env[names.gateway] ??= `http://127.0.0.1:${freePort('gateway')}`);
 }
 
-/** The gateway's URL where a config has asked for one, else null. */
+/** The gateway's URL if a config has asked for one, else null. */
 export function knownGatewayUrl(): string | null {
   return process.env[names.gateway] ?? null;
 }
@@ -71,10 +77,10 @@ export function freePort(name: string): number {
   return Number((process.env[variable] ??= askForPort()));
 }
 
-/** Below what systems give to connections, which would take a port between its choice and its use. */
+/** Below the range that systems use for connections, which could take a port between its choice and its use. */
 const PORTS = { first: 15_000, end: 32_000 } as const;
 
-/** Configs are loaded synchronously, and only a socket that listens knows that a port is free. */
+/** Configs are loaded synchronously, and only a listening socket knows that a port is free. */
 function askForPort(): string {
   const listen = `const { createServer } = require('node:net');
     const attempt = () => createServer()

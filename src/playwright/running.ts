@@ -1,8 +1,9 @@
-// What runs trials and grades them, for tests to import when they run: specs are loaded, listed and planned without it.
+// What runs and grades trials, imported by tests only when they run: specs are loaded, listed and planned without it.
 export { negatedAssertion as negated } from '../assertions/kinds.js';
 export { connectGateway } from '../world/gateway-link.js';
 export { runAttempts } from './attempts.js';
 export { appOf } from './episode-apps.js';
+export { finishedTrial } from './finished-trial.js';
 export { askIdentity } from './identity.js';
 export { assertionsAsked } from './matchers/assertions-asked.js';
 export { gradeAsserted } from './matchers/grade-asserted.js';

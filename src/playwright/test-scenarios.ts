@@ -9,6 +9,7 @@ import type { Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
+import type { Attempt } from './attempts.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
 import { byHandOnly, type TrialToRun } from './planned-trial.js';
@@ -25,8 +26,8 @@ export interface TestScenariosOptions {
   /** Trials of every scenario, instead of what the scenarios say; SIGHTLINE_TRIALS wins. */
   trials?: number;
   /**
-   * How often a trial is run again whose user broke its plan, instead of what the scenarios say; 0: never. Default 2. A
-   * trial that failed is never run again.
+   * How often a trial is rerun if its user broke its plan, instead of what the scenarios say; 0: never. Default 2. A
+   * failed trial is never rerun.
    */
   reruns?: number;
 }
@@ -34,21 +35,21 @@ export interface TestScenariosOptions {
 /**
  * One test per scenario and trial, in parallel and never retried: a retry would be a hidden best of n.
  *
- * A file that is broken becomes one failing test that tells all its problems; the others still run. The problems are printed too,
- * whichever tests are selected.
+ * A broken file becomes one failing test that lists all its problems; the others still run. The problems are printed
+ * too, whichever tests are selected.
  *
  * @param path a scenario file, or a folder of them, relative to the working directory
  */
 export function testScenarios(app: App, path: string, options: TestScenariosOptions = {}): void {
   const location = callerLocation(testScenarios);
-  // What was switched wrongly is told once, before any trial is planned.
+  // Wrong settings are reported once, before any trial is planned.
   toolServices(app);
   const { scenarios, problems } = readScenarios(path);
   const checked = scenarios.map((loaded) => ({ loaded, problems: scenarioProblems(loaded, app) }));
   const broken = [...problems, ...checked.flatMap((entry) => entry.problems)];
   for (const [file, found] of byFile(broken)) declareBroken(location, file, found);
   if (broken.length > 0 && process.env['TEST_WORKER_INDEX'] === undefined) {
-    // Of the tests above a filter such as -g may leave none. Workers load the spec again, and say nothing.
+    // A filter such as -g may leave none of the tests above. Workers load the spec again, and print nothing.
     console.error(invalidScenarios(broken).message);
   }
   for (const { loaded } of checked.filter((entry) => entry.problems.length === 0)) {
@@ -88,7 +89,7 @@ function declareScenario(
   });
 }
 
-/** Nobody sits there in a run of tests: skipped with a reason, and no trial that lacks a verdict. */
+/** In a test run nobody is at the keyboard: skipped with a reason, so it is not a trial without a verdict. */
 function declareByHand(location: CallerLocation, app: App, { scenario }: LoadedScenario): void {
   const annotation = { type: 'skip', description: byHandOnly(scenario.scenario_id) };
   const title = createRedactor(app.secrets).text(scenario.title ?? scenario.scenario_id);
@@ -120,6 +121,7 @@ function declareTrial(location: CallerLocation, planned: TrialToRun): void {
 
 interface TrialFixtures {
   sightlineEpisode: OpenTrial | null;
+  sightlineFinished: Attempt | null;
   sightlinePlan: TrialToRun | null;
   sightlineOwn: NamedOptions;
   sightlineGateway: GatewayLink | null;
@@ -129,10 +131,11 @@ interface TrialFixtures {
   baseURL: string | undefined;
 }
 
-/** The body of every trial's test. Playwright reads from the pattern which fixtures it needs. */
+/** The body of every trial's test. Playwright reads the needed fixtures from the pattern. */
 async function runPlanned(
   {
     sightlineEpisode,
+    sightlineFinished,
     sightlinePlan,
     sightlineOwn,
     sightlineGateway,
@@ -143,8 +146,10 @@ async function runPlanned(
   }: TrialFixtures,
   testInfo: TestInfo,
 ): Promise<void> {
-  if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
   const { runAttempts, showVerdict } = await import('./running.js');
+  if (sightlineFinished !== null)
+    return showVerdict(sightlineFinished.verdict, sightlineFinished.episode, testInfo);
+  if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
   const { verdict, episode } = await runAttempts({
     planned: sightlinePlan,
     first: sightlineEpisode,

@@ -1,4 +1,4 @@
-// `sightline gate` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline gate` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { GateFlags } from '../gate.js';
 
@@ -16,6 +16,10 @@ export function registerGate(program: Command): void {
     .option(
       '--baseline <run>',
       'the run of the base branch: what regressed since then must not merge',
+    )
+    .option(
+      '--report-url <url>',
+      'where the report of these runs is served: summary.md links each trial to its page there',
     )
     .option('--json', 'print summary.json')
     .action(async (paths: string[], flags: GateFlags) => {

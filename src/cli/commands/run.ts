@@ -1,14 +1,17 @@
-// `sightline run` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline run` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { RunFlags } from '../run.js';
 
-/** Adds `run`. Exit code: that of Playwright; with --forecast 0, or 2 where there is nothing to run or the suite does not load. */
+/**
+ * Adds `run`. Exit code: Playwright's; with --forecast 0, or 2 if there is nothing to run or the suite does not load.
+ */
 export function registerRun(program: Command): void {
   program
     .command('run')
     .description('run the trials with `playwright test`, or forecast what they will take')
     .argument('[args...]', 'files and options for `playwright test`, passed on unchanged')
     .option('--forecast', 'forecast trials, time, disk, model calls and cost, and run nothing')
+    .option('--resume <run>', 'go on with a run that was cut off: its folder, or `last`')
     .option('--json', 'with --forecast: print the forecast as JSON')
     .allowUnknownOption()
     .action(async (args: string[], flags: RunFlags) => {

@@ -1,4 +1,4 @@
-// Puts what consistency left open to a judge, where there is one or its votes are kept; what it says decides nothing.
+// Puts what consistency left open to a judge, if there is one or its votes are saved; its answer decides nothing.
 import type { Episode } from '../../episode/read.js';
 import { decide } from '../../judge/ballot.js';
 import { unlicensed } from '../../judge/licence.js';
@@ -14,7 +14,7 @@ import type { Consistency } from './consistency.js';
 type Questions = EpisodeVerdict['questions'];
 type Answer = Questions[number]['judged'];
 
-/** The open questions with what a judge said of each. Once one could not be put to it, the others are not tried. */
+/** The open questions with what a judge said about each. Once one could not be asked, the others are not tried. */
 export async function judgeOpen(
   episode: Episode,
   { checks, questions }: Pick<Consistency, 'checks' | 'questions'>,
@@ -22,7 +22,7 @@ export async function judgeOpen(
 ): Promise<Questions> {
   const nobody = model === null && !hasAnswers(episode.dir);
   if (nobody || questions.length === 0) return questions;
-  // Records that hold only some of the calls bear nothing out, and nobody is asked whether they do.
+  // Records with only some of the calls confirm nothing, so nobody is asked whether they do.
   if (passedBy(episode) !== null) return questions;
   const open = checks.filter(({ result }) => result === 'open');
   const about = caseOf(episode, licence);
