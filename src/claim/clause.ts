@@ -140,7 +140,7 @@ function literalOf(tokens: readonly Token[] | undefined): string | null {
 }
 
 /** Values, kept as written. */
-const isSpoken: ReadonlySet<string> = new Set(['speech', 'statement']);
+const isSpoken: ReadonlySet<string> = new Set(['speech', 'statement', 'clause']);
 const isWritten: ReadonlySet<string> = new Set(['limit', 'upper', 'when', 'until']);
 
 function wordsOf(slots: Match['slots']): Record<string, string> {

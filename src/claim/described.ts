@@ -41,7 +41,7 @@ function isOfName(words: readonly Word[], at: number): boolean {
   // A "To do" list is named after its content.
   if (text === 'do') return before?.raw === 'To';
   if (before === undefined || after === undefined) return false;
-  if (text === 'with') return after.raw !== after.text;
+  if (text === 'with') return !articles.has(after.text) && !isNumberWord(after.text);
   return isNumberWord(text) && isJoining(before, qualifying);
 }
 
@@ -113,7 +113,17 @@ function ofOwner(owner: readonly Word[], thing: readonly Word[]): Described | nu
   return described.inside === null ? { ...described, inside, said } : null;
 }
 
-function fromHead(words: readonly Word[]): Described | null {
+/** "The card Fix login redirect" is the Fix login redirect card. */
+function nameLast(words: readonly Word[]): readonly Word[] {
+  const [kind, ...name] = words;
+  const [first] = name;
+  if (kind === undefined || first === undefined || first.raw === first.text) return words;
+  const isKind = headNoun([kind.text]) !== null && kind.raw === kind.text;
+  return isKind && headNoun(words.map(({ text }) => text)) === null ? [...name, kind] : words;
+}
+
+function fromHead(said: readonly Word[]): Described | null {
+  const words = nameLast(said);
   const cut = cutOf(words);
   const front = cut < 0 ? words : words.slice(0, cut);
   const behind = cut < 0 ? [] : telling(withoutArticles(words.slice(cut + 1)));
@@ -127,7 +137,7 @@ function fromHead(words: readonly Word[]): Described | null {
   const message = isMessage ? messageOf(own, cut < 0 ? [] : words.slice(cut)) : null;
   return {
     kind: 'described',
-    ...bothAs(words),
+    ...bothAs(said),
     noun: head?.noun ?? null,
     name,
     isPlural: head?.isPlural ?? isPlural(named.at(-1) ?? ''),

@@ -6,7 +6,7 @@ import type { ClaimForm } from './forms/form.js';
 import { needsModel } from './judgement.js';
 import type { ClaimNames, ClaimSubject, Compilation, ClaimPredicate } from './predicate.js';
 import { claimSubjects, conditionsOf } from './tree.js';
-import { plainTokens } from './plain-tokens.js';
+import { placeBehindSubject, plainTokens } from './plain-tokens.js';
 import { readSentence } from './sentence.js';
 import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
@@ -43,14 +43,24 @@ export function compileClaim(text: string, names: ClaimNames): Compilation {
   return notMeasured(cut.tokens, readings, names);
 }
 
-/** As it is, else without the words that do not affect what is measured. */
+/** As it is, else without the words that do not affect what is measured; a last resort comes after both. */
 function readLoosely(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
   const readings = readSentence(tokens, names);
-  if (readings.some(({ predicate }) => predicate !== null)) return readings;
-  const plain = plainTokens(tokens);
-  if (plain === null) return readings;
-  const again = readSentence(plain, names);
-  return again.some(({ predicate }) => predicate !== null) ? again : readings;
+  if (readings.some(isFirst)) return readings;
+  const others = [plainTokens(tokens), placeBehindSubject(tokens)].map((other) =>
+    other === null ? [] : readSentence(other, names),
+  );
+  const able = (is: typeof isRead): ClauseReading[] | undefined =>
+    [readings, ...others].find((all) => all.some(is));
+  return able(isFirst) ?? able(isRead) ?? readings;
+}
+
+function isRead({ predicate }: ClauseReading): boolean {
+  return predicate !== null;
+}
+
+function isFirst(reading: ClauseReading): boolean {
+  return isRead(reading) && !reading.isLast;
 }
 
 interface Understood extends ClauseReading {

@@ -149,7 +149,7 @@ function readBoth([both, ...behind]: readonly Token[]): Quantified | null {
 }
 
 /** "The four cards": all of them, and there are four. */
-function readDefiniteNumber(tokens: readonly Token[]): Quantified | null {
+export function readDefiniteNumber(tokens: readonly Token[]): (Quantified & { n: number }) | null {
   const [article, number, ...rest] = tokens;
   if (article?.kind !== 'word' || article.text !== 'the' || number?.kind !== 'word') return null;
   const n = /^\d{3,}$/u.test(number.text) ? null : numberIn(number.text);

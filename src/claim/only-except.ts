@@ -11,6 +11,8 @@ import {
 } from './exceptions.js';
 import { headNoun, singular } from './nouns.js';
 import type { Apart, ClaimNames, ClaimPredicate, ClaimSubject, Condition } from './predicate.js';
+import { readDefiniteNumber } from './noun-phrase.js';
+import { joinPredicates } from './quantify.js';
 import { isCondition } from './tree.js';
 import { readSubject } from './subject.js';
 import { type Token, tokenText } from './tokens.js';
@@ -47,10 +49,21 @@ export function readApart(tokens: readonly Token[], names: ClaimNames): ClauseRe
 }
 
 /** "Only the total is shown in red": with a colour, "only" may go with the one or with the other. */
-function readOnly(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
+function readOnly(said: readonly Token[], names: ClaimNames): ClauseReading[] {
+  const counted = readDefiniteNumber(said);
+  const tokens = counted?.rest ?? said;
   const isHow = tokens.some((token, at) => isWord(token, 'in') && isShowing(tokens[at - 1]));
   return apart(tokens, names, { op: 'only', kind: null }).map((reading) => {
     const { predicate } = reading;
+    const [subject, second] = predicate?.op === 'only' ? predicate.named : [];
+    if (counted !== null && predicate !== null && subject !== undefined && second === undefined)
+      return {
+        ...reading,
+        predicate: joinPredicates('and', [
+          { op: 'count', subject, compare: 'exactly', n: counted.n },
+          predicate,
+        ]),
+      };
     if (!isHow || predicate?.op !== 'only' || predicate.says[0]?.op !== 'color') return reading;
     const at = tokens.findIndex(isShowing);
     const plain = tokenText(tokens.filter((_, index) => index !== at && index !== at + 1));

@@ -1,4 +1,5 @@
-// Drops words from a sentence that do not affect what is measured: adverbs of time, "has been" for "is", ", which" for "and which".
+// Drops words from a sentence that do not affect what is measured, such as adverbs of time, and moves a place to the thing that is in it.
+import { articles, placing } from './name-words.js';
 import type { Token } from './tokens.js';
 
 /** Each run of words and its replacement. */
@@ -40,4 +41,20 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] | null {
 
 function isWord(token: Token | undefined, text: string): boolean {
   return token !== undefined && token.kind !== 'quoted' && token.text === text;
+}
+
+/** "Two files are ticked in the list" as "two files in the list are ticked"; null where no place stands behind. */
+export function placeBehindSubject(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findLastIndex(
+    (token, index) => isOneOf(token, placing) && isOneOf(tokens[index + 1], articles),
+  );
+  const verb = tokens.findIndex((token) => isOneOf(token, verbs));
+  if (verb < 1 || at < verb + 2) return null;
+  return [...tokens.slice(0, verb), ...tokens.slice(at), ...tokens.slice(verb, at)];
+}
+
+const verbs = new Set(['is', 'are', 'has', 'have', 'appears', 'appear']);
+
+function isOneOf(token: Token | undefined, words: ReadonlySet<string>): boolean {
+  return token?.kind === 'word' && words.has(token.text);
 }

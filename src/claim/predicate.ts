@@ -190,8 +190,8 @@ export type Condition =
       op: 'tells';
       subject: ClaimSubject;
       words: string;
-      /** `value`: the one value of its sort; `said`: words of its text, which may go on otherwise; `set`: what a field is set to. */
-      how?: 'value' | 'said' | 'set';
+      /** `value`: the one value of its sort; `said`: words of its text, which may go on otherwise; `set`: what a field is set to; `marked`: a mark that it bears. */
+      how?: 'value' | 'said' | 'set' | 'marked';
       /** Of what says so. */
       color?: ColorName;
     }
@@ -226,7 +226,14 @@ export type Condition =
   /** All matches in one line, by an edge of their text. */
   | { op: 'aligned'; subject: ClaimSubject; edge: 'left' | 'right' | 'centre' }
   /** How many of its matches are painted. */
-  | { op: 'count'; subject: ClaimSubject; compare: Compare; n: number }
+  | {
+      op: 'count';
+      subject: ClaimSubject;
+      compare: Compare;
+      n: number;
+      /** How often its words stand there, and not how many things are called so. */
+      isOfWords?: true;
+    }
   /** Its painted text contains the value, as whole words or by value. */
   | { op: 'says'; subject: ClaimSubject; value: Value }
   /** The value is the whole of its painted text. */

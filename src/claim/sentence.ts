@@ -83,6 +83,8 @@ function readRest(
   const nearest = object !== null && endOf(object, left) > endOf(subject, left) ? object : subject;
   const spelt = right.flatMap((token): readonly Token[] => {
     if (isOneOf(token, pronouns)) return subject;
+    if (isOneOf(token, owners) && subject.every(({ kind }) => kind === 'word'))
+      return ownerOf(subject);
     // "…, with the note …"
     if (token === right[0] && isOneOf(token, ['with']))
       return [...subject, { kind: 'word', text: 'has' }];
@@ -90,11 +92,14 @@ function readRest(
   });
   const whole = readSentence(spelt, names);
   if (whole.some(isUnderstood)) return whole.filter(isUnderstood);
-  // A part that begins with a quote is a second subject, not a second statement about the first.
-  if (right[0]?.kind !== 'word') return whole;
-  const verbs = ['is', 'has'].map((text): Token => ({ kind: 'word', text }));
   const verbless = withoutVerb(left, subject);
+  // A part that begins with a quote is a second subject, not a second statement about the first.
+  if (right[0]?.kind !== 'word')
+    return isDangling(right) ? readSentence([...right, ...verbless], names) : whole;
+  const verbs = ['is', 'has'].map((text): Token => ({ kind: 'word', text }));
   const elliptic = [
+    // "The oldest is at the top and the newest one at the bottom."
+    ...ones(right, subject).flatMap((one) => readSentence(one, names)),
     // "Save is green, but Cancel is not."
     ...(isDangling(right) ? readSentence([...right, ...verbless], names) : []),
     ...readSentence([...subject, ...right], names),
@@ -106,8 +111,31 @@ function readRest(
 /** Words that refer to what was named before. */
 const pronouns = ['it', 'they', 'them'];
 
+/** Words that stand for whose it is: "its button" is that of what was named before. */
+const owners = ['its', 'their'];
+
+function ownerOf(subject: readonly Token[]): readonly Token[] {
+  return subject.map((token, at): Token => {
+    if (at < subject.length - 1 || token.kind !== 'word') return token;
+    return { ...token, text: `${token.text}'s`, raw: `${token.raw ?? token.text}'s` };
+  });
+}
+
 function isOneOf(token: Token, words: readonly string[]): boolean {
   return token.kind === 'word' && words.includes(token.text);
+}
+
+/** "The newest one at the bottom" as "the newest request is at the bottom", after something was said of a request. */
+function ones(tokens: readonly Token[], subject: readonly Token[]): (readonly Token[])[] {
+  const at = tokens.findIndex((token, index) => index > 0 && isOneOf(token, ['one', 'ones']));
+  const last = subject.at(-1);
+  if (at < 0 || last?.kind !== 'word') return [];
+  const [front, behind] = [tokens.slice(0, at), tokens.slice(at + 1)];
+  const is: Token = { kind: 'word', text: 'is' };
+  return [
+    [...front, last, ...behind],
+    [...front, last, is, ...behind],
+  ];
 }
 
 function endOf(named: readonly Token[], tokens: readonly Token[]): number {

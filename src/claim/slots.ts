@@ -78,8 +78,16 @@ export function slotFits(slot: string, tokens: readonly Token[]): boolean {
   if (slot === 'literal') return isLiteral(tokens);
   if (slot === 'speech') return isSpeech(tokens);
   if (slot === 'statement') return isStatement(tokens);
+  if (slot === 'clause') return isStatement(tokens) && tokens.some(isVerb);
   if (slot === 'key') return isKey(tokens);
   return slot !== 'value' || isValue(tokens);
+}
+
+function isVerb({ kind, text }: Token): boolean {
+  return (
+    kind === 'word' &&
+    /^(?:is|are|was|were|has|have|had|will|can|could|must|need|needs)$/u.test(text)
+  );
 }
 
 /** "$84.20", "9.1", "45 minutes", "three stars": a number and what it is of. */
@@ -102,7 +110,7 @@ export function isMeasure(words: string): boolean {
 
 /** Words of other forms and of degree: a sentence with one of them says more than what is on the page. */
 const MEASURED =
-  /^(?:shown|visible|displayed|hidden|covered|truncated|clickable|enabled|disabled|focused|readable|legible|above|below|under|underneath|beside|inside|every|each|all|any|some|none|neither|nor|sorted|aligned|centred|centered|scrolled|hardly|barely|almost|nearly|partly|partially|mostly|rather|quite|slightly|too|very)$/u;
+  /^(?:shown|visible|displayed|hidden|covered|truncated|clickable|enabled|disabled|focused|readable|legible|above|below|under|underneath|beside|inside|every|each|all|both|any|some|none|neither|nor|sorted|aligned|centred|centered|scrolled|hardly|barely|almost|nearly|partly|partially|mostly|rather|quite|slightly|too|very)$/u;
 
 /**
  * At most six words, none of which continues a sentence; a size is not among them, as it is not written on the page.

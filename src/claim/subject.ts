@@ -1,8 +1,15 @@
 // Reads the subject of a claim from its tokens; names what it does not know, and never guesses.
 import { nearestName } from '../scenario/nearest-name.js';
 import { landmarksNamed, withoutArticle } from './landmark-names.js';
-import { readDescribed } from './described.js';
-import { controlRoles, type ClaimNames, type ControlRole, type ClaimSubject } from './predicate.js';
+import { calledSo, readDescribed } from './described.js';
+import { placing } from './name-words.js';
+import {
+  controlRoles,
+  type ClaimNames,
+  type ControlRole,
+  type ClaimSubject,
+  type Described,
+} from './predicate.js';
 import { tokenText, type Token } from './tokens.js';
 
 export type ReadSubject = { ok: true; subject: ClaimSubject } | { ok: false; why: string };
@@ -146,6 +153,8 @@ function described(tokens: readonly Token[]): ReadSubject {
   const values = tokens.filter((token) => token.kind === 'quoted' || token.kind === 'reference');
   const [value, another] = values;
   const words = tokens.filter((token) => token.kind === 'word').map((token) => token.text);
+  const placed = quotedIn(tokens);
+  if (placed !== null) return { ok: true, subject: placed };
   if (value === undefined || another !== undefined || words.length + 1 !== tokens.length)
     return { ok: false, why: several(tokens) };
   const atEdge = tokens[0] === value || tokens.at(-1) === value;
@@ -154,6 +163,19 @@ function described(tokens: readonly Token[]): ReadSubject {
   if (tokens.at(-1) === value && textNouns.has(noun.split(' ').at(-1) ?? ''))
     return reference(value.text);
   return { ok: false, why: several(tokens) };
+}
+
+/** `"What to bring" on the tram tour`: the words, in what is called so. */
+function quotedIn([first, second, ...place]: readonly Token[]): Described | null {
+  const isPlace = second?.kind === 'word' && placing.has(second.text);
+  const inside = first?.kind === 'quoted' && isPlace ? readDescribed(place) : null;
+  if (first === undefined || inside === null) return null;
+  const called = calledSo({ own: first.text, name: first.text.toLowerCase().split(/\s+/u) });
+  return {
+    ...called,
+    inside,
+    said: `${first.text} ${tokenText([...(second ? [second] : []), ...place])}`,
+  };
 }
 
 function noteRole(noun: string, text: string, tokens: readonly Token[]): ReadSubject {

@@ -139,6 +139,7 @@ function tellingWords({ subject, words, how, color }: Extract<Condition, { op: '
   const inColor = color === undefined ? '' : `, in ${color}`;
   if (how === 'said') return `${what} says in its words that "${words}"${inColor}`;
   if (how === 'set') return `${what} is set to "${words}"`;
+  if (how === 'marked') return `${what} is marked "${words}"${inColor}`;
   return `what stands at ${what} is "${words}"${inColor}`;
 }
 

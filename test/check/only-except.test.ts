@@ -138,7 +138,7 @@ saidOf(
     ['Every button in the dialog except Cancel is enabled.', 'failed', 'Delete'],
     ['Only the Delete button in the dialog is disabled.', 'passed'],
     ['No other button is enabled.', 'inconclusive', 'other than what'],
-    ['Only "Gone for good" says "good".', 'inconclusive', 'to be compared with'],
+    ['Only "Gone for good" says "good".', 'inconclusive', 'be compared with'],
   ],
 );
 

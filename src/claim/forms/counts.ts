@@ -114,8 +114,22 @@ export const countForms: readonly ClaimForm[] = [
   },
   {
     example: '"Refund issued" is shown twice.',
-    templates: templates(`<subject> (is|are) ${negation} ${seen} ${onScreen} <times>`),
+    templates: templates(
+      `<subject> (is|are) ${negation} ${seen} ${onScreen} [only|just|exactly] <times>`,
+    ),
     build: ({ subject, words: { times } }) =>
       counted(subject, { compare: 'exactly', shift: 0 }, timesOf(times)),
+  },
+  {
+    example: 'Aster Dental appears twice in the table.',
+    templates: templates(
+      `<subject> (appears|appear|occurs|occur|${doesNot} (appear|occur)) ${onScreen} [only|just|exactly] (<times>|<n> times)`,
+    ),
+    build: ({ subject, words: { times, n } }) => {
+      const often = timesOf(times) ?? numberIn(n);
+      return often === null
+        ? 'it is not said how often'
+        : [{ op: 'count', subject, compare: 'exactly', n: often, isOfWords: true }];
+    },
   },
 ];

@@ -2,10 +2,11 @@
 import type { Condition } from '../predicate.js';
 import { be, templates, type ClaimForm } from './form.js';
 
+const DEAREST = '(<highest>|most expensive)';
+
 /** By the one that comes first: "with the lowest number at the top", "by cheapest". */
 function extremes(direction: 'ascending' | 'descending'): string[] {
-  const [first, last] =
-    direction === 'ascending' ? ['<lowest>', '<highest>'] : ['<highest>', '<lowest>'];
+  const [first, last] = direction === 'ascending' ? ['<lowest>', DEAREST] : [DEAREST, '<lowest>'];
   const order = '(sorted|ordered|listed|arranged)';
   return [
     `<subject> ${be} ${order} [by|with] [the] ${first} [ones] [first|at the top|on top]`,
@@ -53,12 +54,12 @@ export const orderForms: readonly ClaimForm[] = [
   sorted(
     'ascending',
     'The rows are sorted by price, lowest first.',
-    '[,] [with|from] [the] (ascending|in ascending order|oldest first|oldest at the top|lowest first|cheapest first|smallest first|earliest first|[the] earliest to [the] latest|[the] oldest to [the] newest|[the] lowest to [the] highest|low to high|a to z|alphabetically|in alphabetical order)',
+    '[,] [with|from] [the] (ascending|in ascending order|oldest first|oldest at the top|cheapest at the top|lowest at the top|lowest first|cheapest first|smallest first|earliest first|[the] earliest to [the] latest|[the] oldest to [the] newest|[the] lowest to [the] highest|low to high|a to z|alphabetically|in alphabetical order)',
   ),
   sorted(
     'descending',
     'The rows are sorted by date, newest first.',
-    '[,] [with|from] [the] (descending|in descending order|newest first|latest first|most recent first|newest at the top|highest first|largest first|biggest first|most expensive first|high to low|[the] highest to [the] lowest|[the] newest to [the] oldest|[the] latest to [the] earliest)',
+    '[,] [with|from] [the] (descending|in descending order|newest first|latest first|most recent first|newest at the top|highest first|largest first|biggest first|most expensive first|most expensive at the top|high to low|[the] highest to [the] lowest|[the] newest to [the] oldest|[the] latest to [the] earliest)',
   ),
   aligned('left', 'left'),
   aligned('right', 'right'),

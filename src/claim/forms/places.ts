@@ -8,7 +8,7 @@ const PARTLY = '(partly|partially|in part)';
 /** What "near" means: about three lines of text, CSS px. */
 const NEAR_PX = 48;
 const right = '[right|directly|just|immediately]';
-const stands = `(${be} [shown|displayed|placed|located|positioned] ${right}|(appears|appear|comes|come|stands|stand|sits|sit|shows|goes|go) ${right}|${doesNot} (appear|come|stand|sit))`;
+const stands = `(${be} [shown|displayed|listed|placed|located|positioned] ${right}|(appears|appear|comes|come|stands|stand|sits|sit|shows|goes|go) ${right}|${doesNot} (appear|come|stand|sit))`;
 
 function standing(example: string, relation: Relation, words: string): ClaimForm {
   return {

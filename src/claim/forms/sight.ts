@@ -2,6 +2,7 @@
 import { calledSo } from '../described.js';
 import type { Condition, ClaimSubject, Edge } from '../predicate.js';
 import { numberIn } from '../number-words.js';
+import { isValueWords } from '../limits.js';
 import { levelOf } from '../slots.js';
 import { LEGIBLE_PX } from './sizes.js';
 import {
@@ -46,6 +47,7 @@ export const sightForms: readonly ClaimForm[] = [
       `<subject> ${be} ${seen} ${onScreen}`,
       `<subject> ${be} on [the] (screen|page)`,
       `<subject> ${be} (hidden~|invisible~|absent~|gone~|missing~|off screen~|off the screen~)`,
+      `<subject> ${be} off~ the (bottom|top|left|right) [edge|side|end] of the (screen|page|window)`,
       `<subject> ${be} (in view|on screen|up|there)`,
       `<subject> (has|have) (disappeared~|gone~|scrolled out of view~|scrolled out of sight~)`,
       `<subject> can ${negation} be seen ${onScreen}`,
@@ -60,6 +62,9 @@ export const sightForms: readonly ClaimForm[] = [
     example: '"Refund issued" is visible without scrolling.',
     templates: templates(
       `<subject> ${be} (${seen}|readable) ${onScreen} ${unscrolled}`,
+      `<subject> ${be} (on [the] (screen|page)|in view) ${unscrolled}`,
+      `<subject> ${be} [${seen}] (on|within) the first screen`,
+      `<subject> ${be} ${seen} (as soon as|when) the page (opens|loads|is opened|is loaded)`,
       `<subject> ${be} above the fold`,
       `<subject> ${be} below~ the fold`,
       `${person} (has|have|need|needs) to~ scroll [down|up|sideways|right|left] to (see|find|reach|read|get to|view) <subject>`,
@@ -86,6 +91,18 @@ export const sightForms: readonly ClaimForm[] = [
       `<subject> ${be} ${WHOLLY} (on screen|in view)`,
     ),
     build: ({ subject }) => [{ op: 'fully_visible', subject }],
+  },
+  {
+    example: 'The address can be read in full without scrolling.',
+    templates: templates(
+      `<subject> ${be} (${WHOLLY} (${seen}|readable)|${seen} (in full|${WHOLLY})) ${unscrolled}`,
+      `<subject> can ${negation} be (seen|read) (in full|${WHOLLY}) ${unscrolled}`,
+      `<subject> can ${negation} be ${WHOLLY} (seen|read) ${unscrolled}`,
+    ),
+    build: ({ subject }) => [
+      { op: 'without_scrolling', subject },
+      { op: 'fully_visible', subject },
+    ],
   },
   {
     example: 'The button "Send" is not covered.',
@@ -129,8 +146,8 @@ export const sightForms: readonly ClaimForm[] = [
   {
     example: 'The option "14:30" can be selected.',
     templates: templates(
-      `<subject> can ${negation} be (selected|picked|chosen|booked|used) [yet|now|already|any more]`,
-      `${person} can ${negation} (select|pick|choose|book|use) <subject> [yet|now|already|any more]`,
+      `<subject> can ${negation} be (selected|picked|chosen|booked|used|bought|ordered|removed|added to the (cart|basket|bag)) [yet|now|already|any more]`,
+      `${person} can ${negation} (select|pick|choose|book|use|buy|order) <subject> [yet|now|already|any more]`,
     ),
     build: ({ subject }) => [{ op: 'clickable', subject }],
   },
@@ -177,6 +194,8 @@ export const sightForms: readonly ClaimForm[] = [
       `<subject> (has|have|shows|show) no! <other>`,
     ),
     build: ({ subject, other }) =>
-      other === null ? 'it is not said what it has' : [{ op: 'holds', subject, other }],
+      other === null || (other.kind === 'described' && isValueWords(other.said))
+        ? 'it is not said what it has'
+        : [{ op: 'holds', subject, other }],
   },
 ];

@@ -41,8 +41,8 @@ function tells(example: string, { how, isLast }: Telling, ...sources: string[]):
     example,
     ...(isLast === false ? {} : { isLast: true }),
     templates: templates(...sources),
-    build: ({ subject, literal, words: { amount, speech, statement, color } }) => {
-      const words = literal ?? amount ?? speech ?? statement ?? null;
+    build: ({ subject, literal, words: { amount, speech, statement, clause, color } }) => {
+      const words = literal ?? amount ?? speech ?? statement ?? clause ?? null;
       if (words === null) return 'it is not said what it tells';
       const named = colorOf(color);
       return [{ op: 'tells', subject, words, ...(how && { how }), ...(named && { color: named }) }];
@@ -69,9 +69,16 @@ export const wordingForms: readonly ClaimForm[] = [
     `<subject> (${have}|shows|show|comes with) (a|an|the) ${note} <speech>`,
   ),
   tells(
+    'The message says there are two problems.',
+    { how: 'said', isLast: false },
+    `<subject> [also|already] ${telling} (there|it|you|we|this|the|your) <clause>`,
+  ),
+  tells(
     'The newest message mentions the refund amount.',
     {},
-    `<subject> [also|already] (says|mentions|contains|offers|includes|reads|names|lists|gives|confirms|promises|announces|states|displays|shows|show|comes from|asks for|asks about|talks about|speaks of|refers to|belongs to|ends on|starts on|begins on|ends at|starts at|${doesNot} (say|mention|contain|offer|include|name|list|give|confirm|promise|state|ask for|ask about)) [a|an|the|for] <literal>`,
+    `<subject> [also|already] (says|mentions|contains|offers|includes|reads|names|lists|gives|confirms|promises|announces|states|comes from|comes with|come with|leaves from|departs from|goes to|asks for|asks about|talks about|speaks of|refers to|belongs to|ends on|starts on|begins on|ends at|starts at|${doesNot} (say|mention|contain|offer|include|name|list|give|confirm|promise|state|ask for|ask about)) [a|an|the|for] <literal>`,
+    `<subject> (displays|shows|show) [the|for] <literal>`,
+    `<subject> (displays|shows|show) (a|an) <amount>`,
     `<subject> (takes|take|took) place (in|on|at) <literal>`,
     `<subject> ${have} (a|an) <color> <literal> ${note}`,
   ),
@@ -81,10 +88,17 @@ export const wordingForms: readonly ClaimForm[] = [
     `<subject> ${be} (set to|filled in with|filled with|prefilled with|switched to) (<literal>|<speech>)`,
   ),
   tells(
+    'The request is marked as urgent.',
+    { how: 'marked' },
+    `<subject> ${be} (marked|labelled|labeled|tagged|stamped|flagged|badged) [as|with] <literal>`,
+    `<subject> (${have}|carries|carry|bears|bear) [a|an|the] <literal> (badge|tag|label|mark|pill|ribbon|sticker|stamp)`,
+  ),
+  tells(
     'The total is $84.20.',
     {},
-    `<subject> ${be} [(marked|labelled|labeled|tagged) [as]|shown as|listed as|displayed as|given as|assigned to|for|on|about] <literal>`,
+    `<subject> ${be} [shown as|reported as|listed as|run by|operated by|handled by|owned by|paid by|made by|written by|sold by|led by|booked by|requested by|created by|approved by|filtered on|filtered by|(at|in) the|displayed as|given as|assigned to|for|on|about] <literal>`,
     `<subject> ${have} [the] (status|state|price|value|label) [of] <literal>`,
+    `<subject> ${have} [a|an|the] <literal> (priority|status|stage|severity|rating|level)`,
     `the status of <subject> ${be} <literal>`,
   ),
   tells(

@@ -67,6 +67,33 @@ export function holdsAll(
   );
 }
 
+/** Whether a line goes through it: a price that was. */
+export function isCrossedOut(
+  { ranges }: Pick<Sighting, 'ranges'>,
+  { layout }: Pick<Moment, 'layout'>,
+): boolean {
+  const fragments = fragmentsById(layout);
+  return ranges.some(([id]) => fragments.get(id)?.struck === true);
+}
+
+/** Of a row or a card that counts as unpainted since a text in it is not whole: some of it is there to be seen. */
+export function isPartlySeen({ state, thing, charactersPainted }: Sighting): boolean {
+  return state === 'unpainted' && thing?.part != null && charactersPainted > 0;
+}
+
+/** Whether the texts in it are cut off by their own boxes alone, so that all of it is in its place. */
+export function isOnlyCut(sighting: Sighting, { layout }: Pick<Moment, 'layout'>): boolean {
+  const fragments = fragmentsById(layout);
+  return (
+    isPartlySeen(sighting) &&
+    sighting.ranges.every(([id]) => {
+      const { hidden = null, cut, coveredBy } = fragments.get(id) ?? {};
+      const reason = hidden?.reason ?? cut?.reason ?? 'clipped';
+      return reason === 'clipped' && coveredBy === null;
+    })
+  );
+}
+
 const PASSING = ', while it is being animated: look later, as with --wait';
 
 /** Sees ranges of text as one thing; null if they are only white space. */

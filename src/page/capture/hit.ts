@@ -2,6 +2,7 @@
 import type { Box } from '../../episode/layout.js';
 import { shadowRootOf } from './closed-roots.js';
 import { flatContains, flatParent } from './flat-tree.js';
+import { isClear } from './is-clear.js';
 
 /** The innermost element at a point of the viewport, through open shadow roots. */
 function deepElementFromPoint(x: number, y: number): Element | null {
@@ -44,8 +45,7 @@ function faceOf(top: Element, element: Element): Element {
 
 function hasFace(element: Element): boolean {
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
-  const isClear = backgroundColor === 'transparent' || /, 0\)$/.test(backgroundColor);
-  return !isClear || backgroundImage !== 'none';
+  return !isClear(backgroundColor) || backgroundImage !== 'none';
 }
 
 /** Whether the cover has a surface of its own, below their common ancestor. */

@@ -2,6 +2,7 @@
 import type { Fragment } from '../../episode/layout.js';
 import type { InkSwitch } from './protocol.js';
 import type { Collector } from './collector.js';
+import { isClear } from './is-clear.js';
 import { structuralSelector } from './selector.js';
 import { adopt, type Root, takeBack } from './sheets.js';
 
@@ -99,8 +100,4 @@ function keptColour(page: Collector, fragment: Fragment): boolean {
   );
   const inSvg = element instanceof SVGTextContentElement;
   return !isClear(inSvg ? style.fill : style.getPropertyValue('-webkit-text-fill-color'));
-}
-
-function isClear(color: string): boolean {
-  return color === 'transparent' || /^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(color);
 }

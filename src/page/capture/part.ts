@@ -5,6 +5,7 @@ import { accessibleName } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
 import { hintsOf } from './hints.js';
+import { isClear } from './is-clear.js';
 import { toBox } from './lines.js';
 import type { FramePart } from './protocol.js';
 
@@ -191,9 +192,7 @@ function isLog(element: Element): boolean {
 }
 
 function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null {
-  return backgroundColor === 'rgba(0, 0, 0, 0)' || /, 0\)$/.test(backgroundColor)
-    ? null
-    : backgroundColor;
+  return isClear(backgroundColor) ? null : backgroundColor;
 }
 
 /** The single colour of a border on all four sides. */

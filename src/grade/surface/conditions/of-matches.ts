@@ -15,7 +15,7 @@ import {
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
-import type { Sighting } from '../sighting.js';
+import { isPartlySeen, type Sighting } from '../sighting.js';
 import {
   absence,
   boundsOf,
@@ -95,10 +95,12 @@ export function decideNumber(
 ): ClaimDecision {
   if (countsWords(subject, located))
     return decided('inconclusive', whyUncountable(subject, located));
-  const found = seenFirst(located.sightings).map((sighting) => ({
-    sighting,
-    finding: test(sighting),
-  }));
+  const asked = seenFirst(located.sightings);
+  const found = asked.map((sighting) => ({ sighting, finding: test(sighting) }));
+  // One that has only scrolled away may be meant too.
+  const away = located.sightings.filter(
+    (one) => !asked.includes(one) && isAway(one) && test(one).outcome !== 'failed',
+  ).length;
   const [first] = found;
   if (first === undefined)
     return decided('inconclusive', `There is nothing to count: ${located.absent}.`);
@@ -112,7 +114,7 @@ export function decideNumber(
     boxes: passed.map(({ sighting }) => measuredBox(sighting)),
   };
   const [least, highest] = boundsOf({ compare, n });
-  const most = passed.length + open.length;
+  const most = passed.length + open.length + away;
   if (passed.length > highest || most < least)
     return decided('failed', `${sentence(clause)}; ${wanted({ compare, n })}.`, {
       ...about,
@@ -120,7 +122,19 @@ export function decideNumber(
     });
   return passed.length >= least && most <= highest
     ? decided('passed', `${sentence(clause)}.`, about)
-    : decided('inconclusive', `${sentence(clause)}: ${open[0]?.finding.why ?? ''}.`, about);
+    : decided('inconclusive', `${sentence(clause)}: ${openWords(open, away)}.`, about);
+}
+
+function isSeen(sighting: Sighting): boolean {
+  return sighting.state !== 'unpainted' || isPartlySeen(sighting);
+}
+
+function isAway({ outOfView, scrolledOutOf }: Sighting): boolean {
+  return outOfView || scrolledOutOf !== null;
+}
+
+function openWords(open: readonly Tested[], away: number): string {
+  return open[0]?.finding.why ?? `${countOf(away, 'more')} out of sight may be meant too`;
 }
 
 interface Tested {
@@ -149,7 +163,7 @@ function nothingThere(
 
 /** A person can only mean what is visible; if nothing is, what is hidden. */
 function seenFirst(sightings: readonly Sighting[]): readonly Sighting[] {
-  const seen = sightings.filter(({ state }) => state !== 'unpainted');
+  const seen = sightings.filter(isSeen);
   return seen.length > 0 ? seen : sightings;
 }
 

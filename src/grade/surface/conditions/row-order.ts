@@ -1,11 +1,15 @@
 // Whether rows or cards are in the order of a value that each has: by a column, or by the one amount or date in each.
 import type { Condition } from '../../../claim/predicate.js';
-import type { Fragment, Part } from '../../../episode/layout.js';
+import type { Fragment, Layout, Part } from '../../../episode/layout.js';
 import { decided, type ClaimDecision, sentence } from '../decision.js';
 import { readDate } from '../find/date-spellings.js';
 import { columnOf } from '../find/described/columns.js';
+import { isSumOrHeader } from '../find/described/entries.js';
+import { isWithin, outermost, pageParts } from '../find/described/page.js';
+import { isPrice, quantitiesInside } from '../find/described/by-value.js';
 import { readAmount } from '../find/find-number.js';
 import type { Located } from '../find/located.js';
+import { sightPart } from '../find/sight-thing.js';
 import type { Moment } from '../moment.js';
 import { causeOf, lookedFor } from './shown.js';
 
@@ -19,7 +23,7 @@ interface Worth {
 
 /** Rows that each have exactly one value to sort by; anything else is inconclusive. */
 export function decideSorted(claim: Sorted, located: Located, moment: Moment): ClaimDecision {
-  const rows = rowsOf(located);
+  const rows = rowsOf(located, moment);
   const what = sentence(lookedFor(claim.subject, located));
   if (rows.length < 2)
     return decided('inconclusive', `${what} cannot be compared: there are no two rows or cards.`);
@@ -40,14 +44,39 @@ export function decideSorted(claim: Sorted, located: Located, moment: Moment): C
   });
 }
 
-/** From top to bottom, then from left to right. */
-function rowsOf({ sightings }: Located): Part[] {
+/** From top to bottom, then from left to right; of a table or a list, what it holds. */
+function rowsOf({ sightings }: Located, { layout }: Moment): Part[] {
   const parts = sightings.flatMap(({ thing }) => thing?.part ?? []);
-  return parts
+  const [only, second] = parts;
+  const inside = second === undefined && only !== undefined ? membersIn(only, layout) : [];
+  return (inside.length > 0 ? inside : parts)
     .filter((part) => part.role !== 'columnheader')
     .sort((a, b) =>
       Math.abs(a.box[1] - b.box[1]) > a.box[3] / 2 ? a.box[1] - b.box[1] : a.box[0] - b.box[0],
     );
+}
+
+const ITEMS: Readonly<Record<string, string>> = {
+  table: 'row',
+  grid: 'row',
+  treegrid: 'row',
+  list: 'listitem',
+  listbox: 'option',
+};
+
+/** Those with text in sight or scrolled away; what is switched off has no place in the order. */
+function membersIn(holder: Part, layout: Layout): Part[] {
+  const { parts } = pageParts(layout);
+  const role = ITEMS[holder.role ?? ''];
+  return outermost(
+    parts.filter(
+      (part) =>
+        part.role === role &&
+        part !== holder &&
+        isWithin(part, holder) &&
+        !isSumOrHeader(part, layout),
+    ),
+  );
 }
 
 type Way = 'ascending' | 'descending';
@@ -74,8 +103,10 @@ function compare(one: number | string, other: number | string): number {
 /** The value of each row, all of one sort; or why there is none. */
 function worthOf(rows: readonly Part[], by: string | null, moment: Moment): Worth[] | string {
   const column = by === null ? null : columnOf(by, moment);
-  if (by !== null && column === null && !/price|amount|cost|total|date|day/u.test(by))
+  if (by !== null && column === null && !MONEY.test(by) && !/date|day/u.test(by))
     return `no column is called "${by}"`;
+  const prices = column === null && MONEY.test(by ?? '') ? pricesOf(rows, moment) : null;
+  if (prices !== null) return prices;
   const texts = rows.map((row) => textsOf(row, column, moment));
   for (const readAs of [amountOf, dateOf, dayOf]) {
     const read = texts.map((all) => all.flatMap((text) => readAs(text, moment) ?? []));
@@ -87,6 +118,15 @@ function worthOf(rows: readonly Part[], by: string | null, moment: Moment): Wort
   if (column === null || texts.some(({ length }) => length !== 1))
     return `not every one of the ${rows.length} has exactly one ${by ?? 'amount or date'}`;
   return texts.flat().map((text) => ({ text, value: text }));
+}
+
+const MONEY = /price|amount|cost|total/u;
+
+/** The one amount of money that each has, without what is crossed out; null where one has none, or several. */
+function pricesOf(rows: readonly Part[], moment: Moment): Worth[] | null {
+  const found = rows.map((row) => quantitiesInside(sightPart(row, moment), moment).filter(isPrice));
+  const units = new Set(found.flat().map(({ unit }) => unit));
+  return units.size === 1 && found.every(({ length }) => length === 1) ? found.flat() : null;
 }
 
 type ReadAs = (text: string, moment: Moment) => Worth | null;
@@ -117,7 +157,9 @@ function textsOf(row: Part, column: Part | null, { layout }: Moment): string[] {
   return [...blocks.values()].map((text) => text.trim()).filter((text) => text !== '');
 }
 
-function isUnder({ box }: Fragment, { box: [x, , width] }: Part): boolean {
-  const middle = box[0] + box[2] / 2;
+/** By what is left of a text that its cell cuts off. */
+function isUnder({ box, clipped }: Fragment, { box: [x, , width] }: Part): boolean {
+  const [left, , across] = clipped ?? box;
+  const middle = left + across / 2;
   return middle >= x && middle <= x + width;
 }

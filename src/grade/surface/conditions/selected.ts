@@ -3,12 +3,14 @@ import type { Control, Layout, Part } from '../../../episode/layout.js';
 
 const MARKS = new Set([
   'active',
+  'act',
   'selected',
+  'sel',
   'current',
+  'cur',
   'chosen',
+  'highlighted',
   'on',
-  'is-active',
-  'is-selected',
   'open',
 ]);
 
@@ -30,11 +32,7 @@ export function isSelectedControl(control: Control, { controls }: Layout): boole
 export function isSelectedPart(part: Part, { parts = [] }: Layout): boolean | null {
   if (part.current === true) return true;
   const others = parts.filter(
-    (one) =>
-      one !== part &&
-      one.alike === part.alike &&
-      part.alike !== undefined &&
-      one.parent === part.parent,
+    (one) => one !== part && one.parent === part.parent && isSibling(one, part),
   );
   if (others.some(({ current }) => current === true)) return false;
   const marked = byMark(
@@ -42,6 +40,21 @@ export function isSelectedPart(part: Part, { parts = [] }: Layout): boolean | nu
     others.map(({ hints }) => hints),
   );
   return marked ?? byBackground(part, others);
+}
+
+/** The selected one may have a first class of its own, and so be alike with no other. */
+function isSibling(one: Part, part: Part): boolean {
+  if (part.alike !== undefined && one.alike === part.alike) return true;
+  return (isMarked(one.hints) || isMarked(part.hints)) && tagOf(one) === tagOf(part);
+}
+
+function tagOf({ element }: Part): string {
+  return /^[\w-]*/u.exec(element.split(' ').at(-1) ?? '')?.[0] ?? '';
+}
+
+/** Whether its class says that it is the one of several that is meant now. */
+export function isMarked(hints: readonly string[]): boolean {
+  return hints.some((hint) => MARKS.has(hint));
 }
 
 /** Side by side or one below the other, as the tabs of one list are. */
@@ -55,7 +68,6 @@ function isNear(one: Control, other: Control): boolean {
 
 function byMark(own: readonly string[], others: readonly (readonly string[])[]): boolean | null {
   if (others.length === 0) return null;
-  const isMarked = (hints: readonly string[]): boolean => hints.some((hint) => MARKS.has(hint));
   const marked = others.filter(isMarked).length;
   if (isMarked(own)) return marked === 0 ? true : null;
   return marked === 1 ? false : null;

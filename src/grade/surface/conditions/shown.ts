@@ -19,7 +19,7 @@ import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold, readIn } from '../hiding-places.js';
 import { regionWords } from '../opaque.js';
-import type { Sighting, WholeElement } from '../sighting.js';
+import { isOnlyCut, isPartlySeen, type Sighting, type WholeElement } from '../sighting.js';
 
 /** One of its matches is painted. */
 export function decideShown(
@@ -85,10 +85,13 @@ type Count = Extract<Condition, { op: 'count' }>;
 /** The number of its matches that are painted; uncertain ones could go either way. */
 export function decideCount(count: Count, located: Located, moment: Moment): ClaimDecision {
   const { sightings } = located;
-  if (countsWords(count.subject, located))
+  if (count.isOfWords !== true && countsWords(count.subject, located))
     return decided('inconclusive', whyUncountable(count.subject, located));
-  const painted = sightings.filter(({ state }) => state === 'painted').length;
-  const open = sightings.filter(({ state }) => state !== 'painted' && state !== 'unpainted');
+  const isThere = (one: Sighting): boolean => one.state === 'painted' || isOnlyCut(one, moment);
+  const painted = sightings.filter(isThere).length;
+  const open = sightings.filter(
+    (one) => !isThere(one) && (one.state !== 'unpainted' || isPartlySeen(one)),
+  );
   const most = painted + open.length;
   const what = lookedFor(count.subject, located);
   const hidden = sightings.length - most;

@@ -3,8 +3,9 @@ import type { ControlState } from '../../../claim/predicate.js';
 import type { Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { isFaded } from './faded.js';
-import { isSelectedControl, isSelectedPart } from './selected.js';
+import { isMarked, isSelectedControl, isSelectedPart } from './selected.js';
 import { joinedText } from '../find/described/page.js';
+import { comparedWords, isName } from '../find/described/words.js';
 import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -60,7 +61,8 @@ function inState(state: ControlState, { layout }: Moment): Test {
     const control =
       sighting.thing?.control ??
       holderOf(sighting, layout, isOperable) ??
-      (state === 'checked' ? onlyBoxIn(sighting, layout) : null);
+      (state === 'checked' || state === 'selected' ? onlyBoxIn(sighting, layout) : null) ??
+      choiceNamed(sighting, layout);
     if (control === null && state === 'enabled' && isFaded(sighting, layout))
       return { outcome: 'failed', why: 'is greyed out: one of those alike is not faded' };
     if (control === null)
@@ -150,19 +152,32 @@ export function holderOf(
 /** The only checkbox in a row or card: whoever ticks it ticks the row. */
 function onlyBoxIn({ thing }: Sighting, { controls }: Layout): Control | null {
   if (!thing?.part) return null;
-  const boxes = controls
-    .slice(...thing.part.controls)
-    .filter(({ role }) => /^(?:checkbox|radio|switch)$/u.test(role));
+  const boxes = controls.slice(...thing.part.controls).filter(({ role }) => isChoice(role));
   const [only, second] = boxes;
   return second === undefined ? (only ?? null) : null;
+}
+
+/** What is chosen or ticked by a label that has the text for its first words, where there is one such. */
+function choiceNamed({ thing, text }: Sighting, { controls }: Layout): Control | null {
+  const words = comparedWords(text);
+  if (thing !== null || words.length === 0) return null;
+  const found = controls.filter(
+    ({ role, name }) =>
+      isChoice(role) && isName(comparedWords(name).slice(0, words.length).join(' '), words),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function isChoice(role: string): boolean {
+  return /^(?:checkbox|radio|switch)$/u.test(role);
 }
 
 /** The innermost of several similar things that contains a text. */
 function partOf({ ranges, thing }: Sighting, { parts = [] }: Layout): Part | null {
   if (thing !== null || ranges.length === 0) return null;
   const holders = parts.filter(
-    ({ alike, fragments: [first, end] }) =>
-      alike !== undefined && ranges.every(([id]) => first <= id && id < end),
+    ({ alike, hints, fragments: [first, end] }) =>
+      (alike !== undefined || isMarked(hints)) && ranges.every(([id]) => first <= id && id < end),
   );
   return holders.at(-1) ?? null;
 }

@@ -9,17 +9,21 @@ import { comparedWords } from '../find/described/words.js';
 import { locateQuoted, sightAll } from '../find/locate-text.js';
 import { groupBy } from '../find/strands.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import { holdsAll, type Sighting, sightText } from '../sighting.js';
+import { holdsAll, isCrossedOut, type Sighting, sightText } from '../sighting.js';
 import { hasColor } from './color.js';
+import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { saysSo } from './said-words.js';
 import { ringsOf } from './standing-at.js';
-import { isSameValue, isCrossedOut, moneyAmong, valuesIn, wantedValue } from './told-values.js';
+import { isSameValue, moneyAmong, valuesIn, wantedValue } from './told-values.js';
 
 type Tells = Extract<Condition, { op: 'tells' }>;
 
+const ARTICLE = /^(?:an?|the) (?=\S)/u;
+
 /** Whether what is beside a match says the words, by value if they are an amount or a date. */
-export function tellsWords(claim: Tells, moment: Moment): Test {
+export function tellsWords(said: Tells, moment: Moment): Test {
+  const claim = said.how === 'said' ? said : { ...said, words: said.words.replace(ARTICLE, '') };
   const places = locateQuoted(claim.words, moment).sightings;
   return (sighting) => {
     const field = claim.how === 'set' ? contentOf(sighting, moment) : null;
@@ -29,8 +33,19 @@ export function tellsWords(claim: Tells, moment: Moment): Test {
       const finding = toldIn(ring, sighting, { claim, places, moment });
       if (finding !== null) return finding;
     }
-    return notThere(claim.words, places, rings);
+    const other = saidOfOthers(claim, sighting, moment);
+    return other === null
+      ? notThere(claim.words, places, rings)
+      : { outcome: 'failed', why: other, saysOther: true };
   };
+}
+
+/** What others alike are told to be, and this one is not. */
+function saidOfOthers({ words, how }: Tells, sighting: Sighting, moment: Moment): string | null {
+  if (how === 'said') return null;
+  if (how === 'marked' && lacksMark(words, sighting, moment))
+    return `is not marked "${words}" as others alike are`;
+  return otherInPlace(words, sighting, moment);
 }
 
 interface Asked {
@@ -50,6 +65,9 @@ function toldIn(
   const inside = places
     .filter((place) => holdsAll(ring, place) && !isOnlyItself(place, sighting))
     .filter((place) => claim.how !== 'value' || !isCrossedOut(place, moment));
+  const crossed = inside.find((place) => isCrossed(place, moment));
+  if (crossed !== undefined && claim.how !== 'said')
+    return { outcome: 'failed', why: `has a cross before "${claim.words}"`, saysOther: true };
   const same = values.filter((one) => wanted !== null && isSameValue(one, wanted));
   const all = [...inside, ...sightAll(same, moment)];
   const seen = all.find(({ state }) => state === 'painted');
@@ -63,6 +81,18 @@ function toldIn(
   if (claim.how === 'said') return saidIn(ring, claim, moment);
   const other = contradiction(ring, sighting, { claim, moment });
   return other === null ? null : { outcome: 'failed', why: other, saysOther: true };
+}
+
+const CROSS = /[✗✘✕✖❌]\s*$/u;
+
+/** Listed as what a thing has not: "✗ 5G". */
+function isCrossed({ ranges: [first] }: Sighting, { layout }: Moment): boolean {
+  const own = first === undefined ? undefined : fragmentsById(layout).get(first[0]);
+  if (first === undefined || own === undefined) return false;
+  const block = layout.fragments.filter(
+    (one) => one.frame === own.frame && one.block === own.block && one.order < own.order,
+  );
+  return CROSS.test(joinedText(block) + own.text.slice(0, first[1]));
 }
 
 /** "A red tag that reads …": what says so has that colour. */

@@ -8,7 +8,7 @@ import {
   type Quantity,
   type QuantityPlace,
 } from '../find/quantities.js';
-import { holdsAll, type Sighting } from '../sighting.js';
+import { holdsAll, isCrossedOut, type Sighting } from '../sighting.js';
 
 /** Words after a value that do not change it. */
 const BEHIND = / (?:left|remaining|off|discount|each|to go|in total)$/u;
@@ -40,12 +40,6 @@ export function moneyAmong(words: string, locale: string): Quantity | null {
 function plain<T extends Quantity>(one: T): T {
   const unit = one.unit === null ? null : (UNITS[one.unit] ?? one.unit);
   return { ...one, unit, value: unit === '%' ? Math.abs(one.value) : one.value };
-}
-
-/** Whether a line goes through it: a former price. */
-export function isCrossedOut({ ranges }: Pick<Sighting, 'ranges'>, { layout }: Moment): boolean {
-  const fragments = fragmentsById(layout);
-  return ranges.some(([id]) => fragments.get(id)?.struck === true);
 }
 
 /** The values of a given sort in a ring, without those struck through; each once. */

@@ -120,9 +120,16 @@ function nearestGroup(
   return holders.length > 0 ? innermost(holders) : null;
 }
 
-/** Rows belong to one table, everything else to one list. */
 function itemsLike(item: Part, moment: Moment): Peers | null {
-  const { parts } = pageParts(moment.layout);
+  const others = partsLike(item, moment);
+  return others.length === 0
+    ? null
+    : { own: sightPart(item, moment), others: others.map((one) => sightPart(one, moment)) };
+}
+
+/** Rows belong to one table, everything else to one list. */
+export function partsLike(item: Part, { layout }: Pick<Moment, 'layout'>): Part[] {
+  const { parts } = pageParts(layout);
   const table = around(item, parts).find(({ role }) =>
     /^(?:tree)?(?:table|grid)$/u.test(role ?? ''),
   );
@@ -130,8 +137,20 @@ function itemsLike(item: Part, moment: Moment): Peers | null {
     item.role === 'row' && table !== undefined
       ? part.role === 'row' && isWithin(part, table) && !isOfHeaders(part, parts)
       : part.alike !== undefined && part.alike === item.alike && part.role === item.role;
-  const others = parts.filter((part) => part !== item && isLike(part));
-  return others.length === 0
-    ? null
-    : { own: sightPart(item, moment), others: others.map((one) => sightPart(one, moment)) };
+  return parts.filter((part) => part !== item && isLike(part));
+}
+
+/** The rows, cards and entries that it is or stands in, innermost first. */
+export function itemsAround(
+  { thing, ranges }: Sighting,
+  { layout }: Pick<Moment, 'layout'>,
+): Part[] {
+  const { parts } = pageParts(layout);
+  const ids = ranges.map(([id]) => id);
+  const holders = parts.filter(
+    ({ fragments: [first, end] }) => ids.length > 0 && ids.every((id) => first <= id && id < end),
+  );
+  const own = thing?.part ?? null;
+  const all = own === null ? holders.toReversed() : [own, ...around(own, parts)];
+  return all.filter(isItem);
 }

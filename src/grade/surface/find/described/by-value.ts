@@ -1,6 +1,6 @@
 // Orders things by the one price or date that each has; a thing with none or several leaves the order open.
 import type { Moment } from '../../moment.js';
-import type { Sighting } from '../../sighting.js';
+import { isCrossedOut, type Sighting } from '../../sighting.js';
 import { type QuantityPlace, quantitiesOf } from '../quantities.js';
 
 /** From the cheapest, or from the oldest, with equal ones together. Null if the page does not show the order. */
@@ -10,7 +10,7 @@ export function rankedByValue<T>(
   { sightingOf, moment }: { sightingOf: (one: T) => Sighting; moment: Moment },
 ): T[][] | null {
   const valued = all.map((one) => {
-    const inside = quantitiesIn(sightingOf(one), moment);
+    const inside = quantitiesInside(sightingOf(one), moment);
     return { one, value: by === 'amount' ? priceOf(inside) : ageOf(sightingOf(one), inside) };
   });
   const units = new Set(valued.map(({ value }) => value?.unit ?? null));
@@ -28,10 +28,12 @@ interface Value {
   unit: string;
 }
 
-function quantitiesIn({ ranges }: Sighting, { layout, resolve }: Moment): QuantityPlace[] {
+/** What has a value in it, without what is crossed out. */
+export function quantitiesInside({ ranges }: Sighting, moment: Moment): QuantityPlace[] {
+  const { layout, resolve } = moment;
   const ids = new Set(ranges.map(([id]) => id));
-  return quantitiesOf(layout, resolve.locale).filter((one) =>
-    one.ranges.every(([id]) => ids.has(id)),
+  return quantitiesOf(layout, resolve.locale).filter(
+    (one) => one.ranges.every(([id]) => ids.has(id)) && !isCrossedOut(one, moment),
   );
 }
 
@@ -39,8 +41,12 @@ function only<T>(all: readonly T[]): T | null {
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
+export function isPrice({ unit }: Pick<QuantityPlace, 'unit'>): boolean {
+  return /^[A-Z]{3}$/u.test(unit ?? '');
+}
+
 function priceOf(inside: readonly QuantityPlace[]): Value | null {
-  const price = only(inside.filter(({ unit }) => /^[A-Z]{3}$/u.test(unit ?? '')));
+  const price = only(inside.filter(isPrice));
   return price && { value: price.value, unit: price.unit ?? '' };
 }
 

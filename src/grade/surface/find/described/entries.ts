@@ -30,6 +30,10 @@ const entriesOf = oncePer((layout: Layout): readonly Entries[] => {
   }));
 });
 
+export function allEntries(layout: Layout): readonly Part[] {
+  return entriesOf(layout).flatMap(({ members }) => members);
+}
+
 function isInside(inner: Part, outer: Part): boolean {
   return inner !== outer && inner.order > outer.order && isWithin(inner, outer);
 }
@@ -40,7 +44,7 @@ function groupsOf(layout: Layout): Map<string, Part[]> {
   for (const part of parts) {
     const isRow = part.role === 'row';
     if (CELLS.test(part.role ?? '') || (part.alike === undefined && !isRow)) continue;
-    if (isRow && isOfNoThing(part, layout)) continue;
+    if (isRow && isSumOrHeader(part, layout)) continue;
     const key = keyOf(part, parts);
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
@@ -48,7 +52,7 @@ function groupsOf(layout: Layout): Map<string, Part[]> {
 }
 
 /** A row of headers, or one that sums the others up. */
-function isOfNoThing(row: Part, layout: Layout): boolean {
+export function isSumOrHeader(row: Part, layout: Layout): boolean {
   const { parts, textOf } = pageParts(layout);
   return isOfHeaders(row, parts) || /^\s*(?:sub|grand )?total/iu.test(textOf(row));
 }

@@ -12,6 +12,7 @@ import { namesOf } from './names.js';
 import { type Scope, type Taken, takenAs, type Tier } from './taken.js';
 import { pickOne } from './which.js';
 import { valueOfItem } from './cells.js';
+import { nameOfThing, valueOfLabel } from './name-of.js';
 import { severalEntries, entriesOfNoun } from './of-kind.js';
 import { standsNear, standsOn } from './near.js';
 import {
@@ -112,12 +113,14 @@ const tiers: readonly Tier[] = [
   besideItsLabel,
   partsBy,
   valueOfItem,
+  nameOfThing,
   controlsAlike,
   itemsAlike,
   entriesOfNoun,
   textNamed,
   itemIdentified,
   textWithWords,
+  valueOfLabel,
   hinted,
   hintedNoun,
 ];

@@ -5,10 +5,10 @@ import type { Described } from '../../../../claim/predicate.js';
 import type { Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
-import { entriesOfKind, entriesWith, hasField } from './entries.js';
-import { pageParts } from './page.js';
+import { allEntries, entriesOfKind, entriesWith, hasField } from './entries.js';
+import { innermost, pageParts } from './page.js';
 import { type Scope, type Taken } from './taken.js';
-import { comparedWords } from './words.js';
+import { comparedWords, holdsWords, isName } from './words.js';
 
 /** Nouns for things that an entry has, but that no entry is: "the Volt Energy logo". */
 const ATTRIBUTE =
@@ -21,8 +21,9 @@ const ATTRIBUTE =
 export function entriesMeant(subject: Described, moment: Moment, scope: Scope): Part[] {
   const { oneOf, isPlural, which, isCounted, noun } = subject;
   if (oneOf === undefined || oneOf.word === '') return [];
-  if (ATTRIBUTE.test(oneOf.word)) return [];
   const isOfKind = isPlural || which !== null || isCounted === true;
+  const titled = isOfKind || noun !== null ? [] : titledOfKind(oneOf, moment).filter(scope);
+  if (titled.length > 0 || ATTRIBUTE.test(oneOf.word)) return titled;
   if (!isOfKind) return noun === null ? identifiedAs(oneOf, moment).filter(scope) : [];
   const members = entriesOfKind(oneOf.word, moment.layout)?.filter(scope) ?? [];
   return oneOf.name.length === 0 ? members : sorted(members, oneOf.name, moment);
@@ -34,6 +35,17 @@ function sorted(members: readonly Part[], name: readonly string[], moment: Momen
   const holding = entriesWith(name, moment);
   const isOpen = members.some((part) => holding.includes(part) && !own.includes(part));
   return isOpen ? [] : own;
+}
+
+/** "The Large plan" of a page that speaks of plans: the one entry with just that title. */
+function titledOfKind({ word, name }: NonNullable<Described['oneOf']>, { layout }: Moment): Part[] {
+  const { titleOf } = pageParts(layout);
+  const isSpokenOf = layout.controls.some(
+    (one) => one.role === 'heading' && holdsWords(one.name, [word]),
+  );
+  if (!isSpokenOf || name.length === 0) return [];
+  const found = innermost(allEntries(layout).filter((part) => isName(titleOf(part), name)));
+  return found.length === 1 ? found : [];
 }
 
 function identifiedAs(

@@ -10,9 +10,19 @@ import { entriesMeant } from './of-kind.js';
 import { around, innermost, isOfHeaders, isWithin, outermost, pageParts } from './page.js';
 import { holdsWords, isName, comparedWords } from './words.js';
 import { type Taken, type Scope, isHinted } from './taken.js';
+import { pickOne } from './which.js';
 
 /** The parts of the page that words describe; none if they describe something else. */
 export function partsOf(subject: Described, moment: Moment): Part[] {
+  const { which } = subject;
+  const all = partsCalled(subject, moment);
+  if (which === null || all.length < 2) return all;
+  const pick = pickOne(which, partsTaken(all, moment), moment);
+  const picked = 'why' in pick ? null : (pick.sighting.thing?.part ?? null);
+  return picked === null ? all : [picked];
+}
+
+function partsCalled(subject: Described, moment: Moment): Part[] {
   const inside = subject.inside === null ? null : partsOf(subject.inside, moment);
   const page = pageParts(moment.layout);
   if (

@@ -1,0 +1,116 @@
+// What rows, cards and entries have in the same place as others alike: a word that others have there tells what one has not. Reads no values.
+import type { Fragment, Part } from '../../../episode/layout.js';
+import { isWithin, joinedText, pageParts } from '../find/described/page.js';
+import { comparedWords, holdsWords, isName } from '../find/described/words.js';
+import { itemsAround, partsLike } from '../find/peers.js';
+import type { Moment } from '../moment.js';
+import { type Sighting, sightText } from '../sighting.js';
+
+/** One text of an item; the place is a column, or the kind of element that has it, once in each. */
+interface Field {
+  place: string;
+  text: string;
+  fragments: readonly Fragment[];
+}
+
+/** Longer than this, in words, nothing is one of the words that others have there. */
+const LONGEST = 4;
+
+/** What stands where others alike have the words, as a clause; null where the words may well be said of it. */
+export function otherInPlace(words: string, sighting: Sighting, moment: Moment): string | null {
+  const wanted = comparedWords(words);
+  if (wanted.length === 0 || wanted.length > LONGEST) return null;
+  for (const item of itemsAround(sighting, moment)) {
+    const own = fieldsOf(item, moment);
+    if (own.some(({ text }) => holdsWords(text, wanted))) return null;
+    const places = placesOf(wanted, item, moment);
+    if (places.size === 0) continue;
+    const asked = own.filter((one) => isAskedFor(one, sighting));
+    const other = asked.filter(({ place }) => places.has(place));
+    const isTold = other.length === places.size && other.every((one) => isPainted(one, moment));
+    return isTold && !isOpenNumber(wanted, own)
+      ? `has ${listOf(other)} where others alike have "${words}"`
+      : null;
+  }
+  return null;
+}
+
+/** Whether others alike have the words for a mark, and this one has nothing of them. */
+export function lacksMark(words: string, sighting: Sighting, moment: Moment): boolean {
+  const wanted = comparedWords(words);
+  const item = itemsAround(sighting, moment).find((one) => placesOf(wanted, one, moment).size > 0);
+  return item !== undefined && !holdsWords(pageParts(moment.layout).textOf(item), wanted);
+}
+
+/** Where others alike have just these words. */
+function placesOf(wanted: readonly string[], item: Part, moment: Moment): Set<string> {
+  const fields = partsLike(item, moment).flatMap((one) => fieldsOf(one, moment));
+  return new Set(fields.filter(({ text }) => isName(text, wanted)).map(({ place }) => place));
+}
+
+/** A cell is asked for what stands in it, a row or a card for all. */
+function isAskedFor({ fragments }: Field, { thing, ranges }: Sighting): boolean {
+  if (!/^(?:cell|gridcell|rowheader)$/u.test(thing?.part?.role ?? '')) return true;
+  const ids = new Set(ranges.map(([id]) => id));
+  return fragments.some(({ id }) => ids.has(id));
+}
+
+function isPainted({ fragments }: Field, moment: Moment): boolean {
+  const seen = sightText(
+    moment,
+    fragments.map(({ id, text }) => [id, 0, text.length]),
+  );
+  return seen?.state === 'painted';
+}
+
+const NUMBER = /^[\d.,]+$/u;
+
+/** A bare number can be any of several that stand there. */
+function isOpenNumber(wanted: readonly string[], own: readonly Field[]): boolean {
+  return (
+    wanted.every((word) => NUMBER.test(word)) &&
+    own.filter(({ text }) => NUMBER.test(text.trim())).length > 1
+  );
+}
+
+function listOf(fields: readonly Field[]): string {
+  return fields.map(({ text }) => `"${text.trim()}"`).join(' and ');
+}
+
+function fieldsOf(item: Part, { layout }: Pick<Moment, 'layout'>): Field[] {
+  const { parts } = pageParts(layout);
+  const cells = parts.filter(
+    (part) =>
+      /^(?:cell|gridcell|rowheader)$/u.test(part.role ?? '') &&
+      part.parent === item.id &&
+      isWithin(part, item),
+  );
+  if (item.role === 'row' && cells.length > 1)
+    return cells.map((cell, at) =>
+      fieldOf(`column ${at}`, layout.fragments.slice(...cell.fragments)),
+    );
+  return byElement(layout.fragments.slice(...item.fragments));
+}
+
+function fieldOf(place: string, fragments: readonly Fragment[]): Field {
+  return { place, text: joinedText(fragments), fragments };
+}
+
+/** Runs of text of one element; what an item has twice has no one place in it. */
+function byElement(fragments: readonly Fragment[]): Field[] {
+  const runs: { place: string; block: number; fragments: Fragment[] }[] = [];
+  for (const one of fragments) {
+    const [place, last] = [kindOfElement(one), runs.at(-1)];
+    if (last?.place === place && last.block === one.block) last.fragments.push(one);
+    else runs.push({ place, block: one.block, fragments: [one] });
+  }
+  return runs
+    .filter(({ place }) => runs.filter((other) => other.place === place).length === 1)
+    .map((run) => fieldOf(run.place, run.fragments));
+}
+
+/** Tag and first class: the others may tell its state. */
+function kindOfElement({ element }: Fragment): string {
+  const own = element.split(' ').at(-1) ?? '';
+  return /^[\w-]*(?:\.[\w-]+)?/u.exec(own)?.[0] ?? own;
+}

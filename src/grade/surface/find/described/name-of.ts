@@ -1,0 +1,97 @@
+// What a thing is called where a sentence speaks of its name, and the value of a label where it speaks of that; holds no condition.
+import { ofItsOwner } from '../../../../claim/described.js';
+import type { Described } from '../../../../claim/predicate.js';
+import type { Fragment } from '../../../../episode/layout.js';
+import { brief } from '../../../../verdict/brief.js';
+import { besideLabel } from '../../conditions/standing-at.js';
+import type { Moment } from '../../moment.js';
+import type { Sighting } from '../../sighting.js';
+import { isSwitchedOff } from './which.js';
+import { findText } from '../find-text.js';
+import { sightAll } from '../locate-text.js';
+import { strandsOf } from '../strands.js';
+import { joinedText } from './page.js';
+import { type Scope, spanOfText, type Taken } from './taken.js';
+import { isName } from './words.js';
+
+/** What a thing is called by, and what it is not. */
+const NAME = /^(?:(?:full|long|whole|complete|file|folder|product) )?name$/u;
+
+/** "The name of the Belfry Rooms", "Castellano's name": the whole text in which the name stands. */
+export function nameOfThing(subject: Described, moment: Moment): Taken | null {
+  const owned = ofItsOwner(subject) ?? subject;
+  if (owned.inside === null || owned.by !== null || owned.which !== null) return null;
+  if (!NAME.test(owned.own.toLowerCase())) return null;
+  return blocksWith(owned.inside, moment);
+}
+
+function blocksWith({ said }: Described, moment: Moment): Taken | null {
+  const places = findText(strandsOf(moment.layout), said).filter(({ inside }) => inside === null);
+  // What has its value beside it is a label: the name of the top product is not "Top product".
+  if (sightAll(places, moment).some((one) => isLabel(one, said, moment))) return null;
+  const blocks = new Set(
+    places.flatMap(({ ranges: [first] }) => blockOf(first?.[0], moment) ?? []),
+  );
+  return textsOf(
+    [...blocks].map((block) => moment.layout.fragments.filter((one) => keyOf(one) === block)),
+    moment,
+  );
+}
+
+function isLabel(sighting: Sighting, said: string, moment: Moment): boolean {
+  const block = blockOf(sighting.ranges[0]?.[0], moment);
+  const whole = joinedText(moment.layout.fragments.filter((one) => keyOf(one) === block));
+  return isName(whole, [said]) && besideLabel(sighting, moment).length > 0;
+}
+
+function blockOf(id: number | undefined, { layout }: Moment): string | null {
+  const fragment = layout.fragments.find((one) => one.id === id);
+  return fragment === undefined ? null : keyOf(fragment);
+}
+
+function keyOf({ frame, block }: Fragment): string {
+  return `${frame} ${block}`;
+}
+
+function textsOf(blocks: readonly (readonly Fragment[])[], moment: Moment): Taken | null {
+  const places = blocks.map((block) => ({
+    ranges: block.map(({ id, text }) => [id, 0, text.length] as const),
+  }));
+  const sightings = sightAll(places, moment).filter((one) => !isSwitchedOff(one, moment));
+  if (sightings.length === 0) return null;
+  return { sightings, names: sightings.map(({ text }) => `the name "${brief(text, 60)}"`) };
+}
+
+/** Words that say of a label that its value is meant, and what such a value has in it: "the merchant name" stands beside "Merchant". */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  name: /^[^\p{Sc}\d]*\p{L}[^\p{Sc}\d]*$/u,
+  number: /^[^\p{Sc}]*\d[^\p{Sc}]*$/u,
+  code: /^[^\p{Sc}]*[\p{L}\d][^\p{Sc}]*$/u,
+  amount: /^[^\p{L}]*\d[^\p{L}]*$/u,
+};
+
+/** What stands beside the one label that is called so. */
+export function valueOfLabel(
+  { name, noun, which, by, inside }: Described,
+  moment: Moment,
+  scope: Scope,
+): Taken | null {
+  const fits = VALUES[name.at(-1) ?? ''];
+  if (noun !== null || which !== null || by !== null || name.length < 2 || fits === undefined)
+    return null;
+  const label = name.slice(0, -1);
+  const labels = moment.layout.fragments.filter(
+    ({ text, hidden }) => hidden === null && isName(text, label),
+  );
+  const places = labels.map(({ id, text }) => ({ ranges: [[id, 0, text.length] as const] }));
+  const [only, second] = sightAll(places, moment).filter(
+    (one) => inside === null || scope(spanOfText(one)),
+  );
+  if (only === undefined || second !== undefined) return null;
+  const [value, another] = besideLabel(only, moment);
+  if (value === undefined || another !== undefined || !fits.test(value.text.trim())) return null;
+  return {
+    sightings: [value],
+    names: [`"${brief(value.text.trim(), 60)}" beside "${only.text.trim()}"`],
+  };
+}
