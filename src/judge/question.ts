@@ -16,7 +16,7 @@ export type MostVotes = 1 | 3 | 5;
 
 /** One narrow question. */
 export interface JudgeQuestion {
-  /** What calibration goes by: the id of a ready question, `own`, `meaning`, or `consistency.<kind of fact>`. */
+  /** What calibration goes by: the id of a ready question, `own`, `meaning`, `consistency.<kind of fact>` or `persona.<trait>`. */
   kind: string;
   /** For people: in the account of calls and beside kept votes. */
   subject: string;
