@@ -36,11 +36,12 @@ export async function showVerdict(
   throw withoutFrames(verdictMessage(verdict, episode));
 }
 
-/** The fault is in the episode: a stack, and code of this package beside it, would lead astray. */
+/**
+ * The fault is in the episode: a stack, and code of this package beside it, would lead astray. Playwright puts the name of an
+ * error before its message, where the outcome is to stand.
+ */
 function withoutFrames(message: string): Error {
-  const error = new Error(message);
-  error.stack = `Error: ${message}`;
-  return error;
+  return Object.assign(new Error(message), { name: '', stack: message });
 }
 
 /** A step that is red where its assertion did not pass; the test's own error comes afterwards. */
