@@ -9,6 +9,7 @@ import { workflowCommands } from '../report/workflow-commands.js';
 import type { Comparison } from '../suite/compare.js';
 import { readSuite, type Suite } from '../suite/suite.js';
 import { summaryOf } from '../suite/summary.js';
+import { usage } from './usage.js';
 import { baseLines, comparedWithBase } from './compare.js';
 
 /** The options as commander hands them over. */
@@ -17,6 +18,7 @@ export interface GateFlags {
   explain?: boolean;
   out?: string;
   baseline?: string;
+  reportUrl?: string;
 }
 
 /** Of several runs; a single one has them in its own folder. */
@@ -27,10 +29,20 @@ export async function gate(paths: readonly string[], flags: GateFlags): Promise<
   const [only, ...others] = suite.runs;
   const out = flags.out ?? (only !== undefined && others.length === 0 ? only.dir : OUT);
   const since = flags.baseline === undefined ? null : comparedWithBase(suite, flags.baseline);
-  await writeSummary(out, suite);
+  await writeSummary(out, suite, { since, reportUrl: reportUrlOf(flags) });
   if (flags.json === true) process.stdout.write(`${JSON.stringify(summaryOf(suite), null, 2)}\n`);
   else process.stdout.write(textOf(suite, { out, since, explain: flags.explain === true }));
   return since?.regressed === true ? 1 : exitCodeOf(suite);
+}
+
+/** @throws SightlineError `usage` for anything but an address of the web. */
+function reportUrlOf({ reportUrl }: GateFlags): string | undefined {
+  if (reportUrl === undefined) return undefined;
+  if (/^https?:/i.test(reportUrl) && URL.canParse(reportUrl)) return new URL(reportUrl).href;
+  throw usage(
+    `--report-url is not a web address: ${reportUrl}`,
+    'Give the address of the report, such as https://reports.shop.example/pr-12/index.html.',
+  );
 }
 
 interface Shown {

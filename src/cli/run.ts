@@ -18,15 +18,22 @@ import { usage } from './usage.js';
 export interface RunFlags {
   forecast?: boolean;
   json?: boolean;
+  /** Folder of a run, or `last`. */
+  resume?: string;
 }
 
 export async function runTrials(
   args: readonly string[],
-  { forecast = false, json = false }: RunFlags,
+  { forecast = false, json = false, resume }: RunFlags,
 ): Promise<void> {
   if (json && !forecast) throw usage('--json needs --forecast.', 'Add --forecast, or drop --json.');
+  if (forecast && resume !== undefined)
+    throw usage('--resume runs, and --forecast runs nothing.', 'Leave one of them out.');
   if (forecast) await printForecast(args, json);
-  else process.exitCode = await playwright(args, {});
+  else
+    process.exitCode = await playwright(args, {
+      env: resume === undefined ? {} : { SIGHTLINE_RESUME: resume },
+    });
 }
 
 async function printForecast(args: readonly string[], json: boolean): Promise<void> {

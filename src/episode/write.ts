@@ -73,7 +73,7 @@ export interface OpenEpisodeOptions {
  */
 export async function openEpisode(options: OpenEpisodeOptions): Promise<EpisodeWriter> {
   const { header } = options;
-  const parent = join(options.runDir, folderName(header.project), header.scenario.id);
+  const parent = trialsFolder(options.runDir, header.project, header.scenario.id);
   await mkdir(parent, { recursive: true });
   const name = claimDirectory(
     parent,
@@ -87,6 +87,11 @@ export async function openEpisode(options: OpenEpisodeOptions): Promise<EpisodeW
   const written = redactRecord(episodeFiles.header, whole, redactor);
   await writeWhole(join(dir, episodeFiles.header), toJsonText(written));
   return episodeWriter(dir, whole, { elapsedMs: options.elapsedMs, redactor });
+}
+
+/** Where the episodes of a scenario are. */
+export function trialsFolder(runDir: string, project: string, scenario: string): string {
+  return join(runDir, folderName(project), scenario);
 }
 
 /** Project names are free text; a folder's name is not. */

@@ -19,6 +19,9 @@ export const GATE_ANNOTATION = 'sightline-gate';
 /** On every test that opened an episode: the episode's id; of a trial that was rerun one for each attempt, in their order. */
 export const EPISODE_ANNOTATION = 'sightline-episode';
 
+/** On a trial's test that was finished before the run was resumed. */
+export const FINISHED_ANNOTATION = 'sightline-finished';
+
 /** On a test whose episode has secrets that Playwright itself may keep. */
 export const WARNING_ANNOTATION = 'sightline-warning';
 

@@ -6,9 +6,12 @@ import { openRun } from '../model/open-run.js';
 import { readFiles, runSettings } from '../model/run-options.js';
 import { ensureBrowser } from './browser.js';
 import { testOptions } from './planned-tests.js';
+import { startRun } from './run.js';
+import { refuseOtherShard } from './run-files.js';
 
 // Playwright takes a set-up only as a default export.
-export default async function globalSetup({ projects }: FullConfig): Promise<void> {
+export default async function globalSetup({ projects, shard }: FullConfig): Promise<void> {
+  refuseOtherShard(startRun(), shard);
   const account = { file: null, roles: runRoles, cassettes: cassettesOf(process.env) };
   for (const { use } of projects) {
     const settings = runSettings(process.env, testOptions(use));

@@ -12,28 +12,26 @@ import type {
 import pc from 'picocolors';
 import { MODEL_CALLS, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
-import { advisoryOf, advisoryTally } from '../report/advisory.js';
 import { paintOutcome } from '../report/outcome-marks.js';
-import { runTable, type TrialRow } from '../report/run-table.js';
+import { runTable } from '../report/run-table.js';
 import { gateLines } from '../report/gate-text.js';
 import { modelAccount } from '../report/model-account.js';
 import { writeSummary } from '../report/summary-files.js';
 import { workflowCommands } from '../report/workflow-commands.js';
 import { offPlanRate, runRate } from '../report/run-rate.js';
 import type { SuiteGate } from '../scenario/gate.js';
-import { firstLine, SightlineError } from '../sightline-error.js';
+import { SightlineError } from '../sightline-error.js';
 import type { PlannedTrial } from '../suite/plan.js';
 import type { RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
+import { decidingNothing, finishedLine, reportPage } from './end-lines.js';
 import { endedOf, isRed } from './ended.js';
 import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
+import { isResumed } from './run-to-resume.js';
 import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
-
-/** Folder of the page of the run, below the working directory. */
-const REPORT = 'sightline-report';
 
 /** `--list` runs nothing and is told to reporters in no other way. */
 const isListing = process.argv.includes('--list');
@@ -78,6 +76,7 @@ export default class SightlineReporter implements Reporter {
     this.#workers = config.workers;
     this.#models = Object.fromEntries([...settings].map(([name, one]) => [name, modelNames(one)]));
     const planned = trials.map(({ scenario }) => scenario);
+    if (isResumed()) this.#write(`Sightline: resuming ${this.#run.id}\n`);
     const begun = beginLine({ planned, tests: tests.length, workers: config.workers });
     if (begun !== null) this.#write(begun);
     // Cassettes are read meanwhile; what is written next stands in line behind what they tell.
@@ -138,10 +137,13 @@ export default class SightlineReporter implements Reporter {
     });
     const account = modelAccount(calls);
     if (account !== null) this.#write(`\n${account}\n`);
+    this.#write(finishedLine(this.#results.values()));
     const episodes = relative(process.cwd(), this.#run.dir);
     this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
     const page = await reportPage(this.#run.dir);
     this.#write(`episodes: ${episodes}\n${page}traces:   npx playwright show-report\n`);
+    if (result.status === 'interrupted')
+      this.#write(`to run what is missing: npx sightline run --resume ${episodes}\n`);
     const status = planned.length === 0 ? {} : await this.#decide(result.status);
     await this.#written;
     return status;
@@ -219,24 +221,6 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
     if (!(error instanceof SightlineError)) throw error;
     return new Map();
   }
-}
-
-/** Where the page of the run is, as a line; a run without episodes has none. */
-async function reportPage(runDir: string): Promise<string> {
-  try {
-    const { writeSite } = await import('../report/site/write-site.js');
-    const { file } = await writeSite([runDir], REPORT);
-    return `report:   ${relative(process.cwd(), file)}\n`;
-  } catch (error) {
-    if (error instanceof SightlineError && error.code === 'episode-not-found') return '';
-    return `report:   not written, ${firstLine(error)}\n`;
-  }
-}
-
-function decidingNothing(rows: readonly TrialRow[]): string[] {
-  const tally = advisoryTally();
-  for (const { verdict } of rows) tally.add(advisoryOf(verdict?.assertions ?? []));
-  return tally.lines(paintOutcome);
 }
 
 function titleOf(test: TestCase): string {

@@ -8,20 +8,46 @@ import { runRoles } from '../model/endpoint.js';
 import type { ModelCall } from '../model/ledger.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
-import { runPlan, PLAN_FILE, type RunPlan, type PlannedTrial } from '../suite/plan.js';
+import { runPlan, PLAN_FILE, type RunPlan, type PlannedTrial, readPlan } from '../suite/plan.js';
 import { RUN_RECORD, type RunRecord, runRecord } from '../suite/run-record.js';
+import { SightlineError } from '../sightline-error.js';
 import type { TrialRow } from '../report/run-table.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { parseVerdict } from '../verdict/store.js';
-import { EPISODE_ANNOTATION } from './annotations.js';
+import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';
 import type { Run } from './run.js';
+import { isResumed } from './run-to-resume.js';
 
 export async function writePlan(
   { id, dir }: Run,
   parts: Pick<RunPlan, 'shard' | 'gate' | 'trials'>,
 ): Promise<void> {
   await mkdir(dir, { recursive: true });
-  await writeWhole(join(dir, PLAN_FILE), toJsonText(runPlan(id, parts)));
+  const trials = [...parts.trials, ...leftOut(dir, parts.trials)];
+  await writeWhole(join(dir, PLAN_FILE), toJsonText(runPlan(id, { ...parts, trials })));
+}
+
+/** What a resumed run had planned and this selection of tests leaves out: it counts as planned, and as missing where it is. */
+function leftOut(dir: string, now: readonly PlannedTrial[]): PlannedTrial[] {
+  if (!isResumed()) return [];
+  const keyOf = ({ project, test }: PlannedTrial) => JSON.stringify([project, test]);
+  const keys = new Set(now.map(keyOf));
+  return (readPlan(dir)?.trials ?? []).filter((trial) => !keys.has(keyOf(trial)));
+}
+
+/**
+ * @throws SightlineError `usage` where a run is resumed as another part of the suite than it was begun as: its own trials would be
+ *   missing.
+ */
+export function refuseOtherShard({ id, dir }: Run, shard: RunPlan['shard']): void {
+  const begun = readPlan(dir)?.shard ?? null;
+  if (!isResumed() || JSON.stringify(begun) === JSON.stringify(shard)) return;
+  const words = (part: RunPlan['shard']) =>
+    part === null ? 'the whole suite' : `shard ${part.current} of ${part.total}`;
+  throw new SightlineError('usage', {
+    what: `The run ${id} was begun as ${words(begun)} and is resumed as ${words(shard)}.`,
+    next: begun === null ? 'Leave out --shard.' : `Give --shard=${begun.current}/${begun.total}.`,
+  });
 }
 
 interface Took extends Pick<RunRecord, 'workers' | 'durationMs' | 'models' | 'ended'> {
@@ -60,11 +86,14 @@ export function trialRow(
     type === EPISODE_ANNOTATION && description !== undefined ? [description] : [],
   );
   const verdicts = episodes.map((episode) => readVerdict(join(dirname(run.dir), episode)));
+  const verdict = verdicts.at(-1) ?? null;
+  const isFinished = result?.annotations.some(({ type }) => type === FINISHED_ANNOTATION) ?? false;
   return {
     scenario,
     trial,
-    durationMs: result?.duration ?? 0,
-    verdict: verdicts.at(-1) ?? null,
+    // Of a trial that was finished before, the test took no more than its grading.
+    durationMs: (isFinished ? verdict?.costs?.durationMs : result?.duration) ?? 0,
+    verdict,
     earlier: verdicts.slice(0, -1),
     modelCalls: calls.filter(({ episode }) => episode !== null && episodes.includes(episode)),
   };

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { runToResume } from './run-to-resume.js';
 
 const names = {
   run: 'SIGHTLINE_RUN',
@@ -19,10 +20,14 @@ export interface Run {
   dir: string;
 }
 
-/** Begins a run where none has begun; child processes find it in their environment. */
+/**
+ * Begins a run where none has begun, or goes on with the one that SIGHTLINE_RESUME names; child processes find it in their environment.
+ *
+ * @throws SightlineError `run-not-found` where there is none to go on with.
+ */
 export function startRun(episodes = 'sightline-episodes'): Run {
   const root = (process.env[names.episodes] ??= resolve(episodes));
-  const id = (process.env[names.run] ??= newRunId(new Date()));
+  const id = (process.env[names.run] ??= runToResume(root) ?? newRunId(new Date()));
   process.env[names.began] ??= String(Date.now());
   return { id, dir: resolve(root, id) };
 }

@@ -3,6 +3,7 @@ export { negatedAssertion as negated } from '../assertions/kinds.js';
 export { connectGateway } from '../world/gateway-link.js';
 export { runAttempts } from './attempts.js';
 export { appOf } from './episode-apps.js';
+export { finishedTrial } from './finished-trial.js';
 export { askIdentity } from './identity.js';
 export { assertionsAsked } from './matchers/assertions-asked.js';
 export { gradeAsserted } from './matchers/grade-asserted.js';

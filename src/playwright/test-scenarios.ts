@@ -9,6 +9,7 @@ import type { Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
+import type { Attempt } from './attempts.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
 import { byHandOnly, type TrialToRun } from './planned-trial.js';
@@ -120,6 +121,7 @@ function declareTrial(location: CallerLocation, planned: TrialToRun): void {
 
 interface TrialFixtures {
   sightlineEpisode: OpenTrial | null;
+  sightlineFinished: Attempt | null;
   sightlinePlan: TrialToRun | null;
   sightlineOwn: NamedOptions;
   sightlineGateway: GatewayLink | null;
@@ -133,6 +135,7 @@ interface TrialFixtures {
 async function runPlanned(
   {
     sightlineEpisode,
+    sightlineFinished,
     sightlinePlan,
     sightlineOwn,
     sightlineGateway,
@@ -143,8 +146,10 @@ async function runPlanned(
   }: TrialFixtures,
   testInfo: TestInfo,
 ): Promise<void> {
-  if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
   const { runAttempts, showVerdict } = await import('./running.js');
+  if (sightlineFinished !== null)
+    return showVerdict(sightlineFinished.verdict, sightlineFinished.episode, testInfo);
+  if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
   const { verdict, episode } = await runAttempts({
     planned: sightlinePlan,
     first: sightlineEpisode,

@@ -6,9 +6,11 @@ import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { failUnawaited } from './awaited.js';
 import type { NamedOptions } from './context-options.js';
+import type { Attempt } from './attempts.js';
 import { type AskedIdentity, NOBODY } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { knownGatewayUrl, runToken } from './run.js';
+import { isResumed } from './run-to-resume.js';
 import type { Simulate } from './simulate-in-spec.js';
 import type { OpenTrial } from './trial.js';
 
@@ -16,6 +18,8 @@ interface TestFixtures {
   simulate: Simulate;
   /** Set by `testScenarios`; null in specs. */
   sightlinePlan: TrialToRun | null;
+  /** The planned trial where it was finished before the run was resumed; else null. */
+  sightlineFinished: Attempt | null;
   /** Who sits in front of the planned trial. */
   sightlineIdentity: AskedIdentity;
   /** What the test's own context has; of a planned trial with all that it names. */
@@ -70,9 +74,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Playwright takes the machine's where nobody says; a run must not differ by machine.
   timezoneId: async ({ timezoneId }, use) => use(timezoneId ?? DEFAULT_TIMEZONE),
 
+  sightlineFinished: [
+    async ({ sightlinePlan }, use, testInfo) => {
+      if (sightlinePlan === null || !isResumed()) return use(null);
+      const { finishedTrial } = await import('./running.js');
+      await use(await finishedTrial(sightlinePlan, testInfo));
+    },
+    UNTIMED,
+  ],
+
   sightlineIdentity: [
-    async ({ sightlinePlan }, use) => {
-      if (sightlinePlan === null) return use(NOBODY);
+    async ({ sightlinePlan, sightlineFinished }, use) => {
+      if (sightlinePlan === null || sightlineFinished !== null) return use(NOBODY);
       const { askIdentity, overdue } = await import('./running.js');
       const asks = overdue() === null;
       await use(asks ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : NOBODY);
@@ -95,9 +108,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   // Automatic, so that the directory is there before anything asks for a browser.
   sightlineEpisode: [
-    async ({ sightlinePlan, sightlineIdentity, sightlineOwn }, use, testInfo) => {
+    async (
+      { sightlinePlan, sightlineFinished, sightlineIdentity, sightlineOwn },
+      use,
+      testInfo,
+    ) => {
       const [planned, asked, own] = [sightlinePlan, sightlineIdentity, sightlineOwn];
-      if (planned === null) return use(null);
+      if (planned === null || sightlineFinished !== null) return use(null);
       const { openTrial, overdue, refuseTrial } = await import('./running.js');
       const late = overdue();
       const opened = await openTrial({ planned, asked, own, named: {} }, testInfo);

@@ -1,5 +1,7 @@
 // A suite as Markdown, for the summary of a CI job and for one comment on a pull request that is replaced each time.
+import type { Comparison } from '../suite/compare.js';
 import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
+import { answerLines } from './compare-text.js';
 import { decidingLines, moreText, scenarioLabel, rateText, trialText } from './gate-text.js';
 import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';
 
@@ -18,7 +20,17 @@ const MOST_ROWS = 100;
 const MOST_DETAILS = 20;
 const LONGEST_DETAIL = 600;
 
-export function summaryMarkdown(suite: Suite): string {
+export interface MarkdownOptions {
+  /** What changed since the base. Default: it is compared with nothing. */
+  since?: Comparison | null;
+  /** Where the report of these runs is served, to link each trial to its page. Default: no links. */
+  reportUrl?: string | undefined;
+}
+
+export function summaryMarkdown(
+  suite: Suite,
+  { since = null, reportUrl }: MarkdownOptions = {},
+): string {
   const [head = '', ...deciding] = decidingLines(suite);
   const shown = suite.scenarios.slice(0, MOST_ROWS);
   const more = suite.scenarios.length - shown.length;
@@ -33,11 +45,18 @@ export function summaryMarkdown(suite: Suite): string {
     '',
     `${prose(rateText(suite.rate))}.`,
     '',
+    ...(since === null ? [] : sinceBase(since)),
     ...tableOf([...shown.map(scenarioCells), totalCells(suite)]),
     ...(more > 0 ? ['', `and ${more} more scenarios, in \`summary.json\``] : []),
-    ...detailsOf(suite),
+    ...detailsOf(suite, reportUrl),
     '',
   ].join('\n');
+}
+
+function sinceBase(since: Comparison): string[] {
+  const [answer = '', ...rest] = answerLines(since, (text) => text);
+  const head = since.regressed ? 'Worse than the base: this must not merge.' : 'Since the base';
+  return [`### ${head}`, '', ...[answer, ...rest].map((line) => `- ${prose(line.trim())}`), ''];
 }
 
 function tableOf(rows: readonly (readonly string[])[]): string[] {
@@ -50,7 +69,7 @@ function tableOf(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** A block to open for each scenario that did not pass throughout. */
-function detailsOf({ scenarios }: Suite): string[] {
+function detailsOf({ scenarios }: Suite, reportUrl: string | undefined): string[] {
   return scenarios
     .filter(({ trials }) => trials.some(({ outcome }) => outcome !== 'passed'))
     .slice(0, MOST_DETAILS)
@@ -59,7 +78,7 @@ function detailsOf({ scenarios }: Suite): string[] {
       '<details>',
       `<summary>${prose(summaryLine(scenario))}</summary>`,
       '',
-      ...trialLines(scenario),
+      ...trialLines(scenario, reportUrl),
       '',
       '</details>',
     ]);
@@ -71,16 +90,23 @@ function summaryLine(scenario: SuiteScenario): string {
   return `${scenarioLabel(scenario)}${gate} (${file}:${line})`;
 }
 
-function trialLines({ trials }: SuiteScenario): string[] {
+function trialLines({ trials }: SuiteScenario, reportUrl: string | undefined): string[] {
   return trials
     .filter(({ outcome }) => outcome !== 'passed')
     .slice(0, MOST_DETAILS)
     .map((trial) => {
       const { outcome, party, seed, episode } = trial;
       const who = party === null ? '' : ` (${party})`;
-      const where = episode === null ? '' : ` \`${episode.replaceAll('`', '')}\``;
+      const where = episode === null ? '' : ` ${placeOf(episode, reportUrl)}`;
       return `- **${outcome}**${who} ${prose(trialText(trial))} Seed ${seed}.${where}`;
     });
+}
+
+/** The episode by its id, with a link to its page where the report is served somewhere. */
+function placeOf(episode: string, reportUrl: string | undefined): string {
+  const name = `\`${episode.replaceAll('`', '')}\``;
+  if (reportUrl === undefined) return name;
+  return `[${name}](<${reportUrl}#/episode/${encodeURIComponent(episode)}>)`;
 }
 
 /** What the agent said is text here, and neither a link, a mention, a picture nor markup. */

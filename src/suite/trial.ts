@@ -1,19 +1,15 @@
 // One planned trial and what came of it, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
 import type { AssertionClass } from '../assertions/definition.js';
-import { besideEpisode, episodeFiles } from '../episode/files.js';
-import { findEpisodes } from '../episode/find.js';
-import { STRUCK_OUT } from '../episode/redactor.js';
-import { SightlineError } from '../sightline-error.js';
 import { episodeOutcome } from '../verdict/episode-outcome.js';
 import type { EpisodeVerdict, Outcome, Party } from '../verdict/format.js';
-import { parseVerdict } from '../verdict/store.js';
+import {
+  attemptsAt,
+  attemptsBelow,
+  type FoundAttempt,
+  type Missing,
+  verdictOf,
+} from './attempts.js';
 import type { RunPlan, PlannedTrial } from './plan.js';
-
-/** Why a planned trial has no verdict. */
-export type Missing = 'no_episode' | 'unclosed' | 'ungraded' | 'unreadable';
 
 /** What a trial took; null: the record does not tell. */
 export interface TrialCosts {
@@ -58,20 +54,6 @@ export interface CheckOutcome {
   outcome: Outcome;
 }
 
-/** What of a header tells which trial it is: also one of another version may. */
-const ownerSchema = z.object({
-  id: z.string(),
-  project: z.string(),
-  test: z.string(),
-  attempt: z.object({ number: z.int() }).optional(),
-});
-
-interface Attempt {
-  dir: string;
-  id: string;
-  number: number;
-}
-
 /** Every planned trial of a run, in the order of the plan. Episodes of other tests are left out: they are in no rate. */
 export function trialsOf(plan: RunPlan, dir: string): SuiteTrial[] {
   const attempts = attemptsBelow(dir);
@@ -86,57 +68,11 @@ export function withoutEpisode(plan: RunPlan, dir: string): PlannedTrial[] {
   return plan.trials.filter((planned) => attemptsAt(planned, attempts).length === 0);
 }
 
-/** A title that holds a secret was planned as it is, and kept with the secret struck out. */
-function attemptsAt(
+function trialOf(
   planned: PlannedTrial,
-  attempts: ReadonlyMap<string, readonly Attempt[]>,
-): readonly Attempt[] {
-  const wanted = keyOf(planned);
-  const struckOut = () =>
-    [...attempts].find(([key]) => key.includes(STRUCK_OUT) && isStruckOutOf(key, wanted))?.[1];
-  return attempts.get(wanted) ?? struckOut() ?? [];
-}
-
-function isStruckOutOf(key: string, wanted: string): boolean {
-  const [first = '', ...rest] = key.split(STRUCK_OUT);
-  const last = rest.at(-1) ?? '';
-  if (!wanted.startsWith(first) || !wanted.endsWith(last)) return false;
-  let from = first.length;
-  return rest.every((part) => {
-    const at = wanted.indexOf(part, from);
-    from = at + part.length;
-    return at !== -1;
-  });
-}
-
-function keyOf({ project, test }: { project: string; test: string }): string {
-  return JSON.stringify([project, test]);
-}
-
-/** By test, in their order. */
-function attemptsBelow(dir: string): Map<string, Attempt[]> {
-  const byTest = new Map<string, Attempt[]>();
-  for (const { path, problem } of findEpisodes(dir)) {
-    const owner = problem === null ? ownerOf(path) : null;
-    if (owner === null) continue;
-    const { id, attempt } = owner;
-    const found = byTest.get(keyOf(owner)) ?? [];
-    found.push({ dir: path, id, number: attempt?.number ?? 1 });
-    byTest.set(keyOf(owner), found);
-  }
-  for (const found of byTest.values()) found.sort((one, other) => one.number - other.number);
-  return byTest;
-}
-
-function ownerOf(dir: string): z.output<typeof ownerSchema> | null {
-  try {
-    return ownerSchema.parse(JSON.parse(readFileSync(join(dir, episodeFiles.header), 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-function trialOf(planned: PlannedTrial, run: string, attempts: readonly Attempt[]): SuiteTrial {
+  run: string,
+  attempts: readonly FoundAttempt[],
+): SuiteTrial {
   const last = attempts.at(-1);
   const none = { ...planned, run, outcome: 'error', party: 'harness', decidedBy: null } as const;
   const unknown = { stop: null, classes: null, checks: [], scenarioHash: null, costs: null };
@@ -160,19 +96,6 @@ function trialOf(planned: PlannedTrial, run: string, attempts: readonly Attempt[
     invalidAttempts: invalidAttempts + (outcome === 'invalid' ? 1 : 0),
     costs: costsOf(found),
   };
-}
-
-function verdictOf(dir: string): EpisodeVerdict | { missing: Missing; headline: string } {
-  const file = besideEpisode.verdict(dir);
-  try {
-    if (existsSync(file)) return parseVerdict(file, readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (!(error instanceof SightlineError)) throw error;
-    return { missing: 'unreadable', headline: error.parts.what };
-  }
-  if (existsSync(join(dir, episodeFiles.closed)))
-    return { missing: 'ungraded', headline: 'Its episode was never graded.' };
-  return { missing: 'unclosed', headline: 'Its episode was never closed: it was cut off.' };
 }
 
 function costsOf({ costs, turns }: EpisodeVerdict): TrialCosts | null {

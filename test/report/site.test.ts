@@ -1,5 +1,5 @@
 // The page of a run as people open it: from disk, in a real browser, without a network; nothing that an agent said can run.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { readEpisode } from '../../src/episode/read.js';
 import { writeSite } from '../../src/report/site/write-site.js';
 import { writeVerdict } from '../../src/verdict/store.js';
 import { launchBrowser } from '../browser.js';
@@ -21,6 +22,7 @@ import {
   removeEpisodes,
   user,
 } from '../grade/build-episode.js';
+import { buildRun } from '../suite/build-run.js';
 import { pngsOf, layoutOf, type Picture } from '../grade-surface/picture.js';
 
 const HOSTILE =
@@ -50,6 +52,8 @@ async function graded(plan: Plan): Promise<string> {
 
 let browser: Browser;
 let folder: string;
+let badId = '';
+let goodDir = '';
 let file: string;
 const pages: Page[] = [];
 
@@ -75,6 +79,9 @@ beforeAll(async () => {
     },
     story: [user('Refund, please.'), call('get_order', { via: 'route' }), agent(HOSTILE)],
   });
+  goodDir = good;
+  const { header } = await readEpisode(bad);
+  badId = header.id;
   ({ file } = await writeSite([good, bad], join(folder, 'report')));
 });
 
@@ -88,11 +95,15 @@ afterAll(async () => {
   await removeEpisodes();
 });
 
-async function open(hash = '', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+async function open(
+  hash = '',
+  options: Parameters<Browser['newContext']>[0] = {},
+  report = file,
+): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   pages.push(page);
-  await page.goto(`${pathToFileURL(file).href}${hash}`);
+  await page.goto(`${pathToFileURL(report).href}${hash}`);
   return page;
 }
 
@@ -139,6 +150,13 @@ describe('the page of a run', () => {
     await page.getByText('No scenario fits.').waitFor();
   });
 
+  it('is entered at an episode that a link names by its id', async () => {
+    const page = await open(`#/episode/${encodeURIComponent(badId)}`);
+    await expect.poll(() => page.locator('h1').textContent()).toBe('A denial has its reason');
+    const other = await open('#/episode/no%2Fsuch');
+    await other.getByText('There is no such episode in this report.').waitFor();
+  });
+
   it('leads to an episode and back by keyboard', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'denial' }).first().click();
@@ -176,6 +194,37 @@ describe('the page of an episode', () => {
   it('that cannot be read says so', async () => {
     const page = await open('#/e9');
     expect(await page.locator('h1').textContent()).toContain('no such episode');
+  });
+});
+
+describe('the page of a planned run', () => {
+  it('begins with the decision, and counts only what was planned', async () => {
+    const root = await mkdtemp(join(folder, 'runs-'));
+    const run = await buildRun(root, { scenarios: [{ scenario: 'refund', fates: ['failed'] }] });
+    await cp(goodDir, join(run, 'other', '1-7'), { recursive: true });
+    await cp(`${goodDir}.verdict.json`, join(run, 'other', '1-7.verdict.json'));
+    const site = await writeSite([run], join(root, 'report'));
+    const page = await open('', {}, site.file);
+    expect(await page.locator('h1').textContent()).toContain('Gate not met: this must not merge.');
+    expect(await page.locator('.deciding li').allTextContents()).toEqual([
+      'shop/refund: 0 of 1 passed; all must',
+      'trial 1: The refund of "refund" was never issued (turn 2).',
+    ]);
+    expect(await page.locator('.figures').textContent()).toBe('1 of 1 trial of 1 scenario failed');
+    expect(await page.locator('.others summary').textContent()).toBe(
+      '1 episode of other tests, in no rate',
+    );
+  });
+
+  it('decides nothing where it is one shard of several', async () => {
+    const root = await mkdtemp(join(folder, 'runs-'));
+    const run = await buildRun(root, {
+      shard: { current: 1, total: 3 },
+      scenarios: [{ scenario: 'refund', fates: ['passed'] }],
+    });
+    const site = await writeSite([run], join(root, 'report'));
+    const page = await open('', {}, site.file);
+    expect(await page.locator('h1').textContent()).toBe('The one trial passed');
   });
 });
 

@@ -11,6 +11,7 @@ import { writeSummary } from '../../src/report/summary-files.js';
 import { summaryMarkdown } from '../../src/report/summary-markdown.js';
 import { scenarioTable, turnTable } from '../../src/report/suite-table.js';
 import { workflowCommands } from '../../src/report/workflow-commands.js';
+import { compareSuites } from '../../src/suite/compare.js';
 import { readSuite, type Suite, type SuiteScenario } from '../../src/suite/suite.js';
 import { summaryJsonSchema, summaryOf } from '../../src/suite/summary.js';
 import { buildRun } from './build-run.js';
@@ -136,6 +137,25 @@ it('heads the comment with the answer, and marks it so that it can be replaced',
   expect(lines).toContain(
     '| shop/tone | directional | ✕ | 0/1 | 0% (0%–97.5%) | 1.5 s | 2.0 s | 100 | 100 |',
   );
+});
+
+it('links each trial to its page where the report is served', () => {
+  const markdown = summaryMarkdown(suite, { reportUrl: 'https://reports.test/pr-12/index.html' });
+  expect(markdown).toMatch(
+    /\*\*failed\*\*.* Seed \d+\. \[`[^`]+`\]\(<https:\/\/reports\.test\/pr-12\/index\.html#\/episode\/[\w.%-]+>\)/,
+  );
+  expect(summaryMarkdown(suite)).not.toContain('](<');
+});
+
+it('says what got worse since the base', () => {
+  const since = { ...compareSuites(suite, suite), regressed: true };
+  expect(summaryMarkdown(suite, { since })).toContain(
+    '### Worse than the base: this must not merge.\n\n- ',
+  );
+  const same = summaryMarkdown(suite, { since: compareSuites(suite, suite) });
+  expect(same).toContain('### Since the base\n\n- ○ No evidence of a regression.');
+  expect(same).toContain('pass rate of the suite 0 points');
+  expect(summaryMarkdown(suite)).not.toContain('the base');
 });
 
 it('stays below what GitHub takes as a comment', () => {

@@ -1,4 +1,6 @@
 // Whether a run may merge, as Playwright's own command and `sightline gate` tell by their exit codes: in a project as a user would have it.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
 
@@ -148,3 +150,66 @@ it('is broken where the run was killed, and every planned trial is named, by the
   expect(graded.output).toMatch(/\nhours +3 /);
   expect(graded.code).toBe(2);
 });
+
+describe('a run that was killed', () => {
+  let run: string;
+
+  beforeAll(async () => {
+    run = await project.killedAfter(2);
+  });
+
+  it('runs only what is missing once it is resumed, and comes to what it would have come to', async () => {
+    const [cut, ...before] = await finishedIn(run);
+    await cutOff(cut?.file ?? '');
+    const resumed = await project.sightline('run', '--resume', 'last');
+    expect(resumed.output).toContain(`Sightline: resuming ${run.split('/').at(-1) ?? ''}`);
+    expect(resumed.output).toContain('1 trial finished before the run was resumed');
+    expect(resumed.output).toContain('4 of 4 trials passed');
+    expect(resumed.code).toBe(0);
+    // Its path was written once: the trial did not happen again.
+    for (const { file, at } of before) expect(await modifiedAt(file)).toBe(at);
+    const gate = await project.sightline('gate', run);
+    expect(gate.output).toContain('● Gate met');
+    expect(gate.code).toBe(0);
+    const aside = await readdir(join(project.dir, 'sightline-episodes/set-aside'));
+    expect(aside).toEqual([run.split('/').at(-1)]);
+  });
+
+  it('keeps trials that a selection leaves out as planned, and is refused as a shard', async () => {
+    const cut = await project.killedAfter(1);
+    const part = await project.sightline('run', '--resume', cut, '--grep', 'open');
+    expect(part.output).toContain('planned trials have no verdict');
+    expect(part.code).not.toBe(0);
+    const shard = await project.sightline('run', '--resume', cut, '--shard=1/2');
+    expect(shard.output).toContain('was begun as the whole suite and is resumed as shard 1 of 2.');
+    expect(shard.code).not.toBe(0);
+  });
+
+  it('is not there to be resumed under another name', async () => {
+    const ran = await project.sightline('run', '--resume', 'sightline-episodes/yesterday');
+    expect(ran.output).toContain('sightline-episodes/yesterday is not a run to resume.');
+    expect(ran.code).not.toBe(0);
+  });
+});
+
+/** As if the run had been killed in the midst of the trial with this path. */
+async function cutOff(path: string): Promise<void> {
+  await rm(join(dirname(path), 'closed.json'));
+  await rm(`${dirname(path)}.verdict.json`);
+}
+
+/** The paths of trials with a verdict, with the times at which they were written. */
+async function finishedIn(run: string): Promise<{ file: string; at: number }[]> {
+  const found = await readdir(join(project.dir, run), { recursive: true });
+  const verdicts = found.filter((name) => name.endsWith('.verdict.json'));
+  return Promise.all(
+    verdicts.map(async (name) => {
+      const file = join(project.dir, run, name.replace(/\.verdict\.json$/, ''), 'path.jsonl');
+      return { file, at: await modifiedAt(file) };
+    }),
+  );
+}
+
+async function modifiedAt(file: string): Promise<number> {
+  return (await stat(file)).mtimeMs;
+}

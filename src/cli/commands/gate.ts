@@ -17,6 +17,10 @@ export function registerGate(program: Command): void {
       '--baseline <run>',
       'the run of the base branch: what regressed since then must not merge',
     )
+    .option(
+      '--report-url <url>',
+      'where the report of these runs is served: summary.md links each trial to its page there',
+    )
     .option('--json', 'print summary.json')
     .action(async (paths: string[], flags: GateFlags) => {
       const { gate } = await import('../gate.js');

@@ -9,6 +9,7 @@ export function registerRun(program: Command): void {
     .description('run the trials with `playwright test`, or forecast what they will take')
     .argument('[args...]', 'files and options for `playwright test`, passed on unchanged')
     .option('--forecast', 'forecast trials, time, disk, model calls and cost, and run nothing')
+    .option('--resume <run>', 'go on with a run that was cut off: its folder, or `last`')
     .option('--json', 'with --forecast: print the forecast as JSON')
     .allowUnknownOption()
     .action(async (args: string[], flags: RunFlags) => {

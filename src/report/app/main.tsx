@@ -38,7 +38,7 @@ function App() {
     return () => removeEventListener('hashchange', onChange);
   }, []);
   if (route.page === 'suite') return <SuitePage suite={suite} query={route.query} />;
-  const index = suite.trials.findIndex(({ id }) => id === route.id);
+  const index = suite.trials.findIndex(({ id, episode }) => [id, episode].includes(route.id));
   const trial = suite.trials[index];
   if (trial === undefined) return <Missing />;
   if (trial.hasPage && !loaded.has(trial.id)) load(trial.id);

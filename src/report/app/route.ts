@@ -1,4 +1,4 @@
-// The address within the page: `#/` with filters, or `#/e12` with a checkpoint.
+// The address within the page: `#/` with filters, or `#/e12` with a checkpoint; from outside also `#/episode/` and the id of an episode.
 export type Route =
   | { page: 'suite'; query: URLSearchParams }
   | { page: 'episode'; id: string; checkpoint: string | null };
@@ -6,6 +6,9 @@ export type Route =
 export function routeOf(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?');
   const query = new URLSearchParams(search);
+  const named = /^episode\/(.+)$/.exec(path)?.[1];
+  if (named !== undefined)
+    return { page: 'episode', id: decodeURIComponent(named), checkpoint: query.get('at') };
   if (!/^e\d+$/.test(path)) return { page: 'suite', query };
   return { page: 'episode', id: path, checkpoint: query.get('at') };
 }

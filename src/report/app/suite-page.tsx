@@ -1,37 +1,25 @@
 // The page of a whole run: what came of it in one sentence, the rates, and every scenario with its trials, mixed results first.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { assertionClasses } from '../../assertions/classes.js';
-import { proportion } from '../../statistics/proportion.js';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { Histogram } from './histogram.js';
-import {
-  Chip,
-  count,
-  duration,
-  OutcomeMark,
-  meanings,
-  wholePercent,
-  RateBar,
-  signs,
-} from './parts.js';
+import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
 import { linkToEpisode, linkToSuite } from './route.js';
+import { GateHead } from './gate-head.js';
+import { Others, Scenarios } from './scenarios.js';
 import { type Group, groupsOf, headlineOf, numbersOf, warningsOf } from './summary.js';
 
-/** Rows drawn at first, and added each time: ten thousand trials open as fast as ten. */
-const PAGE = 100;
-
 export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearchParams }) {
-  const { trials } = suite;
+  const trials = useMemo(() => suite.trials.filter(({ isTrial }) => isTrial), [suite]);
   const all = useMemo(() => groupsOf(trials), [trials]);
+  const others = useMemo(() => suite.trials.filter(({ isTrial }) => !isTrial), [suite]);
   const numbers = useMemo(() => numbersOf(trials), [trials]);
   const [wanted, outcome] = [query.get('q') ?? '', query.get('outcome') ?? ''];
   const groups = useMemo(
     () => all.filter((one) => fits(one, wanted, outcome)),
     [all, wanted, outcome],
   );
-  const [most, setMost] = useState(PAGE);
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -54,7 +42,8 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
     <>
       <header>
         <p class="where">{suite.runs.join(', ')}</p>
-        <h1>{headlineOf(numbers)}</h1>
+        {suite.gate === null ? <h1>{headlineOf(numbers)}</h1> : <GateHead gate={suite.gate} />}
+        {suite.gate === null ? null : <p class="figures">{headlineOf(numbers)}</p>}
         {first === null ? null : (
           <p class="verdict">
             <Chip outcome={first.outcome} party={first.party} />
@@ -115,41 +104,7 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
               ))}
             </select>
           </div>
-          <div class="scroll" tabIndex={0} role="region" aria-label="Scenarios">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Scenario</th>
-                  <th scope="col">Trials</th>
-                  {assertionClasses.map((name) => (
-                    <th scope="col" class="class" key={name}>
-                      {name}
-                    </th>
-                  ))}
-                  <th scope="col" class="bar">
-                    Rate, 95% interval
-                  </th>
-                  <th scope="col" class="number">
-                    Turns
-                  </th>
-                  <th scope="col" class="number">
-                    Time
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {groups.slice(0, most).map((group) => (
-                  <Row group={group} named={projects > 1} key={group.key} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {groups.length === 0 ? <p class="soft">No scenario fits.</p> : null}
-          {groups.length > most ? (
-            <button type="button" onClick={() => setMost(most + PAGE)}>
-              Show more of {count(groups.length, 'scenario')}
-            </button>
-          ) : null}
+          <Scenarios name="Scenarios" groups={groups} named={projects > 1} />
           <p class="legend">
             {(Object.keys(signs) as Outcome[]).map((one) => (
               <span key={one}>
@@ -158,6 +113,7 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
             ))}
           </p>
         </section>
+        {others.length === 0 ? null : <Others trials={others} />}
         <section class="two">
           <Histogram
             name="Time per episode"
@@ -208,66 +164,4 @@ function besideWords(trials: readonly SiteTrial[]): string {
     return many === 0 ? [] : [`${many} ${outcome}`];
   });
   return beside.length === 0 ? 'all trials were decided' : `beside it ${beside.join(', ')}`;
-}
-
-const MOST_DOTS = 40;
-
-function Row({ group, named }: { group: Group; named: boolean }) {
-  const { trials, scenario, title, project, classes } = group;
-  const decided = trials.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed');
-  const share = proportion(
-    decided.filter(({ outcome }) => outcome === 'passed').length,
-    decided.length,
-  );
-  const turns = spread(trials.map((one) => one.turns));
-  const time = spread(trials.map((one) => one.durationMs));
-  const [first] = trials;
-  return (
-    <tr>
-      <th scope="row">
-        <a
-          href={linkToEpisode(
-            (trials.find(({ outcome }) => outcome !== 'passed') ?? first)?.id ?? '',
-          )}
-        >
-          {scenario}
-        </a>
-        <small>
-          {[title, ...(named ? [project] : [])].filter((one) => one !== '').join(' · ')}
-        </small>
-      </th>
-      <td class="dots">
-        {trials.slice(0, MOST_DOTS).map((one) => (
-          <a
-            href={linkToEpisode(one.id)}
-            key={one.id}
-            aria-label={`trial ${one.trial}: ${one.outcome}`}
-            title={`trial ${one.trial}, seed ${one.seed}: ${one.headline}`}
-          >
-            <OutcomeMark outcome={one.outcome} title="" />
-          </a>
-        ))}
-        {trials.length > MOST_DOTS ? <span class="soft"> +{trials.length - MOST_DOTS}</span> : null}
-      </td>
-      {assertionClasses.map((name) => {
-        const outcome = classes[name];
-        return (
-          <td class="class" key={name}>
-            {outcome === null ? <span class="soft">–</span> : <OutcomeMark outcome={outcome} />}
-          </td>
-        );
-      })}
-      <td class="bar">
-        {share === null ? (
-          <span class="soft">undecided</span>
-        ) : (
-          <>
-            <RateBar share={share} /> {wholePercent(share.rate)}
-          </>
-        )}
-      </td>
-      <td class="number">{turns === null ? '–' : turns.median}</td>
-      <td class="number">{time === null ? '–' : duration(time.median)}</td>
-    </tr>
-  );
 }

@@ -6,6 +6,8 @@ import type { Costs, Outcome, Party } from '../../verdict/format.js';
 export interface SiteTrial {
   /** Unique in the report; part of links. */
   id: string;
+  /** Id of its episode; links from outside name it. */
+  episode: string;
   project: string;
   app: string;
   scenario: string;
@@ -27,11 +29,23 @@ export interface SiteTrial {
   weight: number;
   /** From 1; above 1 the user of an earlier attempt broke its plan. */
   attempt: number;
+  /** Of a planned trial, which is in the rates; others are of tests that run episodes of their own. */
+  isTrial: boolean;
   /** Whether there is a page of its own. */
   hasPage: boolean;
 }
 
+/** May this merge, and what that rests on. */
+export interface SiteGate {
+  decision: 'met' | 'not_met' | 'undecided' | 'broken';
+  head: string;
+  /** Those that begin with a space belong to the one before. */
+  lines: string[];
+}
+
 export interface SiteSuite {
+  /** Null where the runs decide nothing. */
+  gate: SiteGate | null;
   /** Names of the runs. */
   runs: string[];
   trials: SiteTrial[];

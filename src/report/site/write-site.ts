@@ -11,6 +11,7 @@ import { reportApp } from './app.generated.js';
 import type { SiteSuite, SiteTrial } from './data.js';
 import { episodeData } from './episode-data.js';
 import { indexPage, scriptOf } from './index-page.js';
+import { type GatedRuns, gatedRuns } from './site-gate.js';
 
 export interface WrittenSite {
   /** Of the page, absolute. */
@@ -30,7 +31,8 @@ export async function writeSite(paths: readonly string[], folder: string): Promi
   const page = resolve(folder);
   const seen = new Set<string>();
   const found = paths.flatMap((path) => findEpisodes(path, seen));
-  const suite: SiteSuite = { runs: [], trials: [], problems: [] };
+  const { gate, isTrial } = gatedRuns(paths);
+  const suite: SiteSuite = { gate, runs: [], trials: [], problems: [] };
   const data = join(page, 'data');
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { recursive: true });
@@ -39,7 +41,7 @@ export async function writeSite(paths: readonly string[], folder: string): Promi
       suite.problems.push(`${path}: ${problem}.`);
       continue;
     }
-    await addTrial(suite, path, page);
+    await addTrial(suite, path, { page, isTrial });
   }
   if (suite.trials.length === 0) throw nothingGraded(paths, suite.problems);
   const file = join(page, 'index.html');
@@ -48,7 +50,11 @@ export async function writeSite(paths: readonly string[], folder: string): Promi
 }
 
 /** An episode that cannot be read has its row by its verdict, and no page. */
-async function addTrial(suite: SiteSuite, dir: string, page: string): Promise<void> {
+async function addTrial(
+  suite: SiteSuite,
+  dir: string,
+  { page, isTrial }: { page: string; isTrial: GatedRuns['isTrial'] },
+): Promise<void> {
   const verdict = await orTold(suite, () => readVerdict(dir));
   if (verdict === null) {
     suite.problems.push(`${dir} was not graded: run npx sightline grade on it first.`);
@@ -57,7 +63,8 @@ async function addTrial(suite: SiteSuite, dir: string, page: string): Promise<vo
   // Of a trial that was rerun the last attempt counts; it names those before.
   const episode = await readEpisode(dir).catch(() => null);
   const id = `e${suite.trials.length + 1}`;
-  suite.trials.push(trialRow(id, verdict, episode));
+  const row = trialRow(id, verdict, episode);
+  suite.trials.push({ ...row, isTrial: episode === null || isTrial(episode.header) });
   const run = verdict.episode.split('/')[0] ?? '';
   if (!suite.runs.includes(run)) suite.runs.push(run);
   if (episode === null) return;
@@ -77,7 +84,11 @@ async function orTold<Result>(
   }
 }
 
-function trialRow(id: string, verdict: EpisodeVerdict, episode: Episode | null): SiteTrial {
+function trialRow(
+  id: string,
+  verdict: EpisodeVerdict,
+  episode: Episode | null,
+): Omit<SiteTrial, 'isTrial'> {
   const { costs, attempt, terminalState: state } = verdict;
   const { outcome, party, headline, classes, stop, turns, toolCalls, scenario, trial, seed } =
     verdict;
@@ -97,6 +108,7 @@ function trialRow(id: string, verdict: EpisodeVerdict, episode: Episode | null):
       turns,
       toolCalls,
     },
+    episode: verdict.episode,
     project: verdict.episode.split('/')[1] ?? '',
     app: episode?.header.app.name ?? '',
     title: data.title ?? '',

@@ -1,0 +1,42 @@
+// Lines that end a run besides its table and its decision: where its page is, what decided nothing, what was finished before. Prints nothing.
+import { relative } from 'node:path';
+import type { TestResult } from '@playwright/test/reporter';
+import { countOf } from '../count.js';
+import { advisoryOf, advisoryTally } from '../report/advisory.js';
+import { paintOutcome } from '../report/outcome-marks.js';
+import type { TrialRow } from '../report/run-table.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
+import { FINISHED_ANNOTATION } from './annotations.js';
+
+/** Folder of the page of the run, below the working directory. */
+const REPORT = 'sightline-report';
+
+/** Where the page of the run is, as a line; a run without episodes has none. */
+export async function reportPage(runDir: string): Promise<string> {
+  try {
+    const { writeSite } = await import('../report/site/write-site.js');
+    const { file } = await writeSite([runDir], REPORT);
+    return `report:   ${relative(process.cwd(), file)}\n`;
+  } catch (error) {
+    if (error instanceof SightlineError && error.code === 'episode-not-found') return '';
+    return `report:   not written, ${firstLine(error)}\n`;
+  }
+}
+
+/** How many trials were not run, since the run was resumed; none: no line. */
+export function finishedLine(results: Iterable<TestResult>): string {
+  const finished = [...results].filter(({ annotations }) =>
+    annotations.some(({ type }) => type === FINISHED_ANNOTATION),
+  ).length;
+  return finished === 0
+    ? ''
+    : `
+${countOf(finished, 'trial')} finished before the run was resumed
+`;
+}
+
+export function decidingNothing(rows: readonly TrialRow[]): string[] {
+  const tally = advisoryTally();
+  for (const { verdict } of rows) tally.add(advisoryOf(verdict?.assertions ?? []));
+  return tally.lines(paintOutcome);
+}

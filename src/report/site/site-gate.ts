@@ -1,0 +1,54 @@
+// The decision over the runs of a report, and which of its episodes are trials of these runs. Reads runs and their verdicts, writes nothing.
+import { resolve } from 'node:path';
+import { SightlineError } from '../../sightline-error.js';
+import { readPlan } from '../../suite/plan.js';
+import { runDirsBelow } from '../../suite/runs.js';
+import { readSuite } from '../../suite/suite.js';
+import { decidingLines } from '../gate-text.js';
+import type { SiteGate } from './data.js';
+
+/** What tells of an episode which test ran it. */
+interface Owned {
+  project: string;
+  test: string;
+}
+
+export interface GatedRuns {
+  /** Null where nothing was planned, a shard is alone, or the runs are no one suite. */
+  gate: SiteGate | null;
+  /** Whether an episode is one of a planned trial; where nothing was planned, each is. */
+  isTrial: (episode: Owned) => boolean;
+}
+
+/**
+ * @param paths as given to the report: runs, or folders of episodes
+ * @throws SightlineError `run-invalid` where a run is of another version.
+ */
+export function gatedRuns(paths: readonly string[]): GatedRuns {
+  const dirs = paths.flatMap((path) => runDirsBelow(resolve(path)));
+  const plans = dirs.flatMap((dir) => readPlan(dir) ?? []);
+  if (plans.length === 0) return { gate: null, isTrial: () => true };
+  const planned = new Set(plans.flatMap(({ trials }) => trials.map(keyOf)));
+  const shards = new Set(plans.flatMap(({ shard }) => shard?.current ?? []));
+  const isWhole = plans.every(({ shard }) => shard === null || shards.size === shard.total);
+  return {
+    gate: isWhole ? gateOver(dirs) : null,
+    isTrial: (episode) => planned.has(keyOf(episode)),
+  };
+}
+
+function keyOf({ project, test }: Owned): string {
+  return JSON.stringify([project, test]);
+}
+
+function gateOver(dirs: readonly string[]): SiteGate | null {
+  try {
+    const suite = readSuite(dirs);
+    const [head = '', ...lines] = decidingLines(suite);
+    return { decision: suite.decision, head, lines };
+  } catch (error) {
+    // Several runs of the same trials may be looked at together, and decide nothing together.
+    if (error instanceof SightlineError && error.code === 'run-mixed') return null;
+    throw error;
+  }
+}
