@@ -1,14 +1,14 @@
 // Puts the behaviours of a persona that no rule could tell to a judge; only one with a licence makes a violation of its answer.
 import type { Episode } from '../episode/read.js';
-import type { JudgeDecision } from '../judge/ballot.js';
 import { unlicensed } from '../judge/licence.js';
 import { personaQuestion } from '../judge/persona-question.js';
+import type { JudgeQuestion } from '../judge/question.js';
 import { heldTo } from '../rules/fidelity/behaviors/held-to.js';
 import { withBreaches } from '../rules/fidelity/check-fidelity.js';
 import { fidelityRecord } from '../rules/fidelity/record.js';
 import type { Breach, Fidelity } from '../verdict/format.js';
 import type { Given } from './given.js';
-import { hasJudge, judgedAnswers, judgedWords } from './judged-answers.js';
+import { hasJudge, type JudgedAnswer, judgedAnswers, judgedWords } from './judged-answers.js';
 import { caseOf, quotedEvidence } from './judged-case.js';
 import { scenarioOf } from './scenario-of.js';
 
@@ -22,43 +22,28 @@ export async function judgeBehaviors(
   const behaviors = fidelity?.behaviors ?? [];
   if (fidelity === null || scenario === null || behaviors.length === 0) return fidelity;
   if (fidelity.kept === false || !hasJudge(episode, model)) return fidelity;
-  const held = heldTo(fidelityRecord(episode, scenario));
-  const open = held.filter(({ told }) => told.outcome === 'not_told' && told.forAJudge);
-  const questions = open.map(({ behavior }) => personaQuestion(behavior));
+  const open = heldTo(fidelityRecord(episode, scenario)).flatMap(({ behavior, told }) =>
+    told.outcome === 'not_told' && told.forAJudge ? [behavior] : [],
+  );
+  const questions = open.map(personaQuestion);
   const answers = await judgedAnswers(caseOf(episode, licence), questions, model);
-  const judged = new Map(open.map(({ behavior }, index) => [behavior.do, answers[index] ?? null]));
-  const told = {
-    ...fidelity,
-    behaviors: behaviors.map((one) => {
-      const words = judgedWords(judged.get(one.do) ?? null);
-      return words === null ? one : { ...one, judged: words };
-    }),
-  };
-  const breaches = questions.flatMap((question, index) => {
-    const answer = answers[index] ?? null;
-    if (answer === null || 'problem' in answer || !isViolation(answer.decision)) return [];
-    const evidence = quotedEvidence(episode, question, answer.decision);
-    return [breachOf(episode, { reason: answer.decision.sentence, evidence })];
+  const told = behaviors.map((one) => {
+    const judged = judgedWords(answers[open.findIndex(({ do: deed }) => deed === one.do)] ?? null);
+    return judged === null ? one : { ...one, judged };
   });
-  return breaches.length === 0 ? told : withBreaches(told, breaches);
+  const breaches = questions.flatMap((question, index) =>
+    breachesOf(episode, question, answers[index] ?? null),
+  );
+  return withBreaches({ ...fidelity, behaviors: told }, breaches);
 }
 
-/** An advisory judge violates nothing. */
-function isViolation({ standing: { licence, answer } }: JudgeDecision): boolean {
-  return licence.mayBlock && answer === 'no';
-}
-
-/** In the turn that is quoted, else in the last. */
-function breachOf(
-  { transcript, closed }: Episode,
-  { reason, evidence }: Pick<Breach, 'reason' | 'evidence'>,
-): Breach {
-  const quoted = transcript.find(({ seq }) => seq === evidence[0]?.seq);
-  return {
-    rule: 'persona',
-    turn: quoted?.turn ?? closed.turns,
-    severity: 'minor',
-    reason,
-    evidence,
-  };
+/** An advisory judge finds none. In the turn that is quoted, else in the last. */
+function breachesOf(episode: Episode, question: JudgeQuestion, answer: JudgedAnswer): Breach[] {
+  if (answer === null || 'problem' in answer) return [];
+  const { standing, sentence: reason } = answer.decision;
+  if (!standing.licence.mayBlock || standing.answer !== 'no') return [];
+  const evidence = quotedEvidence(episode, question, answer.decision);
+  const quoted = episode.transcript.find(({ seq }) => seq === evidence[0]?.seq);
+  const turn = quoted?.turn ?? episode.closed.turns;
+  return [{ rule: 'persona', turn, severity: 'minor', reason, evidence }];
 }

@@ -13,7 +13,7 @@ import { readToolName } from './language/tool-name.js';
 import type { Statement, ToolWords } from './language/tool-words.js';
 
 /** Whether deeds leave no trace in this record by which they could be known: a tool that writes would, and so does staging. */
-export const deedsGoUnrecorded = oncePer(
+const deedsGoUnrecorded = oncePer(
   ({ header }: Episode): boolean =>
     header.staging === undefined && header.app.tools.every(({ effect }) => effect !== 'write'),
 );

@@ -69,6 +69,7 @@ export function checkFidelity(record: FidelityRecord): Fidelity {
 
 /** With breaches that no rule could find. */
 export function withBreaches(fidelity: Fidelity, more: readonly Breach[]): Fidelity {
+  if (more.length === 0) return fidelity;
   const breaches = [...fidelity.breaches, ...more];
   const names = new Set(more.map(({ rule }) => rule));
   const rules = fidelity.checked.rules.map((one): RuleCheck =>

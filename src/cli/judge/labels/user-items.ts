@@ -85,8 +85,9 @@ export async function userItems(episode: Episode): Promise<LabelItem[]> {
 /** What was asked by an item; null where it is none of these. */
 export async function userAsked(
   episode: Episode,
-  { id }: Pick<LabelItem, 'id'>,
+  { id, question }: Pick<LabelItem, 'id' | 'question'>,
 ): Promise<UserQuestion['asked'] | null> {
+  if (!question.startsWith('user.')) return null;
   const questions = await userQuestions(episode);
   return questions.find((one) => idOf(episode.header.id, one) === id)?.asked ?? null;
 }
