@@ -26,19 +26,19 @@ export { writeVerdict } from './verdict/store.js';
 
 /**
  * Grades an episode. By default: the assertions of the stored scenario, then those that matchers
- * recorded beside the episode. With `scenario` or `app` today's are asked of the same record.
+ * recorded beside the episode. With `scenario` or `app`, today's are applied to the same record.
  *
- * An episode that cannot be read (unclosed, corrupt, newer) is a verdict too, `error`, as far as its
- * directory tells which trial it is; only a directory that is no episode at all throws.
+ * An unreadable episode (unclosed, corrupt, newer) gets a verdict too, `error`, if its directory shows which trial it
+ * is; only a directory that is not an episode at all throws.
  *
  * @throws SightlineError `episode-corrupt` for such a directory, `grade-mismatch` where `scenario` or `app` are of another
- *   name than the episode's, `app-invalid` where a terminal state of `app` throws.
+ *   name than the episode's, `app-invalid` if a terminal state of `app` throws.
  */
 export async function gradeEpisode(
   dir: string,
   options: GradeOptions = {},
 ): Promise<EpisodeVerdict> {
-  // App files import this face in every process of a run, and few of these grade.
+  // App files import this face in every process of a run, and few of those processes grade.
   const grading = await import('./grade/grade-episode.js');
   return grading.gradeEpisode(dir, options);
 }

@@ -1,4 +1,4 @@
-// Finds files of this package: the same ones from `src` and from the bundles in `dist`, wherever these put a module; reads none.
+// Finds files of this package: the same ones from `src` and from the bundles in `dist`, wherever a module ends up; reads none.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

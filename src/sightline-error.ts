@@ -1,6 +1,6 @@
-// The one error class of the project: what failed, where, what was expected, and the next step; and what others throw, in one line.
+// The one error class of the project: what failed, where, what was expected, and the next step; and what others throw, on one line.
 
-/** Every way in which Sightline refuses; each has a section in docs/errors.md under the same name. */
+/** Every way Sightline refuses; each has a section in docs/errors.md under the same name. */
 export type ErrorCode =
   | 'scenario-invalid'
   | 'scenario-not-found'
@@ -56,7 +56,7 @@ export type ErrorCode =
   | 'anchors-invalid'
   | 'usage';
 
-/** The parts of a message, in the order in which they are printed. */
+/** The parts of a message, in printing order. */
 export interface ErrorParts {
   /** What could not be done, with the value received: one sentence. */
   what: string;
@@ -64,7 +64,7 @@ export interface ErrorParts {
   details?: readonly string[];
   /** The one next step: one sentence. */
   next: string;
-  /** Of a message that could not be sent: the enabled send control that was pressed in vain. */
+  /** For a message that could not be sent: the enabled send control that was pressed without effect. */
   deadControl?: string;
   cause?: unknown;
 }
@@ -78,7 +78,7 @@ export interface ErrorParts {
 export class SightlineError extends Error {
   override readonly name = 'SightlineError';
   readonly code: ErrorCode;
-  /** What the message is made of, for those who lay it out themselves. */
+  /** The parts of the message, for callers that lay it out themselves. */
   readonly parts: Readonly<Omit<ErrorParts, 'cause'>>;
 
   constructor(code: ErrorCode, parts: ErrorParts) {
@@ -90,7 +90,7 @@ export class SightlineError extends Error {
   }
 }
 
-/** The first line of whatever was thrown, for a sentence that tells of it. */
+/** The first line of whatever was thrown, for use in a sentence. */
 export function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split('\n')[0] ?? message;

@@ -5,8 +5,8 @@ import { withEpisode } from './context.js';
 import { episodeOf } from './episode.js';
 
 /**
- * Middleware for Express, Connect and plain Node servers: what comes after it runs in the episode of the request. Put it
- * first. Requests of no episode just pass. Not needed with the preload.
+ * Middleware for Express, Connect and plain Node servers: what comes after it runs in the request's episode. Put it
+ * first. Requests without an episode pass through. Not needed with the preload.
  *
  * @example app.use(episodeMiddleware);
  * @example fastify.addHook('onRequest', ({ raw }, reply, done) => episodeMiddleware(raw, reply.raw, done));
@@ -25,8 +25,8 @@ export function episodeMiddleware<Result>(
 }
 
 /**
- * Wraps a handler of Fetch requests, as Hono and the route handlers of Next.js have them. What it streams as its
- * answer still belongs to the episode. Not needed with the preload.
+ * Wraps a handler of Fetch requests, such as those of Hono or Next.js route handlers. An answer that it streams still
+ * belongs to the episode. Not needed with the preload.
  *
  * @example serve({ fetch: fetchInEpisode(app.fetch) });
  * @example export const POST = fetchInEpisode(async (request: Request) => answer(await request.json()));

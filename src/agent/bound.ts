@@ -1,10 +1,10 @@
-// Keeps what an object of Node does later in the episode in which it was handed over; starts nothing.
+// Keeps what a Node object does later in the episode it was handed over in; starts nothing.
 import { AsyncResource } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 
 /**
- * From here on the listeners of this emitter run in the present context. Node calls them in that of the connection,
- * which is older than the request: a body parser, or the messages of a socket, would be outside of the episode.
+ * From here on the listeners of this emitter run in the present context. Node calls them in the connection's, which is
+ * older than the request: a body parser or a socket's messages would be outside the episode.
  */
 export function bindEmitter(emitter: EventEmitter): void {
   const emit = emitter.emit.bind(emitter);
@@ -28,7 +28,7 @@ export function bindBody(response: Response): Response {
         }),
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is read before somebody wants it, as without this stream between.
+    // Nothing is read before somebody wants it, just as without this stream in between.
     { highWaterMark: 0 },
   );
   return new Response(body, response);

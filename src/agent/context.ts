@@ -7,13 +7,13 @@ import type { HeaderSource } from './headers.js';
 /** What is known where code runs for an episode. */
 export interface AgentContext {
   readonly episode: RequestEpisode;
-  /** Which of several agents is at work; null where nobody said. */
+  /** Which of several agents is at work; null if nobody said. */
   readonly agent: string | null;
   /** True inside a true implementation that the run asked for: its own requests reach the real service. */
   readonly real: boolean;
 }
 
-/** The preload and a bundled server hold copies of this file; they have to share one storage. */
+/** The preload and a bundled server each have a copy of this file and must share one storage. */
 const KEY = Symbol.for('sightline.agent.context.1');
 const shared = globalThis as unknown as Record<
   symbol,
@@ -21,7 +21,7 @@ const shared = globalThis as unknown as Record<
 >;
 const storage = (shared[KEY] ??= new AsyncLocalStorage<AgentContext | null>());
 
-/** Null outside of every episode. */
+/** Null outside any episode. */
 export function currentContext(): AgentContext | null {
   return storage.getStore() ?? null;
 }
@@ -37,7 +37,7 @@ export function withContext<Result>(
 
 /**
  * Runs `fn`, and everything that it starts, for the episode of a request: its mockable tools ask the world of that
- * episode. For any framework; what `fn` returns is returned. A request of no episode runs outside of all.
+ * episode. For any framework; what `fn` returns is returned. Without an episode in the request, `fn` runs outside any.
  *
  * @param source the request (Node, Express, Fastify, Fetch), its headers, what `episodeOf` gave, or null
  *
@@ -56,16 +56,16 @@ export function withEpisode<Result>(
 }
 
 /**
- * Runs `fn` as one of several agents: calls that it makes carry this name, so that hand-offs can be graded.
- * The innermost name counts. Outside of an episode `fn` just runs.
+ * Runs `fn` as one of several agents: its calls carry this name, so that hand-offs can be graded. The innermost name
+ * counts. Outside an episode `fn` just runs.
  */
 export function agentNamed<Result>(name: string, fn: () => Result): Result {
   return withContext({ agent: name }, fn);
 }
 
 /**
- * Headers to set on requests to other services of the same agent, so that their calls belong to the episode too.
- * Empty outside of an episode.
+ * Headers to set on requests to other services of the same agent, so that their calls belong to the episode too. Empty
+ * outside an episode.
  */
 export function episodeHeaders(): Record<string, string> {
   const context = currentContext();

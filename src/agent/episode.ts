@@ -8,7 +8,7 @@ import { gatewaySettings } from './settings.js';
 export interface RequestEpisode {
   /** Headers that name it to the gateway and to other services. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Why no call may be made for it, such as a token of another run; null where all is well. */
+  /** Why no call may be made for it, such as a token of another run; null if all is well. */
   readonly refused: SightlineError | null;
 }
 
@@ -16,8 +16,8 @@ export interface RequestEpisode {
  * The episode that a request belongs to: by `x-sightline-episode` with its token, else by the cookie
  * `sightline-episode`, which is what the upgrade request of a WebSocket brings.
  *
- * Null outside of a test run, and for requests that Sightline has not sent. A request with a token of another run is
- * told of once, and every call that is made for it throws: to run the true tools for it could do real harm.
+ * Null outside a test run, and for requests that Sightline has not sent. A request with another run's token is reported
+ * once, and every call made for it throws: running the true tools for it could do real harm.
  */
 export function episodeOf(source: HeaderSource): RequestEpisode | null {
   const settings = gatewaySettings();

@@ -40,8 +40,8 @@ const refusalSchema = z.looseObject({
 
 /**
  * @throws ToolError where the connection broke or the answer is cut, as the real tool would have failed.
- * @throws SightlineError `gateway-unreachable` where no gateway answers or it knows the episode not,
- *   `unmocked-request` where no tool of the app file has this name.
+ * @throws SightlineError `gateway-unreachable` if no gateway answers or it does not know the episode,
+ *   `unmocked-request` if no tool of the app file has this name.
  */
 export async function askGateway(context: AgentContext, call: ToolCallAsked): Promise<ToolAnswer> {
   const { status, text } = await post(context, call, `/tools/${encodeURIComponent(call.tool)}`, {});
@@ -59,7 +59,7 @@ export async function askGateway(context: AgentContext, call: ToolCallAsked): Pr
 export async function tellGateway(context: AgentContext, call: ToolCallAnswered): Promise<void> {
   const { status, body, durationMs } = call;
   const path = `/tools/${encodeURIComponent(call.tool)}/answered`;
-  // The call is over, and may have been given up meanwhile: it is recorded all the same.
+  // The call is over. It is recorded even if it has been given up meanwhile.
   const told = { ...call, signal: null };
   const answer = await post(context, told, path, { status, body, durationMs });
   if (answer.status < 300) return;
@@ -92,7 +92,7 @@ async function post(
   } catch (error) {
     if (signal?.aborted === true) throw error;
     if (isNobodyThere(error) || !(await isAlive(url))) throw unreachable(url, error);
-    // The gateway is well: the scenario has this call fail so.
+    // Nothing is wrong with the gateway: the scenario makes this call fail this way.
     throw new ToolError(tool, { status: null, cause: error });
   }
 }
@@ -103,7 +103,7 @@ function usable({ episode }: AgentContext): { url: string } {
   const settings = gatewaySettings();
   if (settings !== null) return settings;
   throw new SightlineError('gateway-unreachable', {
-    what: 'There is no gateway any more: SIGHTLINE_GATEWAY_URL or SIGHTLINE_TOKEN was taken out of the environment.',
+    what: 'The gateway is gone: SIGHTLINE_GATEWAY_URL or SIGHTLINE_TOKEN was removed from the environment.',
     next: 'Leave both as they were when the server started.',
   });
 }
@@ -115,7 +115,7 @@ async function isAlive(url: string): Promise<boolean> {
   );
 }
 
-/** No connection at all, as against one that broke, which may be a fault of the scenario. */
+/** No connection at all; one that broke may be a fault that the scenario asked for. */
 export function isNobodyThere(error: unknown): boolean {
   const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null);
   return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code ?? '');

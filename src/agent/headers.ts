@@ -1,4 +1,4 @@
-// Reads headers of whatever a framework hands over; sends and changes nothing.
+// Reads headers from whatever a framework hands over; sends and changes nothing.
 
 /** A request or its headers, as Node, Express, Fastify, Hono or a Fetch handler has them. */
 export type HeaderSource =
@@ -6,7 +6,7 @@ export type HeaderSource =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | { readonly headers: Headers | object };
 
-/** The value of a header, null where it is missing. */
+/** The value of a header; null if it is missing. */
 export function headerReader(source: HeaderSource): (name: string) => string | null {
   const headers = headersOf(source);
   if (isHeaders(headers)) return (name) => headers.get(name);
@@ -16,7 +16,7 @@ export function headerReader(source: HeaderSource): (name: string) => string | n
   return (name) => oneValue(entries.get(name));
 }
 
-/** A value out of a `cookie` header; null where it holds no such cookie. */
+/** A value from a `cookie` header; null if it has no such cookie. */
 export function cookieOf(header: string | null, name: string): string | null {
   const pair = (header ?? '')
     .split(';')
@@ -28,7 +28,7 @@ export function cookieOf(header: string | null, name: string): string | null {
 function headersOf(source: HeaderSource): object {
   if (isHeaders(source)) return source;
   const { headers } = source;
-  // A plain list of headers may hold one that is called "headers"; its value is text.
+  // A plain list of headers may have one called "headers"; its value is text.
   return typeof headers === 'object' && !Array.isArray(headers) ? headers : source;
 }
 

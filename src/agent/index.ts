@@ -1,4 +1,4 @@
-// `sightline/agent`: what the agent's own server imports; everything here is inert outside of a test run.
+// `sightline/agent`: what the agent's own server imports; everything here is inert outside a test run.
 export { episodeMiddleware, fetchInEpisode } from './adapters.js';
 export { agentNamed, episodeHeaders, withEpisode } from './context.js';
 export { episodeOf, type RequestEpisode as Episode } from './episode.js';

@@ -1,30 +1,30 @@
-// Takes an agent's tools in the shape in which teams write them and gives them back switched; runs none.
+// Takes an agent's tools in the shapes that teams write them in and returns them switched; runs none.
 import { SightlineError } from '../sightline-error.js';
 import { gatewaySettings } from './settings.js';
 import { switched, type AnyImplementation, type ArgumentsOf } from './switched-call.js';
 
 export interface MockableOptions {
   /**
-   * What of a call the world gets, for functions whose first argument is not an object of arguments, such as
+   * What the world gets of a call, for functions whose first argument is not an object of arguments, such as
    * `send(channel, text)`: `(tool, [channel, text]) => ({ channel, text })`.
    *
-   * Default: the first argument. Where there is none, `{}`; where it is no object, `{ input: <it> }`, since the tools of
-   * the app file take objects.
+   * Default: the first argument. Without one, `{}`; if it is not an object, `{ input: <it> }`, since the app file's
+   * tools take objects.
    */
   args?: ArgumentsOf;
 }
 
-/** Of a tool that is an object: the functions that may run it; the first that is there counts. */
+/** Functions that may run a tool that is an object; the first one present counts. */
 const RUNNERS = ['execute', 'handler', 'func', 'invoke', 'call', 'run'] as const;
 
 /**
- * The same tools, switched per request: in an episode they are answered by the world of its app file, everywhere else
- * they are what they were. Outside of a test run (no `SIGHTLINE_GATEWAY_URL` and `SIGHTLINE_TOKEN` in the environment)
- * the tools themselves are returned.
+ * The same tools, switched per request: in an episode the world of its app file answers them; everywhere else they are
+ * unchanged. Outside a test run (no `SIGHTLINE_GATEWAY_URL` and `SIGHTLINE_TOKEN` in the environment) the tools
+ * themselves are returned.
  *
  * Takes an object of name and function, or name and `{ execute, … }` as in the AI SDK, or a list of `{ name, … }` with
- * one of `execute`, `handler`, `func`, `invoke`, `call` or `run`. All other fields stay; so does a tool that runs elsewhere and
- * has no such function. A mock that fails throws a `ToolError` with its `status` and `body`.
+ * one of `execute`, `handler`, `func`, `invoke`, `call` or `run`. All other fields stay, and so does a tool that runs
+ * elsewhere and has no such function. A mock that fails throws a `ToolError` with its `status` and `body`.
  *
  * @throws SightlineError `usage` for an entry of a list that has no name.
  *
@@ -56,7 +56,7 @@ function switchedTool(name: string, tool: unknown, argumentsOf: ArgumentsOf): un
   const runner = RUNNERS.find((key) => isFunction(Reflect.get(tool, key)));
   if (runner === undefined) return tool;
   const original = Reflect.get(tool, runner) as AnyImplementation;
-  // On the tool itself, whose private fields no copy of it has.
+  // On the tool itself: a copy would lack its private fields.
   const onTool: AnyImplementation = new Proxy(original, {
     apply: (target, _, given: unknown[]): unknown => Reflect.apply(target, tool, given),
   });
@@ -82,7 +82,7 @@ function nameOf(tool: unknown, index: number): string {
 }
 
 function asObject(value: unknown): object {
-  // Where there is none, JSON leaves an empty object.
+  // Without one, JSON leaves an empty object.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? value
     : { input: value };

@@ -1,9 +1,9 @@
-// `node --import sightline/agent/preload server.js`: puts a server that knows nothing of Sightline into the episodes of a run. Without a run it does nothing.
+// `node --import sightline/agent/preload server.js`: puts a server that knows nothing about Sightline into the episodes of a run. Does nothing without a run.
 import { allowedHosts, gatewaySettings } from './settings.js';
 
 const settings = gatewaySettings();
 if (settings !== null) {
-  // Only now: outside of a run nothing is loaded, and nothing is patched.
+  // Only now: outside a run nothing is loaded or patched.
   const [{ watchIncoming }, { interceptOutgoing }] = await Promise.all([
     import('./preload/incoming.js'),
     import('./preload/outgoing.js'),

@@ -1,4 +1,4 @@
-// Tells the gateway what a true implementation came to, as JSON; changes nothing of what the caller gets.
+// Reports to the gateway how a true implementation ended, as JSON; the caller gets what it would have got.
 import type { AgentContext } from './context.js';
 import { tellGateway, type ToolCallAsked } from './gateway.js';
 
@@ -7,7 +7,7 @@ export interface Report {
   failed(error: unknown): Promise<void>;
 }
 
-/** Begins to take the time. */
+/** Starts the clock. */
 export function reportOf({
   context,
   call,
@@ -26,14 +26,14 @@ export function reportOf({
   };
 }
 
-/** As it would go to a model; what cannot be told in JSON is told of in a sentence. */
+/** As it would go to a model; what JSON cannot express becomes a sentence. */
 function asJson(value: unknown): unknown {
   try {
-    // Typed as text, but undefined, functions and symbols give none.
+    // Typed as text, but undefined, functions and symbols give undefined.
     const text = JSON.stringify(value) as string | undefined;
     return text === undefined ? null : (JSON.parse(text) as unknown);
   } catch (error) {
-    return `This cannot be told in JSON: ${String(error)}`;
+    return `This cannot be written as JSON: ${String(error)}`;
   }
 }
 

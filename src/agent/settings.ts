@@ -1,14 +1,14 @@
-// What the run has put into the environment of the agent's server; the only place of src/agent that reads it.
+// What the run has put into the environment of the agent's server; nothing else in src/agent reads it.
 import { SightlineError } from '../sightline-error.js';
 
 /** Where the run's gateway is, and its token. */
 export interface GatewaySettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   token: string;
 }
 
-/** Null outside of a test run: then nothing here does anything. */
+/** Null outside a test run: then nothing here does anything. */
 export function gatewaySettings(): GatewaySettings | null {
   const { SIGHTLINE_GATEWAY_URL: url = '', SIGHTLINE_TOKEN: token = '' } = process.env;
   if (url === '' || token === '') return null;
@@ -24,7 +24,7 @@ export function allowedHosts(): readonly string[] {
 
 const LOOPBACK = /^(localhost|[a-z0-9.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** Whether it is this machine: a host with or without a port. */
+/** Whether it is this machine; the host may have a port. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK.test(host);
 }

@@ -6,12 +6,12 @@ import { ToolError } from './tool-error.js';
 
 export type AnyImplementation = (...given: unknown[]) => unknown;
 
-/** What of a call's arguments the world gets, by the names that its schema knows. */
+/** Which of a call's arguments the world gets, under the names that its schema knows. */
 export type ArgumentsOf = (tool: string, given: readonly unknown[]) => unknown;
 
 /**
- * The function as it was (name, length and properties), switched. In an episode the call is asynchronous even where
- * the function is not; an async generator stays one.
+ * The function as it was (name, length and properties), switched. In an episode the call is asynchronous even if the
+ * function is not; an async generator stays one.
  */
 export function switched(
   tool: string,
@@ -52,7 +52,7 @@ async function atOnce(asked: Asked): Promise<unknown> {
   return result;
 }
 
-/** The last step is the result, as the AI SDK has it. */
+/** The last step is the result, as in the AI SDK. */
 async function* inSteps(asked: Asked): AsyncGenerator {
   const mock = await mockAnswer(asked);
   if (mock !== null) {
@@ -75,7 +75,7 @@ async function* inSteps(asked: Asked): AsyncGenerator {
   await report.answered(last);
 }
 
-/** Null where the true implementation has to run. */
+/** Null if the true implementation has to run. */
 async function mockAnswer({ context, call }: Asked): Promise<{ body: unknown } | null> {
   const answer = await askGateway(context, call);
   if (answer.mode !== 'mock') return null;
@@ -84,7 +84,7 @@ async function mockAnswer({ context, call }: Asked): Promise<{ body: unknown } |
   return { body };
 }
 
-/** A plain function may have handed out an async generator; who awaits it wants its result. */
+/** A plain function may have returned an async generator; whoever awaits it wants its result. */
 async function lastOf(result: unknown): Promise<unknown> {
   if (!isGenerator(result)) return result;
   let last: unknown = null;
@@ -92,7 +92,7 @@ async function lastOf(result: unknown): Promise<unknown> {
   return last;
 }
 
-/** Of what frameworks pass beside the arguments: the AI SDK, and those that hand over the model's call itself. */
+/** From what frameworks pass beside the arguments: the AI SDK, and those that hand over the model's call itself. */
 function callOf(tool: string, args: unknown, beside: readonly unknown[]): ToolCallAsked {
   const found = beside.filter((value) => typeof value === 'object' && value !== null);
   const [callId = null] = found.flatMap((value) => callIdIn(value));

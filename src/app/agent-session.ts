@@ -1,4 +1,4 @@
-// Where an agent carries its own session id, if it passes on nothing else: the app file's option, and reading the id from a request.
+// Where to find the session id of an agent that passes on nothing else: the app file's option, and reading the id from a request.
 import { z } from 'zod';
 
 /** The one place in a request that holds the session id. `body`: a field of a JSON body or form, such as "metadata.session_id". */

@@ -1,10 +1,10 @@
-// What an episode keeps of its app, and how a verdict names it; runs none of its functions.
+// What an episode records about its app, and how a verdict names it; runs none of its functions.
 import { createHash } from 'node:crypto';
 import type { EpisodeHeader } from '../episode/format.js';
 import { derivedStates, stateTest } from '../rules/terminal-states.js';
 import type { App } from './definition.js';
 
-/** All of the app that grading needs and that is data. */
+/** The parts of the app that are data and that grading needs. */
 export function appRecord(app: App): EpisodeHeader['app'] {
   const derived = derivedStates(app.terminalStates);
   const parts = {
@@ -26,8 +26,8 @@ export function appRecord(app: App): EpisodeHeader['app'] {
 }
 
 /**
- * Changes when anything does that decides how an episode is recognised and graded. Of a predicate its own text counts, not
- * what it calls or closes over.
+ * Changes whenever something changes that decides how an episode is recognised and graded. For a predicate, its own
+ * text counts, not what it calls or closes over.
  */
 function hashOf(app: App, parts: Omit<EpisodeHeader['app'], 'name' | 'hash'>): string {
   const states = Object.entries(app.terminalStates).map(([name, state]) => [
@@ -41,8 +41,8 @@ function hashOf(app: App, parts: Omit<EpisodeHeader['app'], 'name' | 'hash'>): s
 }
 
 /**
- * The source of a function, spelled alike whoever compiled it: Playwright's loader and that of the command line print the
- * same file with other line breaks, parentheses, quotes and names of imports.
+ * The source of a function, spelled the same whoever compiled it: Playwright's loader and the command line's print the
+ * same file with different line breaks, parentheses, quotes and import names.
  */
 function spelled(predicate: (...args: never[]) => unknown): string {
   return predicate

@@ -14,7 +14,7 @@ function callable(what: string) {
   return z.custom<(...given: never[]) => unknown>((value) => typeof value === 'function', what);
 }
 
-/** One sentence instead of one for each alternative that the value is not. */
+/** One sentence instead of one for each alternative that does not fit. */
 function oneOf(schema: z.ZodType, what: string) {
   return z.custom((value) => schema.safeParse(value).success, what);
 }
@@ -47,7 +47,7 @@ const serverPath = z
     'a path of the agent\'s server such as "/api/chat"',
   );
 
-/** With one group, which is the id. */
+/** Its one group is the id. */
 const pattern = z
   .instanceof(RegExp)
   .refine((url) => new RegExp(`${url.source}|`).exec('')?.length === 2);
@@ -86,7 +86,7 @@ const staging = z.strictObject({
 
 const terminalState = oneOf(
   z.union([callable(''), z.strictObject({ when: callable(''), derived: z.literal(true) })]),
-  'a function of the episode, or { when, derived: true } where it reads what was said',
+  'a function of the episode, or { when, derived: true } if it reads what was said',
 );
 
 const ends = z
@@ -141,7 +141,7 @@ export const appSchema = z.strictObject({
   vars: varsSchema.optional(),
   terminalStates: named(terminalState).refine(
     (states) => Object.keys(states).length > 0,
-    'an object with at least one state: without any, no episode can be told from another',
+    'an object with at least one state: without any, episodes cannot be told apart',
   ),
   checkpoints: named(z.unknown(), /^(end|turn-\d+)$/).optional(),
   records: named(

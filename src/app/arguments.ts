@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { propertiesOf } from './json-schema.js';
 import type { Tool } from './tool.js';
 
-/** Names of a tool's arguments; null where its schema takes names of any kind. */
+/** Names of a tool's arguments; null if its schema accepts any name. */
 export function argumentNames(tool: Pick<Tool, 'input'>): string[] | null {
   const { input } = tool;
   const named = propertiesOf(input);

@@ -7,19 +7,19 @@ import { partySchema } from '../verdict/evidence.js';
 
 /** What a custom assertion found. */
 export interface CustomFinding {
-  /** Whether what its title says is so. */
+  /** Whether what its title says is true. */
   holds: boolean;
-  /** One sentence of fact, true whichever way the assertion was asked, with the numbers. */
+  /** One factual sentence with the numbers, true whichever way the assertion was phrased. */
   reason: string;
-  /** What it rests on: `seq` of an event, message or line, or a file of the episode. */
+  /** The evidence: the `seq` of an event, message or line, or a file of the episode. */
   evidence?: readonly { seq?: number | null; file?: string | null; text: string }[];
   /** Named numbers with units in the names. */
   measurements?: Readonly<Record<string, number | string | boolean>>;
   /** Who is at fault if this fails. Default: the agent. */
   party?: 'agent' | 'ui' | 'backend' | 'user' | 'undetermined';
   /**
-   * `presence`: something in the record says so. `absence`: nothing says otherwise, which shows nothing where the record is
-   * cut short or the agent never acted. Default: `presence` where the evidence names an event, else `absence`.
+   * `presence`: something in the record says so. `absence`: nothing says otherwise, which proves nothing if the record
+   * is cut short or the agent never acted. Default: `presence` if the evidence names an event, else `absence`.
    */
   rests?: 'presence' | 'absence';
 }
@@ -31,11 +31,11 @@ export interface CustomUndecided {
 
 type CustomAnswer = CustomFinding | CustomUndecided;
 
-/** An assertion of the app file, whatever its arguments are. */
+/** An assertion of the app file, whatever its arguments. */
 export interface CustomAssertion {
   readonly class: AssertionClass;
   readonly title: string;
-  /** Null: it takes none. */
+  /** Null if it takes none. */
   readonly args: z.ZodType | null;
   readonly check: (episode: SavedEpisode, args: unknown) => unknown;
 }
@@ -43,11 +43,14 @@ export interface CustomAssertion {
 /** What `defineAssertion` takes; the schema gives the type of the arguments. */
 export interface AssertionDefinition<Args extends z.ZodType> {
   class: AssertionClass;
-  /** What is asserted, as a heading without a full stop, such as "Every refund is in the ledger". */
+  /** The assertion, as a heading without a full stop, such as "Every refund is in the ledger". */
   title: string;
-  /** Of what a scenario gives by `with`. Default: no arguments. */
+  /** Schema of what a scenario passes in `with`. Default: no arguments. */
   args?: Args;
-  /** Pure: no clock, no chance, no network, nothing kept from one call to the next. It is called twice, and must say the same. */
+  /**
+   * Pure: no clock, no randomness, no network, no state between calls. It is called twice and must give the same
+   * result.
+   */
   check: (episode: SavedEpisode, args: z.output<Args>) => CustomAnswer | Promise<CustomAnswer>;
 }
 
@@ -63,7 +66,7 @@ export function defineAssertion<Args extends z.ZodType = z.ZodUndefined>(
     class: definition.class,
     title: definition.title,
     args,
-    // Whoever calls it has parsed the arguments with this very schema.
+    // The caller has parsed the arguments with this very schema.
     check: (episode, parsed) => check(episode, parsed as z.output<Args>),
   };
 }
@@ -75,7 +78,7 @@ export function inconclusive(reason: string): CustomUndecided {
 
 const sentence = z.string().trim().min(1);
 
-/** What a check may return. */
+/** Everything a check may return. */
 export const customAnswerSchema = z.union([
   z.strictObject({ inconclusive: sentence }),
   z.strictObject({

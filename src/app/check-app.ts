@@ -15,12 +15,12 @@ export function appProblems(definition: AppDefinition): string[] {
   return [...told, ...toolProblems(definition.backend.tools), ...endsProblems(definition)];
 }
 
-/** The types say so, but what loads an app file strips them. */
+/** The types say so, but the loader of app files strips them. */
 function hasItsParts({ backend, terminalStates }: Partial<AppDefinition>): boolean {
   return backend?.tools !== undefined && terminalStates !== undefined;
 }
 
-/** A landmark of text has no element that could come into sight. */
+/** A text landmark has no element that could come into sight. */
 function endsProblems(definition: AppDefinition): string[] {
   const { ends = {}, landmarks = {}, backend, terminalStates } = definition;
   const { landmark, tool, states = [] } = ends;

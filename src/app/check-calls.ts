@@ -19,7 +19,7 @@ const TOOLS =
 /** Where it names agents. */
 const AGENTS = /^expectations\.agents\.\d+(\.(agent|never|hand_offs\.\d+))?$/;
 
-/** Everything about calls that the app does not know, or that contradicts itself. */
+/** Everything about calls that the app does not know or that is contradictory. */
 export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
   const tools = app.backend.tools.map((tool) => tool.name);
   const kinds = countOf(tools.length, 'tool');
@@ -59,7 +59,7 @@ function argumentProblems(loaded: LoadedScenario, app: App): Problem[] {
   });
 }
 
-/** A tool by its name, or with what it is called with. */
+/** A tool by name, or with the arguments of the call. */
 type AskedCall = string | Pick<Exclude<CallEntry, string>, 'tool' | 'args'>;
 
 interface CallWithArgs {
@@ -103,7 +103,7 @@ function ofTurn(turn: ScriptTurn, path: DataPath): CallWithArgs[] {
   ];
 }
 
-/** A tool that only reads can have no effect. */
+/** A read-only tool can have no effect. */
 function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
   return entriesOf(loaded.scenario).flatMap(({ entry, path }) => {
     if (!('tool' in entry) || (entry.effects ?? 0) === 0) return [];

@@ -27,7 +27,7 @@ export function checkScenario(loaded: LoadedScenario, app: App): void {
   if (problems.length > 0) throw invalidScenarios(problems);
 }
 
-/** As `checkScenario`, but the problems are returned. */
+/** Like `checkScenario`, but returns the problems. */
 export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
   const { loaded, problems } = withVars(given, app);
   return [
@@ -140,7 +140,7 @@ function customProblems(loaded: LoadedScenario, app: App): Problem[] {
   ];
 }
 
-/** An unknown name would be put to a judge as if it were a question. */
+/** An unknown name would be sent to a judge as if it were a question. */
 export function judgeProblems(loaded: LoadedScenario): Problem[] {
   return namesAt(loaded, /^expectations\.judges\.\d+(\.ask)?$/).flatMap(({ path, name }) => {
     if (!isReadyId(name) || readyQuestion(name) !== null) return [];
@@ -150,11 +150,11 @@ export function judgeProblems(loaded: LoadedScenario): Problem[] {
   });
 }
 
-/** A claim that nobody understands would be inconclusive after the episode was paid for. */
+/** A claim that cannot be read would be inconclusive, after the episode has been paid for. */
 function claimProblems(loaded: LoadedScenario, app: App): Problem[] {
   return lintClaims(loaded, app).flatMap(({ path, claim, status, message }) => {
     if (status !== 'not_understood') return [];
-    // What could not be compiled is not to be tried again, but written anew.
+    // A claim that could not be compiled must be rewritten, not tried again.
     const isTried = lockedIn(loaded.claimsLock, claim)?.means === null;
     const how = isTried ? '' : ` ${haveItCompiled(loaded.file)}`;
     return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}${how}` }];
@@ -165,7 +165,7 @@ function haveItCompiled(file: string): string {
   return `Or have a model rewrite it: \`sightline lint --compile ${file} --app <app file>\`.`;
 }
 
-/** What is to be said of every claim of a scenario under its lock, in the order of the file. */
+/** The findings on every claim of a scenario under its lock, in file order. */
 export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<Use, 'path'>)[] {
   const names = { landmarks: Object.keys(app.landmarks) };
   return claimUses(loaded).map(({ path, name }) => ({
@@ -174,7 +174,7 @@ export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<
   }));
 }
 
-/** Every claim of a scenario with its path, in the order of the file. */
+/** Every claim of a scenario with its path, in file order. */
 export function claimUses(loaded: LoadedScenario): Use[] {
   return namesAt(loaded, /^expectations\.surface\.\d+\.claims\.\d+$/);
 }

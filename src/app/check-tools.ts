@@ -25,7 +25,7 @@ export function toolProblems(tools: readonly Tool[]): string[] {
       .filter(({ status }) => !Number.isInteger(status) || status < 200 || status > 299)
       .map(
         ({ name, status }) =>
-          `tool "${name}": status ${status} is no success; use world.fail() in the mock`,
+          `tool "${name}": status ${status} is not a success; use world.fail() in the mock`,
       ),
   ];
 }

@@ -26,10 +26,10 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   const twice = 'the opening takes the place of the starting_prompt; leave one out';
   const both = start !== undefined && opening ? [at(['starting_prompt'], twice)] : [];
   if (userKind(scenario) === 'script') {
-    const none = 'user is "script", but there is no script';
+    const none = 'user is "script", but the scenario has no script';
     return [...both, ...(script || opening ? [] : [at(['user'], none)])];
   }
-  // A person brings their own words.
+  // A person uses their own words.
   if (userKind(scenario) === 'human') return both;
   const isMixed = hasFreeTurns(scenario);
   const nothing = 'the user has nothing to say: give a starting_prompt, an opening or a script';
@@ -57,7 +57,7 @@ function forkBeginning(scenario: LoadedScenario['scenario'], at: At): Problem[] 
   return [...twice, ...byHand, ...(script || plan !== undefined ? [] : [at(['fork'], nothing)])];
 }
 
-/** Free turns need somebody to play them, and nothing can come after the last. */
+/** Free turns need somebody to play them, and nothing may follow the last one. */
 function freeProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   const { script = [] } = scenario;
   const kind = userKind(scenario);
@@ -71,7 +71,7 @@ function freeProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   });
 }
 
-/** A form that is filled in but never sent asks the agent nothing. */
+/** A form that is filled in but never sent asks the agent for nothing. */
 function lastProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   const isScript = userKind(scenario) === 'script' || hasFreeTurns(scenario);
   const played = playedTurns(

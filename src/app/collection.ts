@@ -22,8 +22,8 @@ export interface CollectionOptions {
   /** Tool names instead of `list_orders`, `get_order`, `create_order`, `update_order`, `remove_order`. */
   names?: Partial<Record<Operation, string>>;
   /**
-   * Query parameters of the list by the field that they must equal, such as `{ email:
-   * 'customer_email' }`. Default: every query parameter is compared with the field of the same name.
+   * Query parameters of the list, with the field that each must equal, such as `{ email: 'customer_email' }`. Default:
+   * every query parameter is compared with the field of the same name.
    */
   filters?: Readonly<Record<string, string>>;
   /** Before the number in the ids of new entries. Default: the first three letters of `one`, upper case. */
@@ -45,10 +45,9 @@ interface Shape extends CollectionOptions {
  * Tools over the array `name` of the world's state, with equality filters on the list.
  *
  * Routes and answers: `GET /orders` -> `{ orders: […] }`, `GET /orders/:order_id` -> the entry,
- * `POST /orders` -> 201 and the entry, with an id where none was given, `PATCH /orders/:order_id` ->
- * the entry with these fields replaced, `DELETE /orders/:order_id` -> the entry that was removed.
- * Unknown keys answer 404 `{ error: 'order_not_found' }`, a key that is taken 409
- * `{ error: 'order_exists' }`.
+ * `POST /orders` -> 201 and the entry, with an id if none was given, `PATCH /orders/:order_id` -> the entry with these
+ * fields replaced, `DELETE /orders/:order_id` -> the entry that was removed. Unknown keys give 404 `{ error:
+ * 'order_not_found' }`, an existing key 409 `{ error: 'order_exists' }`.
  *
  * @example
  * collection('orders', { key: 'id', only: ['list', 'get'], filters: { email: 'customer_email' } });
@@ -190,7 +189,7 @@ function found(shape: Shape, args: Entry, world: WorldContext): Entry {
   return entry ?? world.fail(404, { error: `${shape.one}_not_found` });
 }
 
-/** A world without the collection gets an empty one, so that what is created in it is kept. */
+/** A world without the collection gets an empty one, so that created entries are kept. */
 function entriesOf(shape: Shape, world: WorldContext): Entry[] {
   const entries = (world.state[shape.name] ??= []);
   if (Array.isArray(entries)) return entries as Entry[];

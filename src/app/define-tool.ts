@@ -12,7 +12,7 @@ import type { Tool, ToolDefinition, ToolFromSchema, ToolInput, WorldState } from
  * writes (`issue_refund` -> "refund has been issued") and none for one that reads.
  *
  * `input` and `output` may be JSON Schemas as well; then the mock gets any JSON, and arguments from the path and, of GET and
- * DELETE, from the query are read as numbers or booleans where the schema wants such.
+ * DELETE, from the query are read as numbers or booleans where the schema asks for them.
  *
  * Faults in the definition, such as a malformed route, are reported by `defineApp`, all at once.
  *
@@ -49,16 +49,16 @@ export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchem
     output: outputOf(definition),
     idempotencyKey: definition.idempotencyKey ?? null,
     real: definition.real ?? null,
-    // Not before it is asked for: phrases are derived with a dictionary that grading alone needs.
+    // Only on demand: deriving phrases takes a dictionary that only grading needs.
     get says() {
       return (says ??= effect === 'write' ? phrasesOf(name) : []);
     },
-    // Whoever calls a mock has parsed the arguments with `input` before; the types cannot say so.
+    // Whoever calls a mock has already parsed the arguments with `input`; the types cannot express that.
     mock: mock,
   };
 }
 
-/** Arguments come from JSON, which has no undefined: an optional one that is missing is not there. */
+/** Arguments come from JSON, which has no undefined: a missing optional argument is absent. */
 function inputOf(definition: ToolDefinition<ToolInput> | ToolFromSchema): Tool['input'] {
   const { name, input, route, textual } = definition;
   if (input instanceof z.ZodType) return input as Tool['input'];
@@ -94,7 +94,7 @@ function ofTool<Type>(name: string, part: 'input' | 'output', make: () => Type):
     return make();
   } catch (cause) {
     throw new SightlineError('tool-invalid', {
-      what: `The ${part} of the tool "${name}" is no JSON Schema.`,
+      what: `The ${part} of the tool "${name}" is not a JSON Schema.`,
       details: [firstLine(cause)],
       next: 'Correct it in the app file, or in the description that it comes from.',
       cause,

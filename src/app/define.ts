@@ -6,7 +6,7 @@ import type { App, AppDefinition } from './definition.js';
 
 export { defineTool } from './define-tool.js';
 
-/** How long an agent may say nothing, ms, where the app does not say. */
+/** How long an agent may say nothing, ms, unless the app says otherwise. */
 const REPLY_TIMEOUT_MS = 30_000;
 
 /**

@@ -14,17 +14,20 @@ import type { StagedTrial, TrialInfo } from './trial.js';
 
 export type { StagedTrial, TrialInfo } from './trial.js';
 
-/** The trial as `prepare` gets it: which, and who sits in front of it. */
+/** The trial as `prepare` gets it: which one it is, and who is signed in. */
 export interface PreparedTrial extends TrialInfo {
-  /** Label of the identity; null where the app gives none. */
+  /** Label of the identity; null if the app gives none. */
   identity: string | null;
   /** What the identity brought for `prepare`, such as a user name and a password, on top of the vars of `staging`. */
   vars: Readonly<Record<string, string>>;
-  /** Opens the chat by its launcher, as a person would, for what `prepare` has to do in there; nothing where it is open. */
+  /**
+   * Opens the chat with its launcher, as a person would, for what `prepare` has to do in it; does nothing if it is
+   * open.
+   */
   openChat: () => Promise<void>;
 }
 
-/** Where the driver has to look, instead of finding the place on its own. CSS selectors, as in Playwright. */
+/** Where the driver should look instead of finding the place on its own. CSS selectors, as in Playwright. */
 export interface SurfaceHints {
   input?: string;
   send?: string;
@@ -55,18 +58,18 @@ export interface Backend {
   sockets?: readonly BackendSocket[];
   /** URL of the real service, for tools that a run switches to `real` or `record`. Default: none. */
   real?: string;
-  /** Headers that the real service wants, such as its key; never recorded. Default: none. */
+  /** Headers that the real service needs, such as its key; never recorded. Default: none. */
   realHeaders?: Readonly<Record<string, string>>;
   /**
    * Where the page itself asks the agent's model, such as "https://models.example/v1", also on an agent's own origin; such
    * requests go to the gateway's model door. Default none. An agent's server is pointed at that door instead.
    */
   modelUrls?: readonly string[];
-  /** Parts of what the agent sends to its model that are another in every run; cassettes look past them. Default none. */
+  /** Parts of what the agent sends to its model that differ in every run; cassettes ignore them. Default none. */
   modelVaries?: readonly RegExp[];
   /** Requests of the page that go through untouched: prefixes or patterns of the whole URL. Loopback only. */
   allow?: readonly (string | RegExp)[];
-  /** Requests that are answered with an empty 204, such as telemetry. */
+  /** Requests answered with an empty 204, such as telemetry. */
   stub?: readonly (string | RegExp)[];
 }
 
@@ -79,7 +82,7 @@ export interface AppDefinition {
   agentOrigins?: readonly string[];
   /** For an agent whose calls carry only its own session id. Default: calls carry the headers or the trace of the agent's requests. */
   agentSession?: AgentSession;
-  /** Who sits in front of the agent in this trial. Default: whoever the test's own context is. */
+  /** Who is signed in during this trial. Default: whoever the test's own context is. */
   identity?: (trial: StagedTrial) => Identity | Promise<Identity>;
   /** Consent, login: runs after the start page has loaded, before the first turn. */
   prepare?: (page: Page, trial: PreparedTrial) => Promise<void>;
@@ -93,8 +96,8 @@ export interface AppDefinition {
   /** Texts that scenarios name in braces, such as `{ confirm: 'Yes, refund it' }` for `press: '{confirm}'`. Default: braces are text. */
   vars?: Readonly<Record<string, string>>;
   /**
-   * In order of precedence: the first that holds is the one the episode ended in. A state that reads what was said is
-   * `{ when, derived: true }`; what it decides never blocks.
+   * In order of precedence: the episode ended in the first that holds. A state that reads what was said is `{ when,
+   * derived: true }`; it never blocks.
    */
   terminalStates: Readonly<Record<string, TerminalState>>;
   /** Moments at which the surface is captured, in addition to every settled turn and the end. */
@@ -103,17 +106,17 @@ export interface AppDefinition {
   records?: Readonly<Record<string, RecordOrigin>>;
   /** Functions over the saved episode that scenarios and specs can ask for by name. Default none. */
   assertions?: Readonly<Record<string, CustomAssertion>>;
-  /** By what the agent shows that the conversation is over. Default: only the user ends it. */
+  /** How the agent shows that the conversation is over. Default: only the user ends it. */
   ends?: AgentEnds;
   /** Texts that the agent may quote, such as its policies. */
   knowledge?: readonly string[];
-  /** Where there are several: their names, as calls carry them. Default none, and scenarios may not speak of any. */
+  /** If there are several: their names, as calls carry them. Default none; then scenarios may not mention any. */
   agents?: readonly string[];
   /** How long the agent may say nothing before it counts as silent, ms. Default 30,000. */
   replyTimeoutMs?: number;
   /**
-   * Text that must not be kept: struck out of everything that is written, and blanked in pictures.
-   * Passwords and payment cards in fields need no pattern. Default none.
+   * Text that must not be kept: struck out of everything written, and blanked in pictures. Passwords and payment cards
+   * in fields need no pattern. Default none.
    */
   secrets?: readonly RegExp[];
 }

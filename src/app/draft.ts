@@ -3,10 +3,10 @@ import { inspect } from 'node:util';
 import type { Json } from '../scenario/schema.js';
 import type { AppDefinition, SurfaceHints } from './definition.js';
 
-/** An argument of a drafted tool, as far as one call shows it. */
+/** An argument of a drafted tool, as one call shows it. */
 export interface ArgumentDraft {
   name: string;
-  /** Default `json`, which takes any value. What comes in a path or a query is a `string`. */
+  /** Default `json`, which takes any value. Path and query arguments are a `string`. */
   type?: 'string' | 'number' | 'boolean' | 'json';
   /** Not every call that was seen had it. Default false. */
   optional?: boolean;
@@ -21,13 +21,13 @@ export interface ToolDraft {
   /** `METHOD /path/:param` below one of `backendUrls`. Each `:param` has to be among the arguments. */
   route: string;
   arguments?: readonly ArgumentDraft[];
-  /** Of the answer that was seen. Default 200. */
+  /** Status of the answer that was seen. Default 200. */
   status?: number;
-  /** The answer that was seen; the mock says it again. */
+  /** The answer that was seen; the mock repeats it. */
   example: Json;
 }
 
-/** What is known of an agent, before a person has looked at it. */
+/** What is known about an agent before a person has looked at it. */
 export interface AppDraft {
   /** As in `defineApp`: letters, digits, "_" and "-". */
   name: string;
@@ -41,7 +41,7 @@ export interface AppDraft {
   stub?: AppDefinition['backend']['stub'];
 }
 
-/** The app file as TypeScript, with comments on what a person has to finish. It imports `zod` if it has tools. */
+/** The app file as TypeScript, with comments on what is left for a person to do. It imports `zod` if it has tools. */
 export function appFileSource(draft: AppDraft): string {
   const tools = draft.tools ?? [];
   const names = tools.length > 0 ? 'defineApp, defineTool' : 'defineApp';
@@ -78,7 +78,7 @@ export function appExport(name: string): string {
     /[a-z]/.test(first) ? first.charAt(0).toLowerCase() + first.slice(1) : first.toLowerCase(),
     ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
   ].join('');
-  // A digit begins no name, and one word alone may be a word of the language, or of this file.
+  // A name cannot begin with a digit, and a single word may be a keyword or a name in this file.
   if (!/^[a-z]/.test(joined)) return `app${joined}`;
   return rest.length === 0 && taken.has(joined) ? `${joined}App` : joined;
 }
@@ -92,7 +92,7 @@ const taken = new Set(
   ).split(' '),
 );
 
-/** What can be said of any agent: a new message in the last turn, and not the greeting touched up. */
+/** What holds for any agent: a new message in the last turn, and not just an edited greeting. */
 const answered = [
   "/** The agent said something new after the user's last turn. */",
   'const answered = ({ messages, turns }: EpisodeView) =>',

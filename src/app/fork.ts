@@ -1,4 +1,4 @@
-// The saved episode that a scenario continues: reads it, and tells why it cannot be continued; replays nothing.
+// The saved episode that a scenario continues: reads it, and says why it cannot be continued; replays nothing.
 import { dirname, join } from 'node:path';
 import { type Episode, fileProblem, readEpisodeNow } from '../episode/read.js';
 import { createRedactor, STRUCK_OUT } from '../episode/redactor.js';
@@ -13,14 +13,14 @@ import { worldState } from '../scenario/world-state.js';
 import { appRecord } from './app-record.js';
 import type { App } from './definition.js';
 
-/** A saved conversation, and the turn after which it goes on in another way. */
+/** A saved conversation, and the turn after which it goes on differently. */
 export interface Opening {
   episode: Episode;
   turn: number;
 }
 
 /**
- * The opening that the scenario continues; null where it has a beginning of its own.
+ * The opening that the scenario continues; null if it has its own beginning.
  *
  * @throws SightlineError what `readEpisode` throws
  */
@@ -33,7 +33,7 @@ export function openingOf({
   return { episode: readEpisodeNow(join(dirname(file), fork.episode)), turn: fork.turn };
 }
 
-/** Everything for which the saved conversation could not come again, or would not be the same. */
+/** Everything that would keep the saved conversation from being repeated unchanged. */
 export function forkProblems(loaded: LoadedScenario, app: App): Problem[] {
   const at = (path: DataPath, message: string): Problem => ({ ...loaded.place(path), message });
   try {
@@ -61,7 +61,7 @@ export function forkProblems(loaded: LoadedScenario, app: App): Problem[] {
   }
 }
 
-/** A turn that the agent never finished, or in which it ended the conversation, leaves nothing to go on from. */
+/** After a turn that the agent never finished, or that ended the conversation, there is nothing to continue. */
 function turnProblems({ episode, turn }: Opening): string[] {
   const { closed, path } = episode;
   const finished = path.flatMap((event) =>
@@ -73,7 +73,7 @@ function turnProblems({ episode, turn }: Opening): string[] {
   return [`turn ${turn} cannot be continued; the last one that can is ${last}`];
 }
 
-/** What was struck out of the record cannot be typed again. */
+/** Text that was struck out of the record cannot be typed again. */
 function secretProblems({ episode, turn }: Opening): string[] {
   const secret = episode.path.find(
     (event) =>
@@ -112,5 +112,7 @@ function differs(what: string, saved: Json, here: Json): string[] {
   const difference = firstDifference(saved, here);
   if (difference === null) return [];
   const { at, recorded, asked } = difference;
-  return [`${what} is not that of the episode: ${at} was ${recorded} there, and is ${asked} here`];
+  return [
+    `${what} differs from the one in the episode: ${at} was ${recorded} there, and is ${asked} here`,
+  ];
 }

@@ -1,7 +1,7 @@
 // Which values of an identity are secret, and how to name it without them; writes nothing.
 import type { Identity, StoredState } from './identity.js';
 
-/** Names under which people and programs keep secrets. */
+/** Names that people and programs use for secrets. */
 const SECRET_NAME =
   /pass(word|wd|phrase|code)?\b|passw|\bpwd\b|secret|token|credential|api[-_ ]?key|private[-_ ]?key|\bpin\b|\botp\b|\bcv[cv]2?\b|authorization|\bauth\b|cookie|session|\bsess|\bsid\b|\bjwt\b|csrf|xsrf/i;
 /** Such a value is sometimes only "true" or "en": redacting that would redact too many other words. */
@@ -17,7 +17,7 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words(name)) || SECRET_NAME.test(name);
 }
 
-/** The secret values of what a trial is signed in with; those of the identity and of the test's own context alike. */
+/** The secrets that a trial is signed in with: those of the identity and of the test's own context. */
 export function secretValues(
   given: Pick<Identity, 'httpCredentials' | 'extraHTTPHeaders' | 'cookies' | 'vars'>,
   stored: StoredState | null,
@@ -46,7 +46,7 @@ function isSecretKept(one: {
   return one.httpOnly === true || isSecretName(one.name);
 }
 
-/** What people call this identity: its label, a user name, the file of its login, or the trial. */
+/** This identity for people: its label, a user name, its login file, or the trial. */
 export function labelOf(identity: Identity, trial: number): string {
   const { label, vars = {}, httpCredentials, storageState } = identity;
   const named = USER_NAMES.map((name) => vars[name]).find((value) => value !== undefined);

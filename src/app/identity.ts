@@ -1,4 +1,4 @@
-// Who sits in front of the agent in one trial: what an app may return, and its validation. Reads no file and opens no browser.
+// Who is signed in during one trial: what an app may return, and its validation. Reads no file and opens no browser.
 import { z } from 'zod';
 import { nearestName } from '../scenario/nearest-name.js';
 import { isLocale, isTimezone } from '../scenario/schema.js';
@@ -20,7 +20,7 @@ const cookieSchema = z.strictObject({
   sameSite: z.enum(['Strict', 'Lax', 'None'], 'Strict, Lax or None').optional(),
 });
 
-/** As `context.storageState()` of Playwright gives it. */
+/** As Playwright's `context.storageState()` returns it. */
 const storedState = z.looseObject({
   cookies: z.array(
     z.looseObject({
@@ -59,7 +59,7 @@ const identitySchema = z.strictObject({
       send: z.enum(['unauthorized', 'always'], 'unauthorized or always').optional(),
     })
     .optional(),
-  /** Sent to the agent's own origins alone, with every request; not with the opening of a socket. */
+  /** Sent only to the agent's own origins, with every request, but not when a socket opens. */
   extraHTTPHeaders: z
     .record(
       z
@@ -71,19 +71,19 @@ const identitySchema = z.strictObject({
     .optional(),
   /** Added before the start page is opened. */
   cookies: z.array(cookieSchema, 'a list of { name, value }').optional(),
-  /** BCP 47. A scenario that names one wins. */
+  /** BCP 47. A scenario's own wins. */
   locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
-  /** IANA. A scenario that names one wins. */
+  /** IANA. A scenario's own wins. */
   timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
-  /** For `prepare(page, { vars })`: user name, password. Secret are those with a name such as `password`. */
+  /** For `prepare(page, { vars })`: user name, password. Those with a name such as `password` are secret. */
   vars: z.record(z.string(), z.string('a text')).optional(),
 });
 
 /**
- * Who sits in front of the agent. Everything is optional, and comes on top of the test's own context.
+ * Who is signed in. Everything is optional and added to the test's own context.
  *
- * What is secret in it is struck out of all that is written: the password of `httpCredentials`, values of
- * `vars`, cookies and headers that are named like a secret, and whatever `secrets` of the app matches.
+ * Secrets in it are struck out of everything written: the password of `httpCredentials`, values of `vars`, cookies and
+ * headers that are named like a secret, and whatever `secrets` of the app matches.
  */
 export type Identity = z.input<typeof identitySchema>;
 
@@ -93,7 +93,7 @@ const FIELDS = Object.keys(identitySchema.shape);
  * The identity as it was given, once it has the right shape.
  *
  * @param given what the app's `identity` returned
- * @param whose for people: which trial of which app it belongs to
+ * @param whose for people: the trial and app it belongs to
  * @throws SightlineError `identity-invalid` with everything that is wrong; values are never in it
  */
 export function checkedIdentity(given: unknown, whose: string): Identity {
@@ -116,11 +116,11 @@ export function invalidIdentity(
   });
 }
 
-/** Of the issue, its place and what was expected there: values may be secrets. */
+/** Only the place of the issue and what was expected there: values may be secrets. */
 function problemsOf(issue: z.core.$ZodIssue): string[] {
   const place = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys' && place === '') return issue.keys.map(unknownField);
-  if (place === '') return ['it is no object such as { storageState: "auth/ana.json" }'];
+  if (place === '') return ['it is not an object such as { storageState: "auth/ana.json" }'];
   if (issue.code === 'unrecognized_keys')
     return [`${place}: unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`];
   if (issue.code === 'invalid_key') {

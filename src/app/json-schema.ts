@@ -1,24 +1,24 @@
-// Converts tool schemas between JSON Schema and Zod, and validates by them; knows no tool.
+// Converts tool schemas between JSON Schema and Zod, and validates with them; knows no tool.
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FormatsPlugin } from 'ajv-formats';
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 
-/** Ajv is loaded with the first JSON Schema: most apps have none. */
+/** Ajv is loaded only with the first JSON Schema, as most apps have none. */
 const load = createRequire(import.meta.url);
 
 /** A JSON Schema, draft 2020-12 or an older one without its oddities; OpenAPI 3.0's `nullable` is read too. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema that each of our types was made from, to show it to an agent as written. */
+/** The JSON Schema that each of our types came from, to show it to an agent as written. */
 const sources = new WeakMap<z.ZodType, JsonSchema>();
 
 /**
  * A zod type that validates by a JSON Schema. Strings of the arguments named in `textual` are read as numbers or booleans
  * where the schema wants such: paths and queries hold nothing else.
  *
- * @throws Error where it is no JSON Schema
+ * @throws Error if it is not a JSON Schema
  */
 export function jsonSchemaType(
   schema: JsonSchema,
@@ -46,14 +46,14 @@ export function jsonSchemaResult(schema: JsonSchema): z.ZodType {
   return type;
 }
 
-/** The schema as JSON Schema, for a door that shows it to the agent. What JSON Schema cannot say is left open. */
+/** The schema as JSON Schema, for a door that shows it to the agent. What JSON Schema cannot express is left open. */
 export function asJsonSchema(type: z.ZodType): JsonSchema {
   const source = sources.get(type);
   if (source !== undefined) return source;
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
 }
 
-/** Names of the properties that a JSON Schema has; null where it takes any or was not made from one. */
+/** Names of the properties of a JSON Schema; null if it accepts any or did not come from a JSON Schema. */
 export function propertiesOf(type: z.ZodType): string[] | null {
   const schema = sources.get(type);
   const properties = schema?.['properties'];
@@ -62,10 +62,10 @@ export function propertiesOf(type: z.ZodType): string[] | null {
 }
 
 function compile(schema: JsonSchema, values: 'as_it_is' | 'from_text'): ValidateFunction {
-  // A name that stands once in a query is one value, even where the schema wants a list of them.
+  // A name that occurs once in a query is a single value, even if the schema wants a list.
   const coerceTypes = values === 'from_text' ? 'array' : false;
   const { Ajv2020: Validator } = load('ajv/dist/2020.js') as { Ajv2020: typeof Ajv2020 };
-  // Defaults are filled in, as a service does; keywords of other dialects are no mistake.
+  // Defaults are filled in, as a service would; keywords of other dialects are allowed.
   const ajv = new Validator({ allErrors: true, strict: false, useDefaults: true, coerceTypes });
   (load('ajv-formats') as FormatsPlugin)(ajv);
   return ajv.compile(without(schema, ['$schema']));

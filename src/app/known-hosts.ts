@@ -1,4 +1,4 @@
-// Third-party hosts that pages call for other reasons than to serve their user, by purpose: data for drafts of `backend.stub`.
+// Third-party hosts that pages call for reasons other than serving their user, by purpose: data for drafts of `backend.stub`.
 
 /** Named lists of hosts; each host includes its subdomains. */
 const knownHosts: Readonly<Record<string, readonly string[]>> = {
@@ -85,7 +85,7 @@ const knownHosts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The list that a host is on; null if it is on no list. */
+/** The list that a host is on; null if none. */
 export function knownHost(host: string): string | null {
   const found = Object.entries(knownHosts).find(([, hosts]) =>
     hosts.some((known) => host === known || host.endsWith(`.${known}`)),

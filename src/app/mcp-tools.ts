@@ -1,4 +1,4 @@
-// Makes tools of what an MCP server lists, with a mock for each; asks no server.
+// Turns the list of an MCP server into tools, with a mock for each; contacts no server.
 import { SightlineError } from '../sightline-error.js';
 import { unknownToolText } from '../scenario/nearest-name.js';
 import { defineTool } from './define-tool.js';
@@ -16,8 +16,8 @@ export interface McpTool {
 }
 
 /**
- * Tools of those entries that `mocks` names. Their route is `POST /<name>`, for agents that come by another door than MCP;
- * `effect` is `read` where the server says so.
+ * Tools for the entries that `mocks` names. Their route is `POST /<name>`, for agents that use a door other than MCP;
+ * `effect` is `read` if the server says so.
  *
  * @throws SightlineError `app-invalid` for mocks of tools that are not listed.
  */

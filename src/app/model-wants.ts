@@ -1,4 +1,4 @@
-// What a scenario needs models for: who plays its user, and what rules and measurements cannot decide. Asks no model.
+// What a scenario needs models for: playing its user, and what rules and measurements cannot decide. Asks no model.
 import type { Expectations } from '../assertions/kinds.js';
 import { saidWords } from '../assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -7,9 +7,12 @@ import { userKind } from '../scenario/user-kind.js';
 import { lintClaims } from './check-scenario.js';
 import type { App } from './definition.js';
 
-/** What one trial asks of models. */
+/** What one trial needs models for. */
 export interface ModelWants {
-  /** `model`: the scenario says so; `auto`: one is taken where it is there, else the plan is played; `none`: a script, a plan or a person. */
+  /**
+   * `model`: the scenario says so; `auto`: a model if there is one, else the plan is played; `none`: a script, a plan
+   * or a person.
+   */
   user: 'model' | 'auto' | 'none';
   /** Questions for a judge. */
   questions: number;
@@ -17,7 +20,7 @@ export interface ModelWants {
   meanings: number;
   /** Claims that no form measures. */
   claims: number;
-  /** Whether consistency may leave questions open, for a judge where there is one. */
+  /** Whether consistency may leave questions open, for a judge if there is one. */
   consistency: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Which names the app file may give its parts.
+// The names that an app file may give its parts.
 
 const words = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/i;
 

@@ -1,4 +1,4 @@
-// Makes tools of the operations of an OpenAPI description, with a mock for each; reads no file and sends nothing.
+// Turns the operations of an OpenAPI description into tools, with a mock for each; reads no file and sends nothing.
 import { SightlineError } from '../sightline-error.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { defineTool } from './define-tool.js';
@@ -13,7 +13,7 @@ export interface OpenApiDocument {
 
 type Mock<State extends object> = ToolFromSchema<State>['mock'];
 
-/** A mock, or a mock with what the description cannot say. */
+/** A mock, or a mock with what the description cannot express. */
 export type MockOf<State extends object = WorldState> =
   | Mock<State>
   | ({ mock: Mock<State>; name?: string } & Pick<
@@ -45,9 +45,9 @@ type Node = Readonly<Record<string, unknown>>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * Tools of those operations that `mocks` names, by `operationId`, or by `GET /orders/{id}` where it has none. Arguments are
- * the parameters of path and query and the properties of a JSON body in one object; the success of the lowest status gives
- * the status and the schema of the answer. References within the document are followed.
+ * Tools for the operations that `mocks` names, by `operationId`, or by `GET /orders/{id}` if there is none. Arguments
+ * are the parameters of path and query and the properties of a JSON body in one object; the lowest success status gives
+ * the answer's status and schema. References within the document are followed.
  *
  * @throws SightlineError `app-invalid` for mocks of operations that the document does not have.
  *
@@ -102,7 +102,7 @@ function inputOf({ parameters, body, bodyRequired }: Operation): JsonSchema {
   return { ...own, allOf: [opened(sent)] };
 }
 
-/** Path and query stand in the same object as the body, so the body must not forbid them. */
+/** Path and query are in the same object as the body, so the body must not forbid them. */
 function opened(schema: JsonSchema): JsonSchema {
   const { additionalProperties, ...rest } = schema;
   return additionalProperties === false ? rest : schema;
@@ -160,7 +160,7 @@ function jsonContent(node: Node): JsonSchema | null {
   return content === undefined ? null : nodeOf(nodeOf(content[1])['schema']);
 }
 
-/** Of parameters, bodies and answers; references inside schemas are the validator's. */
+/** For parameters, bodies and answers; the validator resolves references inside schemas. */
 function resolve(document: OpenApiDocument, node: Node): Node {
   const pointer = node['$ref'];
   if (typeof pointer !== 'string' || !pointer.startsWith('#/')) return node;

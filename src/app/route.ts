@@ -1,8 +1,8 @@
-// The text form of a tool's route, `METHOD /path/:param`; it matches no requests.
+// The text form of a tool's route, `METHOD /path/:param`; does not match requests.
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** An HTTP method that a tool can be reached by. */
+/** An HTTP method that can reach a tool. */
 type Method = (typeof METHODS)[number];
 
 /** A route in its parts. */

@@ -3,8 +3,8 @@ import { compromise } from '../rules/compromise.js';
 
 /**
  * Default for `says`: from `verb_object` names, such as `issue_refund` -> "issued a refund",
- * "refund has been issued". A name of one word or of another form gives nothing, since a phrase that
- * an agent uses for something else would find contradictions where there are none.
+ * "refund has been issued". Other names, also of one word, give nothing: a phrase that an agent uses for something else
+ * would lead to false contradictions.
  */
 export function phrasesOf(toolName: string): string[] {
   const [verb, ...rest] = toolName.split('_');

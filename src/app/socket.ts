@@ -6,7 +6,7 @@ import type { Json } from '../scenario/schema.js';
 export interface SocketCall {
   tool: string;
   args: Json;
-  /** The id that the agent's model gave the call, where the message carries it. */
+  /** The id that the agent's model gave the call, if the message carries it. */
   callId?: string;
 }
 
@@ -18,13 +18,13 @@ export interface SocketAnswer {
 
 /** A socket that the page opens to the backend. */
 export interface BackendSocket {
-  /** Such as "wss://api.shop.test/rpc"; covers what lies below. */
+  /** Such as "wss://api.shop.test/rpc"; covers everything below it. */
   readonly url: string;
   /** Sent to the page when the socket opens. Text as it is, anything else as JSON. */
   readonly greeting: readonly Json[];
-  /** The call that a message asks for; null: it asks for none, such as a ping. Text that is no JSON stays text. */
+  /** The call that a message asks for; null if it asks for none, such as a ping. Text that is not JSON stays text. */
   readonly read: (message: Json) => SocketCall | null;
-  /** The message that answers a call; null: none does. */
+  /** The message that answers a call; null if none does. */
   readonly reply: (answer: SocketAnswer, message: Json) => Json | null;
 }
 
@@ -47,7 +47,7 @@ function readRpc(message: Json): SocketCall | null {
 }
 
 function replyRpc({ status, body }: SocketAnswer, message: Json): Json | null {
-  // A notification wants no answer (JSON-RPC 2.0, section 4.1).
+  // A notification gets no answer (JSON-RPC 2.0, section 4.1).
   if (!isJsonRecord(message) || message['id'] === undefined) return null;
   const head = { jsonrpc: '2.0', id: message['id'] };
   if (status < 400) return { ...head, result: body };

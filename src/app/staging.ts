@@ -20,9 +20,11 @@ export interface Staging {
   vars?: (trial: StagedTrial) => Awaitable<Readonly<Record<string, string>>>;
   /** Puts the trial's rows there, before the page opens. */
   seed: (vars: StagingVars) => Awaitable<void>;
-  /** The trial's part of the world as JSON: before the first turn, after every turn, and after the last. Reads only. */
+  /**
+   * The trial's part of the world as JSON: before the first turn and after every turn, including the last. Only reads.
+   */
   readWorld: (vars: StagingVars) => Awaitable<WorldState | Readonly<Record<string, unknown>>>;
-  /** Removes everything that the trial left behind, even if `seed` failed halfway. Always called once `seed` was. */
+  /** Removes everything that the trial left behind, even if `seed` failed halfway. Always called if `seed` was. */
   cleanup: (vars: StagingVars) => Awaitable<void>;
   /** For each of the calls, ms. Default 30,000. */
   timeoutMs?: number;
@@ -37,14 +39,14 @@ const varName = z
   .regex(/^(?!now$)[a-z][a-z0-9_]*$/i, 'a placeholder: letters, digits and "_", and not "now"');
 export const varsSchema = z.record(varName, z.string());
 
-/** What is wrong with what `staging.vars` returned, as sentences; empty where nothing is. */
+/** What is wrong with what `staging.vars` returned, as sentences; empty if nothing is. */
 export function varsProblems(data: unknown): string[] {
   const { error } = varsSchema.safeParse(data);
   const problems = describeIssues(error?.issues ?? [], { data, allowed: allowedBy(varsSchema) });
   return problems.map(({ message }) => message);
 }
 
-/** A copy that shares nothing and holds only what JSON can carry: dates become texts. Throws TypeError where it is no object. */
+/** A deep copy with only what JSON can carry: dates become texts. Throws TypeError if it is not an object. */
 export function worldOf(read: unknown): WorldState {
   if (typeof read !== 'object' || read === null || Array.isArray(read))
     throw new TypeError(

@@ -4,8 +4,8 @@ import type { Json } from '../scenario/schema.js';
 import type { JsonSchema } from './json-schema.js';
 
 /**
- * What a mock may do. Every mock runs as one transaction: it commits when it returns, not when it throws. `State` is what the
- * scenario's fixtures and context hold, such as `{ refunds: Refund[] }`; it is stated, not checked.
+ * What a mock may do. Every mock runs as one transaction: it commits when it returns, not when it throws. `State` is
+ * what the scenario's fixtures and context hold, such as `{ refunds: Refund[] }`; the type is stated, not checked.
  */
 export interface WorldContext<State extends object = WorldState> {
   /** The state of this trial's world; change it in place. */
@@ -32,11 +32,11 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   /**
-   * `METHOD /path/:param`, below the backend's URL. Path and query parameters and JSON body join as arguments. Null: no request
-   * is for it; it is called by name alone, by MCP or in the agent's process.
+   * `METHOD /path/:param`, below the backend's URL. Path and query parameters and the JSON body together are the
+   * arguments. Null: no request reaches it; it is called only by name, by MCP or in the agent's process.
    */
   readonly route: string | null;
-  /** `write` where a call changes the world. Default: `read` for GET, `write` otherwise, also without a route. */
+  /** `write` if a call changes the world. Default: `read` for GET, `write` otherwise, also without a route. */
   readonly effect: 'read' | 'write';
   /** Phrases in which an agent says that this was done, such as "refund has been issued". */
   readonly says: readonly string[];
@@ -46,8 +46,8 @@ export interface Tool {
   /** What a successful answer looks like; null: anything. */
   readonly output: z.ZodType | null;
   /**
-   * Header or argument by which the service knows a call that it has had before; a second one is answered as the first was,
-   * and changes nothing. Null: the service carries out whatever it is sent.
+   * Header or argument by which the service recognises a repeated call; it is answered like the first and changes
+   * nothing. Null: the service carries out whatever it is sent.
    */
   readonly idempotencyKey: string | null;
   /** Where the real service is, for the modes `real` and `record`. Null: the backend's `real`, if there is one. */
@@ -58,14 +58,14 @@ export interface Tool {
 /** Who answers the calls of a tool: its mock, the real service, or the real service with the mock's answer kept beside it. */
 export type ToolMode = 'mock' | 'real' | 'record';
 
-/** What an input schema may give: an argument that is optional may be undefined. */
+/** What an input schema may give: optional arguments may be undefined. */
 export type ToolInput = z.ZodType<Record<string, Json | undefined>>;
 
 /** What `defineTool` takes: the schema gives the type of the mock's arguments, the mock that of the world's state. */
 export interface ToolDefinition<Input extends ToolInput, State extends object = WorldState> {
   name: string;
   description: string;
-  /** Default: none, for tools that are called by name alone. */
+  /** Default: none, for tools that are called only by name. */
   route?: string;
   effect?: 'read' | 'write';
   says?: readonly string[];
@@ -73,7 +73,7 @@ export interface ToolDefinition<Input extends ToolInput, State extends object = 
   input: Input;
   /** Names of arguments that may come as text; of JSON Schemas alone. Default: those of the path, and of GET and DELETE all. */
   textual?: readonly string[];
-  /** A successful answer that does not fit is recorded as such. Default: anything fits. */
+  /** A successful answer that does not fit is recorded as not fitting. Default: anything fits. */
   output?: z.ZodType | JsonSchema;
   /** Such as "idempotency-key". Default: none. */
   idempotencyKey?: string;

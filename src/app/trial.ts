@@ -1,4 +1,4 @@
-// Which trial is meant, as the functions of an app file get it; data only.
+// The trial as the functions of an app file get it; data only.
 
 import type { Json } from '../scenario/schema.js';
 
@@ -7,11 +7,11 @@ export interface TrialInfo {
   scenario: string;
   trial: number;
   seed: number;
-  /** What the scenario says under `metadata`; empty where it says nothing. */
+  /** What the scenario says under `metadata`; empty if it says nothing. */
   metadata: Readonly<Record<string, Json>>;
 }
 
-/** The trial with what is its own on staging. */
+/** The trial with its own vars on staging. */
 export interface StagedTrial extends TrialInfo {
   /** `{tenant}` and what `staging.vars` gave; empty for an app without `staging`. */
   vars: Readonly<Record<string, string>>;

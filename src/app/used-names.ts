@@ -1,4 +1,4 @@
-// Names that a scenario uses, each with its place, and which of them the app does not have.
+// Names that a scenario uses, each with its place, and those that the app does not have.
 import { leavesOf } from '../scenario/leaves.js';
 import { unknownNameText } from '../scenario/nearest-name.js';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -14,23 +14,26 @@ export interface Use {
   part?: 'key' | 'value';
 }
 
-/** The names that there are of a kind, and what they are called. */
+/** The existing names of a kind, and what they are called. */
 interface Known {
   kind: string;
   names: readonly string[];
   app: App;
-  /** What all of them are called, with their number where that is to be told. Default: the kind with an s. */
+  /** What they are called together, with their number if it matters. Default: the kind with an s. */
   kinds?: string;
 }
 
-/** The texts at all places of the scenario that the pattern matches, such as `expectations.tool_calls.0.tool`, in the order of the file. */
+/**
+ * The texts at all places of the scenario that the pattern matches, such as `expectations.tool_calls.0.tool`, in file
+ * order.
+ */
 export function namesAt({ scenario }: Pick<LoadedScenario, 'scenario'>, place: RegExp): Use[] {
   return leavesOf(scenario).flatMap(({ path, value }) =>
     typeof value === 'string' && place.test(path.join('.')) ? [{ path, name: value }] : [],
   );
 }
 
-/** Of the names used those that the app does not have, with the names that it has. */
+/** The used names that the app does not have, with the names that it has. */
 export function unknown(
   loaded: LoadedScenario,
   used: readonly Use[],
@@ -44,7 +47,7 @@ export function unknown(
     }));
 }
 
-/** As `unknown`, of checkpoints: those that every episode has need no name in the app file. */
+/** Like `unknown`, for checkpoints: those that every episode has need not be in the app file. */
 export function unknownCheckpoints(
   loaded: LoadedScenario,
   used: readonly Use[],

@@ -19,7 +19,7 @@ const agentsEntry = z.union([
   /** It calls nothing. */
   z.strictObject({ never: z.string() }),
   z.strictObject({ agent: z.string(), ...agentCalls }),
-  /** With the mode `in_order`, others may come in between. Default `exact`. */
+  /** With the mode `in_order`, others may come between. Default `exact`. */
   z.strictObject({ hand_offs: z.array(z.string()).min(1), mode: handOffMode.optional() }),
 ]);
 type AgentsEntry = z.output<typeof agentsEntry>;
@@ -35,7 +35,7 @@ export const agentCalled = defineKind('agent_called', {
     agent: z.string(),
     /** Null: any. */
     tool: z.string().nullable(),
-    /** Instead of `tool`: all calls of the agent are of these tools. */
+    /** Instead of `tool`: the agent calls only these tools. */
     only: z.array(z.string()).optional(),
     not: z.boolean(),
   },

@@ -1,4 +1,4 @@
-// The kind `better_than`: the agent does better here than in another episode; only a judge can tell, and only a spec can ask.
+// The kind `better_than`: the agent does better here than in another episode; only a judge can decide, and only a spec can ask.
 import { z } from 'zod';
 import { readyQuestion } from '../scenario/ready-questions.js';
 import { defineKind } from './definition.js';
@@ -12,7 +12,7 @@ export const betterThan = defineKind('better_than', {
     other: z.strictObject({
       /** Its id. */
       episode: z.string(),
-      /** Its directory, relative to that of this episode, with "/" on every platform. */
+      /** Its directory, relative to this episode's, with "/" on every platform. */
       path: z.string(),
       /** SHA-256 of what was said in it. */
       conversation: z.string(),

@@ -14,7 +14,7 @@ export const callErrors = defineKind('call_errors', {
   schema: {
     /** Calls that failed, except refused ones. */
     max_failed: count.nullable(),
-    /** Calls whose arguments were refused: status 422, or the tool's schema rejects them. */
+    /** Calls with refused arguments: status 422, or the tool's schema rejects them. */
     max_refused: count.nullable(),
     /** Retries of one failed call. */
     max_retries: count.nullable(),
@@ -38,9 +38,9 @@ export const callErrors = defineKind('call_errors', {
     fields: {
       /** Calls that may fail, except refused ones. */
       failed_calls: count.optional(),
-      /** Calls whose arguments may be refused. */
+      /** Calls that may have their arguments refused. */
       refused_calls: count.optional(),
-      /** Retries that one failed call may take. */
+      /** Retries that one failed call may need. */
       retries_per_call: count.optional(),
     },
     assertions: ({

@@ -1,4 +1,4 @@
-// The kind `call_order`: tools, each by its first call, and checkpoints came one before the next.
+// The kind `call_order`: tools (each by its first call) and checkpoints came in this order.
 import { z } from 'zod';
 import { ordersIn, toolCallsField } from './calls.js';
 import { defineKind } from './definition.js';

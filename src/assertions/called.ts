@@ -1,4 +1,4 @@
-// The kind `called`: a tool was called so many times with these arguments.
+// The kind `called`: a tool was called this many times with these arguments.
 import { z } from 'zod';
 import {
   argsSchema,
@@ -63,7 +63,7 @@ export const called = defineKind('called', {
   },
 });
 
-/** Effects and retries are assertions of their own; an entry with nothing else asks for no number of calls. */
+/** Effects and retries are separate assertions; an entry with nothing else asks for no number of calls. */
 function asksForCalls({ times, attempts, effects, retried }: ToolCallsOfOne): boolean {
   const asksElse = effects !== undefined || retried !== undefined;
   return times !== undefined || attempts !== undefined || !asksElse;

@@ -5,7 +5,7 @@ import { argumentCheckSchema, type Json } from '../scenario/check-schema.js';
 /** As assertions hold them. */
 export const argsSchema = z.record(z.string(), z.json());
 
-/** `exact`: no other arguments may be there. Absent: `partial`, others may. */
+/** `exact`: no other arguments are allowed. Absent: `partial`, others are. */
 export const matchSchema = z.enum(['partial', 'exact']).optional();
 
 export const expectedCallSchema = z.strictObject({
@@ -20,7 +20,7 @@ export const askedArgsSchema = z.record(z.string(), argumentCheckSchema).optiona
 
 export const toolsSchema = z.array(z.string()).min(1);
 
-/** A call as a scenario names it: the tool's name, or with arguments. */
+/** A call as a scenario names it: by tool name, possibly with arguments. */
 export const namedCallSchema = z.union([
   z.string(),
   z.strictObject({ tool: z.string(), args: askedArgsSchema, match: matchSchema }),
@@ -63,7 +63,7 @@ const toolCallsEntry = z.union([
       tool: z.string(),
       /** Arguments that the call must have, each a check. */
       args: askedArgsSchema,
-      /** `partial` (default): other arguments may be there. */
+      /** `partial` (default): other arguments are allowed. */
       match: matchSchema,
       /** How many such calls must succeed. Without any of these counts: at least one attempt. */
       times: count.optional(),
@@ -75,7 +75,7 @@ const toolCallsEntry = z.union([
       retried: z.literal(true).optional(),
     })
     .refine(({ args, match }) => match === undefined || args !== undefined, matchNeedsArgs),
-  /** Tools, each by its first call, and checkpoints: one comes before the next. */
+  /** Tools, each by its first call, and checkpoints, in this order. */
   z.strictObject({ order: z.array(z.string()).min(2) }),
   z
     .strictObject({
@@ -94,7 +94,7 @@ export type ToolCallsEntry = z.output<typeof toolCallsEntry>;
 /** An entry about one tool. */
 export type ToolCallsOfOne = Extract<ToolCallsEntry, { tool: string }>;
 
-/** Of `expectations`: what the kinds of calls share. */
+/** Fields of `expectations` that the kinds about calls share. */
 export const toolCallsField = { tool_calls: z.array(toolCallsEntry).optional() };
 
 type Entries = readonly ToolCallsEntry[] | undefined;

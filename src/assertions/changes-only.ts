@@ -6,7 +6,7 @@ import { defineKind } from './definition.js';
 export const changesOnly = defineKind('changes_only', {
   class: 'outcome',
   concerns: 'world',
-  /** Everything that differs lies at or below one of these; empty: nothing differs. */
+  /** Every difference is at or below one of these; empty: nothing differs. */
   schema: { pointers: z.array(z.string()) },
   title: ({ pointers }) =>
     pointers.length === 0
@@ -15,7 +15,7 @@ export const changesOnly = defineKind('changes_only', {
   needs: () => ({ world: 'for_absence' }),
   expectations: {
     fields: {
-      /** Everything that differs between the world before and after lies at or below one of these pointers. */
+      /** Every difference between the world before and after is at or below one of these pointers. */
       world_changes_only: z.array(pointerSchema).optional(),
     },
     assertions: ({ world_changes_only: pointers }) =>

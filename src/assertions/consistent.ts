@@ -7,7 +7,7 @@ export const consistent = defineKind('consistent', {
   concerns: 'conduct',
   schema: {
     not: z.boolean(),
-    /** Nobody asked for it by name, so finding nothing to check does not block the episode. */
+    /** Nobody asked for it by name, so having nothing to check does not block the episode. */
     byDefault: z.literal(true).optional(),
     /** Suspicions fail too. */
     strict: z.literal(true).optional(),

@@ -35,7 +35,7 @@ export const custom = defineKind('custom', {
   },
 });
 
-/** The title that the app file gives it, or its name. */
+/** Its title in the app file, or its name. */
 export function customTitle({ args, not }: { args: Json; not: boolean }, title: string): string {
   return `${not ? 'Not: ' : ''}${title}${args === null ? '' : ` with ${JSON.stringify(args)}`}`;
 }

@@ -12,38 +12,38 @@ type Data<Kind extends string, S extends Shape> = z.output<
   z.ZodObject<{ kind: z.ZodLiteral<Kind> } & S, z.core.$strict>
 >;
 
-/** Calls whose absence from the record could have gone unnoticed. */
+/** Calls that could be missing from the record unnoticed. */
 export type NeededCalls =
   /** Those that the world served. */
   | 'served'
-  /** However many there were, of whatever tool. */
+  /** Any number, of any tool. */
   | 'counted'
-  /** Those of these tools, or of all tools of the app but these; of one turn, or of any. */
+  /** Those of these tools, or of all the app's tools except these; of one turn, or of any. */
   | { tools: readonly string[]; turn?: number }
   | { allBut: readonly string[]; turn?: number };
 
 /** What the record must cover before absence is evidence; `ways-of-seeing.ts` in src/grade checks it. */
 export interface Needs {
   calls?: NeededCalls;
-  /** The whole world: for what is missing there, or also for what is found there (`always`). */
+  /** The whole world: for what is missing in it, or also for what is found in it (`always`). */
   world?: 'for_absence' | 'always';
 }
 
-/** Fields of a scenario, and the assertions that they become. */
+/** Fields of a scenario, and the assertions that they turn into. */
 export interface Form<F extends Shape, A> {
   fields: F;
   assertions: (given: Fields<F>) => readonly A[];
 }
 
-/** Fields of a turn's `expect`, and the assertions that they become of that turn. */
+/** Fields of a turn's `expect`, and the assertions on that turn that they turn into. */
 export interface TurnForm<F extends Shape, A> {
   fields: F;
   assertions: (given: Fields<F>, turn: number) => readonly A[];
 }
 
-/** What a kind speaks of; by this attribution tells who can have caused its failure. */
+/** What a kind is about; attribution uses it to find out who can have caused a failure. */
 export type Concern =
-  /** Calls of tools, or what was logged of them. */
+  /** Calls of tools, or what was logged about them. */
   | 'calls'
   /** The state of the world. */
   | 'world'
@@ -51,7 +51,7 @@ export type Concern =
   | 'words'
   /** What a checkpoint shows. */
   | 'screen'
-  /** What was done or said as a whole: it fails by that, never by what is missing. */
+  /** What was done or said as a whole: that makes it fail, never something missing. */
   | 'conduct'
   | 'limits'
   | 'anything';
@@ -59,9 +59,9 @@ export type Concern =
 interface Parts<A, S extends Shape, E extends Shape, L extends Shape, T extends Shape> {
   class: AssertionClass;
   concerns: Concern;
-  /** What it holds beside `kind`. */
+  /** Its data besides `kind`. */
   schema: S;
-  /** What is asserted, as a heading without a full stop. */
+  /** The assertion, as a heading without a full stop. */
   title: (assertion: A) => string;
   /** Default: nothing. */
   needs?: (assertion: A) => Needs;
@@ -95,5 +95,5 @@ export function defineKind<
   };
 }
 
-/** Where a kind has no fields of a form, the type of these is `NoFields`, which TypeScript cannot follow. */
+/** If a kind has no fields of a form, their type is `NoFields`, which TypeScript cannot follow. */
 const noForm = { fields: {}, assertions: () => [] } as never;

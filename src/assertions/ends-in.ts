@@ -9,7 +9,7 @@ export const endsIn = defineKind('ends_in', {
   concerns: 'world',
   schema: { states, not: z.boolean() },
   title: ({ states, not }) => `${not ? 'Never reached' : 'Ended in'} ${states.join(' or ')}`,
-  // A terminal state is a predicate over the whole world, including what is missing from it.
+  // A terminal state is a predicate over the whole world, including what it lacks.
   needs: () => ({ calls: 'served', world: 'always' }),
   expectations: {
     fields: {

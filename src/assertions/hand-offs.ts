@@ -1,4 +1,4 @@
-// The kind `hand_offs`: which agents followed each other, by their calls.
+// The kind `hand_offs`: which agents followed one another, going by their calls.
 import { z } from 'zod';
 import { agentsField, handOffMode } from './agent-called.js';
 import { defineKind } from './definition.js';

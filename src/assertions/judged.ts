@@ -8,7 +8,7 @@ const text = z.string().min(1);
 const asked = {
   /** The same question in other words, for further votes. */
   also: z.array(z.string()).min(1).optional(),
-  /** What the judge is shown. Absent: what the ready question needs, else the transcript. */
+  /** What the judge sees. Absent: what the ready question needs, else the transcript. */
   needs: z.array(z.enum(evidenceKinds)).min(1).optional(),
   /** The user's turn that it is about. Absent: the whole conversation. */
   turn: z.int().min(1).optional(),

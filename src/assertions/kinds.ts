@@ -1,4 +1,4 @@
-// The table of all kinds of assertions, and what is derived from it: assertions as data, the fields of a scenario, titles. Checks nothing.
+// The table of all kinds of assertions, with what follows from it: assertions as data, a scenario's fields, titles. Checks nothing.
 import { z } from 'zod';
 import { agentCalled } from './agent-called.js';
 import { matchNeedsArgs } from './calls.js';
@@ -29,7 +29,7 @@ import { turnCalled } from './turn-called.js';
 import { within } from './within.js';
 import { world } from './world.js';
 
-/** In the order in which the assertions of a scenario are graded and reported. */
+/** In the order that a scenario's assertions are graded and reported in. */
 export const KINDS = [
   ending,
   endsIn,
@@ -78,7 +78,7 @@ function fieldsOf<Form extends 'expectations' | 'limits' | 'turn'>(form: Form): 
   return Object.assign({}, ...KINDS.map((kind) => kind[form].fields)) as FieldsOf<Form>;
 }
 
-/** What an episode, or each of its turns, may take at most. */
+/** Upper limits for an episode or for each of its turns. */
 export const limitsSchema = z.strictObject(fieldsOf('limits'));
 export type Limits = z.output<typeof limitsSchema>;
 
@@ -103,10 +103,13 @@ export const turnExpectationSchema = z
   });
 export type TurnExpectation = z.output<typeof turnExpectationSchema>;
 
-/** Fields of `expectations`, any of which may be left out. */
+/** Fields of `expectations`, all optional. */
 type AskedFields = { [Field in keyof Expectations]?: Expectations[Field] | undefined };
 
-/** What fields of `expectations` ask, in the order of the kinds; those of a script's turns stand where `turn_called` does. */
+/**
+ * What the fields of `expectations` ask for, in the order of the kinds; those of a script's turns come where
+ * `turn_called` is.
+ */
 export function assertionsOf(
   { limits = {}, ...expectations }: AskedFields,
   ofTurns: readonly Assertion[] = [],
@@ -118,7 +121,7 @@ export function assertionsOf(
   ]);
 }
 
-/** What a turn of a script is expected to cause: its calls first. */
+/** What a script's turn is expected to cause, its calls first. */
 export function assertionsOfTurn(expect: TurnExpectation, turn: number): Assertion[] {
   return [turnCalled, ...KINDS.filter((kind) => kind !== turnCalled)].flatMap(
     (kind): readonly Assertion[] => kind.turn.assertions(expect, turn),
@@ -136,12 +139,12 @@ export function assertionClass({ kind }: Assertion): AssertionClass {
   return kindOf(kind).class;
 }
 
-/** What it speaks of. */
+/** What it is about. */
 export function concernOf({ kind }: Assertion): Concern {
   return kindOf(kind).concerns;
 }
 
-/** What is asserted, as a heading without a full stop. */
+/** The assertion, as a heading without a full stop. */
 export function assertionTitle(assertion: Assertion): string {
   return kindOf(assertion.kind).title(assertion);
 }
@@ -158,12 +161,12 @@ interface OfAny {
   needs: (assertion: Assertion) => Needs;
 }
 
-/** The table holds the functions of each kind for its own assertions; TypeScript cannot follow that through the name. */
+/** In the table, each kind's functions take its own assertions; TypeScript cannot follow that through the name. */
 function kindOf(name: Assertion['kind']): OfAny {
   return byName.get(name) as unknown as OfAny;
 }
 
-/** The assertion of the opposite. */
+/** The opposite assertion. */
 export function negatedAssertion(assertion: Assertion): Assertion {
   const isNot = 'not' in assertion && assertion.not === true;
   return { ...assertion, not: !isNot } as Assertion;

@@ -1,16 +1,16 @@
-// The kind `logged`: lines of a further record; and the field `logs`, which it shares with `no_errors`.
+// The kind `logged`: lines of an additional record; and the field `logs`, which it shares with `no_errors`.
 import { z } from 'zod';
 import { argsSchema } from './calls.js';
 import { countOf } from '../count.js';
 import { defineKind } from './definition.js';
 
-/** One entry of `logs`: lines of one record, or that there are no errors in one or several. */
+/** One entry of `logs`: lines of one record, or no errors in one or several. */
 const logsEntry = z.union([
   z.strictObject({
     record: z.string(),
     /** All of it holds of the line. Absent: any line. */
     where: argsSchema.optional(),
-    /** How many such lines there must be. Default: at least one. */
+    /** How many such lines are required. Default: at least one. */
     times: z.int().min(0).optional(),
   }),
   z.strictObject({

@@ -1,12 +1,12 @@
-// The kind `matches_baseline`: a checkpoint looks as its reviewed baseline does, but for what is masked.
+// The kind `matches_baseline`: a checkpoint looks like its reviewed baseline, except where masked.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 
 const text = z.string().min(1);
 
-/** How what is masked may differ. Default `ignore`. */
+/** How the masked part may differ. Default `ignore`. */
 const mode = z.enum(['ignore', 'same_shape', 'may_move']).optional();
-/** Of `same_shape`: how many lines more or fewer there may be. Default 1. */
+/** For `same_shape`: how many lines more or fewer are allowed. Default 1. */
 const lines = z.int().min(0).optional();
 
 const maskSchema = z.union([
@@ -14,14 +14,14 @@ const maskSchema = z.union([
   text,
   z.strictObject({ subject: text, mode, lines }),
   z.strictObject({ landmark: text, mode, lines }),
-  /** Tag, id, class or test id of an element, and of one that it is in. */
+  /** Tag, id, class or test id of an element, and of one around it. */
   z.strictObject({ selector: text, mode, lines }),
 ]);
 export type Mask = z.output<typeof maskSchema>;
 
 const asked = {
   masks: z.array(maskSchema).min(1).optional(),
-  /** Whether the agent's words must be the same. Default: `same_shape` where a live model wrote them, else `exact`. */
+  /** Whether the agent's words must be the same. Default: `same_shape` if a live model wrote them, else `exact`. */
   agent_text: z.enum(['exact', 'same_shape']).optional(),
 };
 

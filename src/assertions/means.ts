@@ -1,4 +1,4 @@
-// The kind `means`: the agent's messages say this in whatever words; a model has to tell.
+// The kind `means`: the agent's messages say this in whatever words; a model has to decide.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 import { saidWords, inTurn, saysFields, saysInTurn } from './says.js';

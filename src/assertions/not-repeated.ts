@@ -1,4 +1,4 @@
-// The kind `not_repeated`: no tool was called twice with equal arguments without a reason, such as that the first call failed.
+// The kind `not_repeated`: no tool was called twice with equal arguments without a reason, such as a failed first call.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 

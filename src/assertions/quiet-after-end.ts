@@ -5,7 +5,7 @@ import { defineKind } from './definition.js';
 export const quietAfterEnd = defineKind('quiet_after_end', {
   class: 'procedure',
   concerns: 'calls',
-  /** The checkpoint after which nothing may be called; null: the end of the user's last turn. */
+  /** Nothing may be called after this checkpoint; null: the end of the user's last turn. */
   schema: { after: z.string().nullable(), not: z.boolean() },
   title: ({ after, not }) =>
     `${not ? 'Called something' : 'Called nothing'} after ${after ?? 'the end'}`,

@@ -1,4 +1,4 @@
-// The kind `replied_within`: in each turn the agent's reply was there so many ms after the user's act.
+// The kind `replied_within`: in each turn the agent's reply was there within this many ms of the user's act.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 

@@ -1,14 +1,14 @@
-// The kind `says`: words in the agent's messages, of one turn or of any; and the field of that name, which it shares with `means`.
+// The kind `says`: words in the agent's messages, of one turn or any; and the field `says`, which it shares with `means`.
 import { z } from 'zod';
 import { patternSchema } from '../scenario/check-schema.js';
 import { defineKind } from './definition.js';
 
 const text = z.string().min(1);
-/** A text, without regard to case, white space and the form of quotes. */
+/** A text; case, white space and the style of quotes do not matter. */
 const words = [
   text,
   z.strictObject({ matches: patternSchema }),
-  /** In whatever words, which a model has to tell. */
+  /** In whatever words, so a model has to decide. */
   z.strictObject({ meaning: text }),
 ] as const;
 const never = z.strictObject({ never: z.union(words) });
@@ -54,7 +54,7 @@ function texts(entries: readonly SaysEntry[], turn: number | null) {
   });
 }
 
-/** The words of each entry, and whether they must never be said. */
+/** The words of each entry, and whether they are forbidden. */
 export function saidWords(entries: readonly SaysEntry[]): { words: Words; not: boolean }[] {
   return entries.map((entry) =>
     typeof entry === 'object' && 'never' in entry
@@ -63,7 +63,7 @@ export function saidWords(entries: readonly SaysEntry[]): { words: Words; not: b
   );
 }
 
-/** " in turn 2", or nothing where it is of any turn. */
+/** " in turn 2", or nothing for any turn. */
 export function inTurn(turn: number | null): string {
   return turn === null ? '' : ` in turn ${turn}`;
 }

@@ -1,4 +1,4 @@
-// The kind `trajectory`: the agent's calls compared with expected ones.
+// The kind `trajectory`: the agent's calls, compared with the expected ones.
 import { z } from 'zod';
 import {
   type ExpectedCall,

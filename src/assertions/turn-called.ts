@@ -33,7 +33,7 @@ export const turnCalled = defineKind('turn_called', {
     fields: {
       /** A tool that must be called in this turn, or null: none may be. */
       tool: z.string().nullable().optional(),
-      /** Arguments of that call that must be equal; others may be there unless `match` is `exact`. */
+      /** Arguments of that call that must be equal; others are allowed unless `match` is `exact`. */
       args: askedArgsSchema,
       match: matchSchema,
       /** Several that must all be called in this turn, in any order. */

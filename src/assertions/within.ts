@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 
-/** What can be limited; units are in the names. */
+/** What can be limited; the names contain the units. */
 const measures = [
   'turns',
   'steps',
@@ -19,13 +19,13 @@ const measures = [
 type Measure = (typeof measures)[number];
 
 const atMost = z.number().min(0).optional();
-/** What both a turn and an episode have. */
+/** What turns and episodes have in common. */
 const ofTurns = {
   /** Actions of the user and tool calls. */
   steps: atMost,
   tool_calls: atMost,
   model_calls: atMost,
-  /** Of the agent's model, input and output. */
+  /** The agent's model, input and output together. */
   tokens: atMost,
   /** From the user's send until the agent had finished, in the slowest turn. */
   latency_ms: atMost,
@@ -33,7 +33,7 @@ const ofTurns = {
   first_progress_ms: atMost,
   /** The longest time within a turn without a visible change. */
   silence_ms: atMost,
-  /** How far the user had to scroll to read what the agent said, in heights of what it can see at once. */
+  /** How far the user had to scroll to read what the agent said, in screenfuls. */
   screens_scrolled: atMost,
   /** How often the user had to press to see the rest of what the agent said. */
   expansions: atMost,

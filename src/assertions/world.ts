@@ -1,4 +1,4 @@
-// The kind `world`: what holds at a JSON pointer of the world after the episode, and against the world before.
+// The kind `world`: what holds at a JSON pointer of the world after the episode, also compared with the world before.
 import { z } from 'zod';
 import { pointerSchema, worldCheckSchema } from '../scenario/check-schema.js';
 import { describeCheck } from '../scenario/check-words.js';
@@ -13,7 +13,7 @@ export const world = defineKind('world', {
   needs: () => ({ world: 'for_absence' }),
   expectations: {
     fields: {
-      /** What holds at JSON pointers of the world after: a plain value (equal), or a predicate of the grammar of checks. */
+      /** What holds at JSON pointers of the world after: a plain value (equal), or a predicate of the check grammar. */
       world: z.record(pointerSchema, worldCheckSchema).optional(),
     },
     assertions: ({ world = {} }) =>

@@ -1,4 +1,4 @@
-// What a mask names and allows, and whether that can be; knows no page.
+// What a mask names and allows, and whether it is valid; knows no page.
 import type { Mask } from '../assertions/matches-baseline.js';
 import { readSubject } from '../claim/subject.js';
 import { tokenize } from '../claim/tokens.js';
@@ -6,13 +6,13 @@ import { selectorProblem } from './selector.js';
 
 type Named = Exclude<Mask, string>;
 
-/** What lies under the boxes may differ in this way. */
+/** What is under the boxes may differ in this way. */
 export interface MaskRule {
   /** For people, such as `.timestamp` or `the denial reason`. */
   name: string;
   mode: NonNullable<Named['mode']>;
   lines: number;
-  /** Tells masks apart in a baseline, whatever their modes. */
+  /** Identifies a mask in a baseline, whatever its mode. */
   key: string;
 }
 
@@ -30,7 +30,7 @@ function nameOf(mask: Named): [kind: string, name: string] {
   return 'landmark' in mask ? ['landmark', mask.landmark] : ['selector', mask.selector];
 }
 
-/** Why a mask cannot be used, as a phrase; null where it can. */
+/** Why a mask cannot be used, as a phrase; null if it can. */
 export function maskProblem(mask: Mask, landmarks: readonly string[]): string | null {
   const { place } = ruleOf(mask);
   if ('landmark' in place) {
@@ -43,7 +43,7 @@ export function maskProblem(mask: Mask, landmarks: readonly string[]): string | 
   return subject.ok ? null : subject.why;
 }
 
-/** What the words of a mask mean, as in a claim. */
+/** The meaning of a mask's words, as in a claim. */
 export function maskSubject(
   words: string,
   landmarks: readonly string[],

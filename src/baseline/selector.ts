@@ -1,9 +1,9 @@
-// Whether a short selector, as layouts hold them, is of an element that a person's selector means; knows no other CSS.
+// Whether a layout's short selector is that of an element that a person's selector matches; knows no other CSS.
 
 /** Tag, id, class or test id of an element: `p`, `#total`, `.time`, `[data-testid="x"]`. */
 const PART = /\[data-testid=(?:"[^"]*"|'[^']*'|[^\]]*)\]|[#.]?[\w-]+/gu;
 
-/** Every part of the selector must be there: the last word is of the element, one before it of what it is in. */
+/** Every part of the selector must match: the last word the element, one before it something around the element. */
 export function matchesSelector(element: string, selector: string): boolean {
   const held = element.split(' ').map(partsOf);
   const wanted = selector.trim().split(/\s+/u).map(partsOf);
@@ -15,7 +15,7 @@ export function matchesSelector(element: string, selector: string): boolean {
   });
 }
 
-/** Why it cannot be looked for in a layout, as a phrase; null where it can. */
+/** Why it cannot be looked up in a layout, as a phrase; null if it can. */
 export function selectorProblem(selector: string): string | null {
   const rest = selector.replaceAll(PART, '').trim();
   if (selector.trim() !== '' && rest === '') return null;

@@ -1,4 +1,4 @@
-// Where baselines lie, and reading and writing them; compares nothing.
+// Where baselines are, and reading and writing them; compares nothing.
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256, textIfThere, toJsonText, writeWhole } from '../episode/files.js';
@@ -9,7 +9,7 @@ import { surroundingsName } from './surroundings.js';
 /** Relative to the working directory, as scenarios are. */
 export const BASELINES_DIR = 'sightline-baselines';
 
-/** Which checkpoint of which scenario a baseline is of. */
+/** The scenario and checkpoint that a baseline belongs to. */
 export interface BaselineKey {
   project: string;
   scenario: string;
@@ -35,9 +35,9 @@ function below({ project, scenario, checkpoint }: BaselineKey): string[] {
 }
 
 /**
- * Null where there is none.
+ * Null if there is none.
  *
- * @throws SightlineError `baseline-invalid` where it is not what was written.
+ * @throws SightlineError `baseline-invalid` if it was changed after it was written.
  */
 export function readBaseline(
   dir: string,
@@ -83,7 +83,7 @@ function parse(dir: string, file: string, text: string): Baseline {
   }
 }
 
-/** A picture that was merged or edited by hand would be compared with the words of another. */
+/** A picture that was merged or edited by hand would be compared with another picture's words. */
 function picture(dir: string, file: string, text: string): Buffer {
   if (textIfThere(join(dir, file)) === null) throw invalid(dir, file, 'it is not there');
   const png = readFileSync(join(dir, file));

@@ -1,8 +1,8 @@
-// What a picture depends on besides the page: browser build, platform, scale and fonts; the name of their folder, and where two differ.
+// What a picture depends on besides the page: browser build, platform, scale and fonts; their folder name, and how two differ.
 import type { Environment } from '../episode/format.js';
 import type { Surroundings } from './format.js';
 
-/** Null where the episode does not tell them, as those of earlier versions do not. */
+/** Null if the episode does not record them, as in earlier versions. */
 export function surroundingsOf(environment: Environment | null): Surroundings | null {
   if (environment?.platform === undefined || environment.fonts === undefined) return null;
   const { browser, deviceScaleFactor, platform, fonts } = environment;
@@ -21,7 +21,7 @@ export function surroundingsName({
     .replaceAll(/[^\w.-]/gu, '_');
 }
 
-/** One phrase for each part in which they differ, the baseline's first. */
+/** One phrase per difference, the baseline's side first. */
 export function surroundingsDiffer(baseline: Surroundings, now: Surroundings): string[] {
   const told = [
     ['browser', browserOf(baseline), browserOf(now)],

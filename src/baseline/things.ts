@@ -3,19 +3,19 @@ import type { Box, Control, Fragment, Layout, Part } from '../episode/layout.js'
 import { inTenths, intersect, unite } from '../pixels/boxes.js';
 import type { Thing } from './format.js';
 
-/** Ids of the agent's messages, as fragments name them, to their place in the conversation, from 1. */
+/** Ids of the agent's messages, as in fragments, mapped to their place in the conversation, from 1. */
 export type AgentMessages = ReadonlyMap<string, number>;
 
-/** What a person operates; what else has a role is told by its text or as a part. */
+/** What a person operates; anything else with a role is reported by its text or as a part. */
 const OPERATED = new Set([
   ...['button', 'link', 'checkbox', 'radio', 'switch', 'textbox', 'searchbox', 'combobox'],
   ...['listbox', 'option', 'tab', 'menuitem', 'slider', 'spinbutton'],
 ]);
 
-/** Reasons that scrolling would lift; whatever else hides something is no part of the picture. */
+/** Reasons that scrolling would remove; something hidden for other reasons is not part of the picture. */
 const ELSEWHERE = new Set(['scrolled_out', 'below_fold', 'above_viewport', 'beside_viewport']);
 
-/** Everything that is in sight or scrolled out of it, in order of the document. */
+/** Everything that is visible or scrolled out of view, in document order. */
 export function thingsOf(layout: Layout, agent: AgentMessages): Thing[] {
   const fragments = layout.fragments.filter(({ hidden }) => isThere(hidden));
   const blocks = blocksOf(fragments);
@@ -58,14 +58,14 @@ function isThere(hidden: Fragment['hidden']): boolean {
   return hidden === null || ELSEWHERE.has(hidden.reason);
 }
 
-/** A link in a sentence is a part of its text. */
+/** A link in a sentence is part of its text. */
 function holdsWhole({ fragments }: Control, blocks: readonly (readonly Fragment[])[]): boolean {
   const own = new Set(fragments);
   const touched = blocks.filter((block) => block.some(({ id }) => own.has(id)));
   return touched.every((block) => block.every(({ id, text }) => own.has(id) || text.trim() === ''));
 }
 
-/** What of a clipped box is on the screen. */
+/** The part of a clipped box that is on the screen. */
 type Seen = (clipped: Box | null) => Box | null;
 
 function seenIn({ viewport }: Layout): Seen {
@@ -137,7 +137,7 @@ function boxes(block: readonly Fragment[], seen: Seen): Pick<Thing, 'box' | 'see
   };
 }
 
-/** Out of sight a paragraph is one fragment, whose height tells how many lines it has. */
+/** Out of sight a paragraph is one fragment; its height gives the number of lines. */
 const LINE_HEIGHT = 1.5;
 
 function linesOf(block: readonly Fragment[]): number {
@@ -150,7 +150,7 @@ function linesOf(block: readonly Fragment[]): number {
   return [...rows.values()].reduce((sum, one) => sum + one, 0);
 }
 
-/** Of most of its characters. */
+/** The one that most of its characters have. */
 function textStyle(block: readonly Fragment[]): Record<string, string> {
   return {
     color: commonest(block, ({ color }) => color),
@@ -175,7 +175,7 @@ function stateOf({ disabled, checked, expanded, focused }: Control): Record<stri
   };
 }
 
-/** Only where all of it is of one message of the agent. */
+/** Only if all of it belongs to one message of the agent. */
 function messageOf(fragments: readonly Fragment[], agent: AgentMessages): { message?: number } {
   const ids = new Set(fragments.map(({ message }) => message));
   const [only = null] = ids;

@@ -18,23 +18,23 @@ import { slotFits } from './slots.js';
 import { match, type Match } from './template.js';
 import { type Token, tokenText } from './tokens.js';
 
-/** One way to read a sentence, with its tree or why it is refused. */
+/** One way to read a sentence, with its tree or the reason for refusing it. */
 export interface ClauseReading {
   /** Example of the form that fits. */
   example: string;
-  /** Tokens that the subject took: the reading with the fewest explains a refusal best. */
+  /** Tokens used by the subject: the reading with the fewest explains a refusal best. */
   length: number;
   /** The subject as it was written, for a clause that follows without one. */
   subject: readonly Token[];
-  /** What it is compared with, as it was written; null where it is compared with nothing. */
+  /** What it is compared with, as written; null if nothing. */
   object: readonly Token[] | null;
   /** The words that join things in it. */
   joints: readonly Joint[];
-  /** Null where it is refused. */
+  /** Null if it is refused. */
   predicate: ClaimPredicate | null;
-  /** Why it is refused, as a phrase; empty where it is not. */
+  /** Why it is refused, as a phrase; empty if it is not. */
   why: string;
-  /** Whether it counts only where nothing else is understood. */
+  /** Whether it counts only if nothing else is understood. */
   isLast: boolean;
 }
 
@@ -110,7 +110,7 @@ function isValue(subject: ClaimSubject): subject is Value {
   return subject.kind === 'text' || subject.kind === 'reference';
 }
 
-/** The tree of a clause, or why it could be read in more than one way. */
+/** The tree of a clause, or why it is ambiguous. */
 function assemble(form: ClaimForm, found: Match, parts: ClauseParts): ClaimPredicate | string {
   const { subjects, objects } = parts;
   const pairs = subjects.subjects.flatMap((subject) =>
@@ -139,7 +139,7 @@ function literalOf(tokens: readonly Token[] | undefined): string | null {
     .join(' ');
 }
 
-/** Values, which are kept as they are written. */
+/** Values, kept as written. */
 const isSpoken: ReadonlySet<string> = new Set(['speech', 'statement']);
 const isWritten: ReadonlySet<string> = new Set(['limit', 'upper', 'when', 'until']);
 

@@ -1,4 +1,4 @@
-// Reads what people call a thing without quotes: its noun, its name and what it is in; looks at no page.
+// Reads how people describe a thing without quotes: its noun, its name and what it is in; looks at no page.
 import { headNoun, singular } from './nouns.js';
 import {
   articles,
@@ -15,10 +15,10 @@ import { colorOf } from './slots.js';
 import type { ClaimSubject, Described } from './predicate.js';
 import type { Token } from './tokens.js';
 
-/** The longest name that anybody gives a thing, in words. */
+/** The longest name that anybody would give a thing, in words. */
 const LONGEST = 10;
 
-/** Null where the words cannot be a name: none, too many, or words with which a sentence goes on. */
+/** Null if the words cannot be a name: none, too many, or words that continue a sentence. */
 export function readDescribed(tokens: readonly Token[]): Described | null {
   if (tokens.length === 0 || tokens.length > LONGEST) return null;
   if (tokens.some(({ kind }) => kind !== 'word')) return null;
@@ -28,7 +28,7 @@ export function readDescribed(tokens: readonly Token[]): Described | null {
   const isPlace = isJoining(first, placing) && articles.has(second?.text ?? '');
   if (isPlace || STANDING_IN.test(first?.text ?? '')) return null;
   if (ENDS_NO_NAME.test(words.at(-1)?.text ?? '')) return null;
-  // "In red" is no place, and "under $1,000" none for certain.
+  // "In red" is not a place, and "under $1,000" certainly is not.
   const [only, another] = withoutArticles(words);
   if (another === undefined && colorOf(only?.text) !== null) return null;
   return fromWords(words);
@@ -38,7 +38,7 @@ export function readDescribed(tokens: readonly Token[]): Described | null {
 function isOfName(words: readonly Word[], at: number): boolean {
   const [before, after] = [words[at - 1], words[at + 1]];
   const text = words[at]?.text ?? '';
-  // A list of what is "To do" is named so.
+  // A "To do" list is named after its content.
   if (text === 'do') return before?.raw === 'To';
   if (before === undefined || after === undefined) return false;
   if (text === 'with') return after.raw !== after.text;
@@ -96,7 +96,7 @@ function standingBy(thing: readonly Word[], behind: readonly Word[]): Described 
   return { ...described, by: { side, of }, said };
 }
 
-/** "Panama Geisha's Add to cart button" is the one in what is called so. */
+/** "Panama Geisha's Add to cart button" is the one inside the thing called Panama Geisha. */
 function ofOwner(owner: readonly Word[], thing: readonly Word[]): Described | null {
   const plainOwner = owner.map(({ text, raw }) => ({
     text: text.replace(/'s?$/u, ''),
@@ -150,7 +150,10 @@ function telling(words: readonly Word[]): string[] {
     .map(({ text }) => text.replace(/'s?$/u, ''));
 }
 
-/** "The bot reply", "the message from Rosa about the delay": who wrote it, and what it is about; null where it is named otherwise. */
+/**
+ * "The bot reply", "the message from Rosa about the delay": who wrote it, and what it is about; null if it is named
+ * otherwise.
+ */
 function messageOf(
   front: readonly string[],
   behind: readonly Word[],
@@ -172,7 +175,7 @@ function messageOf(
   };
 }
 
-/** "The price of ORD-1", "the fee for express": whose it may be. */
+/** "The price of ORD-1", "the fee for express": what it may belong to. */
 function ownerOf(words: readonly Word[], cut: number): Described['of'] {
   if (cut <= 0 || !/^(?:of|for)$/u.test(words[cut]?.text ?? '')) return null;
   const thing = fromWords(words.slice(cut + 1));
@@ -181,7 +184,7 @@ function ownerOf(words: readonly Word[], cut: number): Described['of'] {
   return { own: front.map(({ raw }) => raw).join(' '), name: front.map(({ text }) => text), thing };
 }
 
-/** Something called so, and nothing more said of it. */
+/** Something with this name, and nothing else said about it. */
 export function calledSo({ own, name }: Pick<Described, 'own' | 'name'>): Described {
   return {
     ...{ kind: 'described', said: own, own, name, noun: null },
@@ -189,12 +192,12 @@ export function calledSo({ own, name }: Pick<Described, 'own' | 'name'>): Descri
   };
 }
 
-/** What "the price of ORD-1" is where ORD-1 is something that has a price in it; null where it is of nothing. */
+/** How to read "the price of ORD-1" if ORD-1 is something with a price in it; null without such an owner. */
 export function ofItsOwner(subject: Described): Described | null {
   return subject.of && { ...calledSo(subject.of), inside: subject.of.thing, said: subject.said };
 }
 
-/** Where what it is of, for or about begins; -1 where nothing does, as in "the Add to cart button". */
+/** Where the part with "of", "for" or "about" begins; -1 if there is none, as in "the Add to cart button". */
 function cutOf(words: readonly Word[]): number {
   const cut = words.findIndex((word, index) => index > 0 && isJoining(word, qualifying));
   if (cut < 0) return cut;
@@ -217,7 +220,7 @@ function withoutArticles(words: readonly Word[]): readonly Word[] {
   return first < 0 ? [] : words.slice(first);
 }
 
-/** A control of a role without a name is described by its role; null for what is not described in words. */
+/** A control without a name is described by its role; null for subjects not described in words. */
 export function asDescribed(subject: ClaimSubject): Described | null {
   if (subject.kind === 'described') return subject;
   if (subject.kind !== 'control' || subject.name !== null) return null;

@@ -1,4 +1,4 @@
-// The words of an exception in a sentence, and where they stand: "all fields are filled in, except Notes" says what "all fields except Notes" do.
+// The words of an exception in a sentence, and where they are: "all fields are filled in, except Notes" says the same as "all fields except Notes are filled in".
 import { readClause } from './clause.js';
 import { headNoun, singular } from './nouns.js';
 import { ordinalOf } from './ordinals.js';
@@ -16,7 +16,7 @@ const exceptions = [
   ['but'],
 ] as const;
 
-/** How many words of exception begin there; 0 where none do. */
+/** How many words of exception begin there; 0 if none. */
 export function exceptAt(tokens: readonly Token[], at: number): number {
   const found = exceptions.find((words) =>
     words.every((word, index) => isWord(tokens[at + index], word)),
@@ -78,7 +78,10 @@ export function withKindOf(tokens: readonly Token[], kind: readonly Token[]): re
   ];
 }
 
-/** "No other button is", "all other tabs are …" and "nothing else is" after something was said of a subject: other than that. */
+/**
+ * "No other button is", "all other tabs are …" and "nothing else is", after something was said about a subject: other
+ * than that subject.
+ */
 export function otherThan(tokens: readonly Token[], subject: readonly Token[]): readonly Token[] {
   const than = [...wordsAs('other than'), ...subject];
   if (isWord(tokens[0], 'nothing') && isWord(tokens[1], 'else'))

@@ -16,7 +16,7 @@ import { treeWords } from './words.js';
 /** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
 export const GRAMMAR_VERSION = 3;
 
-/** Words, quotes and marks; beyond this it is no sentence, and matching would take seconds. */
+/** Words, quotes and marks; anything longer is not a sentence, and matching would take seconds. */
 const LONGEST = 60;
 
 /**
@@ -43,7 +43,7 @@ export function compileClaim(text: string, names: ClaimNames): Compilation {
   return notMeasured(cut.tokens, readings, names);
 }
 
-/** As it stands, else without the words that change nothing of what is measured. */
+/** As it is, else without the words that do not affect what is measured. */
 function readLoosely(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
   const readings = readSentence(tokens, names);
   if (readings.some(({ predicate }) => predicate !== null)) return readings;
@@ -63,8 +63,8 @@ function understood(reading: ClauseReading): Understood[] {
 }
 
 /**
- * The readings in which the grammar knows most of the words: those of a form that is no last resort, and of these the ones that leave
- * the fewest words to the names of things.
+ * The readings in which the grammar knows most of the words: those of a form that is not a last resort, and among these
+ * the ones that leave the fewest words for names of things.
  */
 function closest(readings: readonly Understood[]): Understood[] {
   const firsts = readings.filter(({ isLast }) => !isLast);
@@ -94,7 +94,7 @@ function distinct(trees: readonly ClaimPredicate[]): ClaimPredicate[] {
   );
 }
 
-/** What only a last resort understands, and what calls for an opinion, is one. */
+/** A sentence that only a last resort understands and that asks for an opinion is one. */
 function opinionOf(
   tokens: readonly Token[],
   readings: readonly ClauseReading[],
@@ -111,7 +111,7 @@ function opinionOf(
   return { kind: 'needs_model', why, ...(about === null ? {} : { about }) };
 }
 
-/** What a picture holds is written nowhere on the page. */
+/** The content of a picture is not written anywhere on the page. */
 function isPictureOf(subject: ClaimSubject): boolean {
   return (
     subject.kind === 'described' &&
@@ -149,7 +149,7 @@ function refused(readings: readonly ClauseReading[], why: string | null): Compil
   return { kind: 'not_understood', nearest, why: why ?? best?.why ?? '' };
 }
 
-/** The form that shares the largest part of its words with the sentence; the first of equals. */
+/** The form that shares the largest part of its words with the sentence; the first in a tie. */
 function nearestForm(words: readonly string[]): ClaimForm {
   const said = new Set(words);
   const scored = forms.map((form) => ({
@@ -162,11 +162,11 @@ function nearestForm(words: readonly string[]): ClaimForm {
   return found;
 }
 
-/** Words that occur in nearly every form and distinguish none. */
+/** Words that occur in nearly every form and so distinguish none. */
 const common =
   /^(?:is|are|be|the|an?|not?|on|in|of|to|at|by|for|from|with|and|or|than|that|it|has|have|you|most|least|currently|now|still)$/u;
 
-/** Share of the telling words of the sentence that the form knows too. */
+/** Share of the sentence's telling words that the form knows too. */
 function shared(words: readonly string[], said: ReadonlySet<string>): number {
   const telling = [...said].filter((word) => !common.test(word));
   return telling.filter((word) => words.includes(word)).length / (telling.length + 1);

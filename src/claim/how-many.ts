@@ -1,8 +1,8 @@
-// Numbers of things: the words before a number, and what they make of it.
+// Numbers of things: the words before a number, and how they change it.
 
 export type Compare = 'exactly' | 'at_least' | 'at_most';
 
-/** So many, in words and as a condition: "more than 3" is at least 4. */
+/** The number, in words and as a condition: "more than 3" is at least 4. */
 export interface HowMany {
   words: string;
   compare: Compare;

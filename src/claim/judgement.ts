@@ -1,6 +1,6 @@
-// Tells sentences that no measurement can decide from sentences that are merely not understood.
+// Distinguishes sentences that no measurement can decide from those that are merely not understood.
 
-/** Words that ask for an opinion, or for what a picture holds. A closed list: other words need a form. */
+/** Words that ask for an opinion, or for the content of a picture. A closed list: other words need a form. */
 const opinions =
   /^(?:looks?|feels?|seems?|reads|sounds?|friendly|polite|rude|professional|helpful|clear|clearly|confusing|understandable|obvious|attractive|modern|ugly|pretty|nice|easy|empathetic|appropriate|prominent|tone|style|sense|suitable|convincing|trustworthy)$/u;
 const pictures =

@@ -1,8 +1,8 @@
-// Matches words of a sentence with the names of landmarks; never picks between two.
+// Matches words of a sentence with names of landmarks; never chooses between two.
 
 const articles = new Set(['the', 'a', 'an', 'any', 'some']);
 
-/** Without leading articles, which carry nothing that could be measured. */
+/** Without leading articles, which cannot be measured. */
 export function withoutArticle<T extends { kind: string; text: string }>(
   tokens: readonly T[],
 ): T[] {
@@ -24,7 +24,7 @@ function spokenName(name: string): string {
 
 /** The landmarks that the words can mean: by the name, else by its plural in -s. */
 export function landmarksNamed(words: string, landmarks: readonly string[]): string[] {
-  // A name quoted as code arrives in lower case, with its seams gone: they do not count.
+  // A name quoted as code arrives in lower case with its word boundaries gone, so they do not count.
   const spoken = seamless(words);
   const exact = landmarks.filter((name) => seamless(name) === spoken);
   if (exact.length > 0) return exact;

@@ -1,4 +1,4 @@
-// Values in a sentence without quotes that something on the page is compared with: amounts, dates and times; reads none of them.
+// Unquoted values in a sentence that something on the page is compared with: amounts, dates and times; reads none of them.
 import { numberIn } from './number-words.js';
 import { type Token, tokenText } from './tokens.js';
 
@@ -36,13 +36,13 @@ export function limitText(tokens: readonly Token[]): string {
   return tokenText(written).replace(/ ,/gu, ',');
 }
 
-/** Words for a time that no page has as a thing: "before tomorrow" is no place on it. */
+/** Words for times that are not things on a page: "before tomorrow" is not a place. */
 const times =
   /^(?:today|tomorrow|yesterday|tonight|noon|midnight|now|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|week|month|year)$/u;
 
 const isLength = /^(?:px|pixels?)$/u;
 
-/** Whether words without quotes are a value, a length or a time, and so name no thing. */
+/** Whether unquoted words are a value, a length or a time, and so do not name a thing. */
 export function isValueWords(said: string): boolean {
   const tokens = said.split(' ').map((text): Token => ({ kind: 'word', text: text.toLowerCase() }));
   const last = tokens.at(-1)?.text ?? '';

@@ -1,4 +1,4 @@
-// What `sightline lint` says of one claim; reads the sentence and what is locked of it, never a page.
+// What `sightline lint` says about one claim; reads the sentence and its lock entry, never a page.
 import type { LockedClaim } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
 import type { ClaimNames, Compilation, ClaimSubject } from './predicate.js';
@@ -13,7 +13,7 @@ export interface ReadSentence {
   tree: string;
 }
 
-/** `status` in words for a person; `nearest` where another sentence would be understood. */
+/** `status` in words for a person; `nearest` if another sentence would be understood. */
 export interface ClaimLint {
   claim: string;
   status: 'measured' | 'needs_model' | 'not_understood';
@@ -21,13 +21,16 @@ export interface ClaimLint {
   message: string;
   /** An example of the nearest form; null unless not understood. */
   nearest: string | null;
-  /** How it is read, a line for each node of the tree, those below indented; only of what the grammar reads. */
+  /** How it is read, one line per node of the tree, indented by depth; only if the grammar can read it. */
   tree?: readonly string[];
   /** If a model compiled it: which one, and the sentences that are measured instead. Absent otherwise. */
   compiled?: { model: string; means: readonly ReadSentence[] };
 }
 
-/** Says whether a claim is measured, needs a model, or is not understood; `locked` counts only where the grammar does not read the claim. */
+/**
+ * Says whether a claim is measured, needs a model, or is not understood; `locked` counts only if the grammar cannot
+ * read the claim.
+ */
 export function lintClaim(
   text: string,
   names: ClaimNames,
@@ -67,7 +70,7 @@ function lintCompiled(text: string, compiled: Compilation): ClaimLint {
   }
 }
 
-/** Sentences that cannot replace the claim are a problem of the file, whatever the claim itself says. */
+/** Sentences that cannot replace the claim are the file's problem, whatever the claim itself says. */
 function lintLocked(
   read: ClaimLint,
   means: readonly string[],
@@ -95,7 +98,7 @@ function inVain(model: string, why: string): string {
   return `${model} could not express it in the known forms: ${why}.`;
 }
 
-/** Where a model is to look. */
+/** Where a model should look. */
 function lookedAt(about: ClaimSubject | undefined): string {
   return about === undefined ? '' : ` that looks at ${subjectWords(about)}`;
 }

@@ -1,11 +1,11 @@
-// Words that end a name, or that stand in one without telling anything: data for the reader of names.
+// Words that end a name, or that occur in one without meaning: data for the reader of names.
 import { numberIn } from './number-words.js';
 
-/** Words with which a sentence goes on, so that no name holds them. */
+/** Words that continue a sentence, so no name contains them. */
 export const NEVER =
   /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|except|excluding|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|both|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
 
-/** Words that stand for something else, so that no name begins with them. */
+/** Words that refer to something else, so no name begins with them. */
 export const STANDING_IN =
   /^(?:nothing|nobody|everything|everybody|it|they|them|you|we|i|this|these|those)$/u;
 
@@ -24,10 +24,10 @@ export const articles = new Set([
   'her',
 ]);
 
-/** What comes behind tells what it is in. */
+/** What follows says what it is in. */
 export const placing = new Set(['in', 'inside', 'within', 'on', 'at']);
 
-/** What comes behind belongs to its name. */
+/** What follows belongs to its name. */
 export const qualifying = new Set([
   'of',
   'for',
@@ -41,11 +41,11 @@ export const qualifying = new Set([
   'before',
 ]);
 
-/** Words that say how, when or how far, and so belong to what is said of a thing. */
+/** Words that say how, when or how far, and so belong to the statement, not to the name. */
 export const ENDS_NO_NAME =
   /^(?:partly|partially|completely|entirely|fully|currently|already|still|also|now|just)$/u;
 
-/** A number in words, as it may stand in a name: "the request for two laptops". */
+/** A number in words, as it may occur in a name: "the request for two laptops". */
 export function isNumberWord(word: string): boolean {
   return numberIn(word) !== null && !/\d/u.test(word);
 }

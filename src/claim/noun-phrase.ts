@@ -1,4 +1,4 @@
-// Reads what a claim speaks of: one subject or several, of all matches or of the one that is meant.
+// Reads what a claim is about: one subject or several, all matches or the one that is meant.
 import type { ClaimNames, ClaimSubject } from './predicate.js';
 import { type Compare, howMany } from './how-many.js';
 import { asDescribed } from './described.js';
@@ -13,9 +13,9 @@ export type SpokenQuantifier = 'the' | 'a' | 'every' | 'some' | 'no' | 'number';
 
 export interface NounPhrase {
   quantifier: SpokenQuantifier;
-  /** Of `number`: how many; of `every`: how many there are. */
+  /** For `number`: how many; for `every`: how many there are. */
   n: number | null;
-  /** Whether it is so many, or at least or at most. */
+  /** Whether it is exactly this many, or at least or at most. */
   compare: Compare;
   subjects: readonly ClaimSubject[];
   /** How several are joined; null for one. */
@@ -43,7 +43,7 @@ const quantifiers: readonly (readonly [SpokenQuantifier, readonly string[]])[] =
   ['no', ['no']],
 ];
 
-/** Words that are no mere articles: a landmark may be called `no_refund` as well as `refund`. */
+/** Words that are more than articles: a landmark may be called `no_refund` as well as `refund`. */
 const strict: ReadonlySet<SpokenQuantifier> = new Set(['no', 'every']);
 
 /** Reads `"A" and "B"`, `every button`, `no "Select" button`; a refusal is a phrase. */
@@ -81,14 +81,14 @@ function placeLast(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(at), { kind: 'word', text: first?.text ?? '' }, ...place];
 }
 
-/** Words with which the thing begins that is in the place. */
+/** Words that begin the thing in that place. */
 const fronted: ReadonlySet<string> = new Set(['both', 'all', 'every', 'each', 'no']);
 
 function isAny(token: Token | undefined, words: ReadonlySet<string>): boolean {
   return token?.kind === 'word' && words.has(token.text);
 }
 
-/** What the app file names so; null for anything else. */
+/** What the app file calls this; null for anything else. */
 function readLandmark(tokens: readonly Token[], names: ClaimNames): ReadSubject | null {
   const read = readSubject(tokens, names);
   return read.ok && read.subject.kind === 'landmark' ? read : null;
@@ -102,7 +102,7 @@ function one({ isBoth, ...quantified }: Quantity, said: ClaimSubject): ReadNounP
   return { ok: true, phrase: { ...quantified, quantifier, subjects: [subject], joined: null } };
 }
 
-/** With these it is said of things of a kind. */
+/** With these, the statement is about things of a kind. */
 const ofSeveral: ReadonlySet<SpokenQuantifier> = new Set(['every', 'some', 'number']);
 
 function asCounted(subject: ClaimSubject, isBoth = false): ClaimSubject {
@@ -111,14 +111,14 @@ function asCounted(subject: ClaimSubject, isBoth = false): ClaimSubject {
   return { ...described, isCounted: true, ...(isBoth && { isBoth }) };
 }
 
-/** The same where the sentence itself is a count, which tells words from things. */
+/** The same if the sentence itself is a count, which distinguishes words from things. */
 export function uncounted(subject: ClaimSubject): ClaimSubject {
   if (subject.kind !== 'described') return subject;
   const { isCounted, ...plain } = subject;
   return isCounted === true ? plain : subject;
 }
 
-/** Of how many matches a sentence speaks. */
+/** How many matches a sentence is about. */
 type Quantity = Pick<NounPhrase, 'quantifier' | 'n' | 'compare'> & { isBoth?: true };
 type Quantified = Quantity & { rest: readonly Token[] };
 
@@ -132,7 +132,7 @@ function readQuantifier(tokens: readonly Token[]): Quantified {
   );
   if (found !== undefined) {
     const behind = tokens.slice(found[1].length);
-    // "None of the three questions" speaks of the questions.
+    // "None of the three questions" is about the questions.
     const counted = found[1].includes('of') ? readDefiniteNumber(behind) : null;
     return { ...the, quantifier: found[0], rest: counted?.rest ?? behind };
   }
@@ -148,7 +148,7 @@ function readBoth([both, ...behind]: readonly Token[]): Quantified | null {
   return { ...the, quantifier: 'every', isBoth: true, rest: behind.slice(from) };
 }
 
-/** "The four cards": all of them, and they are so many. */
+/** "The four cards": all of them, and there are four. */
 function readDefiniteNumber(tokens: readonly Token[]): Quantified | null {
   const [article, number, ...rest] = tokens;
   if (article?.kind !== 'word' || article.text !== 'the' || number?.kind !== 'word') return null;
@@ -190,7 +190,7 @@ interface List {
   joined: 'and' | 'or';
 }
 
-/** `A, B and C`; null where there is no list, or where "and" and "or" are mixed. */
+/** `A, B and C`; null if it is not a list, or if "and" and "or" are mixed. */
 function cutList(tokens: readonly Token[]): List | null {
   const isJoiner = ({ kind, text }: Token): boolean =>
     (kind === 'word' && (text === 'and' || text === 'or')) || (kind === 'mark' && text === ',');

@@ -1,6 +1,6 @@
-// What people call the things on a page, as data: each noun with the roles, and the developers' words, that it stands for.
+// What people call the things on a page, as data: each noun with the roles, and the developers' words, that it covers.
 
-/** How a noun is looked for on a page. */
+/** How a noun is found on a page. */
 export interface NounMeaning {
   /** Words of the noun, in the singular. */
   words: readonly string[];
@@ -8,11 +8,11 @@ export interface NounMeaning {
   controls?: readonly string[];
   /** Roles of parts. */
   parts?: readonly string[];
-  /** Words of ids, classes and tags that name such a thing where no role does. */
+  /** Words of ids, classes and tags that name such a thing if no role does. */
   hints?: readonly string[];
   /** One of several alike: a row, a card, a message. */
   isItem?: true;
-  /** The noun of what it must be in to be known by its role alone: most list items are no messages. */
+  /** The noun it must be inside to be recognised by its role alone: most list items are not messages. */
   within?: 'chat';
 }
 
@@ -207,7 +207,7 @@ export function nounWords(): (readonly string[])[] {
   return Object.values(meanings).map(({ words }) => words);
 }
 
-/** What a noun stands for. */
+/** What a noun covers. */
 export function meaningOf(noun: Noun): NounMeaning {
   return meanings[noun];
 }

@@ -16,7 +16,7 @@ const numbers = [
   'twelve',
 ];
 
-/** Figures, or an English word up to twelve; null where the word is no number. */
+/** Figures, or an English word up to twelve; null if the word is not a number. */
 export function numberIn(word: string | undefined): number | null {
   if (word === undefined) return null;
   if (/^\d{1,5}(?:\.\d{1,3})?$/u.test(word)) return Number(word);

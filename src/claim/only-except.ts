@@ -1,4 +1,4 @@
-// Reads a clause that sets things apart from those alike: "only the Send button …", "every row except …", "… is the only selected tab".
+// Reads a clause that sets things apart from similar ones: "only the Send button …", "every row except …", "… is the only selected tab".
 import { readClause, type ClauseReading } from './clause.js';
 import { asDescribed, readDescribed } from './described.js';
 import {
@@ -15,7 +15,7 @@ import { isCondition } from './tree.js';
 import { readSubject } from './subject.js';
 import { type Token, tokenText } from './tokens.js';
 
-/** For the completion of editors: how such sentences are built. */
+/** For completion in editors: how such sentences are built. */
 export const apartForms: readonly { example: string; templates: readonly string[] }[] = [
   { example: 'Only the Send button is enabled.', templates: ['(only|nothing but) <subject> …'] },
   {
@@ -63,7 +63,7 @@ function isShowing(token: Token | undefined): boolean {
   return token?.kind === 'word' && /^(?:shown|displayed|written)$/u.test(token.text);
 }
 
-/** What a plain clause says of its subject, said of it apart from the others. */
+/** What a plain clause says about its subject, as opposed to the others. */
 function apart(tokens: readonly Token[], names: ClaimNames, setting: Setting): ClauseReading[] {
   return readClause(tokens, names).flatMap((reading) => {
     if (reading.predicate === null) return [reading];
@@ -74,7 +74,7 @@ function apart(tokens: readonly Token[], names: ClaimNames, setting: Setting): C
     if (subject === undefined) return [];
     const says = said.says.map((one) => ({ ...one, subject }));
     const predicate: Apart = { ...setting, named, says, isNot: said.isNot };
-    // What follows without a subject of its own could be said of the one or of the others.
+    // A continuation without its own subject could be about the one or about the others.
     return [{ ...reading, subject: [], object: null, predicate }];
   });
 }
@@ -85,7 +85,7 @@ function kindOf(kind: Kind, named: readonly ClaimSubject[]): readonly ClaimSubje
 
 type Said = Pick<Apart, 'named' | 'says' | 'isNot'>;
 
-/** The same said of one subject or of several; null for what is said of some or all of something, or of all together. */
+/** The same said of one subject or several; null for statements about some or all of something, or all together. */
 function saidOf(predicate: ClaimPredicate): Said | null {
   if (predicate.op === 'not') {
     const inner = saidOf(predicate.of);
@@ -96,7 +96,7 @@ function saidOf(predicate: ClaimPredicate): Said | null {
   return { named: [predicate.subject], says: [predicate], isNot: false };
 }
 
-/** Two things said of one subject, or one said of two. */
+/** Two statements about one subject, or one about two. */
 function together(one: Said | null, other: Said | null): Said | null {
   if (one === null || other === null || one.isNot !== other.isNot) return null;
   const [name] = other.named;

@@ -1,4 +1,4 @@
-// Words that tell which of several alike is meant: "the third row", "the newest message", "the leftmost button".
+// Words that say which of several similar things is meant: "the third row", "the newest message", "the leftmost button".
 import { headNoun } from './nouns.js';
 import type { Which } from './predicate.js';
 
@@ -37,7 +37,9 @@ const ordinals: Readonly<Record<string, Which>> = {
   bottom: { nth: -1, by: 'down' },
 };
 
-/** Which one the first words name, and the words behind; "the first" alone and "the top bar" name none of several. */
+/**
+ * Which one the first words name, and the words after them; "the first" alone and "the top bar" name none of several.
+ */
 export function ordinalOf(words: readonly string[]): {
   which: Which | null;
   rest: readonly string[];
@@ -51,7 +53,7 @@ export function ordinalOf(words: readonly string[]): {
   return { which, rest: words.slice(length) };
 }
 
-/** "the third", "the last": how one of several is called in a sentence. */
+/** "the third", "the last": what one of several is called in a sentence. */
 export function ordinalWords({ nth, by }: Which): string {
   const words = counted[nth - 1];
   if (by === 'reading') return words ?? 'last';

@@ -1,7 +1,7 @@
-// Leaves out of a sentence what changes nothing of what is measured: adverbs of time, "has been" for "is", ", which" for "and which".
+// Drops words from a sentence that do not affect what is measured: adverbs of time, "has been" for "is", ", which" for "and which".
 import type { Token } from './tokens.js';
 
-/** Each run of words and what stands for it. */
+/** Each run of words and its replacement. */
 const plainer: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['right', 'now'], []],
   [['at', 'the', 'moment'], []],
@@ -22,7 +22,7 @@ const plainer: readonly (readonly [readonly string[], readonly string[]])[] = [
   ],
 ];
 
-/** Null where there is nothing to leave out. */
+/** Null if there is nothing to leave out. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] | null {
   const plain: Token[] = [];
   let isChanged = false;

@@ -2,7 +2,10 @@
 import type { Compare } from './how-many.js';
 import type { Noun } from './nouns.js';
 
-/** One of several: 1 is the first, -1 the last, counted as one reads, from the left, from the top, from the oldest or from the cheapest. */
+/**
+ * One of several: 1 is the first, -1 the last, counted in reading order, from the left, from the top, from the oldest
+ * or from the cheapest.
+ */
 export interface Which {
   nth: number;
   by: 'reading' | 'across' | 'down' | 'time' | 'amount';
@@ -13,36 +16,39 @@ export interface Described {
   kind: 'described';
   /** As it was written, without its article. */
   said: string;
-  /** The same without what it is in or stands by. */
+  /** The same without what it is in or next to. */
   own: string;
-  /** What kind of thing it is, where its last words say so. */
+  /** What kind of thing it is, if its last words say so. */
   noun: Noun | null;
-  /** The words that tell it from others of its kind, in lower case; the noun's own where it has one are not among them. */
+  /** The words that distinguish it from others of its kind, in lower case, without the noun's own words. */
   name: readonly string[];
-  /** Whether it speaks of several. */
+  /** Whether it means several. */
   isPlural: boolean;
-  /** Of several alike, which one; null where it is not said. */
+  /** Which one of several similar things; null if not said. */
   which: Which | null;
   /** What it is in. */
   inside: Described | null;
-  /** Whose it may be: "the price of ORD-1"; null where the words name nothing so. */
+  /** What it may belong to: "the price of ORD-1"; null if the words name no owner. */
   of: { own: string; name: readonly string[]; thing: Described } | null;
-  /** Only of a message: who wrote it, and words that stand in it; null or empty where that is not said. */
+  /** Only for a message: who wrote it, and words in it; null or empty if not said. */
   message?: { by: string | null; about: readonly string[] };
   /**
    * The last word as the kind of a thing that the page may not name ("the request for two laptops"), in the singular, with the other words
    * and the preposition before those behind it.
    */
   oneOf?: { word: string; name: readonly string[]; joint: string | null };
-  /** It speaks of several things of that kind, so that what has the kind for its name is none of them: "every invoice" is no heading. */
+  /**
+   * It means several things of that kind, so something named after the kind is not one of them: "every invoice" is not
+   * a heading.
+   */
   isCounted?: true;
-  /** It speaks of two, and of no more: "both buttons". */
+  /** It means exactly two: "both buttons". */
   isBoth?: true;
-  /** What it stands by: "the error under the e-mail field". */
+  /** What it is next to: "the error under the e-mail field". */
   by: { side: 'above' | 'below' | 'beside'; of: Described } | null;
 }
 
-/** What a claim speaks of. */
+/** What a claim is about. */
 export type ClaimSubject =
   | Described
   /** Words on the screen, as quoted. */
@@ -51,16 +57,16 @@ export type ClaimSubject =
   | { kind: 'landmark'; name: string }
   /** By ARIA role and accessible name; a null name means any of that role. */
   | { kind: 'control'; role: ControlRole; name: string | null }
-  /** A value in the records: of the last successful call of `tool`. */
+  /** A value in the records: from the last successful call of `tool`. */
   | { kind: 'reference'; tool: string; part: 'args' | 'response'; path: readonly string[] }
   /** The text of the last message that the agent wrote: all of it, or its last words. */
   | { kind: 'newest_agent_message'; part?: 'end' }
-  /** What the agent wrote in the turn of the checkpoint, each message by itself. */
+  /** What the agent wrote in the checkpoint's turn, each message separately. */
   | { kind: 'messages_of_turn' }
-  /** Texts and controls that mean this, in whatever words: a model picks them from those that are painted. */
+  /** Texts and controls that mean this, in whatever words: a model picks them from the painted ones. */
   | { kind: 'meaning'; words: string };
 
-/** The roles that a claim can name something by: what a person operates, and what stands out on a page. */
+/** The roles that a claim can use to name something: what a person operates, and what stands out on a page. */
 export const controlRoles = [
   'button',
   'link',
@@ -98,14 +104,14 @@ export const relations = [
 export type Relation = (typeof relations)[number];
 
 export const relatives = ['more', 'less', 'at_least', 'at_most', 'same'] as const;
-/** How one value is to another; of times, later is more. */
+/** How one value relates to another; for times, later is more. */
 export type Relative = (typeof relatives)[number];
 
 export type Side = 'width' | 'height';
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
 
-/** Where in something a thing stands; null where nothing is said of a direction. */
+/** Where in something a thing is; null if no direction is given. */
 export interface Place {
   across: 'left' | 'centre' | 'right' | null;
   down: 'top' | 'centre' | 'bottom' | null;
@@ -143,24 +149,24 @@ export type ColorName = (typeof colorNames)[number];
 export type Condition =
   /** Painted, at the scroll position of the checkpoint. */
   | { op: 'shown'; subject: ClaimSubject }
-  /** Painted, with the page where the app itself left it: nobody has scrolled. */
+  /** Painted, with the page where the app itself left it, before anybody scrolled. */
   | { op: 'without_scrolling'; subject: ClaimSubject }
-  /** Every character painted, and no part of its box cut off. */
+  /** Every character is painted, and no part of its box is cut off. */
   | { op: 'fully_visible'; subject: ClaimSubject }
-  /** Nothing lies over it. */
+  /** Nothing covers it. */
   | { op: 'not_covered'; subject: ClaimSubject }
-  /** A click reaches it, and does something as far as the page shows. */
+  /** A click reaches it, and the page shows that it does something. */
   | { op: 'clickable'; subject: ClaimSubject }
   /** No character is cut off by its own container, with an ellipsis or without. */
   | { op: 'not_truncated'; subject: ClaimSubject }
   | { op: 'place'; subject: ClaimSubject; relation: Relation; other: ClaimSubject }
-  /** At most `withinPx` lie between the two boxes. */
+  /** The two boxes are at most `withinPx` apart. */
   | { op: 'near'; subject: ClaimSubject; other: ClaimSubject; withinPx: number }
   /** `isNot`: it has the opposite of the state. */
   | { op: 'state'; subject: ClaimSubject; state: ControlState; isNot?: boolean }
   /** At an edge, in a corner or in the middle of the window, or of `of`. */
   | { op: 'at'; subject: ClaimSubject; place: Place; of: ClaimSubject | null }
-  /** Some of `other`, or all of it, lies under the subject. */
+  /** Some or all of `other` is under the subject. */
   | {
       op: 'covers';
       subject: ClaimSubject;
@@ -169,17 +175,17 @@ export type Condition =
       /** The edge or corner of the other that is covered. */
       where?: Place;
     }
-  /** Not all of its width or height is in sight: it goes on beyond that edge. */
+  /** Its width or height is not entirely in view: it extends beyond that edge. */
   | { op: 'cut'; subject: ClaimSubject; edge: Edge }
-  /** Of all its text: a line through it, or bold letters. */
+  /** All its text has a line through it, or is bold. */
   | { op: 'lettered'; subject: ClaimSubject; how: 'struck' | 'bold' }
   /** The other is in it, painted. */
   | { op: 'holds'; subject: ClaimSubject; other: ClaimSubject }
   /** It is that one: the first of several, the selected one. */
   | { op: 'is'; subject: ClaimSubject; other: ClaimSubject }
-  /** A message that somebody called so has written. */
+  /** A message written by somebody of that name. */
   | { op: 'written_by'; subject: ClaimSubject; by: string }
-  /** What stands at it says so: the value beside a label, the rest of its row or card. */
+  /** What is beside it says this: the value next to a label, the rest of its row or card. */
   | {
       op: 'tells';
       subject: ClaimSubject;
@@ -189,25 +195,28 @@ export type Condition =
       /** Of what says so. */
       color?: ColorName;
     }
-  /** The one value that stands at it, against that of the other; a text or a reference is a value itself. */
+  /** The one value beside it, compared with the other's; a text or a reference is itself a value. */
   | {
       op: 'compare';
       subject: ClaimSubject;
       relation: Relative;
       by: 'amount' | 'time';
       other: ClaimSubject;
-      /** Of a time from and a time to, the one that is meant. */
+      /** Of a start and an end time, the one that is meant. */
       end?: 'first' | 'last';
-      /** Minutes that the other is moved by before it is compared. */
+      /** Minutes by which the other is shifted before comparing. */
       shift?: number;
     }
   /** Lowest contrast of its characters, 1 to 21, or a level of WCAG 2 (1.4.3 and 1.4.6). */
   | { op: 'contrast'; subject: ClaimSubject; least: number | 'AA' | 'AAA' }
-  /** Every character at least this high, by its font size on the screen. */
+  /** Every character at least this high, going by its font size on the screen. */
   | { op: 'text_size'; subject: ClaimSubject; leastPx: number }
-  /** One side of its box, which is what a person presses. */
+  /** One side of its box, the part that a person presses. */
   | { op: 'box_size'; subject: ClaimSubject; side: Side; relation: Relative; px: number }
-  /** Rows or cards in the order of a value; `by` names a column, or what each has one of. A null direction takes either. */
+  /**
+   * Rows or cards in the order of a value; `by` names a column, or something that each has one of. A null direction
+   * accepts either.
+   */
   | {
       op: 'sorted';
       subject: ClaimSubject;
@@ -232,24 +241,24 @@ export type Condition =
 /** What must hold. */
 export type ClaimPredicate =
   | Condition
-  /** Passed and failed change places; "not shown" also needs a closed world. */
+  /** Swaps passed and failed; "not shown" also needs a closed world. */
   | { op: 'not'; of: ClaimPredicate }
   | { op: 'and' | 'or'; of: readonly ClaimPredicate[] }
-  /** Of all matches of the subject, not of the one that is meant. */
+  /** About all matches of the subject, not the one that is meant. */
   | { op: 'every' | 'some'; of: Condition }
-  /** Of so many matches of the subject. */
+  /** About this many matches of the subject. */
   | { op: 'number'; compare: Compare; n: number; of: Condition }
   | Apart;
 
-/** Said of the named and of none of the others ("only"), or of all the others and not of the named ("except"). */
+/** True of the named and of none of the others ("only"), or of all the others and not of the named ("except"). */
 export interface Apart {
   op: 'only' | 'except';
   named: readonly ClaimSubject[];
-  /** What the others are called; null for what is like the named, 'anything' for whatever is on the page. */
+  /** What the others are called; null for things like the named, 'anything' for everything on the page. */
   kind: ClaimSubject | 'anything' | null;
-  /** All of it is said; its subject is the first of the named, or the kind. */
+  /** All of it must hold; its subject is the first of the named, or the kind. */
   says: readonly Condition[];
-  /** That it does not hold, as in "only Save is disabled". */
+  /** What is said is that it does not hold, as in "only Save is disabled". */
   isNot: boolean;
 }
 
@@ -257,8 +266,8 @@ export interface Apart {
 export type Compilation =
   | { kind: 'measured'; predicate: ClaimPredicate }
   /**
-   * A sentence about something that cannot be measured, such as tone or what a picture shows. `about`: what it speaks of, where it names
-   * that; without it a model would not know where to look.
+   * A sentence about something that cannot be measured, such as tone or what a picture shows. `about`: what it refers
+   * to, if it names that; without it a model would not know where to look.
    */
   | { kind: 'needs_model'; why: string; about?: ClaimSubject }
   /** `nearest` is an example of the form that the sentence comes closest to. */

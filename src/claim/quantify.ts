@@ -23,7 +23,7 @@ export function quantify(
   const plain = joinPredicates('and', unit);
   if (quantifier === 'the' || only === undefined) return negative ? negate(plain) : plain;
   if (quantifier === 'no' && isNegated) return '"no" with "not": write it without one of the two';
-  // A thing is shown when one of its matches is: there, "a" and "no" say what "the" says.
+  // A thing is shown when one of its matches is, so "a" and "no" say the same as "the" there.
   if (only.op === 'shown' && unit.length === 1 && quantifier !== 'every') {
     if (quantifier === 'some' && negative) return `"some … not": ${TWO_WAYS}`;
     return negative !== (quantifier === 'no') ? negate(only) : only;
@@ -41,7 +41,7 @@ export function quantify(
   return negative ? negate({ op: 'every', of: only }) : { op: 'some', of: only };
 }
 
-/** Of "the four cards": that there are four. */
+/** For "the four cards": that there are four. */
 export function counted(
   unit: readonly Condition[],
   { quantifier, n }: NounPhrase,
@@ -66,7 +66,7 @@ export function quantifyNumber(
   return { op: 'number', compare, n, of: negative ? (opposite(only) ?? only) : only };
 }
 
-/** A condition that holds where another does not; null where none of them is a condition of its own. */
+/** A condition that holds exactly when another does not; null if no condition is its opposite. */
 function opposite(condition: Condition): Condition | null {
   return condition.op === 'state' ? { ...condition, isNot: condition.isNot !== true } : null;
 }
@@ -89,7 +89,7 @@ export function negate(predicate: ClaimPredicate): ClaimPredicate {
   return fewer(predicate) ?? { op: 'not', of: predicate };
 }
 
-/** "Not more than four" is at most four; null for what is no such number. */
+/** "Not more than four" is at most four; null for anything else. */
 function fewer(predicate: ClaimPredicate): ClaimPredicate | null {
   if (predicate.op !== 'count' || predicate.compare === 'exactly') return null;
   const { n, compare } = predicate;

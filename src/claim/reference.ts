@@ -1,4 +1,4 @@
-// What the grammar reads, as data: for the completion of editors, and for the reference in the docs.
+// What the grammar reads, as data: for completion in editors and for the reference in the docs.
 import { formGroups } from './forms/all-forms.js';
 import { shared } from './forms/form.js';
 import { apartForms } from './only-except.js';
@@ -6,15 +6,15 @@ import { nounWords } from './nouns.js';
 import { controlRoles } from './predicate.js';
 import { templateText } from './template.js';
 
-/** Everything that a sentence can be made of. */
+/** Everything that a sentence can consist of. */
 export interface ClaimReference {
-  /** One for each thing that can be said; `templates` as in `<subject> (is|are) shown`, `about` the group that it is in. */
+  /** One for each thing that can be said; `templates` as in `<subject> (is|are) shown`, `about`: its group. */
   forms: readonly { about: string; example: string; templates: readonly string[] }[];
-  /** Words that many templates have, as they stand there, and a short way to write them. */
+  /** Words that many templates have, as they appear there, with a short notation. */
   shared: readonly { short: string; template: string }[];
-  /** What things on a page are called: of each noun its words, the first one its own. */
+  /** What things on a page are called: the words of each noun, its own first. */
   nouns: readonly (readonly string[])[];
-  /** Roles that can stand beside a name in quotes. */
+  /** Roles that can accompany a name in quotes. */
   roles: readonly string[];
 }
 

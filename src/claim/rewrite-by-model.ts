@@ -11,14 +11,14 @@ import { rewritingProblem } from './rewriting.js';
 const replySchema = z.strictObject({ why: z.string(), sentences: z.array(z.string()) });
 type Reply = z.output<typeof replySchema>;
 
-/** Reviewed by a person: a model that explains itself at length says no more. */
+/** A person reviews it, and a longer explanation would not say more. */
 const LONGEST_WHY = 300;
 
 /**
- * The lock entry of one claim: sentences that may replace it, or none, because the model says so or because what it wrote was refused
- * twice. After the first refusal it learns the reason.
+ * The lock entry of one claim: sentences that may replace it, or none, because the model says so or because its answer
+ * was refused twice. After the first refusal it is given the reason.
  *
- * @throws SightlineError what `Model.ask` throws: no answer is no entry.
+ * @throws SightlineError what `Model.ask` throws: without an answer there is no entry.
  */
 export async function rewriteByModel(
   claim: string,
@@ -65,7 +65,7 @@ async function ask({ claim, names, refused }: Asked, model: Model): Promise<Repl
   return { why: reply.why, sentences: reply.sentences.map((sentence) => sentence.trim()) };
 }
 
-/** No sentence is an answer too. */
+/** No sentences is an answer too. */
 function problemOf(claim: string, { sentences }: Reply, names: ClaimNames): string | null {
   return sentences.length === 0 ? null : rewritingProblem(claim, sentences, names);
 }
@@ -77,7 +77,10 @@ function entry(claim: string, { sentences, why }: Reply, { name }: Model): Locke
     : { ...one, means: sentences };
 }
 
-/** Words of a model on one line of a file that people read: without controls, and not at length, however long a reply may be. */
+/**
+ * A model's words on one line of a file that people read: without control characters, and cut short however long the
+ * reply is.
+ */
 function line(text: string): string {
   const most = text.slice(0, 4 * LONGEST_WHY);
   const plain = most.replace(/[\p{C}\s]+/gu, ' ').replace(/^ |[ .]+$/gu, '');

@@ -24,7 +24,7 @@ export function rewritingProblem(
   return dropped === null ? null : `${dropped} of the claim is in none of the sentences`;
 }
 
-/** As one claim in which all sentences must hold. `rewritingProblem` decides whether they may replace another. */
+/** The sentences as one claim, in which all must hold. `rewritingProblem` decides whether they may replace another. */
 export function compileSentences(means: readonly string[], names: ClaimNames): Compilation {
   const parts: ClaimPredicate[] = [];
   for (const sentence of means) {

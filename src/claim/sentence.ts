@@ -1,4 +1,4 @@
-// Reads a whole sentence: clauses joined by "and" or "or", also where the second leaves its subject out.
+// Reads a whole sentence: clauses joined by "and" or "or", even if the second omits its subject.
 import { isDeepStrictEqual } from 'node:util';
 import { readClause, type ClauseReading } from './clause.js';
 import { type Joint, joinPredicates, negate } from './quantify.js';
@@ -8,7 +8,7 @@ import type { ClaimNames } from './predicate.js';
 import { conditionsOf } from './tree.js';
 import { tokenText, type Token } from './tokens.js';
 
-/** More joints than this are a list that nobody reads, and trying them would take long. */
+/** With more joints than this it is a list that nobody reads, and trying them all would take long. */
 const MOST_JOINTS = 6;
 const MIXED = 'it mixes "and" with "or"; write two claims';
 
@@ -50,7 +50,7 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Cl
   if (left.length === 0 || first === undefined || isJoint(first)) return [];
   const word = tokens[at]?.text ?? '';
   const firsts = readSentence(left, names);
-  // What somebody is told to say may give its reason too.
+  // Quoted speech may include its reason.
   const understood = firsts.filter(
     (one) => isUnderstood(one) && !(/^(?:because|since|so)$/u.test(word) && isSpoken(one)),
   );
@@ -59,14 +59,14 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Cl
     ({ predicate }, index) =>
       understood.findIndex((other) => isDeepStrictEqual(other.predicate, predicate)) === index,
   );
-  // What is wrong with the first half is what is wrong with the sentence.
+  // A fault in the first half is a fault in the sentence.
   if (understood.length === 0) return firsts;
   return ways.flatMap((one) =>
     readRest([left, right], one, names).map((other) => joinReadings(word, one, other)),
   );
 }
 
-/** The second half as it stands, else with the subject of the first. */
+/** The second half as it is, else with the subject of the first. */
 function readRest(
   [left, rest]: readonly [readonly Token[], readonly Token[]],
   first: ClauseReading,
@@ -90,7 +90,7 @@ function readRest(
   });
   const whole = readSentence(spelt, names);
   if (whole.some(isUnderstood)) return whole.filter(isUnderstood);
-  // What begins with a quote is a second thing, and not a second thing to say of the first.
+  // A part that begins with a quote is a second subject, not a second statement about the first.
   if (right[0]?.kind !== 'word') return whole;
   const verbs = ['is', 'has'].map((text): Token => ({ kind: 'word', text }));
   const verbless = withoutVerb(left, subject);
@@ -103,7 +103,7 @@ function readRest(
   return elliptic.some(isUnderstood) ? elliptic.filter(isUnderstood) : whole;
 }
 
-/** Words that stand for what was named before. */
+/** Words that refer to what was named before. */
 const pronouns = ['it', 'they', 'them'];
 
 function isOneOf(token: Token, words: readonly string[]): boolean {
@@ -119,7 +119,7 @@ function isDangling(tokens: readonly Token[]): boolean {
   return last?.kind === 'word' && /^(?:not|is|are)$/u.test(last.text);
 }
 
-/** What the first half says of its subject, without the verb. */
+/** What the first half says about its subject, without the verb. */
 function withoutVerb(tokens: readonly Token[], subject: readonly Token[]): readonly Token[] {
   const rest = tokens.slice(endOf(subject, tokens) + 1);
   return /^(?:is|are)$/u.test(rest[0]?.text ?? '') ? rest.slice(1) : [];
@@ -136,7 +136,7 @@ function isUnderstood({ predicate }: ClauseReading): boolean {
   return predicate !== null;
 }
 
-/** A comma alone joins as what comes after it does. */
+/** A comma alone joins the way the next joint does. */
 function joinReadings(word: string, one: ClauseReading, other: ClauseReading): ClauseReading {
   if (other.predicate === null) return other;
   const joint: Joint = word === ',' ? (other.joints[0] ?? 'and') : word === 'or' ? 'or' : 'and';

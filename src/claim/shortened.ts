@@ -1,9 +1,12 @@
-// Reads what is compared where only its owner is named: "ORD-2's" after "ORD-1's price"; looks at no page.
+// Reads a comparison that names only the owner: "ORD-2's" after "ORD-1's price"; looks at no page.
 import { calledSo, readDescribed } from './described.js';
 import type { Described } from './predicate.js';
 import type { Token } from './tokens.js';
 
-/** The same of another thing, where only that is named: "ORD-2's" and "that of ORD-2" after "ORD-1's price"; null for all else. */
+/**
+ * The same property of another thing, if only that is named: "ORD-2's" and "that of ORD-2" after "ORD-1's price"; else
+ * null.
+ */
 export function readShortened(tokens: readonly Token[], subject: Described): Described | null {
   const what = subject.of ?? (subject.inside === null ? null : subject);
   if (what === null) return null;

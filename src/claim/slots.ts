@@ -1,4 +1,4 @@
-// What the slots of the forms take: any run of tokens for a subject, one word of its kind for the short ones.
+// What the slots of the forms match: any run of tokens for a subject, one word of its kind for the short ones.
 import { colorNames, type ColorName, type Side } from './predicate.js';
 import { numberIn } from './number-words.js';
 import { isAmountLimit, isTimeLimit } from './limits.js';
@@ -64,7 +64,7 @@ const short: Readonly<Record<string, (word: string) => unknown>> = {
   highest: (word) => highest.exec(word),
 };
 
-/** Whether a slot takes these tokens. */
+/** Whether a slot matches these tokens. */
 export function slotFits(slot: string, tokens: readonly Token[]): boolean {
   const read = short[slot];
   if (read !== undefined) {
@@ -91,20 +91,22 @@ function isAmount(tokens: readonly Token[]): boolean {
   );
 }
 
-/** What a number before it measures, and counts no things. */
+/** Words that make the number before them a measure, not a count. */
 const MEASURES =
   /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|points?|pts|stars?|percent|%|km|miles?|kg|left|remaining|off)$/u;
 
-/** Whether words behind a number say how much of something, and not how many things. */
+/** Whether the words after a number say how much of something, not how many things. */
 export function isMeasure(words: string): boolean {
   return MEASURES.test(words.split(' ').at(-1) ?? '');
 }
 
-/** Words of other forms and of degree: a sentence with one of them says more than what stands on the page. */
+/** Words of other forms and of degree: a sentence with one of them says more than what is on the page. */
 const MEASURED =
   /^(?:shown|visible|displayed|hidden|covered|truncated|clickable|enabled|disabled|focused|readable|legible|above|below|under|underneath|beside|inside|every|each|all|any|some|none|neither|nor|sorted|aligned|centred|centered|scrolled|hardly|barely|almost|nearly|partly|partially|mostly|rather|quite|slightly|too|very)$/u;
 
-/** At most six words that are none of those with which a sentence goes on; a size is none that stands on the page. */
+/**
+ * At most six words, none of which continues a sentence; a size is not among them, as it is not written on the page.
+ */
 function isLiteral(tokens: readonly Token[]): boolean {
   return (
     tokens.length <= 6 &&
@@ -131,7 +133,7 @@ function isKey(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Words that may stand around a value. */
+/** Words that may surround a value. */
 const besideValues =
   /^(?:the|a|an|text|words?|phrase|value|amount|number|date|and|or|both|either)$/u;
 

@@ -8,7 +8,7 @@ const named: Readonly<Record<string, number>> = {
   'an hour and a half': 90,
 };
 
-/** In minutes; null where the words are no span. */
+/** In minutes; null if the words are not a span. */
 export function minutesOf(words: string | undefined): number | null {
   if (words === undefined) return null;
   const known = named[words];

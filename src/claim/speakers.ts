@@ -11,7 +11,7 @@ const users = /^(?:user|usr|customer|visitor|client|guest|shopper|buyer)$/u;
 const careOfUsers =
   /\b(?:customer|client|user|guest|visitor)s? (?:support|service|care|success)\b/gu;
 
-/** Whose side the words name; null where they name none, or both. */
+/** The side that the words name; null if neither or both. */
 export function speakerNamed(words: readonly string[]): Speaker | null {
   const isAgent = agentKinds(words).length > 0;
   const isUser = plain(words).some((word) => users.test(word));
@@ -19,7 +19,7 @@ export function speakerNamed(words: readonly string[]): Speaker | null {
   return isAgent ? 'agent' : 'user';
 }
 
-/** What the words say that answers; empty where they name nothing that does. */
+/** What the words say that answers; empty if they name no such thing. */
 export function agentKinds(words: readonly string[]): AgentKind[] {
   const all = plain(words);
   return [

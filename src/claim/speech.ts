@@ -1,10 +1,10 @@
-// Words that somebody is quoted with, without quotes: "the error says Please enter a full postcode"; knows no form.
+// Words that somebody is quoted as saying, without quotes: "the error says Please enter a full postcode"; knows no form.
 import type { Token } from './tokens.js';
 
 /** The most words and marks of a speech. */
 const LONGEST = 40;
 
-/** Directly: as it stands on the page, so that it begins with a capital or a figure. */
+/** Direct speech: as it is on the page, so it begins with a capital or a figure. */
 export function isSpeech(tokens: readonly Token[]): boolean {
   const [first] = tokens;
   return (
@@ -14,7 +14,7 @@ export function isSpeech(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Behind "that": in the words of whoever tells it. */
+/** After "that": in the words of whoever reports it. */
 export function isStatement(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && tokens[0]?.kind === 'word' && isPlain(tokens);
 }
@@ -23,7 +23,7 @@ function isPlain(tokens: readonly Token[]): boolean {
   return tokens.length <= LONGEST && tokens.every(({ kind }) => kind === 'word' || kind === 'mark');
 }
 
-/** As it was written, but for contractions. */
+/** As written, except for contractions. */
 export function speechText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (token.kind === 'word' ? (token.raw ?? token.text) : token.text))

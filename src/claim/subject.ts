@@ -1,4 +1,4 @@
-// Reads the subject of a claim from its tokens; what it does not know it names, and never guesses.
+// Reads the subject of a claim from its tokens; names what it does not know, and never guesses.
 import { nearestName } from '../scenario/nearest-name.js';
 import { landmarksNamed, withoutArticle } from './landmark-names.js';
 import { readDescribed } from './described.js';
@@ -71,7 +71,9 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ReadSu
   return described(rest);
 }
 
-/** What a sentence speaks of that cannot be measured: the longest run of its words that is a name; null without one, or with several. */
+/**
+ * What an unmeasurable sentence is about: its longest run of words that is a name; null without one, or with several.
+ */
 export function namedIn(words: readonly string[], names: ClaimNames): ClaimSubject | null {
   const runs = words.flatMap((_, start) =>
     words.slice(start).map((__, more) => ({ start, end: start + more + 1 })),

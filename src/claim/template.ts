@@ -2,10 +2,9 @@
 import type { Token } from './tokens.js';
 
 /**
- * A form as a sequence: words and marks, `(a|b c)` one of, `[a]` or nothing. `<subject>`, `<other>`
- * and `<value>` take one token or more, every other slot takes one word of its kind, such as
- * `<color>`. `not!` is a word that negates, `hidden~` one that is the opposite of what the form says.
- * Case does not count.
+ * A form as a sequence: words and marks, `(a|b c)` one of these, `[a]` optional. `<subject>`, `<other>` and `<value>`
+ * match one token or more, every other slot one word of its kind, such as `<color>`. `not!` is a word that negates,
+ * `hidden~` one that means the opposite of what the form says. Case does not matter.
  */
 export type Template = readonly Part[];
 
@@ -16,18 +15,18 @@ type Part =
   | { kind: 'slot'; name: string }
   | { kind: 'any'; of: readonly Template[] };
 
-/** One way in which a template takes a sentence. */
+/** One way that a template matches a sentence. */
 export interface Match {
-  /** What the slots took. */
+  /** What the slots matched. */
   slots: Readonly<Record<string, readonly Token[]>>;
   /** Words that negate, and words that are the opposite of what the form says. */
   turns: readonly ('not' | 'opposite')[];
 }
 
-/** Which runs of tokens a slot takes, by its name. */
+/** Which runs of tokens a slot matches, by its name. */
 export type SlotFits = (slot: string, tokens: readonly Token[]) => boolean;
 
-/** Reads a template. Throws on a template that is itself wrong, which is a defect of the form table. */
+/** Reads a template. Throws if the template itself is wrong, which is a defect of the form table. */
 export function template(source: string): Template {
   const pieces = source.match(/[()[\]|]|<\w+>|[^\s()[\]|<>]+/gu) ?? [];
   const reader = { pieces, at: 0 };
@@ -74,7 +73,7 @@ function alternatives(reader: Reader): Template[] {
   return all;
 }
 
-/** Every way in which the template takes the whole sentence. */
+/** Every way that the template matches the whole sentence. */
 export function match(parts: Template, tokens: readonly Token[], fits: SlotFits): Match[] {
   const [first, ...rest] = parts;
   if (first === undefined) return tokens.length === 0 ? [{ slots: {}, turns: [] }] : [];
@@ -105,7 +104,10 @@ function matchSlot(
   });
 }
 
-/** A template as it is written: `<subject> (is|are) [currently] shown`. `withSigns`: words that deny what the form says end in `~`. */
+/**
+ * A template as written: `<subject> (is|are) [currently] shown`. `withSigns`: words that deny what the form says end in
+ * `~`.
+ */
 export function templateText(parts: Template, withSigns = false): string {
   return parts
     .map((one) => {
@@ -120,7 +122,7 @@ export function templateText(parts: Template, withSigns = false): string {
     .join(' ');
 }
 
-/** The words of a template, for telling which form a sentence comes closest to. */
+/** The words of a template, to find the form that a sentence comes closest to. */
 export function templateWords(parts: Template): string[] {
   return parts.flatMap((one) => {
     if (one.kind === 'any') return one.of.flatMap(templateWords);

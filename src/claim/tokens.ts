@@ -1,7 +1,7 @@
-// Cuts a claim into words, quotes and references; knows nothing of what they mean.
+// Splits a claim into words, quotes and references; does not know what they mean.
 
 export type Token =
-  /** `raw`: as it was written, where that is not in lower case. */
+  /** `raw`: as written, if that is not in lower case. */
   | { kind: 'word'; text: string; raw?: string }
   | { kind: 'quoted'; text: string }
   | { kind: 'reference'; text: string }
@@ -9,7 +9,7 @@ export type Token =
 
 export type TokenizedClaim = { ok: true; tokens: Token[] } | { ok: false; why: string };
 
-/** Opening quote to the quotes that may close it. */
+/** Opening quotes, mapped to the quotes that may close them. */
 const closers: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -90,7 +90,7 @@ function quoted(text: string, at: number): Piece {
   return { ok: true, tokens: [{ kind: 'quoted', text: inside }], end: end + 1 };
 }
 
-/** A single quote closes only before a space, a mark or the end: "don't" inside single quotes goes on. */
+/** A single quote closes only before a space, a mark or the end: "don't" inside single quotes does not. */
 function closing(text: string, from: number, marks: string): number {
   for (let at = from; at < text.length; at++) {
     const char = text.charAt(at);

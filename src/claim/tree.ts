@@ -1,4 +1,4 @@
-// What a tree speaks of: its conditions and subjects from left to right, and a subject in words; decides nothing.
+// What a tree is about: its conditions and subjects from left to right, and a subject in words; decides nothing.
 import type { ClaimPredicate, ClaimSubject, Condition } from './predicate.js';
 
 /** A subject in words, as in reasons and reports. */
@@ -41,7 +41,7 @@ export function isCondition(predicate: ClaimPredicate): predicate is Condition {
   return !joining.has(predicate.op);
 }
 
-/** What the conditions of a tree speak of, from left to right. */
+/** The subjects of a tree's conditions, from left to right. */
 export function claimSubjects(predicate: ClaimPredicate): ClaimSubject[] {
   return [...conditionsOf(predicate).flatMap(subjectsIn), ...setApart(predicate)];
 }

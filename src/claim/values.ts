@@ -3,7 +3,10 @@ import { numberIn } from './number-words.js';
 import { colorOf, levelOf, timesOf } from './slots.js';
 import { type Token, tokenize } from './tokens.js';
 
-/** A value in words for a person; null where each is in the claim. `landmarks` are names that the sentence uses: figures in them are no values. */
+/**
+ * A value in words for a person; null if each is in the claim. `landmarks`: names that the sentence uses; figures in
+ * them are not values.
+ */
 export function inventedValue(
   claim: string,
   sentence: string,
@@ -20,7 +23,7 @@ export function inventedValue(
   return invented === undefined ? null : tokenWords(invented);
 }
 
-/** A value of the claim that none of the sentences has, in words for a person; null where all of them are kept. */
+/** A value of the claim that none of the sentences has, in words for a person; null if all are kept. */
 export function droppedValue(claim: string, sentences: readonly string[]): string | null {
   const said = sentences.flatMap(tokensOf);
   const quotes = said.flatMap((token) => (token.kind === 'quoted' ? [token.text] : []));
@@ -47,7 +50,7 @@ function wordValue({ kind, text }: Token): number | string | null {
   return numberIn(text) ?? timesOf(text) ?? colorOf(text) ?? levelOf(text);
 }
 
-/** Figures, colours, levels and words of number; "one" is mostly a pronoun, and "zero" a "no". */
+/** Figures, colours, levels and number words; "one" is mostly a pronoun, and "zero" a "no". */
 function isTelling(word: string): boolean {
   const value = wordValue({ kind: 'word', text: word });
   return /\d/u.test(word) || typeof value === 'string' || (value ?? 0) > 1;
@@ -63,8 +66,8 @@ function tokenWords({ kind, text }: Token): string {
 }
 
 /**
- * Whether a text stands in another whole: not as a part of a word, and of an amount not without its sign, its cents or its unit, since `42`
- * is another value than `$42.00`. Case, kinds of spaces and compatible characters do not count.
+ * Whether a text occurs whole in another: not as part of a word, and an amount not without its sign, cents or unit,
+ * since `42` is a different value from `$42.00`. Case, kinds of spaces and compatible characters do not matter.
  */
 function standsIn(text: string, other: string): boolean {
   const [inner, outer] = [plain(text), plain(other)];

@@ -63,7 +63,7 @@ export function treeWords(predicate: ClaimPredicate): string {
   }
 }
 
-/** The whole tree with a line for each node; those below are indented. */
+/** The whole tree with one line per node, indented by depth. */
 export function treeLines(predicate: ClaimPredicate): string[] {
   const isJoined = predicate.op === 'and' || predicate.op === 'or';
   const below = isJoined ? predicate.of.flatMap(treeLines) : [];
@@ -71,7 +71,7 @@ export function treeLines(predicate: ClaimPredicate): string[] {
   return [head, ...below.map((line) => `  ${line}`)];
 }
 
-/** The same of one condition. */
+/** The same for one condition. */
 function conditionWords(condition: Condition): string {
   const subject = subjectWords(condition.subject);
   switch (condition.op) {
@@ -157,7 +157,7 @@ const timeWords: Readonly<Record<Relative, string>> = {
   same: 'equal to',
 };
 
-/** "more than", or of times "later than". */
+/** "more than", or "later than" for times. */
 export function relativeWords({
   by,
   relation,

@@ -19,7 +19,7 @@ export interface ApproveFlags {
   json?: boolean;
 }
 
-/** What came of one checkpoint. */
+/** The outcome for one checkpoint. */
 interface Row {
   episode: string;
   at: string;
@@ -68,7 +68,7 @@ async function readAll(paths: readonly string[]): Promise<{ episodes: Episode[];
   return { episodes, rows };
 }
 
-/** Of several trials of a scenario one is the baseline, the first; else the last one read would win. */
+/** Of several trials of a scenario the first is the baseline; otherwise the last one read would win. */
 function firstTrials(episodes: readonly Episode[]): { first: Episode[]; others: Episode[] } {
   const first = new Map<string, Episode>();
   for (const episode of episodes) {
@@ -90,7 +90,7 @@ function isBefore({ header: one }: Episode, { header: other }: Episode): boolean
   return (one.attempt?.number ?? 1) > (other.attempt?.number ?? 1);
 }
 
-/** What scenario and matchers ask of baselines; of a checkpoint that is named, also where nothing asks. */
+/** What the scenario and matchers ask of baselines; for a checkpoint that is named, even if nothing asks. */
 async function assertionsOf(
   episode: Episode,
   at: string | undefined,
@@ -143,7 +143,7 @@ function nothing(at: string | undefined): SightlineError {
   return usage(
     at === undefined
       ? 'None of these episodes is compared with a baseline.'
-      : `There is no episode whose checkpoint ${at} could be approved.`,
+      : `No episode has a checkpoint ${at} that could be approved.`,
     'Name a checkpoint by --at, or add expectations.visual to the scenario (docs/visual.md).',
   );
 }

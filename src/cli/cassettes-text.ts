@@ -1,4 +1,4 @@
-// Cassettes, and what of them can go, as tables of plain text; reads none.
+// Cassettes, and what can be removed from them, as plain-text tables; reads none.
 import colors from 'picocolors';
 import type { CassetteRow, RecordedPrompt } from '../model/cassette/inventory.js';
 import type { PrunePlan, Removal } from '../model/cassette/prune.js';
@@ -30,7 +30,7 @@ export function cassetteList(rows: readonly CassetteRow[]): string {
   return [...textTable([HEADINGS, ...lines]), '', sums.join('; '), ''].join('\n');
 }
 
-/** Whether some of its entries answer prompts that are others today. */
+/** Whether some of its entries answer prompts that have changed since. */
 export function isStale({ prompts: recorded }: CassetteRow): boolean {
   return recorded.some(({ state }) => state !== 'current');
 }
@@ -50,7 +50,7 @@ function entriesOf(count: number): string {
   return countOf(count, 'entry', 'entries');
 }
 
-/** What goes, or went, and why. */
+/** What is removed, or was, and why. */
 export function pruneText({ removals, notes }: PrunePlan, done: boolean): string {
   const lines = removals.map(
     (removal) => `${removal.row.file}: ${whatOf(removal)}; ${removal.why}`,

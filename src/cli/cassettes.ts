@@ -1,4 +1,4 @@
-// `sightline cassettes list|prune`: what is recorded of models, and taking away what cannot be replayed; reads arguments and prints.
+// `sightline cassettes list|prune`: what is recorded of models, and removing what cannot be replayed; reads arguments and prints.
 import { type CassetteRow, listCassettes } from '../model/cassette/inventory.js';
 import { planPrune, prune, type PrunePlan } from '../model/cassette/prune.js';
 import { foldersBelow } from '../scenario/folders.js';
@@ -34,14 +34,14 @@ export async function pruneCassettes(dir: string, options: PruneOptions): Promis
   return left.some(({ problem }) => problem !== null) ? 1 : 0;
 }
 
-/** Trials by scenario; null where the file says nothing of them, since the spec may. */
+/** Trials by scenario; null if the file does not mention them, since the spec may. */
 function scenariosOf(path: string | undefined): Map<string, number | null> | null {
   if (path === undefined) return null;
   const known = new Map<string, number | null>();
   for (const { scenario } of foldersBelow(path).flatMap((folder) => loadScenarios(folder))) {
     const trials = plannedTrials(scenario);
     const before = known.get(scenario.scenario_id);
-    // Two apps may have scenarios of one name; what is in doubt stays.
+    // Two apps may have scenarios of the same name; when in doubt, cassettes stay.
     const isOpen = trials === 1 || before === null;
     known.set(scenario.scenario_id, isOpen ? null : Math.max(before ?? 0, trials));
   }

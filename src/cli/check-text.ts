@@ -7,10 +7,10 @@ import { renderClaim } from '../grade/surface/render.js';
 import type { SightlineError } from '../sightline-error.js';
 import type { ClaimResult, FoundSubject, GradedNode } from '../verdict/claim-result.js';
 
-/** One page with the results of its claims, as it is printed. */
+/** One page with the results of its claims, as printed. */
 export interface Checked {
   page: string;
-  /** Why it could not be looked at; null if it was. */
+  /** Why it could not be looked at; null if it could. */
   error: SightlineError | null;
   claims: readonly ClaimResult[];
   defects: readonly Defect[] | null;
@@ -113,12 +113,12 @@ function asCard(claim: ClaimResult, files: Checked['files'], index: number): str
 /** As wide as the outcome in front of a claim. */
 const INDENT = ' '.repeat(13);
 
-/** Below the words of an outcome. */
+/** Indented to the words after an outcome. */
 function indented(text: string): string {
   return text.replaceAll(/\n\s*/gu, `\n${INDENT}`);
 }
 
-/** The tree, a line for each node, what its subjects were taken for, and what else the verdict speaks of. */
+/** The tree, one line per node, what its subjects were taken to be, and what else the verdict mentions. */
 function explained({ tree, boxes, found = [] }: ClaimResult): string[] {
   if (tree === null) return [];
   const others = boxes.filter(({ kind }) => /^(?:obstacle|near_miss|opaque)$/u.test(kind));

@@ -10,11 +10,11 @@ import { progress } from './progress.js';
 /** The options as commander hands them over. */
 export interface CheckOptions {
   json?: boolean;
-  /** Print the forms that can be read, and check nothing. */
+  /** Print the readable forms, and check nothing. */
   forms?: boolean;
   /** Print how each sentence is read, and the boxes of its subjects. */
   explain?: boolean;
-  /** Look for what is wrong with the page besides. */
+  /** Also look for defects of the page. */
   defects?: boolean;
   claims?: string;
   viewport?: string;
@@ -59,12 +59,12 @@ export async function check(
     options.json === true ? checkJson(checked) : checkText(checked, options.explain ?? false),
   );
   const all = checked.flatMap((one) => one.claims);
-  // Defects block nothing.
+  // Defects do not block.
   const looksOnly = all.length === 0 && checked.every(({ error }) => error === null);
   return looksOnly ? 0 : exitCode(all);
 }
 
-/** The pages of the command line and of the claims file. Throws `usage` where a page or its claims are missing. */
+/** The pages of the command line and of the claims file. Throws `usage` if a page or its claims are missing. */
 function pagesOf(
   page: string | null,
   claims: readonly string[],
@@ -102,12 +102,12 @@ function secondPage(page: string): SightlineError {
   });
 }
 
-/** Each page has a folder of its own where there are several. */
+/** With several pages, each has its own folder. */
 function outDirOf(out: string, index: number, pages: number): string {
   return pages === 1 ? out : join(out, `page-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** Failed comes before inconclusive: what was measured and is wrong is wrong. */
+/** Failed comes before inconclusive: a measured failure stays a failure. */
 function exitCode(claims: readonly ClaimResult[]): 0 | 1 | 2 {
   if (claims.some(({ outcome }) => outcome === 'failed')) return 1;
   return claims.every(({ outcome }) => outcome === 'passed') && claims.length > 0 ? 0 : 2;

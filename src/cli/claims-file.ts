@@ -9,7 +9,7 @@ import { nearestName } from '../scenario/nearest-name.js';
 import { formatProblem } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 
-/** Claims about one page; `page` as it was written, null where the command line names it. */
+/** Claims about one page; `page` as written, null if the command line names it. */
 export interface PageClaims {
   page: string | null;
   claims: string[];
@@ -35,7 +35,10 @@ export function readClaimsFile(path: string): PageClaims[] {
   return [{ page: null, claims: checked(path, sentences, content) }];
 }
 
-/** Whether a file is one of claims, or meant as one, and no scenario: JSON that is a list, or has no `scenario_id` and something of claims. */
+/**
+ * Whether a file is a claims file, or meant as one, and not a scenario: JSON that is a list, or has no `scenario_id`
+ * and something about claims.
+ */
 export function isClaimsFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true || !path.endsWith('.json'))
     return false;
@@ -46,8 +49,9 @@ export function isClaimsFile(path: string): boolean {
 }
 
 /**
- * The lock beside a file of claims; null where there is none.
- * @throws {SightlineError} `usage` where it cannot be used.
+ * The lock beside a claims file; null if there is none.
+ *
+ * @throws {SightlineError} `usage` if it cannot be used.
  */
 export function lockOfClaimsFile(path: string): Locked | null {
   const { lock, problems } = readClaimsLock(path);

@@ -20,12 +20,12 @@ export function compare(before: string, after: string, flags: CompareFlags): 0 |
   return found.regressed ? 1 : 0;
 }
 
-/** What the runs of a gate are compared with. */
+/** What a gate's runs are compared with. */
 export function comparedWithBase(suite: Suite, base: string): Comparison {
   return compareSuites(readSuite([base]), suite);
 }
 
-/** The same in the last lines of a gate. */
+/** The same for the last lines of a gate. */
 export function baseLines(found: Comparison): string[] {
   const head = found.regressed ? 'Worse than the base: this must not merge.' : 'Since the base:';
   return [head, ...answerLines(found, paintOutcome).map((line) => `    ${line}`)];

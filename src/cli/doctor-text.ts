@@ -16,7 +16,7 @@ const mostMessages = 12;
 
 const longestText = 100;
 
-/** The whole of what `sightline doctor` prints. */
+/** Everything that `sightline doctor` prints. */
 export function doctorText(findings: Findings, files: FindingsFiles): string {
   const blocks = [
     head(findings),

@@ -7,7 +7,7 @@ import { textTable } from './text-table.js';
 
 const WIDEST = 40;
 
-/** Each kind, from the point of view of the mock. */
+/** Each kind, from the mock's point of view. */
 const WORDS: Record<Drift['kind'], string> = {
   status: 'different status',
   missing: 'missing in mock',
@@ -64,7 +64,7 @@ function shown(value: Json | undefined): string {
   return text.length <= WIDEST ? text : `${text.slice(0, WIDEST - 1)}…`;
 }
 
-/** `id: get_order /id, /lines/*\/sku`: not drift, but worth a look where the mock should have been equal. */
+/** `id: get_order /id, /lines/*\/sku`: not drift, but worth a look if the mock should have been equal. */
 function natural(volatile: readonly Drift[]): string[] {
   const kinds = [...new Set(volatile.map((one) => one.volatile))];
   if (kinds.length === 0) return [];

@@ -1,4 +1,4 @@
-// `sightline drift`: compares recorded or live answers of real services with those of the mocks; reads arguments and prints.
+// `sightline drift`: compares recorded or live answers of real services with the mocks'; reads arguments and prints.
 import type { App } from '../app/definition.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import {
@@ -40,7 +40,7 @@ export async function drift(paths: readonly string[], options: DriftOptions): Pr
   return exitCode(report, unreadable.length);
 }
 
-/** Drift that was found counts, whatever else could not be read. */
+/** Drift that was found counts, even if something else could not be read. */
 function exitCode(report: DriftReport, unreadable: number): 0 | 1 | 2 {
   if (report.drift.length > 0) return 1;
   return unreadable > 0 ? 2 : 0;

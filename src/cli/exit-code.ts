@@ -1,11 +1,11 @@
-// With which code the command ends after an error, as docs/cli.md has it; prints nothing.
+// The exit code after an error, as in docs/cli.md; prints nothing.
 import { CommanderError } from 'commander';
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
 
-/** Exit code of a wrong command line, as sysexits.h names it (EX_USAGE). */
+/** Exit code of a wrong command line, from sysexits.h (EX_USAGE). */
 const USAGE = 64;
 
-/** What a command line names is not there, or is none of what the command takes. */
+/** Something the command line names is missing, or is not what the command takes. */
 const misnamed: ReadonlySet<ErrorCode> = new Set([
   'usage',
   'scenario-not-found',

@@ -58,7 +58,7 @@ export async function fixtures(
   return written.some(({ state }) => state === 'kept') ? 1 : 0;
 }
 
-/** Real services answer in real time, not in the time of the scenario. */
+/** Real services answer in real time, not in the scenario's time. */
 function nowOf(given: string | undefined, { header }: Episode): Date {
   if (given === undefined) return beginOf(header.run) ?? new Date(header.now);
   const now = new Date(given);

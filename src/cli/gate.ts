@@ -21,7 +21,7 @@ export interface GateFlags {
   reportUrl?: string;
 }
 
-/** Of several runs; a single one has them in its own folder. */
+/** For several runs; a single one has them in its own folder. */
 const OUT = 'sightline-report';
 
 export async function gate(paths: readonly string[], flags: GateFlags): Promise<0 | 1 | 2> {
@@ -51,7 +51,7 @@ interface Shown {
   explain: boolean;
 }
 
-/** What decides stands last, where a terminal shows it. */
+/** What decides comes last, where a terminal shows it. */
 function textOf(suite: Suite, { out, since, explain }: Shown): string {
   const blocks = [
     ...(suite.scenarios.length > 0 ? [scenarioTable(suite, paintOutcome)] : []),

@@ -1,4 +1,4 @@
-// `sightline grade`: grades saved episodes, without a browser and without the simulator; prints what came of each.
+// `sightline grade`: grades saved episodes, without a browser and without the simulator; prints the result of each.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { startThreads, type Threads } from './grade/threads.js';
 import { unusedRoleNotes, workOptions, type Work } from './grade/work.js';
 import { progress } from './progress.js';
 
-/** Account of models is kept in a file while it lasts, since threads share it; it belongs to no run. */
+/** The account of model calls is kept in a file meanwhile, since threads share it; it belongs to no run. */
 export async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-grade-'));
   try {
@@ -70,7 +70,9 @@ async function gradeAll(
   return exitCode(done);
 }
 
-/** One thread is this one. The app file is loaded here in any case, so that one that does not load is told once. */
+/**
+ * One of the threads is this one. The app file is loaded here in any case, so that failing to load is reported once.
+ */
 async function threadsOf(work: Work, count: number): Promise<Threads> {
   const options = await workOptions(work);
   if (count > 1) return startThreads(work, count);
@@ -84,7 +86,7 @@ function onFound(lane: GradeOne): (found: FoundPath) => Promise<EpisodeRow> {
       : Promise.resolve({ kind: 'refused', dir: path, reason: `${path}: ${problem}.` });
 }
 
-/** What is printed before, for each episode, and at the end. */
+/** What is printed at the start, for each episode, and at the end. */
 interface Printed {
   head: string;
   row: (row: GradeRow) => string;

@@ -86,7 +86,7 @@ async function lookAt(url: string, storageState: string | null): Promise<AgentLo
   }
 }
 
-/** The same error, with what it means for this command. */
+/** The same error, with its meaning for this command. */
 function nothingWritten({ code, parts }: SightlineError, url: string): SightlineError {
   const ways =
     code === 'control-not-found'
@@ -106,7 +106,7 @@ interface Plan {
   project: Project;
   name: string;
   look: AgentLook | null;
-  /** Relative to the project's folder; null where nobody signs in. */
+  /** Relative to the project's folder; null if nobody signs in. */
   storageState: string | null;
   force: boolean;
 }

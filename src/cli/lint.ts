@@ -15,10 +15,10 @@ import { isClaimsFile } from './claims-file.js';
 import { loadApp } from './load-app.js';
 import { usage } from './usage.js';
 
-/** What is known of a claim without a browser. */
+/** What is known about a claim without a browser. */
 type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'tree' | 'compiled'>;
 
-/** A sound scenario, and what it needs. */
+/** A valid scenario, and what it needs. */
 interface LintedScenario {
   file: string;
   scenario: string;
@@ -26,7 +26,9 @@ interface LintedScenario {
   trials: number;
   /** Empty without an app, since landmarks belong to the app. */
   claims: LintedClaim[];
-  /** Claims of its lock that are none of the scenario, or that the grammar reads by itself. Empty without an app. */
+  /**
+   * Claims in its lock that the scenario does not have, or that the grammar can read on its own. Empty without an app.
+   */
   unusedInLock: readonly string[];
   /** Parts of the plan that no rule and no lock covers. */
   needsModel: readonly string[];
@@ -37,15 +39,15 @@ export interface LintResult {
   /** By file and place. */
   problems: Problem[];
   scenarios: LintedScenario[];
-  /** Whether names and claims were held against an app. */
+  /** Whether names and claims were checked against an app. */
   checkedAgainst: string | null;
 }
 
 /** What to lint with. */
 export interface LintOptions {
-  /** Without it the form of the files and the ids of ready questions are checked, and no other name. */
+  /** Without it only the form of the files and the ids of ready questions are checked, no other names. */
   app?: App;
-  /** Tells the parts of a plan that need a model; without it plans are not looked at. */
+  /** Lists the parts of a plan that need a model; without it plans are not checked. */
   planNeeds?: (loaded: LoadedScenario) => readonly string[];
 }
 
@@ -53,7 +55,7 @@ export interface LintOptions {
  * Checks scenario files: their form, the ids of ready questions and, with an app, every name and claim. A path is a file or a
  * folder, folders below included.
  *
- * Throws SightlineError `scenario-not-found` where a path holds no scenario.
+ * Throws SightlineError `scenario-not-found` if a path contains no scenario.
  */
 export function lint(
   paths: readonly string[],
@@ -97,7 +99,7 @@ function unusedInLock(loaded: LoadedScenario, app: App): string[] {
   return locked.flatMap(({ claim }) => (isUsed(claim) ? [] : [claim]));
 }
 
-/** The findings as text: problems first, then what each sound scenario needs. */
+/** The findings as text: problems first, then what each valid scenario needs. */
 export function formatLint(result: LintResult): string {
   const { problems, scenarios, checkedAgainst } = result;
   const sound = countOf(scenarios.length, 'scenario');
@@ -118,7 +120,7 @@ export function formatLint(result: LintResult): string {
 const COMPILE = 'write it as docs/plan-user.md shows, or run `sightline lint --compile`';
 
 function scenarioLines(one: LintedScenario): string[] {
-  // What is not understood stands among the problems already.
+  // Claims that are not understood are already among the problems.
   const waiting = one.claims.filter(({ status }) => status === 'needs_model');
   const measured = one.claims.filter(({ status }) => status === 'measured').length;
   const claims =
@@ -142,7 +144,7 @@ function readLines({ claim, tree = [] }: LintedClaim): string[] {
     : [`  "${claim}" is read as:`, ...tree.map((line) => `    ${line}`)];
 }
 
-/** What is measured in the place of a claim, for whoever reviews it. */
+/** What is measured instead of a claim, for whoever reviews it. */
 function compiledLines({ claim, compiled }: LintedClaim, file: string): string[] {
   if (compiled === undefined) return [];
   return [
@@ -181,7 +183,7 @@ export async function lintPaths(given: readonly string[], flags: LintFlags): Pro
   if (scenarios.length > 0) await printLint(scenarios, app, json);
 }
 
-/** Of the scenarios that are meant where no path is given; apps that share theirs may have no folder of their own. */
+/** Of the scenarios that are meant if no path is given; apps that share scenarios may have no folder of their own. */
 function folderOf(app: App | undefined): string {
   const own = `scenarios/${app?.name ?? ''}`;
   return app !== undefined && existsSync(own) ? own : 'scenarios';
@@ -192,7 +194,7 @@ async function printLint(
   app: App | undefined,
   json: boolean,
 ): Promise<void> {
-  // The user's rules belong to the simulation, which is reached through the face alone.
+  // The user's rules belong to the simulation, which is only reached through its face.
   const { planNeeds } = await import('../playwright/plan-compile.js');
   const result = lint(paths, { ...(app === undefined ? {} : { app }), planNeeds });
   process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));

@@ -1,4 +1,4 @@
-// Loads an app file, TypeScript or JavaScript, from a path; the one place of the command line that runs such code.
+// Loads an app file, TypeScript or JavaScript, from a path; the only place in the command line that runs such code.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createJiti } from 'jiti';
@@ -10,7 +10,8 @@ import { usage } from './usage.js';
 /**
  * Loads the app that a file exports, under whatever name. Node 20 does not run TypeScript by itself.
  *
- * Throws SightlineError `usage` where there is no such file, `app-invalid` where it cannot be run or exports no app, or several.
+ * Throws SightlineError `usage` if there is no such file, `app-invalid` if it cannot be run or exports no app, or
+ * several.
  */
 export async function loadApp(path: string): Promise<App> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {

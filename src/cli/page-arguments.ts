@@ -29,7 +29,10 @@ export function pageUrl(page: string): string {
   });
 }
 
-/** Whether an argument is meant as a page: a URL, the name of an HTML file, or anything that is there. A sentence is none of these. */
+/**
+ * Whether an argument is meant as a page: a URL, the name of an HTML file, or anything that exists. A sentence is none
+ * of these.
+ */
 export function isPage(argument: string): boolean {
   return (
     /^(?:(?:https?|file|data|about):\S+|\S+\.html?)$/iu.test(argument) ||
@@ -37,7 +40,7 @@ export function isPage(argument: string): boolean {
   );
 }
 
-/** A browser shows a list for a folder, and nothing for an empty file: every "is not shown" would hold there. */
+/** A browser shows a list for a folder, and nothing for an empty file: every "is not shown" would be true there. */
 function noPage(page: string, why: string): SightlineError {
   return new SightlineError('usage', {
     what: `"${page}" is not a page.`,

@@ -1,4 +1,4 @@
-// All commands of `sightline`, as the command line and docs/cli.md have them.
+// All commands of `sightline`, as in docs/cli.md.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageFile } from '../package-files.js';
@@ -22,12 +22,12 @@ const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')
   version: string;
 };
 
-/** The whole command; it throws a CommanderError where commander would end the process. */
+/** The whole command; throws a CommanderError where commander would end the process. */
 export function sightlineProgram(): Command {
   const program = new Command('sightline')
     .description('Simulate agentic web apps end to end, and measure what their users can see.')
     .version(version)
-    // Otherwise `drift` would take the options of `drift fixtures` for its own.
+    // Otherwise `drift` would claim the options of `drift fixtures`.
     .enablePositionalOptions()
     .showHelpAfterError('(sightline --help lists the commands)')
     .exitOverride();

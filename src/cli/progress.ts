@@ -14,7 +14,7 @@ interface Stream {
 
 /** A pipe gets this many lines over the whole work at most. */
 const PIPE_LINES = 5;
-/** Less than this is done before anybody could read how far it is. */
+/** Less than this is done before anybody could read the progress. */
 const MANY = 10;
 
 /** Progress over `total` claims, or whatever `what` says they are; says nothing where they are few. */
@@ -24,7 +24,7 @@ export function progress(
   nowMs: () => number,
   noun = 'claims',
 ): Progress {
-  // Opening the browser says nothing about how long a claim takes: the clock runs from the first on.
+  // The time to open the browser says nothing about how long a claim takes, so the clock starts with the first claim.
   let began = 0;
   let done = 0;
   let told = 0;

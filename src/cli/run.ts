@@ -45,7 +45,7 @@ async function printForecast(args: readonly string[], json: boolean): Promise<vo
   process.stdout.write(text);
 }
 
-/** Trials with what they will find recorded. */
+/** Trials, with what is recorded for them. */
 function recordedOf({ trials }: Plan) {
   return trials.flatMap(({ outlook, ...trial }) =>
     outlook === undefined ? [] : [{ ...trial, outlook }],
@@ -56,7 +56,7 @@ function linesOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Lists the tests as Playwright would run them: specs are loaded, and no server, browser or agent is started. */
+/** Lists the tests as Playwright would run them: specs are loaded, but no server, browser or agent is started. */
 async function planOf(args: readonly string[]): Promise<Plan> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-plan-'));
   try {
@@ -79,7 +79,7 @@ async function planOf(args: readonly string[]): Promise<Plan> {
 
 interface Spawned {
   env?: Record<string, string>;
-  /** Takes what is printed. Default: it goes where this command's goes. */
+  /** Receives what is printed. Default: the same place as this command's output. */
   output?: (text: string) => void;
 }
 

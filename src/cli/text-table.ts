@@ -1,6 +1,6 @@
 // Rows of text in columns, for the terminal; judges nothing.
 
-/** One line a row, all columns but the last one padded to their widest cell. */
+/** One line per row, all columns except the last padded to their widest cell. */
 export function textTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

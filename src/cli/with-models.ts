@@ -20,7 +20,7 @@ export async function withModels<Result>(
   const { models, ledger } = openRun(settings, { file: null, roles });
   try {
     const result = await use(models);
-    // An error that is thrown says it already.
+    // A thrown error says so already.
     for (const note of unansweredNotes(await ledger.calls(), settings.models))
       process.stderr.write(`${note}\n`);
     return result;

@@ -1,19 +1,19 @@
 // What the simulated user sees and does: shared by the driver, the users and the record.
 import { z } from 'zod';
 
-/** As soon as the agent's first words of this turn are on the page, press the control of that name. */
+/** Press the control of that name as soon as the agent's first words of this turn are on the page. */
 const interrupt = z.strictObject({ press: z.string() });
 
-/** A control by the id that the observation gave it, and its name for people. */
+/** A control by its id in the observation, and its name for people. */
 const control = { control: z.string(), name: z.string() };
 
-/** What the user decided to do next; recorded in the path as it was decided. */
+/** What the user decided to do next; recorded in the path as decided. */
 export const actionSchema = z.discriminatedUnion('kind', [
   /** Type a text into the message box and send it. */
   z.strictObject({ kind: z.literal('say'), text: z.string(), interrupt: interrupt.optional() }),
   /** Press a control that is on the screen. */
   z.strictObject({ kind: z.literal('press'), ...control, interrupt: interrupt.optional() }),
-  /** Type a value into a field that is not the message box, instead of what it holds. */
+  /** Type a value into a field other than the message box, replacing its content. */
   z.strictObject({ kind: z.literal('fill'), ...control, value: z.string() }),
   /** Choose an option, by its text, of a native select, a listbox or a combobox. */
   z.strictObject({ kind: z.literal('select'), ...control, option: z.string() }),
@@ -30,9 +30,9 @@ export const actionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Action = z.output<typeof actionSchema>;
 
-/** What hands over to the agent: it counts as a turn, and the agent's answer is waited for. */
+/** Actions that hand over to the agent: each counts as a turn, and the agent's answer is awaited. */
 export type TurnAction = Extract<Action, { kind: 'say' | 'press' }>;
-/** What prepares a turn: a form is filled in before it is sent. */
+/** Actions that prepare a turn: a form is filled in before it is sent. */
 export type PreparingAction = Extract<Action, { kind: 'fill' | 'select' | 'upload' }>;
 
 /** Whether the action takes a turn, prepares one, or ends the conversation. */
@@ -46,7 +46,7 @@ export interface ObservedMessage {
   id: string;
   role: 'user' | 'agent';
   text: string;
-  /** Whether any of it is inside the viewport and its scrollers now; geometry, not ink. */
+  /** Whether any of it is now inside the viewport and its scrollers; geometry, not ink. */
   onScreen: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface ObservedControl {
   id: string;
   /**
    * ARIA role: button, link, radio, checkbox, option …; of fields textbox, searchbox, combobox, listbox
-   * or spinbutton; `file` of what takes files, which has no role of its own.
+   * or spinbutton; `file` for file inputs, which have no role.
    */
   role: string;
   /** Accessible name. */
@@ -64,23 +64,26 @@ export interface ObservedControl {
   context: string;
   enabled: boolean;
   onScreen: boolean;
-  /** The message that it belongs to, where it is inside one. */
+  /** The message that it belongs to, if it is inside one. */
   message: string | null;
-  /** What a field holds, what is chosen, which files; a password shows as dots. Absent if there is no value. */
+  /** A field's content, the chosen option or the files; a password shows as dots. Absent if there is no value. */
   value?: string;
-  /** What can be chosen, where the page shows it without a press. Absent for all but selects. */
+  /** The options, if the page shows them without a press. Absent except for selects. */
   options?: string[];
-  /** What a press would show: the rest of `message`, or something closed in it that may be anything. Absent for all others. */
+  /**
+   * What a press would show: the rest of `message`, or something collapsed in it that may be anything. Absent for all
+   * others.
+   */
   expands?: 'rest' | 'closed';
 }
 
-/** All that a user of any kind gets to see; never the wire, the expectations or the world. */
+/** Everything that a user of any kind gets to see; never the wire, the expectations or the world. */
 export interface Observation {
   /** Turns that the user has taken so far. */
   turn: number;
   /** The whole visible transcript, oldest first. */
   messages: readonly ObservedMessage[];
-  /** Agent messages that came or changed since the user's last action. */
+  /** Agent messages that arrived or changed since the user's last action. */
   newMessages: readonly ObservedMessage[];
   controls: readonly ObservedControl[];
 }

@@ -13,7 +13,7 @@ export const episodeFiles = {
   closed: 'closed.json',
 } as const;
 
-/** The file of a further record. */
+/** The file of an additional record. */
 export function recordFile(name: string): string {
   return `records/${name}.jsonl`;
 }
@@ -27,7 +27,7 @@ export const checkpointFiles = {
   dom: 'dom.html',
 } as const;
 
-/** What stands beside an episode's directory, never in it, however the directory is spelled (`1-7/`, `.`). */
+/** A path beside an episode's directory, never in it, however the directory is spelled (`1-7/`, `.`). */
 export const besideEpisode = {
   assertions: (dir: string) => `${resolve(dir)}.assertions.json`,
   verdict: (dir: string) => `${resolve(dir)}.verdict.json`,
@@ -41,7 +41,7 @@ export function textIfThere(path: string): string | null {
   return isThere ? readFileSync(path, 'utf8') : null;
 }
 
-/** Writes a file by way of a temporary neighbour, so that no reader ever sees a part of it. */
+/** Writes a file through a temporary neighbour, so that no reader ever sees a part of it. */
 export function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   return promised(() => {
     const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
@@ -55,14 +55,14 @@ export function writeWhole(path: string, content: string | Uint8Array): Promise<
   });
 }
 
-/** Done at once: handing a small file to the thread pool takes several times the processor time of the work itself. */
+/** Synchronous: handing a small file to the thread pool takes several times the processor time of the work itself. */
 export function promised<Result>(work: () => Result): Promise<Result> {
   return new Promise((resolve) => {
     resolve(work());
   });
 }
 
-/** JSON as all of Sightline's files hold it: two spaces, a newline at the end. */
+/** JSON as in all of Sightline's files: two spaces, a newline at the end. */
 export function toJsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
@@ -76,7 +76,7 @@ export function sortedKeys(value: unknown): unknown {
   return Object.fromEntries(sorted.map((key) => [key, sortedKeys(members.get(key))]));
 }
 
-/** Hex SHA-256, as `closed.json` holds it. */
+/** Hex SHA-256, as in `closed.json`. */
 export function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }

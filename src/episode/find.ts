@@ -3,7 +3,7 @@ import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { episodeFiles } from './files.js';
 
-/** An episode's folder, or something on the way that cannot be looked into, and why. */
+/** An episode's folder, or something on the way that cannot be read, and why. */
 export interface FoundPath {
   path: string;
   /** Null: an episode, whole or not. */
@@ -11,9 +11,9 @@ export interface FoundPath {
 }
 
 /**
- * Folders of episodes, sorted: the path itself where it is one, else all below it; and what could not be looked into. A folder is
- * an episode's where it holds a record of one or has the name of a trial's: what crashed early, or lost its header, is found too.
- * Links are followed; nothing is found twice.
+ * Folders of episodes, sorted: the path itself if it is one, else all below it; and what could not be read. A folder is
+ * an episode's if it contains a record of one or is named like a trial's, so episodes that crashed early or lost their
+ * header are found too. Links are followed; nothing is found twice.
  */
 export function findEpisodes(path: string, seen = new Set<string>()): FoundPath[] {
   const folder = lookInto(path);
@@ -56,7 +56,7 @@ const telling: ReadonlySet<string> = new Set([
   episodeFiles.transcript,
   episodeFiles.closed,
 ]);
-/** `<trial>-<seed>`, and `-2`, `-3` … behind it; as `write.ts` makes them. */
+/** `<trial>-<seed>`, with `-2`, `-3` … appended, as `write.ts` makes them. */
 const trialFolder = /^\d+-\d+(?:-\d+)?$/;
 
 function isEpisode(path: string, entries: readonly Dirent[]): boolean {

@@ -1,4 +1,4 @@
-// The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md describes the same in prose.
+// The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md describes them in prose.
 import { z } from 'zod';
 import { claimsLockSchema } from '../scenario/claims-lock.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
@@ -18,7 +18,7 @@ export const headerSchema = z.strictObject({
   test: z.string(),
   trial: z.int(),
   seed: z.int(),
-  /** Which attempt at the trial, from 2, and the episodes of those before. Absent: the first. */
+  /** Which attempt at the trial, from 2, and the episodes of earlier ones. Absent: the first. */
   attempt: z
     .strictObject({ number: z.int().min(2), earlier: z.array(z.string()).min(1) })
     .optional(),
@@ -26,7 +26,7 @@ export const headerSchema = z.strictObject({
     id: z.string(),
     file: z.string(),
     data: json,
-    /** The lock of its claims; absent where there was none. */
+    /** The lock of its claims; absent if there was none. */
     claimsLock: claimsLockSchema.optional(),
   }),
   app: z.strictObject({
@@ -35,7 +35,7 @@ export const headerSchema = z.strictObject({
     landmarks: z.array(z.string()),
     /** In order of precedence. */
     terminalStates: z.array(z.string()),
-    /** Those of them that are recognised in text; absent where none is. */
+    /** Those of them that are recognised in text; absent if none is. */
     derivedStates: z.array(z.string()).optional(),
     tools: z.array(
       z.strictObject({
@@ -48,26 +48,29 @@ export const headerSchema = z.strictObject({
     ),
     /** Texts that the agent may quote. */
     knowledge: z.array(z.string()),
-    /** The app's own; absent in episodes of before they were kept. */
+    /** The app's own; absent in older episodes, which did not keep them. */
     checkpoints: z.array(z.string()).optional(),
-    /** Which of several agents there are; absent where the app file names none. */
+    /** The names of several agents; absent if the app file names none. */
     agents: z.array(z.string()).optional(),
-    /** What the scenario's braces stood for; absent where the app file names none. */
+    /** What the scenario's braces stood for; absent if the app file names none. */
     vars: z.record(z.string(), z.string()).optional(),
   }),
   user: z.strictObject({
     kind: z.enum(['plan', 'script', 'human', 'model']),
     persona: z.array(z.string()),
-    /** Name of the model that plays it; absent where none does. */
+    /** Name of the model that plays it; absent if none does. */
     model: z.string().optional(),
-    /** Hashes of the prompts by which it is asked, by name; absent as above. */
+    /** Hashes of its prompts, by name; absent as above. */
     prompts: z.record(z.string(), z.string()).optional(),
   }),
-  /** Who sat in front of the page: a label, never a secret. Absent where the app gives no identity. */
+  /** Who was signed in: a label, never a secret. Absent if the app gives no identity. */
   identity: z.strictObject({ label: z.string() }).optional(),
-  /** A real system stood instead of the mocks, and this was the trial's own on it. Absent: the world was mocked. */
+  /** A real system replaced the mocks, and these were the trial's own vars on it. Absent: the world was mocked. */
   staging: z.strictObject({ vars: z.record(z.string(), z.string()) }).optional(),
-  /** The turns of an earlier episode, by its id, that were replayed before this one went on by itself. Absent: it began by itself. */
+  /**
+   * The turns of an earlier episode, by its id, that were replayed before this one continued on its own. Absent: it
+   * started on its own.
+   */
   fork: z.strictObject({ episode: z.string(), turn: z.int().min(1) }).optional(),
   locale: z.string(),
   timezone: z.string(),
@@ -76,7 +79,7 @@ export const headerSchema = z.strictObject({
 });
 export type EpisodeHeader = z.output<typeof headerSchema>;
 
-/** `environment.json`: written when the page is there. */
+/** `environment.json`: written once there is a page. */
 export const environmentSchema = z.strictObject({
   browser: z.strictObject({ name: z.string(), version: z.string() }),
   viewport: z.strictObject({ width: z.int(), height: z.int() }),
@@ -84,12 +87,12 @@ export const environmentSchema = z.strictObject({
   startUrl: z.string(),
   /** Operating system and processor, such as `linux-x64`; absent in earlier episodes, as is `fonts`. */
   platform: z.string().optional(),
-  /** Fingerprint of how this browser draws text; absent where the page could not be asked. */
+  /** Fingerprint of how this browser draws text; absent if the page could not be queried. */
   fonts: z.string().optional(),
 });
 export type Environment = z.output<typeof environmentSchema>;
 
-/** `transcript.jsonl`: a message as it stood when the agent had finished; `revises` marks a change. */
+/** `transcript.jsonl`: a message as it was when the agent had finished; `revises` marks a change. */
 export const messageSchema = z.strictObject({
   ...stamp,
   message: z.string(),
@@ -100,7 +103,7 @@ export const messageSchema = z.strictObject({
 export type Message = z.output<typeof messageSchema>;
 export type NewMessage = WithoutStamp<Message>;
 
-/** `logs.jsonl`: what the browser reported beside the path. */
+/** `logs.jsonl`: what the browser reported besides the path. */
 export const logSchema = z.strictObject({
   ...stamp,
   source: z.enum(['console', 'page_error', 'request_failed', 'harness']),
@@ -141,9 +144,11 @@ const stopSchema = z.strictObject({
   ]),
   /** One sentence for a person. */
   detail: z.string(),
-  /** The enabled send control that was pressed in vain: the text stayed in the box, and nothing was requested. */
+  /**
+   * The enabled send control that was pressed without effect: the text stayed in the box, and nothing was requested.
+   */
   deadControl: z.string().optional(),
-  /** Which budget was used up, where one was. */
+  /** Which budget was used up, if one was. */
   budget: z.enum(['turns', 'steps', 'tokens', 'wall_time']).optional(),
 });
 export type Stop = z.output<typeof stopSchema>;
@@ -153,7 +158,7 @@ export const closedSchema = z.strictObject({
   stop: stopSchema,
   turns: z.int(),
   durationMs: z.number(),
-  /** Terminal states as they were recognised at the close, in order of precedence. */
+  /** Terminal states as recognised at the close, in order of precedence. */
   terminalStates: z.record(z.string(), z.boolean()),
   /** SHA-256 of every other file, by path relative to the episode. */
   files: z.record(z.string(), z.string()),

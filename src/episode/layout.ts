@@ -26,8 +26,8 @@ const hiddenSchema = z.strictObject({
 /**
  * One run of text on one visual line of one text node (or the value or placeholder of a control).
  * `text` is as painted, after text-transform, white space collapsed. Joined by order without
- * anything in between, the fragments of one block give its text: a space that was lost at a soft
- * wrap stands at the end of the line, with no width, and a forced break stands there as a line feed.
+ * anything in between, the fragments of one block give its text: a space lost at a soft wrap is at the end of the line,
+ * with no width, and a forced break is there as a line feed.
  */
 const fragmentSchema = z.strictObject({
   id: z.int(),
@@ -37,30 +37,30 @@ const fragmentSchema = z.strictObject({
   /** `box` after every clipping ancestor and the viewport; null when nothing is left. */
   clipped: boxSchema.nullable(),
   /**
-   * Left edge of every character and the right edge of the last: text.length + 1 numbers.
-   * Null when the fragment lies wholly outside of the viewport or its clips, where no ink can be.
+   * Left edge of every character and the right edge of the last: text.length + 1 numbers. Null when the fragment is
+   * entirely outside the viewport or its clips, where no ink can be.
    */
   edges: z.array(z.number()).nullable(),
   /**
-   * Box of every character, only where `edges` does not suffice: rotated, vertical or right-to-left text.
+   * Box of every character, only where `edges` is not enough: rotated, vertical or right-to-left text.
    */
   cells: z.array(boxSchema).optional(),
-  /** True where the boxes are computed from font metrics: form values, placeholders, pseudo-elements. */
+  /** True if the boxes are computed from font metrics: form values, placeholders, pseudo-elements. */
   approximate: z.boolean().optional(),
-  /** True where the text switch did not reach this text, so that its ink is unknown. */
+  /** True if the text switch did not reach this text, so its ink is unknown. */
   inkMissing: z.boolean().optional(),
   /**
-   * One letter per character, only where other text lies over or under this one and the capture
-   * looked again with one of the two switched off, or where the page moved on its own: `y` its own ink
-   * is there, `n` it is not, `?` not decided, `.` nothing else at this character; `x`, also where no
-   * other text is, that its place in the pictures was blanked to keep a secret.
+   * One letter per character, only if other text is over or under this one and the capture looked again with one of the
+   * two switched off, or if the page moved on its own: `y` its own ink is there, `n` it is not, `?` undecided, `.`
+   * nothing else at this character; `x`, also without other text: its place in the pictures was blanked to keep a
+   * secret.
    */
   contested: z.string().optional(),
-  /** True where a secret was struck out: `•` stands for each of its characters. */
+  /** True if a secret was struck out: `•` stands for each of its characters. */
   redacted: z.boolean().optional(),
-  /** Why geometry or style alone rule it out; null where only ink can decide. */
+  /** Why geometry or style alone rule it out; null if only ink can decide. */
   hidden: hiddenSchema.nullable(),
-  /** What cuts off a part of it, where a part is left: the clip that leaves least. */
+  /** What cuts off a part of it, if a part is left: the clip that leaves least. */
   cut: z
     .strictObject({
       reason: z.enum([
@@ -74,13 +74,13 @@ const fragmentSchema = z.strictObject({
       by: z.string().nullable(),
     })
     .optional(),
-  /** Something around it is being animated for a while, so that it may look otherwise at the end; false where absent. */
+  /** Something around it is being animated, so it may look different at the end; false if absent. */
   animated: z.boolean().optional(),
-  /** A line goes through it (`text-decoration`); false where absent. */
+  /** A line goes through it (`text-decoration`); false if absent. */
   struck: z.boolean().optional(),
-  /** Opacity of all that it is in, 0 to 1; 1 where absent. */
+  /** Combined opacity of everything it is in, 0 to 1; 1 if absent. */
   opacity: z.number().optional(),
-  /** What a hit test at its middle found on top instead, as a short selector; it may be transparent. */
+  /** What a hit test at its middle found on top of it, as a short selector; it may be transparent. */
   coveredBy: z.string().nullable(),
   /** Short selector of the parent element. */
   element: z.string(),
@@ -92,17 +92,17 @@ const fragmentSchema = z.strictObject({
   fontPx: z.number(),
   fontWeight: z.number(),
   color: z.string(),
-  /** The transcript message that it belongs to, where the driver knows it. */
+  /** The transcript message that it belongs to, if the driver knows it. */
   message: z.string().nullable(),
   source: z.enum(['text', 'value', 'placeholder', 'pseudo']),
-  /** True where its element runs from right to left; false where absent. */
+  /** True if its element runs from right to left; false if absent. */
   rightToLeft: z.boolean().optional(),
 });
 export type Fragment = z.output<typeof fragmentSchema>;
 
 /**
- * What shows that a click on an element does something: a listener that the page added to it, a handler that it or its framework keeps on it,
- * or only a pointer as its cursor.
+ * Evidence that a click on an element does something: a listener that the page added to it, a handler that it or its
+ * framework keeps on it, or only a pointer as its cursor.
  */
 const clickSigns = ['listener', 'handler', 'cursor'] as const;
 export type ClickSign = (typeof clickSigns)[number];
@@ -120,46 +120,46 @@ const controlSchema = z.strictObject({
   focused: z.boolean(),
   element: z.string(),
   coveredBy: z.string().nullable(),
-  /** Why style alone rules it out; absent where it does not. */
+  /** Why style alone rules it out; absent if it does not. */
   hidden: hiddenSchema.optional(),
-  /** Share of nine points of its visible box at which a hit test found something else; 0 where absent. */
+  /** Share of nine points of its visible box where a hit test found something else; 0 if absent. */
   coveredShare: z.number().optional(),
-  /** Only of what holds no text: whether it is in the picture. Absent if that could not be determined. */
+  /** Only for elements without text: whether it is in the picture. Absent if that could not be determined. */
   drawn: z.enum(['painted', 'unpainted']).optional(),
-  /** Whether what covers it has a background or is a picture; false where absent. */
+  /** Whether what covers it has a background or is a picture; false if absent. */
   coverIsOpaque: z.boolean().optional(),
-  /** Only of what has no role that is listed, `generic` here: what shows that a click on it does something. */
+  /** Only for elements without a listed role, `generic` here: evidence that a click on it does something. */
   clickSigns: z.array(z.enum(clickSigns)).optional(),
   frame: z.int(),
   order: z.int(),
   /** Fragments inside it. */
   fragments: z.array(z.int()),
-  /** Marked as the current one of several (`aria-current`); absent where nothing marks it. */
+  /** Marked as the current one of several (`aria-current`); absent if nothing marks it. */
   current: z.boolean().optional(),
-  /** A field whose content cannot be edited (`readonly`, `aria-readonly`); absent where it can. */
+  /** A field that cannot be edited (`readonly`, `aria-readonly`); absent if it can. */
   readOnly: z.boolean().optional(),
-  /** Announced as wrong (`aria-invalid`); absent where it is not. */
+  /** Announced as wrong (`aria-invalid`); absent if it is not. */
   invalid: z.boolean().optional(),
-  /** Whether it has to be filled in (`required`, `aria-required`); absent for what is filled in by nobody. */
+  /** Whether it has to be filled in (`required`, `aria-required`); absent for things that are not filled in. */
   required: z.boolean().optional(),
-  /** Colour of a border that goes all around it; absent without one. */
+  /** Colour of a border all around it; absent without one. */
   border: z.string().optional(),
-  /** Words of its id, classes and test id, in lower case: what its developers call it; absent where they call it nothing. */
+  /** Words of its id, classes and test id, in lower case: what its developers call it; absent if there are none. */
   hints: z.array(z.string()).optional(),
 });
 export type Control = z.output<typeof controlSchema>;
 
 /**
- * An element that holds other things and that people name: by its role ("the dialog", "the second row"), because it stands out as a box
- * ("the Rain Jacket card"), or because it is one of several alike.
+ * An element that contains other things and that people name: by its role ("the dialog", "the second row"), because it
+ * stands out as a box ("the Rain Jacket card"), or because it is one of several similar ones.
  */
 const partSchema = z.strictObject({
   id: z.int(),
-  /** Explicit, or the one that HTML gives the element; null for a mere box. */
+  /** Explicit, or the one that HTML gives the element; null for a plain box. */
   role: z.string().nullable(),
   /** Accessible name, such as a label, caption or legend; empty without one. */
   name: z.string(),
-  /** As of a control. */
+  /** As for a control. */
   hints: z.array(z.string()),
   box: boxSchema,
   clipped: boxSchema.nullable(),
@@ -169,21 +169,21 @@ const partSchema = z.strictObject({
   controls: z.tuple([z.int(), z.int()]),
   /** The innermost part around it; null at the top. */
   parent: z.int().nullable(),
-  /** The same number for siblings of the same tag and first class; absent where it has none alike. */
+  /** The same number for siblings of the same tag and first class; absent if it has no such siblings. */
   alike: z.int().optional(),
-  /** Colour of its own background; absent where it has none. */
+  /** Colour of its own background; absent if it has none. */
   background: z.string().optional(),
-  /** As of a control. */
+  /** As for a control. */
   border: z.string().optional(),
-  /** How far it is scrolled and can be, CSS px; absent where it does not scroll. */
+  /** How far it is scrolled and can be, CSS px; absent if it does not scroll. */
   scroll: z
     .strictObject({ left: z.number(), top: z.number(), mostLeft: z.number(), mostTop: z.number() })
     .optional(),
   /** Of a column header, as announced. */
   sort: z.enum(['ascending', 'descending']).optional(),
-  /** Marked as the selected or current one of several; absent where nothing marks it. */
+  /** Marked as the selected or current one of several; absent if nothing marks it. */
   current: z.boolean().optional(),
-  /** Who wrote it, as an attribute of the page says, such as "assistant"; absent where none does. */
+  /** Who wrote it, according to an attribute of the page, such as "assistant"; absent if none says so. */
   author: z.string().optional(),
   element: z.string(),
   frame: z.int(),
@@ -201,19 +201,19 @@ const landmarkSchema = z.strictObject({
       /** Character ranges: [fragment id, first character, one past the last]. */
       ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
       control: z.int().nullable(),
-      /** As of a control. */
+      /** As for a control. */
       drawn: z.enum(['painted', 'unpainted']).optional(),
       coverIsOpaque: z.boolean().optional(),
       element: z.string(),
       coveredBy: z.string().nullable(),
     }),
   ),
-  /** Why it could not be looked for; whether it is there is then unknown. */
+  /** Why it could not be looked for; it is then unknown whether it is there. */
   problem: z.string().optional(),
 });
 export type LandmarkMatch = z.output<typeof landmarkSchema>;
 
-/** A region without text in the DOM, which may show what a claim is about. */
+/** A region without text in the DOM that may show what a claim is about. */
 const opaqueRegionSchema = z.strictObject({
   kind: z.enum([
     'image',
@@ -227,7 +227,7 @@ const opaqueRegionSchema = z.strictObject({
   ]),
   box: boxSchema,
   element: z.string(),
-  /** Of an image whose file did not load; absent where it did. */
+  /** For an image that did not load; absent if it did. */
   broken: z.literal(true).optional(),
 });
 
@@ -241,18 +241,18 @@ export const layoutSchema = z.strictObject({
   /** Size of the top document. */
   document: z.strictObject({ width: z.number(), height: z.number() }),
   /**
-   * Whether the pair of pictures can be joined with this layout. `missing`: the text switch did not
-   * take (as a canary showed). `unstable`: the page moved between the pictures.
+   * Whether the pair of pictures can be joined with this layout. `missing`: the text switch had no effect (as a canary
+   * showed). `unstable`: the page moved between the pictures.
    */
   ink: z.strictObject({
     state: z.enum(['measured', 'missing', 'unstable']),
     why: z.string().nullable(),
-    /** Where the page moved by itself between two pictures with text; absent where it did not. */
+    /** Where the page moved on its own between two pictures with text; absent if it did not. */
     moving: z.array(boxSchema).optional(),
   }),
   fragments: z.array(fragmentSchema),
   controls: z.array(controlSchema),
-  /** Absent in episodes of earlier versions, where nothing but a control can be named without quotes. */
+  /** Absent in episodes of earlier versions, in which only controls can be named without quotes. */
   parts: z.array(partSchema).optional(),
   /** Of the top document; absent in episodes of earlier versions. */
   title: z.string().optional(),

@@ -1,11 +1,11 @@
-// `path.jsonl`: what happened in an episode, event by event, as schemas and the types derived from them. docs/episode-format.md describes the same in prose.
+// `path.jsonl`: what happened in an episode, event by event, as schemas and the types derived from them. docs/episode-format.md describes them in prose.
 import { z } from 'zod';
 import { DOORS } from '../door-names.js';
 import { actionSchema } from './action.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
 
 const door = z.enum(DOORS);
-/** The doors through which tools are called, and those at which calls are only seen. */
+/** The doors that tools are called through, and those that only see calls. */
 const toolDoor = door.extract(['route', 'socket', 'world', 'mcp', 'agent']);
 const watchingDoor = door.extract(['model', 'span', 'stream']);
 
@@ -15,9 +15,9 @@ const toolCall = z.strictObject({
   tool: z.string(),
   args: z.record(z.string(), json),
   via: toolDoor,
-  /** The id that the agent's model gave this call; absent where the door does not carry one. */
+  /** The id that the agent's model gave this call; absent if the door does not carry one. */
   callId: z.string().optional(),
-  /** Which of several agents called; absent where nobody said. */
+  /** Which of several agents called; absent if nobody said. */
   agent: z.string().optional(),
   request: z.strictObject({ method: z.string(), url: z.string() }),
   status: z.int(),
@@ -25,13 +25,13 @@ const toolCall = z.strictObject({
   durationMs: z.number(),
   /** JSON Patch (RFC 6902) that the call made to the world; empty for reads and failures. */
   patch: z.array(json),
-  /** What the scenario injected into this call, if it did. */
+  /** What the scenario injected into this call, if anything. */
   fault: z.string().nullable(),
-  /** Who answered, where it was not the mock: the real service, or a service that is only observed. */
+  /** Who answered, if not the mock: the real service, or a service that is only observed. */
   source: z.enum(['real', 'observed']).optional(),
-  /** What the mock would have answered, where a real service was recorded beside it. */
+  /** What the mock would have answered, if a real service was recorded beside it. */
   mock: z.strictObject({ status: z.int(), response: json }).optional(),
-  /** What the schema found wrong with the arguments, or with the answer of the mock; absent where nothing. */
+  /** What the schema found wrong with the arguments, or with the mock's answer; absent if nothing. */
   invalid: z
     .strictObject({ part: z.enum(['arguments', 'result']), issues: z.array(json) })
     .optional(),
@@ -43,27 +43,27 @@ const toolSeen = z.strictObject({
   ...stamp,
   kind: z.literal('tool_seen'),
   tool: z.string(),
-  /** Null where what was seen holds none that can be read. */
+  /** Null if it contained none that can be read. */
   args: z.record(z.string(), json).nullable(),
   via: watchingDoor,
   /** What was read, such as "ai-sdk", "ag-ui", "openai" or "otlp". */
   protocol: z.string(),
   callId: z.string().optional(),
   agent: z.string().optional(),
-  /** What the call came to, where that was seen too. */
+  /** The outcome of the call, if that was seen too. */
   result: json.optional(),
-  /** `asked`: the whole call was seen; `answered`: its result as well; `failed`: an error; `cut`: it broke off before its end. */
+  /** `asked`: the whole call was seen; `answered`: its result as well; `failed`: an error; `cut`: it broke off. */
   state: z.enum(['asked', 'answered', 'failed', 'cut']),
 });
 export type ToolSeen = z.output<typeof toolSeen>;
 
-/** The words that the page received in this turn from the servers that it asked; not in the order in which it shows them. */
+/** The words that the page received in this turn from the servers it called; not in the order that it shows them in. */
 const received = z.strictObject({
   ...stamp,
   kind: z.literal('received'),
-  /** What the agent says: by its protocol, as plain text, or as text that came in pieces; empty where none did. */
+  /** What the agent says: by its protocol, as plain text, or as text that came in pieces; empty if none did. */
   words: z.string(),
-  /** Texts of protocols that are not known, which may be its words or anything else. */
+  /** Texts in unknown protocols, which may be its words or anything else. */
   data: z.array(z.string()),
 });
 
@@ -73,57 +73,60 @@ const modelCall = z.strictObject({
   kind: z.literal('model_call'),
   /** `chat` for chat completions, `responses` for the responses API. */
   api: z.enum(['chat', 'responses', 'other']),
-  /** As the request names it; null where it names none. */
+  /** As named in the request; null if it names none. */
   model: z.string().nullable(),
   stream: z.boolean(),
-  /** How many messages, or input items, the request held. */
+  /** How many messages, or input items, the request contained. */
   messages: z.int(),
   /** Names of the tools that the model was offered. */
   tools: z.array(z.string()),
-  /** Of the answer as it went to the agent; null: there was none. */
+  /** Of the answer as it went to the agent; null if there was none. */
   status: z.int().nullable(),
-  /** What the model said; empty where it only called tools. */
+  /** What the model said; empty if it only called tools. */
   text: z.string(),
   finish: z.string().nullable(),
-  /** As the endpoint counted them; null where it did not say. */
+  /** As counted by the endpoint; null if it did not say. */
   tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
   durationMs: z.number(),
   /** Where the answer came from. */
   origin: z.enum(['live', 'recorded', 'replayed', 'injected', 'none']),
   fault: z.string().nullable(),
-  /** Why there was no whole answer; absent where there was one. */
+  /** Why there was no complete answer; absent if there was one. */
   problem: z.string().optional(),
 });
 
-/** `path.jsonl`: what was done, one event a line. */
+/** `path.jsonl`: what was done, one event per line. */
 export const pathEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...stamp,
     kind: z.literal('user_action'),
     action: actionSchema,
-    /** Where a script is mixed with free turns: which entry of it this was, from 0, or its length at its end; absent in free turns. */
+    /**
+     * If a script is mixed with free turns: which of its entries this was, from 0, or its length at its end; absent in
+     * free turns.
+     */
     entry: z.int().optional(),
   }),
   toolCall,
   toolSeen,
   received,
   modelCall,
-  /** What a model user wanted to do and was not allowed to; stamped with the turn that had begun last. */
+  /** Something a model user wanted to do but was not allowed to; stamped with the turn that had begun last. */
   z.strictObject({
     ...stamp,
     kind: z.literal('draft'),
-    /** `breach`: it would have broken the user's part; `not_there`: the page does not offer it. */
+    /** `breach`: it would have broken the user's role; `not_there`: the page does not offer it. */
     because: z.enum(['breach', 'not_there']),
-    /** Names of the rules of fidelity that it would have broken; empty where it is not there. */
+    /** Names of the fidelity rules that it would have broken; empty for `not_there`. */
     rules: z.array(z.string()),
     /** What it wanted to do, for people. */
     wanted: z.string(),
     /** Why not. */
     why: z.string(),
-    /** The model is asked again once; the second draft is accepted as it is, or ends the episode. */
+    /** The model is asked once more; the second draft is accepted as it is, or ends the episode. */
     then: z.enum(['asked_again', 'taken', 'off_plan']),
   }),
-  /** A fault of the scenario that was done to the page, not to a call. */
+  /** A fault that the scenario applied to the page, not to a call. */
   z.strictObject({
     ...stamp,
     kind: z.literal('fault'),
@@ -138,10 +141,10 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     message: z.string(),
     /** How far, one way, CSS px. */
     px: z.number(),
-    /** The same in heights of what can be seen of the message at once. */
+    /** The same in screenfuls of the message. */
     screens: z.number(),
   }),
-  /** The simulated user pressed what shows the rest of a message. */
+  /** The simulated user pressed a control that shows the rest of a message. */
   z.strictObject({
     ...stamp,
     kind: z.literal('expanded'),
@@ -149,12 +152,12 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** Of the control. */
     name: z.string(),
   }),
-  /** A new message of the agent that the simulated user could not read, or read in part. */
+  /** A new message of the agent that the simulated user could read only in part, or not at all. */
   z.strictObject({
     ...stamp,
     kind: z.literal('unread'),
     message: z.string(),
-    /** What was read of it; empty: nothing. */
+    /** What was read of it; empty if nothing. */
     text: z.string(),
     /** Why no more, as a clause. */
     why: z.string(),
@@ -202,11 +205,11 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** From the last visible change to here, ms. */
     lagMs: z.number().nullable(),
     longestSilenceMs: z.number(),
-    /** Waiters that had not come true, as sentences; empty when finished. */
+    /** Conditions still awaited, as sentences; empty when finished. */
     waiting: z.array(z.string()),
-    /** Requests to the agent, and frames of sockets, that left the page since the user acted; absent where nobody counted. */
+    /** Requests to the agent, and socket frames, that left the page since the user acted; absent if nobody counted. */
     sent: z.int().optional(),
-    /** What showed at the end that the agent works, as sentences; absent where it finished or nothing did. */
+    /** What showed at the end that the agent was still working, as sentences; absent if it finished or nothing did. */
     busy: z.array(z.string()).optional(),
   }),
   z.strictObject({
@@ -216,27 +219,29 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** Folder below `surface/` that holds it; two names may share one. */
     folder: z.string(),
   }),
-  /** Calls that reached the gateway while the episode was open and named no episode: perhaps its own. */
+  /** Calls that reached the gateway while the episode was open but named no episode: perhaps its own. */
   z.strictObject({
     ...stamp,
     kind: z.literal('unattributed_calls'),
     count: z.int(),
     last: z.string().nullable(),
   }),
-  /** A further record of the app file, `records/<name>.jsonl`, and what is missing of it; written at the close. */
+  /**
+   * An additional record of the app file, `records/<name>.jsonl`, and what is missing from it; written at the close.
+   */
   z.strictObject({
     ...stamp,
     kind: z.literal('record'),
     name: z.string(),
     from: z.enum(['source', 'pushed', 'spans']),
     lines: z.int(),
-    /** What did not fit into its bounds, or was no line. */
+    /** What exceeded its limits, or was not a line. */
     leftOut: z.int(),
-    /** One sentence: why it is not whole; null where nothing says so. */
+    /** One sentence: why it is incomplete; null if nothing says so. */
     problem: z.string().nullable(),
   }),
   z.strictObject({ ...stamp, kind: z.literal('note'), text: z.string() }),
 ]);
 export type PathEvent = z.output<typeof pathEventSchema>;
-/** A path event before the writer has given it its place and time. */
+/** A path event before the writer has stamped its order and time. */
 export type NewPathEvent = WithoutStamp<PathEvent>;

@@ -1,4 +1,4 @@
-// Reads a closed episode; rejects one that is unclosed, cut off, changed or newer, and names the file.
+// Reads a closed episode; rejects one that is unclosed, cut off, changed or newer, naming the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
@@ -25,16 +25,16 @@ import { type RecordLine, recordLineSchema } from './record-line.js';
 const CHANGED = 'its content is not what was closed';
 const DISTRUST = ' cannot be trusted: ';
 
-/** A closed episode, whole and checked; pictures and layouts are read on demand. */
+/** A closed episode, complete and checked; pictures and layouts are read on demand. */
 export interface Episode {
   readonly dir: string;
   readonly header: EpisodeHeader;
-  /** Null where the episode ended before there was a page. */
+  /** Null if the episode ended before there was a page. */
   readonly environment: Environment | null;
   readonly path: readonly PathEvent[];
   readonly transcript: readonly Message[];
   readonly logs: readonly Log[];
-  /** Further records by name: those that the app file asked for, and the agent's spans. */
+  /** Additional records by name: those that the app file asked for, and the agent's spans. */
   readonly records: ReadonlyMap<string, EpisodeRecord>;
   readonly world: WorldFile;
   readonly closed: Closed;
@@ -44,7 +44,7 @@ export interface Episode {
   file(path: string): Promise<Buffer>;
 }
 
-/** A further record, with what is known to be missing of it. */
+/** An additional record, with what is known to be missing from it. */
 export type EpisodeRecord = Pick<RecordEvent, 'from' | 'leftOut' | 'problem'> & {
   lines: readonly RecordLine[];
 };
@@ -59,7 +59,7 @@ export function readEpisode(dir: string): Promise<Episode> {
   return promised(() => readEpisodeNow(dir));
 }
 
-/** As `readEpisode`, at once: for what is planned while a spec loads. */
+/** Like `readEpisode`, but synchronous: for planning while a spec loads. */
 export function readEpisodeNow(dir: string): Episode {
   const bytes = headerBytes(dir);
   const header = parseHeader(dir, bytes);
@@ -106,7 +106,7 @@ function readIfThere(dir: string, path: string): Buffer | null {
   }
 }
 
-/** Reads the header alone, which even an unclosed episode has. */
+/** Reads only the header, which even an unclosed episode has. */
 export function readHeader(dir: string): Promise<EpisodeHeader> {
   return promised(() => parseHeader(dir, headerBytes(dir)));
 }
@@ -206,13 +206,13 @@ function corrupt(dir: string, file: string, why: string, cause?: unknown): Sight
   });
 }
 
-/** These speak of the episode as a whole, and name its directory. */
+/** These are about the episode as a whole, and name its directory. */
 const wholeProblems: Partial<Record<SightlineError['code'], string>> = {
   'episode-unclosed': 'it was never closed',
   'episode-version': 'a newer Sightline wrote it',
 };
 
-/** What is wrong with which file, of an error of this reader, without its directory: "world.json: it is not there". */
+/** The file and problem in an error of this reader, without the directory: "world.json: it is not there". */
 export function fileProblem({ code, parts: { what } }: SightlineError): string {
   const whole = wholeProblems[code];
   if (whole !== undefined) return whole;

@@ -6,28 +6,28 @@ const json = z.json();
 const levels = ['debug', 'info', 'warning', 'error'] as const;
 export type RecordLevel = (typeof levels)[number];
 
-/** `records/<name>.jsonl`: one line, in the order in which it came. */
+/** `records/<name>.jsonl`: one line, in order of arrival. */
 export const recordLineSchema = z.strictObject({
   seq: z.int(),
-  /** Since the episode was opened, when it came here. */
+  /** When it arrived, counted from the opening of the episode. */
   atMs: z.number(),
-  /** The user's turn in which it came; null for what was read when the episode had ended. */
+  /** The user's turn in which it arrived; null for lines read after the episode had ended. */
   turn: z.int().nullable(),
-  /** When it happened by the clock of its source, ISO 8601; null where the source does not say. */
+  /** When it happened by its source's clock, ISO 8601; null if the source does not say. */
   at: z.string().nullable(),
   level: z.enum(levels).nullable(),
   message: z.string().nullable(),
   data: json,
-  /** A part of it was too long to be kept. Absent where all of it was. */
+  /** Part of it was too long to be kept. Absent if all of it was kept. */
   cut: z.literal(true).optional(),
 });
 export type RecordLine = z.output<typeof recordLineSchema>;
 /** A line before the episode's writer has stamped it. */
 export type NewRecordLine = Omit<RecordLine, 'seq' | 'atMs'>;
-/** A line as its source gave it, in the form that all have. */
+/** A line from its source, in the common form. */
 export type ToldLine = Omit<NewRecordLine, 'turn'>;
 
-/** The words and numbers by which common loggers say how bad it is. */
+/** The words and numbers that common loggers use for severity. */
 const levelWords: Readonly<Record<string, RecordLevel>> = {
   trace: 'debug',
   debug: 'debug',
@@ -67,13 +67,13 @@ const givenLine = z.union([
   }),
 ]);
 
-/** Of one record: what comes after is counted, and left out. */
+/** Limit for one record: what comes after is counted but left out. */
 export const RECORD_BOUNDS = {
   lines: 10_000,
   bytes: 4 * 1024 * 1024,
   lineBytes: 64 * 1024,
 } as const;
-/** Of a message that is longer than a line may be. */
+/** Kept of a message that is longer than a line may be. */
 const KEPT_OF_MESSAGE = 8_000;
 
 /**
@@ -123,7 +123,7 @@ function withinBounds(line: ToldLine): ToldLine {
   return { ...line, message, data: null, cut: true };
 }
 
-/** Of the line as it is written, in bytes, without its stamp. */
+/** Of the line as written, in bytes, without its stamp. */
 export function sizeOf(line: ToldLine): number {
   return Buffer.byteLength(JSON.stringify(line));
 }

@@ -6,11 +6,11 @@ import { escapeHtml } from './secret-forms.js';
 const TAG = /(<[a-z/!][^>]*>)/i;
 const INLINE =
   /^<\/?(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var|wbr)\b/i;
-/** Pictures and fonts are not text: nothing in their bytes is a secret. */
+/** Pictures and fonts are not text: their bytes contain no secrets. */
 const BYTES =
   /(data:(?:image\/(?:png|jpeg|gif|webp|avif)|font\/[\w-]+|application\/(?:x-)?font[\w-]*);base64,[A-Za-z0-9+/=]*)/;
 
-/** HTML as snapshots have it: values in double quotes, and no `>` but at the end of a tag. */
+/** HTML as in snapshots: values in double quotes, and `>` only at the end of a tag. */
 export function redactHtml(html: string, redactor: Redactor): string {
   const parts = html.split(TAG);
   const texts = parts.map((part, index) => (index % 2 === 0 ? part : ''));
@@ -25,7 +25,7 @@ export function redactHtml(html: string, redactor: Redactor): string {
     .join('');
 }
 
-/** Secrets of which each inline element holds a part, as spans of the texts between the tags. */
+/** Secrets spread over inline elements, as spans of the texts between the tags. */
 function spansByPart(
   parts: readonly string[],
   texts: readonly string[],
@@ -64,7 +64,7 @@ function redactTag(tag: string, redactor: Redactor): string {
     const kept = inner(plain, redactor);
     return kept === plain ? `${name}="${value}"` : `${name}="${escapeHtml(kept)}"`;
   });
-  // What looks like a tag in a style sheet has values in other quotes.
+  // Things that look like tags in a style sheet have values in other quotes.
   return struck.includes(' srcdoc="') ? struck : redactValue(struck, redactor);
 }
 

@@ -5,11 +5,11 @@ import { CONTESTED_SHARE } from '../pixels/cell.js';
 import type { Box, Fragment, Layout } from './layout.js';
 import { type Redactor, replaceSpans, type TextSpan, STRUCK_CHARACTER } from './redactor.js';
 
-/** A part of a fragment that a secret runs over. */
+/** The part of a fragment that a secret covers. */
 export interface SecretRun {
   fragment: Fragment;
   span: TextSpan;
-  /** Where it is painted, in CSS px of the viewport; null where no ink can be. */
+  /** Where it is painted, in CSS px of the viewport; null if no ink can be there. */
   box: Box | null;
 }
 
@@ -23,12 +23,12 @@ export function inkedBoxes(runs: readonly SecretRun[]): Box[] {
   );
 }
 
-/** Secrets in the text of a layout, over lines and inline elements. */
+/** Secrets in the text of a layout, across lines and inline elements. */
 export function findSecretRuns(fragments: readonly Fragment[], redactor: Redactor): SecretRun[] {
   if (!redactor.active) return [];
   return blocksOf(fragments).flatMap((block) => {
     const text = block.map((fragment) => fragment.text).join('');
-    // A text-transform hides the case in which the pattern was written.
+    // A text-transform hides the case that the pattern was written in.
     const spans = [...new Set([text, text.toLowerCase()])]
       .filter((spelling) => spelling.length === text.length)
       .flatMap((spelling) => redactor.find(spelling));
@@ -72,7 +72,7 @@ function paintedBox(fragment: Fragment, [first, end]: TextSpan): Box | null {
   return unite(characterBoxes(fragment)?.slice(first, end) ?? []) ?? fragment.box;
 }
 
-/** The layout without its secrets, and what ran over them. Fragments keep their length and are `redacted`. */
+/** The layout without its secrets, and the parts they covered. Fragments keep their length and are `redacted`. */
 export function redactLayout(
   layout: Layout,
   redactor: Redactor,
@@ -119,7 +119,7 @@ function strikeCharacters(part: string): string {
 
 const JOINED = new Set(['role', 'message', 'state', 'reason']);
 
-/** Every string of a part except those that join or distinguish parts. */
+/** Every string of a part except those that link or identify parts. */
 function redactStrings<Part extends object>(part: Part, redactor: Redactor): Part {
   const entries = Object.entries(part).map(([key, value]: [string, unknown]) => {
     if (typeof value === 'string' && !JOINED.has(key)) return [key, redactor.text(value)];
@@ -129,7 +129,7 @@ function redactStrings<Part extends object>(part: Part, redactor: Redactor): Par
   return Object.fromEntries(entries) as Part;
 }
 
-/** Characters under a blanked box have lost their ink, so that nothing can be said about it. */
+/** Characters under a blanked box have lost their ink, so nothing can be said about it. */
 export function markBlanked(layout: Layout, boxes: readonly Box[]): void {
   if (boxes.length === 0) return;
   for (const fragment of layout.fragments) {

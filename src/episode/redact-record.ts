@@ -8,9 +8,9 @@ import { STRUCK_OUT } from './redactor.js';
 
 /** Which parts of a record are not free text. Paths are keys joined by dots, `*` for any index. */
 interface Form {
-  /** Strings that have to stay: names by which records are joined, and words of a closed list. */
+  /** Strings that have to stay: names that link records, and words from a closed list. */
   kept: RegExp;
-  /** Parts that may be any JSON: there keys and numbers are looked at too. */
+  /** Parts that may be any JSON: there, keys and numbers are checked too. */
   free: RegExp;
 }
 
@@ -40,7 +40,7 @@ const FORMS: Readonly<Record<string, Form>> = {
 const RECORD: Form = { kept: /^(at|level)$/, free: /^data\b/ };
 const UNKNOWN: Form = { kept: NOTHING, free: EVERYTHING };
 
-/** A record of one of the episode's JSON files, or of another that has no form of its own. */
+/** A record from one of the episode's JSON files, or from another without its own form. */
 export function redactRecord<Value>(file: string, value: Value, redactor: Redactor): Value {
   if (!redactor.active) return value;
   if (file.endsWith('layout.json')) {
@@ -83,7 +83,7 @@ function below(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** Only a number that is a secret as a whole: a digit of it has no meaning. */
+/** Only a number that is a secret as a whole: single digits mean nothing. */
 function isSecretNumber(value: number, redactor: Redactor): boolean {
   const text = String(value);
   const [span] = redactor.find(text);

@@ -1,17 +1,17 @@
-// Finds and redacts secrets in texts before anything is written; opens no file and no picture.
+// Finds and redacts secrets in texts before anything is written; opens neither files nor pictures.
 import { cardPattern, encodedForms } from './secret-forms.js';
 
-/** What stands where a secret stood. */
+/** What replaces a secret. */
 export const STRUCK_OUT = '***';
-/** Stands for one character where the length has to stay, as in a layout. */
+/** Replaces one character where the length must not change, as in a layout. */
 export const STRUCK_CHARACTER = '•';
-/** Shorter values of fields are in too many other words to be looked for elsewhere. */
+/** Shorter field values occur in too many other words to be searched for elsewhere. */
 const LEAST_LENGTH = 4;
 
 /** First character and one past the last. */
 export type TextSpan = readonly [first: number, end: number];
 
-/** The secrets of one episode: patterns from the app file, and values that secret fields were seen to hold. */
+/** The secrets of one episode: patterns from the app file, and values seen in secret fields. */
 export interface Redactor {
   /** False while there is nothing to look for. */
   readonly active: boolean;
@@ -20,11 +20,11 @@ export interface Redactor {
   /** Values that were learned so far. */
   readonly values: readonly string[];
   /**
-   * Remembers what a secret field holds. Values of less than 4 characters are left out. `earlier` is
-   * what the same field held while it was being typed, and is forgotten where the value goes on from it.
+   * Remembers the content of a secret field. Values of fewer than 4 characters are left out. `earlier` is the content
+   * of the same field while it was being typed; it is forgotten if the value continues it.
    */
   learn(value: string, earlier?: string): void;
-  /** Calls back whenever something new was learned. */
+  /** Calls back whenever something new has been learned. */
   onLearn(listener: () => void): void;
   /** Every secret in a text, in order, without overlaps. */
   find(text: string): TextSpan[];
@@ -32,7 +32,7 @@ export interface Redactor {
   text(text: string): string;
 }
 
-/** Encoded text that may hide a secret: how to suspect it, where it begins and ends, how to decode it. */
+/** Encoded text that may hide a secret: how to detect it, where it begins and ends, how to decode it. */
 const ENCODED: readonly { hint: RegExp; token: RegExp; decode: (token: string) => string }[] = [
   {
     hint: /%/,
@@ -59,7 +59,7 @@ const ENCODED: readonly { hint: RegExp; token: RegExp; decode: (token: string) =
 const REMEMBERED = { texts: 5_000, length: 200 } as const;
 
 /**
- * @param patterns text that must not be kept, wherever it stands. Flags `g` and `y` have no meaning here.
+ * @param patterns text that must not be kept, wherever it occurs. Flags `g` and `y` have no effect here.
  */
 export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
   const searched = patterns.map(({ source, flags }) => {
@@ -129,7 +129,7 @@ export function replaceSpans(
   return result + text.slice(at);
 }
 
-/** Whether something was struck out of a text of an episode, so that nothing can be said about it. */
+/** Whether something was struck out of an episode's text, so nothing can be said about it. */
 export function holdsStruckOut(text: string): boolean {
   return text.includes(STRUCK_OUT);
 }
@@ -168,7 +168,7 @@ function decodePercent(token: string): string {
   }
 }
 
-/** Empty for what is no text: a picture's bytes hold no words. */
+/** Empty if it is not text: a picture's bytes hold no words. */
 function decodeBase64(token: string): string {
   const text = Buffer.from(token, 'base64').toString('utf8');
   return /\p{Cc}|\ufffd/u.test(text.replace(/[\t\r\n]/g, '')) ? '' : text;

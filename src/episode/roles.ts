@@ -1,6 +1,6 @@
-// Which roles in a layout belong to things that a person operates.
+// The roles in a layout that belong to things a person operates.
 
-/** Roles of what nobody operates and everybody sees. */
+/** Roles of things that nobody operates and everybody sees. */
 const standing = ['heading', 'dialog', 'alertdialog', 'alert', 'status'] as const;
 
 const operable = [
@@ -26,12 +26,12 @@ const operable = [
 const standingRoles: ReadonlySet<string> = new Set(standing);
 const operableRoles: ReadonlySet<string> = new Set(operable);
 
-/** Whether a person operates what has the role. */
+/** Whether a person operates things with this role. */
 export function isOperable(role: string): boolean {
   return operableRoles.has(role);
 }
 
-/** Whether a layout lists what has the role. */
+/** Whether a layout lists things with this role. */
 export function isListed(role: string): boolean {
   return operableRoles.has(role) || standingRoles.has(role);
 }

@@ -15,7 +15,7 @@ export function encodedForms(value: string): string[] {
   return [...new Set(forms)];
 }
 
-/** Text as it stands in HTML, in content and in double-quoted attributes alike. */
+/** Text as in HTML, both in content and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -24,15 +24,15 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Digits of a payment card in any grouping, as a pattern; null for what is no such number. */
+/** Digits of a payment card in any grouping, as a pattern; null for anything else. */
 export function cardPattern(value: string): string | null {
   const digits = value.replace(/[ -]/g, '');
   return /^\d{13,19}$/.test(digits) ? digits.replace(/(?<=.)(?=.)/g, '[ -]?') : null;
 }
 
 /**
- * Base64 of a longer text holds a value in one of three spellings, by the place at which it starts.
- * The first and the last character of it may also hold bits of what is around, and are left off.
+ * Base64 of a longer text contains a value in one of three spellings, depending on where it starts. Its first and last
+ * characters may also encode neighbouring bits, so they are left off.
  */
 function base64Forms(value: string): string[] {
   const plain = [0, 1, 2].flatMap((offset) => {

@@ -10,10 +10,10 @@ import { redactFile } from './redact-record.js';
 import type { Redactor } from './redactor.js';
 
 /**
- * Strikes the records again, at once: the next line may be appended right after.
+ * Strikes the records again, synchronously, since the next line may be appended right after.
  *
- * @param lines what was appended to each file, as it happened: of a secret that was learned while it was typed, its
- *   first letters alone may have been struck out, and the rest cannot be found in what is left
+ * @param lines what was appended to each file, as it happened: if a secret was learned while it was typed, only its
+ *   first letters may have been struck out, and the rest cannot be found in what is left
  */
 export function strikeRecords(
   dir: string,

@@ -1,4 +1,4 @@
-// Writes one episode: opened before anything happens, appended to while it runs, closed once and whole.
+// Writes one episode: opened before anything happens, appended to while it runs, closed once and completely.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, sep } from 'node:path';
@@ -19,7 +19,7 @@ import type {
 } from './format.js';
 import type { NewPathEvent, PathEvent } from './path-event.js';
 
-/** What only the end of an episode knows. */
+/** What is known only at the end of an episode. */
 interface EpisodeEnding {
   stop: Stop;
   turns: number;
@@ -34,11 +34,11 @@ type NewFiles = Readonly<Record<string, string | Uint8Array>>;
 export interface EpisodeWriter {
   readonly dir: string;
   readonly header: EpisodeHeader;
-  /** What is struck out of everything that is written here. */
+  /** What is struck out of everything written here. */
   readonly redactor: Redactor;
   /** The turn that events belong to from now on. */
   turn: number;
-  /** As it happened, secrets and all: only what is written goes through the redactor. */
+  /** As it happened, including secrets: only what is written goes through the redactor. */
   readonly path: readonly PathEvent[];
   readonly transcript: readonly Message[];
   environment(environment: Environment): Promise<void>;
@@ -48,8 +48,8 @@ export interface EpisodeWriter {
   /** Appends to `records/<name>.jsonl`; a line brings its own turn, since some belong to none. */
   record(name: string, lines: readonly NewRecordLine[]): void;
   /**
-   * Adds files to a folder, such as `surface/turn-1`, once `make` has made them with all secrets struck out that are known
-   * when it begins. What is learned while it makes them is struck out right after.
+   * Adds files to a folder, such as `surface/turn-1`, once `make` has made them without the secrets known when it
+   * begins. Secrets learned meanwhile are struck out right after.
    */
   files(folder: string, make: () => Promise<NewFiles>): Promise<void>;
   /** Writes the world and then `closed.json`; afterwards nothing may be added. */
@@ -59,7 +59,7 @@ export interface EpisodeWriter {
 export interface OpenEpisodeOptions {
   /** The folder of the run, such as `sightline-episodes/2026-03-02T10-00-00`. */
   runDir: string;
-  /** The header but for `id`, which follows from the directory that was free. */
+  /** The header except for `id`, which follows from the directory that was free. */
   header: Omit<EpisodeHeader, 'id'>;
   /** Milliseconds since the episode was opened. */
   elapsedMs: () => number;
@@ -68,8 +68,8 @@ export interface OpenEpisodeOptions {
 }
 
 /**
- * Opens `<runDir>/<project>/<scenario>/<trial>-<seed>`, of a later attempt at the trial with its number behind, such as
- * `1-4181-2`. Where that is taken the next free number is: a directory is never written to twice.
+ * Opens `<runDir>/<project>/<scenario>/<trial>-<seed>`; a later attempt at the trial has its number appended, such as
+ * `1-4181-2`. If that is taken, the next free number is used: a directory is never written to twice.
  */
 export async function openEpisode(options: OpenEpisodeOptions): Promise<EpisodeWriter> {
   const { header } = options;
@@ -94,7 +94,7 @@ export function trialsFolder(runDir: string, project: string, scenario: string):
   return join(runDir, folderName(project), scenario);
 }
 
-/** Project names are free text; a folder's name is not. */
+/** Project names are free text; folder names are not. */
 function folderName(project: string): string {
   return project.replace(/[^\w.-]+/g, '-');
 }

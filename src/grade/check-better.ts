@@ -1,4 +1,4 @@
-// Whether a judge finds that the agent did better in this episode than in another, which is read from disk; asks no model itself.
+// Whether a judge finds that the agent did better in this episode than in another, read from disk; asks no model itself.
 import { unknownNameText } from '../scenario/nearest-name.js';
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
@@ -24,7 +24,7 @@ import { toVerdict } from './to-verdict.js';
 
 type Better = Extract<Assertion, { kind: 'better_than' }>;
 
-/** Advisory unless it is to block and a calibration allows that, as `gradeJudged`. */
+/** Advisory unless it should block and a calibration allows that, like `gradeJudged`. */
 export async function gradeBetter(
   episode: Episode,
   assertion: Better,
@@ -74,7 +74,7 @@ function isHeard({ transcript }: OrderingSide): boolean {
   return transcript.some(({ who }) => who === 'agent');
 }
 
-/** The other episode as it was when it was compared, or why it is not there any more. */
+/** The other episode as it was when compared, or why it is gone. */
 async function otherSide(
   { dir }: Episode,
   { other: { episode: id, path, conversation } }: Better,

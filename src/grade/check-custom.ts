@@ -14,7 +14,7 @@ import { toVerdict } from './to-verdict.js';
 
 type Custom = Extract<Assertion, { kind: 'custom' }>;
 
-/** Class and title are those of the app file; without it the assertion is an inconclusive outcome. */
+/** Class and title come from the app file; without it the outcome is inconclusive. */
 export async function gradeCustom(
   episode: Episode,
   assertion: Custom,
@@ -47,7 +47,7 @@ async function checkCustom(
     const ask = async () =>
       await custom.check(savedEpisode(episode), custom.args?.parse(args ?? undefined));
     const answer = await ask();
-    // What depends on a clock, chance or an earlier call cannot be graded twice with the same result.
+    // A result that depends on a clock, chance or an earlier call could differ at the next grading.
     if (isDeepStrictEqual(answer, await ask())) return toCheck(name, answer);
     return mistaken(
       `The custom assertion "${name}" returned two different answers to the same question.`,
@@ -90,8 +90,8 @@ function shown(answer: unknown): string {
 }
 
 /**
- * File and line of the first frame that is the app's own, relative to the working directory. Without its column: the
- * loaders of a test and of the command line do not agree on columns.
+ * File and line of the first frame in the app's own code, relative to the working directory. Without the column: the
+ * loaders of tests and of the command line disagree on columns.
  */
 function frameOf(error: unknown): string | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';

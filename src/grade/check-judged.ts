@@ -48,12 +48,12 @@ async function ask(episode: Episode, assertion: Judged, given: Given): Promise<C
   if (applies !== null && applies.tally.answer !== 'yes') return ofGate(applies);
   const decision = await decide(about, question, judge);
   if (decision === null) return noJudge;
-  // What calibration overrules is still asked, so that calibration never changes who is asked what.
+  // Questions that calibration overrules are still asked, so that calibration never changes who is asked what.
   if (applies !== null && applies.standing.answer === null) return ofGate(applies);
   return checkOf(episode, { assertion, question, decision, applies });
 }
 
-/** With the anchors of its criterion, but for those that came from this very conversation. */
+/** With the anchors of its criterion, except those from this very conversation. */
 function withExamples(
   episode: Episode,
   question: JudgeQuestion,
@@ -78,7 +78,7 @@ interface Decided {
   assertion: Judged;
   question: JudgeQuestion;
   decision: JudgeDecision;
-  /** That the question applies; null where nobody was asked that. */
+  /** Whether the question applies; null if nobody was asked. */
   applies: JudgeDecision | null;
 }
 
@@ -101,7 +101,10 @@ function checkOf(episode: Episode, { assertion, question, decision, applies }: D
   return { ...grounds, holds: answer === goodAnswer(assertion.question), rests };
 }
 
-/** Why an answer may not block, whatever was wanted; null where it may. It rests on both, where it was asked whether the question applies. */
+/**
+ * Why an answer may not block, whatever was requested; null if it may. If it was asked whether the question applies,
+ * that answer counts too.
+ */
 function whyAdvisory({ licence, answer }: Standing, applies: Standing | null): string | null {
   if (!licence.mayBlock) return licence.why;
   if (applies !== null && !applies.licence.mayBlock)

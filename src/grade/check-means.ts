@@ -20,7 +20,7 @@ import { toVerdict } from './to-verdict.js';
 
 type Means = Extract<Assertion, { kind: 'means' }>;
 
-/** Never blocks: neither an uncalibrated threshold nor votes of a model that nobody calibrated are a measurement. */
+/** Never blocks: neither an uncalibrated threshold nor an uncalibrated model's votes are a measurement. */
 export async function gradeMeans(
   episode: Episode,
   assertion: Means,
@@ -50,7 +50,7 @@ async function checkMeans(episode: Episode, assertion: Means, given: Given): Pro
   }
 }
 
-/** By a judge, or by its kept votes if nobody else can be asked; null if neither. */
+/** By a judge, or by its saved votes if nobody else can be asked; null if neither. */
 async function byVotes(
   episode: Episode,
   { meaning, turn }: Means,

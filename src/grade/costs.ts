@@ -1,4 +1,4 @@
-// What an episode cost, in all and turn by turn: steps, calls, tokens and waiting, as far as the record shows them; judges nothing.
+// What an episode cost, in total and per turn: steps, calls, tokens and waiting, if the record shows them; judges nothing.
 import type { PathEvent } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { spread } from '../statistics/spread.js';
@@ -11,9 +11,9 @@ type Settled = Extract<PathEvent, { kind: 'settled' }>;
 type ModelCall = Extract<PathEvent, { kind: 'model_call' }>;
 
 /**
- * A step is an action of the user or a tool call. Tool calls are those of the app's tools, each once however it was seen, from
- * the first turn on: what the page asks for before is not the agent's. What was not seen is null, never 0. Turns that were replayed from
- * an earlier episode count apart.
+ * A step is an action of the user or a tool call. Tool calls are those of the app's tools, each once however it was
+ * seen, from the first turn on: earlier requests are the page's, not the agent's. What was not seen is null, never 0.
+ * Turns replayed from an earlier episode are counted separately.
  */
 export function costsOf(episode: Episode): Costs {
   const turns = Array.from({ length: episode.closed.turns }, (_, index) =>
@@ -73,7 +73,7 @@ function turnCosts(episode: Episode, turn: number): TurnCosts {
   };
 }
 
-/** Scripts read nothing, and whoever reads the document does not scroll. */
+/** Scripts do not read, and a user that reads the document does not scroll. */
 function readsThePage({ header }: Episode): boolean {
   const { kind } = header.user;
   return (kind === 'plan' || kind === 'model') && scenarioOf(header)?.perception !== 'full';
@@ -90,12 +90,12 @@ function readingCosts(events: readonly PathEvent[]) {
   };
 }
 
-/** How a turn settled; more than once where its page was loaded anew. */
+/** How a turn settled; more than once if its page was reloaded. */
 export function settledIn({ path }: Episode, turn: number): Settled[] {
   return path.filter((event) => event.kind === 'settled').filter((event) => event.turn === turn);
 }
 
-/** From the send to where the agent had finished; null where it never had. */
+/** From the send until the agent had finished; null if it never did. */
 function latencyOf(settled: readonly Settled[]): number | null {
   const last = settled.at(-1);
   return last?.finished === true ? last.waitedMs : null;
@@ -111,13 +111,13 @@ export function ownModelCalls(episode: Episode): ModelCall[] {
   return modelCalls(episode).filter(({ turn }) => replayed === 0 || turn > replayed);
 }
 
-/** Null where the endpoint did not count the tokens of a call that it answered. */
+/** Null if the endpoint did not count the tokens of a call that it answered. */
 function tokensOf(models: readonly ModelCall[]): { input: number; output: number } | null {
   if (models.some(tokensUnknown)) return null;
   return countedTokens(models);
 }
 
-/** As far as they were counted. */
+/** Those that were counted. */
 export function countedTokens(models: readonly ModelCall[]): { input: number; output: number } {
   return models.reduce(
     ({ input, output }, { tokens }) => ({
@@ -128,7 +128,7 @@ export function countedTokens(models: readonly ModelCall[]): { input: number; ou
   );
 }
 
-/** An answer that was injected, or none at all, took no tokens of any model. */
+/** An injected or missing answer cost no model tokens. */
 export function tokensUnknown({ tokens, origin, status }: ModelCall): boolean {
   const refused = origin === 'injected' || origin === 'none' || (status !== null && status >= 400);
   return tokens === null && !refused;

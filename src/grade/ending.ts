@@ -1,4 +1,4 @@
-// Whether an episode ended in a way that can be graded, by the table of stop reasons; looks at nothing else.
+// Whether an episode ended in a gradable way, by the table of stop reasons; looks at nothing else.
 import type { Stop } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
@@ -13,7 +13,7 @@ interface Ending {
   outcome: Outcome;
   party: Party | null;
   reason: string;
-  /** Graded, but the user had not come to an end. */
+  /** Graded, but the user had not finished. */
   warned?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function gradeEnding(episode: Episode): AssertionVerdict {
   };
 }
 
-/** Said of every episode whose user saw more than a person. */
+/** Added for every episode in which the user saw more than a person would. */
 function fullPerception({ header }: Episode): string {
   if (scenarioOf(header)?.perception !== 'full') return '';
   return ' The user read the document, whether or not anybody could see it (perception: full).';
@@ -110,13 +110,13 @@ function completed(episode: Episode, because: string): Ending {
   };
 }
 
-/** Nobody can go on with a page whose code broke off, or whose controls do nothing: that is measured, and the page's. */
+/** Nobody can go on with a page that has crashed code or dead controls: that is measured, and the page's fault. */
 function stoodStill(episode: Episode): Ending {
   const { sentence = '' } = pageStoodStill(episode) ?? {};
   return { outcome: 'failed', party: 'ui', reason: sentence };
 }
 
-/** A budget that is used up is fine where the goal was reached before, and the agent's failure otherwise. */
+/** A used-up budget is fine if the goal was reached before, and the agent's failure otherwise. */
 function budget(episode: Episode, because: string): Ending {
   const state = endedIn(notDerived(episode));
   const { allowed, forbidden } = statesOf(episode);
@@ -135,7 +135,7 @@ function budget(episode: Episode, because: string): Ending {
   return { outcome: 'failed', party: 'agent', reason: `${because} By then ${stood}.` };
 }
 
-/** What the agent says cannot excuse that it used up the budget. */
+/** Nothing that the agent says can excuse using up the budget. */
 function notDerived({ header, closed }: Episode): Record<string, boolean> {
   const derived = header.app.derivedStates ?? [];
   return Object.fromEntries(
@@ -151,7 +151,9 @@ function statesOf(episode: Episode): { allowed: string[] | undefined; forbidden:
   };
 }
 
-/** A page that worked for a turn and then lost its controls is the UI's; before that it may be the app file. */
+/**
+ * If a page worked for a turn and then lost its controls, that is the UI's fault; before that it may be the app file's.
+ */
 function controlNotFound(episode: Episode, because: string): Ending {
   if (episode.closed.turns > 1) return { outcome: 'failed', party: 'ui', reason: because };
   return {
@@ -161,7 +163,7 @@ function controlNotFound(episode: Episode, because: string): Ending {
   };
 }
 
-/** Gone in the middle is the agent's failure; never there is a set-up that tested nothing. */
+/** An agent that disappears in the middle has failed; one that was never there means a set-up that tested nothing. */
 function unreachable(episode: Episode, because: string): Ending {
   if (episode.closed.turns > 0) return { outcome: 'failed', party: 'agent', reason: because };
   return {
@@ -171,7 +173,7 @@ function unreachable(episode: Episode, because: string): Ending {
   };
 }
 
-/** The agent was not asked any more, so it is not judged; whoever ended the session has to be found. */
+/** The agent was no longer asked, so it is not judged; it remains to find out who ended the session. */
 function sessionExpired(because: string): Ending {
   return {
     outcome: 'error',
@@ -180,7 +182,7 @@ function sessionExpired(because: string): Ending {
   };
 }
 
-/** All that the stop tells, a line each; of a harness that failed only the first, without its stack. */
+/** All details of the stop, one per line; only the first for a failed harness, without its stack. */
 function linesOf(episode: Episode): string[] {
   const { detail, reason } = episode.closed.stop;
   const further = reason === 'harness_failed' ? [] : detail.split('\n').slice(1);
@@ -191,7 +193,7 @@ function stopLines(episode: Episode): Evidence[] {
   return linesOf(episode).map((text) => ({ seq: null, file: 'closed.json', text }));
 }
 
-/** Stack traces hold paths of one machine; the same record must give the same verdict on all. */
+/** Stack traces contain one machine's paths; the same record must give the same verdict on all. */
 export function stopText(episode: Episode): string {
   const { detail, reason } = episode.closed.stop;
   const line = brief(detail.split('\n')[0] ?? '') || `The episode stopped: ${reason}.`;
@@ -205,7 +207,7 @@ const causeKinds: Partial<Record<Stop['reason'], string>> = {
   mock_threw: 'mock_threw',
 };
 
-/** The first event that brought the end, the critical one. */
+/** The first event that caused the end, the critical one. */
 function causes(episode: Episode): Evidence[] {
   const kind = causeKinds[episode.closed.stop.reason];
   const event = episode.path.find((candidate) => candidate.kind === kind);

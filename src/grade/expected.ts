@@ -9,10 +9,10 @@ import type { Assertion } from '../verdict/format.js';
 /**
  * The assertions that a scenario asks for, in a fixed order, `ending` always first.
  *
- * `consistent` is there unless the scenario says `consistency: false`; it came by default, so that
- * a conversation without a checkable fact does not block. Turns count from 1.
+ * `consistent` is there unless the scenario says `consistency: false`; it is on by default, so a conversation without a
+ * checkable fact does not block. Turns count from 1.
  *
- * @param played the record, for turns that are fixed only once they are played. Default: these are left out.
+ * @param played the record, for turns that are only fixed once they are played. Default: these are left out.
  */
 export function expectedAssertions(
   scenario: Scenario,
@@ -22,7 +22,7 @@ export function expectedAssertions(
   return [{ kind: 'ending' }, ...assertionsOf(expectations, scriptTurns(scenario, played))];
 }
 
-/** A script is played from its first turn on; beside a plan it is played only where it leaves turns free. */
+/** A script is played from its first turn on; beside a plan it leaves some turns free. */
 function scriptTurns(scenario: Scenario, played?: Pick<Episode, 'path' | 'closed'>): Assertion[] {
   const isMixed = hasFreeTurns(scenario);
   if (userKind(scenario) !== 'script' && !isMixed) return [];
@@ -33,7 +33,10 @@ function scriptTurns(scenario: Scenario, played?: Pick<Episode, 'path' | 'closed
   });
 }
 
-/** In which turn an entry was played after free turns: that of its record, or one that was never taken. Null without a record. */
+/**
+ * The turn in which an entry was played after free turns: the recorded one, or one that never took place. Null without
+ * a record.
+ */
 function turnOf(index: number, played?: Pick<Episode, 'path' | 'closed'>): number | null {
   if (played === undefined) return null;
   const event = played.path.find((one) => one.kind === 'user_action' && one.entry === index);

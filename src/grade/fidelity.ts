@@ -9,15 +9,15 @@ import { oncePer } from './remembered.js';
 import { scenarioOf } from './scenario-of.js';
 
 /**
- * The fidelity of an episode's user. By the scenario of the episode itself, whatever it is graded by: a user cannot keep to
- * a plan that was written later. Null where that scenario does not have the form that this version knows.
+ * The fidelity of an episode's user, always by the episode's own scenario: a user cannot keep to a plan that was
+ * written later. Null if that scenario is not in the form that this version knows.
  */
 export const gradeFidelity = oncePer(async (episode: Episode): Promise<Fidelity | null> => {
   const scenario = scenarioOf(episode.header);
   if (scenario === null) return null;
   const record = fidelityRecord(episode, scenario);
   const first = checkFidelity(record);
-  // Checkpoints are read only where a rule would otherwise say that nobody could have seen something.
+  // Checkpoints are read only if a rule would otherwise say that nobody could have seen something.
   return first.kept === false
     ? checkFidelity({ ...record, screens: await screens(episode) })
     : first;

@@ -1,4 +1,4 @@
-// What a check found, before `not` and the state of the record turn it into a verdict; knows no single kind.
+// What a check found, before `not` and the state of the record turn it into a verdict; knows no individual kind.
 //
 // The contract of a check: `holds` answers the statement as it is worded, without `not`. `rests` says what the answer rests on:
 // `presence` if something that is in the record settles it, so that nothing missing could change it; `absence` if something
@@ -8,22 +8,25 @@ import type { Cause } from '../verdict/cause.js';
 import type { Assertion, AssertionVerdict, Evidence, Party } from '../verdict/format.js';
 
 interface Grounds {
-  /** One sentence of fact, true whichever way the assertion was asked. */
+  /** One factual sentence, true whichever way the assertion was phrased. */
   reason: string;
-  /** The reason without the question that it answers, where the title has that in whole. */
+  /** The reason without the question that it answers, if the title contains that in full. */
   answer?: string;
-  /** What is lacking or wrong, where anything is decided by it. Default: `missing` for what rests on an absence and does not hold. */
+  /**
+   * What is lacking or wrong, if that decides anything. Default: `missing` for a statement that rests on an absence and
+   * does not hold.
+   */
   cause?: Cause;
-  /** The first of it is where it began. */
+  /** The first item is where it began. */
   evidence?: readonly Evidence[];
   measurements?: AssertionVerdict['measurements'];
 }
 
 /** The statement holds or does not. */
 export interface Finding extends Grounds {
-  /** The answer to the statement as it is worded, before `not`. */
+  /** The answer to the statement as worded, before `not`. */
   holds: boolean;
-  /** `presence`: something in the record settles it. `absence`: it is worth as much as the record is complete. */
+  /** `presence`: something in the record settles it. `absence`: it is only as certain as the record is complete. */
   rests: 'presence' | 'absence';
   /** Who is at fault if this fails the assertion. Default: the agent. */
   party?: Party;
@@ -49,7 +52,7 @@ export function mistaken(reason: string): Undecided {
   return { outcome: 'error', party: 'harness', reason };
 }
 
-/** It names something that does not exist, as the text of `unknownNameText` or `unknownToolText` says. */
+/** It names something that does not exist, with the text of `unknownNameText` or `unknownToolText`. */
 export function unknownName(text: string): Undecided {
   return mistaken(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
 }

@@ -8,11 +8,11 @@ import type { Understanding } from '../model/understanding.js';
 export interface Given {
   /** The app file's own assertions: without them, whatever needs its functions is inconclusive. */
   custom?: App['assertions'];
-  /** Asked what messages mean. Default: nobody; answers that were kept beside the episode are taken. */
+  /** Asked what messages mean. Default: nobody; answers saved beside the episode are used. */
   understanding?: Understanding | null;
-  /** Asked what only a judge can decide. Default: nobody; votes that were kept beside the episode are counted. */
+  /** Asked what only a judge can decide. Default: nobody; votes saved beside the episode are counted. */
   judge?: Model | null;
-  /** Shown parts of the screen, for claims that cannot be measured. Default: nobody; votes that were kept are counted. */
+  /** Shown parts of the screen, for claims that cannot be measured. Default: nobody; saved votes are counted. */
   vision?: Model | null;
   /** Orderings that judges are shown as examples. Default: none. */
   anchors?: readonly Anchor[];

@@ -1,4 +1,4 @@
-// Grades one assertion on one closed episode: the table of checks, one for each kind in src/assertions.
+// Grades one assertion on one closed episode: the table of checks, one per kind in src/assertions.
 import type { AssertionOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import { unlicensed } from '../judge/licence.js';

@@ -42,13 +42,13 @@ export interface GradeOptions extends Ground, Given {
 
 /**
  * Grades an episode. By default: the assertions of the stored scenario, then those that matchers
- * recorded beside the episode. With `scenario` or `app` today's are asked of the same record.
+ * recorded beside the episode. With `scenario` or `app`, today's are applied to the same record.
  *
- * An episode that cannot be read (unclosed, corrupt, newer) is a verdict too, `error`, as far as its
- * directory tells which trial it is; only a directory that is no episode at all throws.
+ * An unreadable episode (unclosed, corrupt, newer) gets a verdict too, `error`, if its directory shows which trial it
+ * is; only a directory that is not an episode at all throws.
  *
  * @throws SightlineError `episode-corrupt` for such a directory, `grade-mismatch` where `scenario` or `app` are of another
- *   name than the episode's, `app-invalid` where a terminal state of `app` throws.
+ *   name than the episode's, `app-invalid` if a terminal state of `app` throws.
  */
 export async function gradeEpisode(
   dir: string,
@@ -76,7 +76,7 @@ export async function gradeEpisode(
   }
 }
 
-/** The trial is an error whatever a model says of it, and its answer would have to be paid for. */
+/** The trial is an error whatever a model says about it, and its answer would cost money. */
 const unasked = { judge: unaskedModel('judge'), vision: unaskedModel('vision') };
 
 function unaskedModel(role: Model['role']): Model {
@@ -85,7 +85,7 @@ function unaskedModel(role: Model['role']): Model {
   return { role, name: 'none', ask: () => Promise.reject(error) };
 }
 
-/** Today's app brings its own functions with it. */
+/** Today's app comes with its own functions. */
 function givenOf(options: GradeOptions): Given {
   const { app, custom, understanding, judge, vision, anchors, licence, baselines } = options;
   const functions = custom ?? app?.assertions;
@@ -100,7 +100,7 @@ function givenOf(options: GradeOptions): Given {
   };
 }
 
-/** What consistency left open, where it was asked for, with what a judge says of it. */
+/** What consistency left open, if it was asked for, with a judge's answers. */
 async function questionsOf(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
@@ -119,7 +119,7 @@ async function assertionsOf(episode: Episode, options: GradeOptions): Promise<As
   return distinctAssertions([...expectedAssertions(scenario, episode), ...recorded]);
 }
 
-/** Without its scenario an episode would be graded on nothing, and look as if it had asked for nothing. */
+/** Without its scenario an episode would be graded on nothing, and look as if nothing had been asked of it. */
 function unreadableScenario({ dir, header }: Episode): SightlineError {
   return new SightlineError('episode-corrupt', {
     what: `The episode ${dir} cannot be graded: the scenario ${header.scenario.id} in its header is not in the format that this version of Sightline knows.`,
@@ -127,7 +127,7 @@ function unreadableScenario({ dir, header }: Episode): SightlineError {
   });
 }
 
-/** The verdict of an episode from those of its assertions. */
+/** The verdict on an episode, from those on its assertions. */
 function summarize(
   episode: Episode,
   graded: readonly AssertionVerdict[],

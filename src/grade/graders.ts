@@ -10,28 +10,34 @@ import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../tape/mode.js';
 import { gradingRoles } from '../model/endpoint.js';
 import type { Given } from './given.js';
 
-/** The part of what grading is given that models answer, with what calibration says of them and what they are shown as examples. */
+/**
+ * The part of grading's input that models answer, with what calibration says about them and the examples that they are
+ * shown.
+ */
 export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision' | 'licence' | 'anchors'>;
 
-/** The models of a run, and what is known of how good they are. */
+/** The models of a run, and what is known about their quality. */
 export interface GradingRun {
   models: OpenModels;
   settings: Pick<RunSettings, 'calibration' | 'anchors'>;
 }
 
-/** By what models and calibration are named. */
+/** What names the models and the calibration. */
 export interface NamedRun {
-  /** As `process.env` has them; they win. docs/models.md lists them. Default: none. */
+  /** Variables as in `process.env`; they win. docs/models.md lists them. Default: none. */
   variables?: Variables;
-  /** As `use.sightline` of a Playwright config has them. Default: none. */
+  /** Options as in `use.sightline` of a Playwright config. Default: none. */
   options?: RunOptions;
-  /** Path of a file that keeps account of every call, shared by all that name it. Default: in memory, for as long as this is held. */
+  /**
+   * Path of a file that accounts for every call, shared by all that name it. Default: in memory, as long as this object
+   * lives.
+   */
   account?: string | null;
 }
 
 /**
  * What `gradeEpisode` takes as `graders`: the models that variables and options name, each episode's at its place, and what their
- * calibration lets block. Opens no connection and asks nobody; models that are not named are not asked.
+ * calibration lets block. Opens no connection and asks nobody; unnamed models are not asked.
  *
  * @throws SightlineError `usage`, `calibration-invalid` or `anchors-invalid` for variables, options and files that cannot be used, and where a limit of costs is
  *   set and a model has no price.
@@ -44,7 +50,7 @@ export function openGraders({
   const settings = runSettings(variables, options);
   readFiles(settings);
   const cassettes = cassettesOf(variables);
-  // Else each episode would be refused for it.
+  // Otherwise each episode would be refused because of it.
   modeNamed(CASSETTES_VARIABLE, cassettes.mode);
   const { models } = openRun(settings, { file: account, roles: gradingRoles, cassettes });
   return (header) => gradersFor({ models, settings }, header);

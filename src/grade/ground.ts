@@ -1,4 +1,4 @@
-// What an episode is graded by: the scenario and app it was run with, or today's instead. Decides nothing and captures nothing anew.
+// What an episode is graded by: the scenario and app it was run with, or today's instead. Decides nothing and captures nothing again.
 import type { App } from '../app/definition.js';
 import { appRecord } from '../app/app-record.js';
 import type { EpisodeHeader } from '../episode/format.js';
@@ -16,16 +16,21 @@ import { scenarioOf } from './scenario-of.js';
 type Asked = Scenario | Pick<LoadedScenario, 'scenario' | 'claimsLock'>;
 
 export interface Ground {
-  /** Today's scenario instead of the stored one, or which one it is for the episode of a header; its lock comes with it, or none. */
+  /**
+   * Today's scenario instead of the stored one, or a function from an episode's header to it; with its lock, if any.
+   */
   scenario?: Asked | ((header: EpisodeHeader) => Asked);
-  /** Today's app: its terminal states are recognised again in the record; its words, knowledge and names replace the stored ones. */
+  /**
+   * Today's app: its terminal states are recognised again in the record; its words, knowledge and names replace the
+   * stored ones.
+   */
   app?: App;
 }
 
 /**
- * The same record, asked today's questions.
+ * The same record with today's questions.
  *
- * @throws SightlineError `grade-mismatch` where scenario or app are of another name, `app-invalid` where a predicate throws.
+ * @throws SightlineError `grade-mismatch` where scenario or app are of another name, `app-invalid` if a predicate throws.
  */
 export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
   const asked = typeof scenario === 'function' ? scenario(episode.header) : scenario;
@@ -37,7 +42,9 @@ export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
   return app === undefined ? today : underApp(today, sameApp(header, app));
 }
 
-/** Of the scenario as this version reads it, with its lock: what the schema adds by default is no change of the file. */
+/**
+ * Of the scenario as this version reads it, with its lock: the schema's defaults do not count as a change of the file.
+ */
 export function gradedScenarioHash(header: EpisodeHeader): string | null {
   const scenario = scenarioOf(header);
   if (scenario === null) return null;
@@ -51,7 +58,7 @@ function todaysScenario(header: EpisodeHeader, asked: Asked): EpisodeHeader['sce
   const { scenario, claimsLock = null } = 'scenario' in asked ? asked : { scenario: asked };
   const { id, file } = header.scenario;
   if (scenario.scenario_id !== id) throw mismatch(header, 'scenario', [id, scenario.scenario_id]);
-  // A scenario is plain JSON but for keys that are `undefined`, which JSON leaves out.
+  // A scenario is plain JSON except for keys that are `undefined`, which JSON omits.
   const data = JSON.parse(JSON.stringify(scenario)) as Json;
   return { id, file, data, ...(claimsLock === null ? {} : { claimsLock }) };
 }
@@ -74,10 +81,10 @@ function mismatch(
 }
 
 /**
- * An episode as it would read had it been recorded under this app: terminal states are recognised anew, tools' effects and
- * phrases, knowledge and names of landmarks are the app's. A landmark that was not captured stays missing.
+ * The episode as if recorded under this app: terminal states are recognised again; tools' effects and phrases,
+ * knowledge and landmark names are the app's. A landmark that was not captured stays missing.
  *
- * @throws SightlineError `app-invalid` where a terminal state throws on this record.
+ * @throws SightlineError `app-invalid` if a terminal state throws on this record.
  */
 function underApp(episode: Episode, app: App): Episode {
   const { header, closed } = episode;
@@ -88,7 +95,9 @@ function underApp(episode: Episode, app: App): Episode {
   };
 }
 
-/** Of a world that was never read no predicate can tell anything: then none was recognised at the close either. */
+/**
+ * Predicates cannot decide anything about a world that was never read: then none was recognised at the close either.
+ */
 function statesUnder(episode: Episode, app: App): Record<string, boolean> {
   const { header, closed, path, transcript, world } = episode;
   const wasRead =

@@ -6,7 +6,7 @@ import type { Blame } from './attribution/blame.js';
 import { withoutStop, clause } from './attribution/sentence.js';
 import { countOf } from '../count.js';
 
-/** What happened, in the words of a person who has read the verdicts: what came first, and what else went wrong. */
+/** What happened, as a person who has read the verdicts would put it: what came first, and what else went wrong. */
 export function headline(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
@@ -15,7 +15,7 @@ export function headline(
   const [first, ...rest] = blames;
   if (first === undefined) return allPassed(episode, verdicts);
   const others = rest.filter(({ isContext }) => isContext !== true);
-  // After an ending that cannot be graded, what else was found is reported below the headline.
+  // After an ending that cannot be graded, other findings are reported below the headline.
   if (outcome !== 'failed')
     return isOpen(verdicts, outcome)
       ? first.sentence + endedInWords(episode, first.sentence)
@@ -25,13 +25,13 @@ export function headline(
   return all + endedInWords(episode, all);
 }
 
-/** It ended well enough, and what was asked of it could not be decided. */
+/** It ended well enough, but what was asked of it could not be decided. */
 function isOpen(verdicts: readonly AssertionVerdict[], outcome: Outcome): boolean {
   const ending = verdicts.find(({ assertion }) => assertion.kind === 'ending');
   return outcome === 'inconclusive' && ending?.outcome === 'passed';
 }
 
-/** A state that rests on words blocks nothing, so no verdict that failed speaks of it. */
+/** A state that rests on words does not block, so no failed verdict mentions it. */
 function endedInWords({ header, closed }: Episode, told: string): string {
   const state = endedIn(closed.terminalStates);
   const isDerived = state !== null && (header.app.derivedStates ?? []).includes(state);

@@ -2,7 +2,7 @@
 import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
-/** Without a sign of being an id: no leading zero, no exponent. */
+/** Without signs of being an id: no leading zero, no exponent. */
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 

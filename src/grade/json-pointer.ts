@@ -6,9 +6,9 @@ import { own } from './json-match.js';
 
 /** What a pointer leads to. */
 export interface PointerTarget {
-  /** Undefined where there is nothing, or where a part in braces picks several. */
+  /** Undefined if there is nothing, or if a part in braces picks several. */
   value: Json | undefined;
-  /** Where the way ended before its end, and the names that there are instead. */
+  /** Where the path broke off, and the names that exist there instead. */
   missing: { at: string; part: string; has: string[] } | null;
   /** Where a part in braces picks more than one member. */
   several: { at: string; part: string; count: number } | null;
@@ -40,7 +40,7 @@ export function atPointer(document: Json, pointer: string): Json | undefined {
 
 const pick = /^\{([^={}]+)=(.+)\}$/;
 
-/** The field and value by which a part of a pointer picks a member; null where it names a key or a place. */
+/** The field and value that a part of a pointer picks a member by; null if it names a key or an index. */
 export function pickOf(token: string): { field: string; value: string } | null {
   const [, field, value] = pick.exec(token) ?? [];
   return field === undefined || value === undefined ? null : { field, value };
@@ -69,7 +69,7 @@ function names(value: Json | undefined): string[] {
   return isJsonRecord(value) ? Object.keys(value) : [];
 }
 
-/** Whether one of two pointers lies at or below the other; a part in braces may be any member. */
+/** Whether one of two pointers is at or below the other; a part in braces may be any member. */
 export function pointersOverlap(one: string, other: string): boolean {
   const [a, b] = [pointerTokens(one), pointerTokens(other)];
   return a

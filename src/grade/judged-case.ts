@@ -14,7 +14,7 @@ export function caseOf(episode: Episode, licence: Licensing): Case {
   return { licence, dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
 }
 
-/** The first message that holds what the judge quotes. */
+/** The first message that contains the judge's quote. */
 export function quotedEvidence(
   episode: Episode,
   question: JudgeQuestion,

@@ -1,16 +1,17 @@
-// A world after a JSON Patch (RFC 6902), by copying only what lies on the way of each operation; changes neither the world nor the patch.
+// A world after a JSON Patch (RFC 6902), copying only what is on the path of each operation; changes neither the world nor the patch.
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 import { pointerTokens } from './json-pointer.js';
 
 /**
- * The world after; null where the patch is none of this world.
- * @param isStrict whether an operation that leads nowhere, or tests what does not hold, makes it none
+ * The world after; null if the patch does not fit this world.
+ *
+ * @param isStrict whether an operation on a missing path, or a failed `test`, makes it unfit
  */
 export function patched(world: Json, patch: readonly Json[], isStrict: boolean): Json | null {
   try {
-    // What the record holds is read by the library, which throws where it is no patch of this world.
+    // The library reads the recorded patch, and throws if it does not fit this world.
     return (patch as unknown as Operation[]).reduce<Json>((document, operation) => {
       const ways = 'from' in operation ? [operation.from, operation.path] : [operation.path];
       const copy = ways.reduce(copiedOnTheWay, document);

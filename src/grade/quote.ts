@@ -1,4 +1,4 @@
-// Evidence as one line for a person, with the place in the record that it rests on.
+// Evidence as one line for a person, with its place in the record.
 import type { Message } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
@@ -15,7 +15,7 @@ export function callEvidence(call: ToolCall): Evidence {
   };
 }
 
-/** A call that the world served, by its answer there; else by what was seen of it. */
+/** A call that the world served is shown by that answer; any other by what was seen of it. */
 export function joinedEvidence(call: JoinedCall): Evidence {
   if (call.served !== null) return callEvidence(call.served);
   const args = call.args === null ? '…' : brief(JSON.stringify(call.args));

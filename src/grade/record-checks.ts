@@ -1,4 +1,4 @@
-// Assertions over further records: lines that are there or not, and errors in logs, streams and traces.
+// Assertions on additional records: lines that are there or not, and errors in logs, streams and traces.
 import { isJsonRecord } from '../scenario/json-record.js';
 import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
@@ -15,7 +15,9 @@ import { countOf } from '../count.js';
 
 type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
 
-/** Lines of which all of `where` holds. What is there stands; that nothing more is there, only a whole record shows. */
+/**
+ * Lines that match all of `where`. A line found is conclusive; that there are no others, only a complete record shows.
+ */
 export function checkLogged(episode: Episode, assertion: Of<'logged'>): Check {
   const { record, where, times } = assertion;
   const why = whyNotWhole(episode, record);
@@ -39,12 +41,12 @@ export function checkLogged(episode: Episode, assertion: Of<'logged'>): Check {
   };
 }
 
-/** Of a line without its stamps. The one place that says what `where` means. */
+/** Matches a line without its stamps. The only place that defines what `where` means. */
 function fits({ at, level, message, data }: RecordLine, where: Record<string, Json>): boolean {
   return matches({ at, level, message, data }, where);
 }
 
-/** Whether a value that `where` asks for is not in the record, being a secret. */
+/** Whether a value that `where` asks for is missing from the record because it is a secret. */
 function asksForStruck({ at, level, message, data }: RecordLine, where: Json): boolean {
   const asks = (actual: Json | undefined, expected: Json): boolean =>
     isJsonRecord(actual) && isJsonRecord(expected)
@@ -53,7 +55,7 @@ function asksForStruck({ at, level, message, data }: RecordLine, where: Json): b
   return asks({ at, level, message, data }, where);
 }
 
-/** Errors in any of the named records. One that is found counts; that there are none, only complete records show. */
+/** Errors in any of the named records. One that is found counts; only complete records show that there are none. */
 export function checkNoErrors(episode: Episode, { records }: Of<'no_errors'>): Check {
   const errors = records.flatMap((name) => errorsIn(episode, name));
   const [first] = errors;

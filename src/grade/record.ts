@@ -1,4 +1,4 @@
-// What a record is worth as evidence: whether the agent was alive in it, and who cut it short.
+// What a record is worth as evidence: whether the agent was alive, and who cut it short.
 import { countOf } from '../count.js';
 import type { Episode } from '../episode/read.js';
 import type { Message, Stop } from '../episode/format.js';
@@ -8,7 +8,7 @@ import type { Party } from '../verdict/format.js';
 import { latestMessages } from '../rules/latest-messages.js';
 import { oncePer } from './remembered.js';
 
-/** How the ways of ending bear on what an absence in the record shows. */
+/** How each way of ending affects what an absence in the record shows. */
 const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   user_done: null,
   script_ended: null,
@@ -33,7 +33,7 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   harness_failed: { by: 'harness', how: 'the harness failed' },
 };
 
-/** Who and what ended the episode before its time, or null where it ran to its end. */
+/** Who and what ended the episode early, or null if it ran to its end. */
 export function cutShort(episode: Episode): { by: Party; how: string } | null {
   return cuts[episode.closed.stop.reason];
 }
@@ -43,10 +43,12 @@ export const toolCalls = oncePer(({ path }: Episode): readonly ToolCall[] =>
   path.filter((event) => event.kind === 'tool_call'),
 );
 
-/** Every call, each once, however many doors saw it; also those of tools that the app does not name, and broken off ones. */
+/**
+ * Every call once, however many doors saw it, including those of tools that the app does not name and those broken off.
+ */
 export const allCalls = oncePer(({ path }: Episode): readonly JoinedCall[] => joinedCalls(path));
 
-/** The calls of the app's tools: those that the world served, and those that were only seen, if they were seen whole. */
+/** The calls of the app's tools: those that the world served, and those that were only seen, if seen completely. */
 export const recordedCalls = oncePer((episode: Episode): readonly JoinedCall[] =>
   allCalls(episode).filter(
     ({ served, outcome, tool }) =>
@@ -68,14 +70,14 @@ export const agentMessages = oncePer(({ transcript }: Episode): readonly Message
   transcript.filter(({ role }) => role === 'agent'),
 );
 
-/** Its messages as they stood at the end, each once. */
+/** Its messages in their final form, each once. */
 export function latestAgentMessages({ transcript }: Episode): Message[] {
   return latestMessages(transcript).filter(({ role }) => role === 'agent');
 }
 
 /**
- * Whether the agent did anything that a dead one does not: replied to the user, or changed the
- * world. A greeting before the first turn and reads, which the page makes by itself, are no sign.
+ * Whether the agent did anything that a dead one would not: replied to the user, or changed the world. A greeting
+ * before the first turn and reads, which the page makes on its own, are not signs.
  */
 export function agentActed(episode: Episode): boolean {
   const replied = agentMessages(episode).some(({ turn, text }) => turn > 0 && text.trim() !== '');
@@ -84,12 +86,12 @@ export function agentActed(episode: Episode): boolean {
   );
 }
 
-/** The mock records what it changed; a real service only says that the write succeeded. */
+/** A mock records what it changed; a real service only says that the write succeeded. */
 function changedSomething(episode: Episode, { tool, source, status, patch }: ToolCall): boolean {
   return source === undefined ? patch.length > 0 : writes(episode, tool) && status < 400;
 }
 
-/** Why an absence in this record shows nothing, as the start of a sentence; null where it does. */
+/** Why an absence in this record proves nothing, as the start of a sentence; null if it does. */
 export function whyAbsenceShowsNothing(episode: Episode): string | null {
   const cut = cutShort(episode);
   if (cut !== null) return `The episode was cut short (${cut.how})`;
@@ -98,7 +100,7 @@ export function whyAbsenceShowsNothing(episode: Episode): string | null {
   return strayCalls(episode);
 }
 
-/** Calls that may have been this episode's and named none; null where there were none. */
+/** Calls that may have been this episode's but named none; null if there were none. */
 export function strayCalls({ path }: Episode): string | null {
   const event = path.find(({ kind }) => kind === 'unattributed_calls');
   if (event?.kind !== 'unattributed_calls') return null;

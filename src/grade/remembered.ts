@@ -1,6 +1,8 @@
-// Computes things once: what is known of an episode, for all its checks, and what is made of a text, for all episodes.
+// Computes things once: facts about an episode for all its checks, and results for a text for all episodes.
 
-/** The function with a memory that lasts as long as what it is asked about. It must be pure, and its results must not be changed. */
+/**
+ * The function with a memory that lasts as long as its argument. It must be pure, and its results must not be changed.
+ */
 export function oncePer<Key extends object, Result>(
   make: (key: Key) => Result,
 ): (key: Key) => Result {
@@ -12,9 +14,9 @@ export function oncePer<Key extends object, Result>(
   };
 }
 
-/** Small things, such as words and the keys of records. */
+/** Small things, such as words and record keys. */
 export const MANY = 20_000;
-/** Enough for the claims, or the tools, of a large project; a thread that grades for hours holds no more. */
+/** Enough for the claims, or the tools, of a large project; a thread that grades for hours keeps no more. */
 const MOST = 500;
 
 /** The function with a memory that forgets the oldest. It must be pure, and its results must not be changed. */

@@ -1,4 +1,4 @@
-// Which calls only repeat the one before them, since a fault of the scenario delivered that twice; decides no assertion.
+// Which calls only repeat the previous one because a fault of the scenario delivered it twice; decides no assertion.
 import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { equalArguments } from '../rules/same-arguments.js';

@@ -10,7 +10,7 @@ import { atPointer } from './json-pointer.js';
 import { asksBefore } from './outcome/world.js';
 import { toolCalls } from './record.js';
 
-/** Why an assertion cannot be decided because what it speaks of was struck out; null where it can. */
+/** Why an assertion cannot be decided because what it is about was struck out; null if it can. */
 export function struckOut(episode: Episode, assertion: Assertion): Undecided | null {
   if (isStruck(assertion)) {
     return open('It asks for a secret of the app file, which no record contains.');
@@ -33,7 +33,7 @@ export function struckOut(episode: Episode, assertion: Assertion): Undecided | n
 
 const open = (reason: string): Undecided => undecided('undetermined', reason);
 
-/** The calls that an assertion asks for by their arguments. */
+/** The calls that an assertion asks for by arguments. */
 function askedCalls(
   assertion: Assertion,
 ): readonly { tool: string | null; args: Record<string, unknown> | null }[] {
@@ -52,7 +52,7 @@ export function isStruck(value: unknown): boolean {
   return value !== undefined && holdsStruckOut(JSON.stringify(value));
 }
 
-/** Counting and being there ask for no value. */
+/** Counts and existence checks need no value. */
 function comparesValues(check: Json): boolean {
   const name = predicateOf(check)?.name ?? '';
   return !['count', 'absent', 'present'].includes(name);

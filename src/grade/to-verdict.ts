@@ -1,4 +1,4 @@
-// Turns a check into a verdict: applies `not`, and lets no absence in a dead record pass or blame the agent.
+// Turns a check into a verdict: applies `not`, and keeps an absence in a dead record from passing or blaming the agent.
 import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
@@ -39,7 +39,7 @@ export function unlessDead(episode: Episode, verdict: AssertionVerdict): Asserti
   return { ...verdict, ...why, outcome: 'inconclusive', reason: `${reason}: ${verdict.reason}` };
 }
 
-/** A claim about a secret cannot be decided from records and screenshots without it. */
+/** A claim about a secret cannot be decided from records and screenshots that lack it. */
 export function verdictUnlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
   const undecided = struckOut(episode, verdict.assertion);
   if (undecided === null) return verdict;
@@ -82,11 +82,11 @@ type Empty = Pick<Undecided, 'reason' | 'party' | 'cause'>;
 
 const notReached = { cause: { code: 'not_reached' } } as const;
 
-/** An absence passes only where the agent had its chance; a do-nothing agent must pass nothing. */
+/** An absence passes only if the agent had its chance; a do-nothing agent must pass nothing. */
 function emptyRecord(episode: Episode): Empty | null {
   const why = whyAbsenceShowsNothing(episode);
   if (why === null) return null;
-  // Where the agent did act, what is missing was lost on its way to the record.
+  // If the agent did act, whatever is missing was lost on its way to the record.
   const cut = cutShort(episode);
   const wasLost = cut === null && agentActed(episode);
   const party = cut?.by ?? (wasLost ? 'harness' : 'agent');

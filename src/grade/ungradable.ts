@@ -1,4 +1,4 @@
-// The verdict on an episode that cannot be read, from what little its directory shows; grades nothing.
+// The verdict on an unreadable episode, from what little its directory shows; grades nothing.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ interface Identity {
 /**
  * An error of the harness that names the trial and the reason. A crash must count, never vanish.
  *
- * @throws the error itself where it is not about the episode, or the directory names no trial.
+ * @throws the error itself if it is not about the episode, or if the directory names no trial.
  */
 export async function ungradable(dir: string, error: unknown): Promise<EpisodeVerdict> {
   const stop = error instanceof SightlineError ? stops[error.code] : undefined;
@@ -60,7 +60,7 @@ export async function ungradable(dir: string, error: unknown): Promise<EpisodeVe
   };
 }
 
-/** The first line of the error, with the episode's id where it has a path of this machine. */
+/** The first line of the error, with the episode's id in place of this machine's path. */
 function reasonOf(error: SightlineError, dir: string, id: string): string {
   const line = error.message.split('\n')[0] ?? error.message;
   return line.replaceAll(resolve(dir), id).replaceAll(dir, id);
@@ -76,7 +76,7 @@ const identitySchema = z.object({
 
 const first: EpisodeVerdict['attempt'] = { number: 1, earlier: [] };
 
-/** A header of another version may still tell which trial it is. */
+/** A header of another version may still show which trial it is. */
 async function fromHeader(dir: string): Promise<Identity | null> {
   try {
     const text = await readFile(join(dir, episodeFiles.header), 'utf8');

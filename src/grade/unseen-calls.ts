@@ -1,4 +1,4 @@
-// Keeps calls that went to staging past every door from counting as calls that were not made; checks nothing itself.
+// Keeps calls that reached staging past every door from counting as not made; checks nothing itself.
 import { needsOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { Assertion } from '../verdict/format.js';
@@ -6,8 +6,8 @@ import type { Check } from './finding.js';
 import { writes } from './record.js';
 
 /**
- * A check of calls, undecided where it rests on calls that are not in the record though they may have been made: the agent's
- * own server may reach staging without any door.
+ * A check of calls, undecided if it rests on calls that are not in the record but may have been made: the agent's own
+ * server may reach staging without any door.
  */
 export function unlessUnseen(episode: Episode, assertion: Assertion, check: Check): Check {
   if (needsOf(assertion).calls === undefined) return check;
@@ -24,7 +24,7 @@ export function unlessUnseen(episode: Episode, assertion: Assertion, check: Chec
   };
 }
 
-/** Why the record of calls cannot be whole, as the start of a sentence; null where nothing speaks against it. */
+/** Why the record of calls cannot be complete, as the start of a sentence; null if nothing suggests that. */
 function whyUnseen(episode: Episode): string | null {
   const { header, path, world } = episode;
   if (header.staging === undefined) return null;

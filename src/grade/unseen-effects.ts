@@ -1,11 +1,11 @@
-// Calls whose effect on the world no record shows: answered by the real service, or only seen; what they did is never read as nothing.
+// Calls with an unrecorded effect on the world: answered by the real service, or only seen; never treated as having had no effect.
 import type { Episode } from '../episode/read.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
 import { allCalls, writes } from './record.js';
 
 /**
- * Calls of tools that write of which the mocked world shows no effect though they may have had one: served by a real service
- * or by staging, or only seen. A call that failed had none.
+ * Calls of writing tools without an effect in the mocked world, though they may have had one: served by a real service
+ * or by staging, or only seen. A failed call had none.
  */
 export function callsWithoutSeenEffect(episode: Episode): JoinedCall[] {
   return allCalls(episode).filter(

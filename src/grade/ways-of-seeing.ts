@@ -1,4 +1,4 @@
-// Which calls of this episode could not have been captured: such a call is never read as "no call".
+// Which calls of this episode could not have been captured: they are never read as "no call".
 import type { NeededCalls } from '../assertions/definition.js';
 import { needsOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
@@ -9,7 +9,7 @@ import { toolLanguage } from './consistency/language/statements.js';
 import type { Finding } from './finding.js';
 import { agentMessages, allCalls, isToolOfApp, toolCalls, writes } from './record.js';
 
-/** Why something in the record shows nothing, and what to look at. */
+/** Why something in the record proves nothing, and what to look at. */
 export interface Unseen {
   /** The start of a sentence. */
   why: string;
@@ -18,8 +18,8 @@ export interface Unseen {
 }
 
 /**
- * Why this finding shows nothing; null where it does. What was seen stands; what rests on there being no call, or on the
- * world, does not where calls passed the world by.
+ * Why this finding proves nothing; null if it does. What was seen is conclusive; a finding that rests on the absence of
+ * a call, or on the world, is not if calls bypassed the world.
  */
 export function unseenFor(
   episode: Episode,
@@ -30,12 +30,12 @@ export function unseenFor(
   if (world === 'always') return worldUnseen(episode);
   if (rests === 'presence') return null;
   if (world === 'for_absence') return worldUnseen(episode);
-  // A call that was only seen is counted; one that nobody saw is not.
+  // A call that was only seen counts; one that nobody saw does not.
   if (calls === 'counted') return cutWhileUnseen(episode) ?? onlyWords(episode);
   return calls === 'served' ? null : (worldUnseen(episode) ?? cutAmong(episode, calls));
 }
 
-/** A call that was needed, and broke off before its end. */
+/** A required call that broke off. */
 function cutAmong(episode: Episode, needed: Exclude<NeededCalls, string>): Unseen | null {
   const isNeeded = ({ tool, turn }: JoinedCall) =>
     (needed.turn === undefined || turn === needed.turn) &&
@@ -43,9 +43,9 @@ function cutAmong(episode: Episode, needed: Exclude<NeededCalls, string>): Unsee
   return brokenOff(cutCalls(episode).filter(isNeeded));
 }
 
-/** Why the world's record of this agent has gaps; null where nothing says so. */
+/** Why the world's record of this agent has gaps; null if nothing says so. */
 function worldUnseen(episode: Episode): Unseen | null {
-  // Staging was read itself, whatever way the calls went there; `unseen-calls.ts` tells what their absence is worth.
+  // Staging itself was read, however the calls got there; `unseen-calls.ts` decides what their absence is worth.
   if (episode.header.staging !== undefined) return null;
   return passedBy(episode) ?? cutWhileUnseen(episode) ?? onlyWords(episode);
 }
@@ -62,7 +62,7 @@ export function passedBy(episode: Episode): Unseen | null {
     if (ofApp.length > 0) return notRecorded(ofApp);
     return unknownOnly && never.length > 0 ? notOfApp(never) : null;
   }
-  // A reading tool may well be answered by the agent itself; what is written somewhere else is written past the world.
+  // A reading tool may well be answered by the agent itself; writes that go elsewhere bypass the world.
   const written = ofApp.filter(({ tool }) => writes(episode, tool));
   return written.length > 0 ? notRecorded(written) : null;
 }
@@ -98,7 +98,7 @@ function brokenOff(calls: readonly JoinedCall[]): Unseen | null {
   };
 }
 
-/** The agent says that it did something, and its server, for which the gateway stood open, never called. */
+/** The agent says that it did something, but its server never called, though the gateway was open for it. */
 function onlyWords(episode: Episode): Unseen | null {
   const doors = episode.path.find((event) => event.kind === 'doors');
   const open = doors?.kind === 'doors' && doors.open.includes('world');
@@ -123,7 +123,7 @@ function worldSeesAgent(episode: Episode): boolean {
   );
 }
 
-/** Whether the world served anything but what the page asked for before the first turn. */
+/** Whether the world served anything besides what the page requested before the first turn. */
 function worldWasReached(episode: Episode): boolean {
   return toolCalls(episode).some(({ turn, via }) => turn > 0 || via !== 'route');
 }

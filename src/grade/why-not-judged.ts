@@ -17,7 +17,7 @@ import { passedBy } from './ways-of-seeing.js';
 /**
  * Null: a judge has to be asked.
  *
- * @param text the question as it was given: in words, or the id of a ready one
+ * @param text the question as given: in words, or the id of a ready one
  */
 export function whyNotAsked(
   episode: Episode,
@@ -48,7 +48,7 @@ function whyNoEvidence(episode: Episode, { needs }: JudgeQuestion): Undecided | 
   return unseen === null ? null : undecided('harness', `${unseen.why}. ${unseen.check}`);
 }
 
-/** By rule; whether it applies by what was said, a judge is asked. */
+/** By rule; if what was said decides whether it applies, a judge is asked. */
 function whyNotApplied(episode: Episode, ready: ReadyQuestion): Undecided | null {
   const { applies } = ready;
   if (applies === null || !('rule' in applies)) return null;

@@ -1,4 +1,4 @@
-// Every kind of question that judges and models that look are asked, as people review it: wordings, evidence, hash. Asks nobody.
+// Every kind of question for judges and vision models, in the form that people review: wordings, evidence, hash. Asks nobody.
 import { promptOf } from '../model/prompt.js';
 import { type ReadyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { factKinds } from '../rules/facts/fact-kinds.js';
@@ -18,27 +18,30 @@ import { TRANSCRIBE } from './vision/transcribe.js';
 
 /** One kind of question. */
 export interface AskedKind {
-  /** What ballots, labels and calibrations call it. */
+  /** Its name in ballots, labels and calibrations. */
   kind: string;
   /** What it is for. */
   title: string;
-  /** Names of the prompts that it is asked with. */
+  /** Names of its prompts. */
   prompts: readonly string[];
-  /** Each vote takes the next. Empty: the prompts are all that is asked. */
+  /** Each vote takes the next. Empty: the prompts are the whole question. */
   wordings: readonly string[];
   /** What is shown. */
   needs: readonly string[];
-  /** The answer of a good conversation; null where the scenario says, or where it decides nothing. */
+  /** The answer for a good conversation; null if the scenario says, or if it decides nothing. */
   good: 'yes' | 'no' | null;
-  /** When it says something of an episode, in words; null: always. */
+  /** When it applies to an episode, in words; null: always. */
   applies: string | null;
-  /** SHA-256 of all that is asked besides the evidence, as in `by.prompt` of ballots; null where it hangs on the scenario's words. */
+  /**
+   * SHA-256 of everything asked besides the evidence, as in `by.prompt` of ballots; null if it depends on the
+   * scenario's words.
+   */
   hash: string | null;
 }
 
 const PLACE = '…';
 
-/** All of them: the ready ones in the order of docs/judges.md, then those that Sightline asks by itself. */
+/** All of them: the ready ones in the order of docs/judges.md, then those that Sightline asks on its own. */
 export function askedKinds(): AskedKind[] {
   return [
     ...Object.entries(readyQuestions).flatMap(([id, ready]) => readyKinds(id, ready)),

@@ -1,4 +1,4 @@
-// The ballot on a question: the kept one, or the votes that the model casts now; and what it came to in a sentence.
+// The ballot on a question: the saved one, or the votes that the model casts now; and the result in a sentence.
 import type { Model } from '../model/model.js';
 import { ballotFor } from '../verdict/answers.js';
 import { askedWords } from '../verdict/asked-words.js';
@@ -13,20 +13,20 @@ import { type Tally, tallyOf } from './tally.js';
 
 /** An episode as judges see it. */
 export interface Case {
-  /** Its directory, beside which ballots are kept. */
+  /** Its directory; ballots are saved beside it. */
   dir: string;
   id: string;
   material: Material;
   licence: Licensing;
 }
 
-/** What a question came to. */
+/** The result of a question. */
 export interface JudgeDecision {
   ballot: Ballot;
   tally: Tally;
-  /** What is left of it under calibration: this is what counts. */
+  /** The decision after calibration: this is what counts. */
   standing: Standing;
-  /** The vote that is told: the first of those that decided; null where nothing was decided. */
+  /** The vote that is reported: the first deciding one; null if nothing was decided. */
   telling: Vote | null;
   /** One sentence: what was asked, what was answered, by whom. */
   sentence: string;
@@ -35,9 +35,9 @@ export interface JudgeDecision {
 }
 
 /**
- * The decision on a question: out of a ballot that is kept beside the episode, else by the model. Null where neither is there.
+ * The decision on a question: from a ballot saved beside the episode, else by the model. Null if there is neither.
  *
- * @throws what `judge` throws, and SightlineError `episode-corrupt` where what is kept cannot be read.
+ * @throws what `judge` throws, and SightlineError `episode-corrupt` if the saved one cannot be read.
  */
 export async function decide(
   { dir, id, material, licence }: Case,
@@ -59,10 +59,10 @@ function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): Ba
   return { of: 'record', wordings: [...wordings], criterion, turn, about, needs: [...needs] };
 }
 
-/** The part of a question that is kept with its ballot. */
+/** The part of a question that is saved with its ballot. */
 type AskedWords = Pick<JudgeQuestion, 'wordings' | 'criterion' | 'turn' | 'about' | 'needs'>;
 
-/** All that the answer rests on; what was not needed may differ. */
+/** Everything that the answer rests on; unneeded parts may differ. */
 export function matterOf(
   { wordings, criterion, turn, about, needs }: AskedWords,
   material: Material,
@@ -70,7 +70,7 @@ export function matterOf(
   return [wordings, criterion, turn, about, needs.map((kind) => [kind, material[kind]])];
 }
 
-/** Refusals and replies that cannot be read are no answers: where they kept it open, it is asked for anew. */
+/** Refusals and unreadable replies are not answers: if they left it open, it is asked again. */
 export function isAnswer(votes: readonly Vote[], most: number): boolean {
   const unread = votes.some((vote) => vote.void === 'unreadable' || vote.void === 'refused');
   return !unread || tallyOf(votes, most).answer !== null;
@@ -104,7 +104,7 @@ function answerWords({ by, votes }: Ballot, tally: Tally, telling: Vote | null):
   return `${answer ?? ''}, by ${counted} of the judge ${by.model}${words}${ended(why)}${shown}`;
 }
 
-/** What was not shown, and what comes of that. */
+/** What was not shown, and the consequence. */
 function shownSentence(votes: readonly Vote[]): string {
   const words = leftOutWords(leftOutOf(votes));
   if (words === null) return '';
@@ -113,7 +113,7 @@ function shownSentence(votes: readonly Vote[]): string {
   return ` Left out, since the model cannot read more: ${words}${so}.`;
 }
 
-/** The most that was left out for one of the votes. */
+/** The most that was left out for any of the votes. */
 export function leftOutOf(votes: readonly Vote[]): LeftOutEvidence {
   return {
     turns: Math.max(0, ...votes.map(({ turnsLeftOut }) => turnsLeftOut)),

@@ -1,4 +1,4 @@
-// Chooses which orderings may stand in prompts as examples; never one of the test split, which what a prompt has shown could not test any more.
+// Chooses the orderings that may be examples in prompts; never one of the test split, since an example in a prompt can no longer be a test.
 import type { Anchor } from '../model/anchors.js';
 import type { LabelSplit } from '../statistics/calibration/labels.js';
 import type { Vote } from '../verdict/ballot.js';
@@ -9,7 +9,7 @@ import type { Ordering } from './pairwise.js';
 export interface AskedOrdering {
   ordering: Ordering;
   split: LabelSplit;
-  /** Null where nobody has answered. */
+  /** Null if nobody has answered. */
   decision: OrderingDecision | null;
 }
 
@@ -20,9 +20,9 @@ interface Candidate {
 }
 
 /**
- * The best of the tuning split that held in both orders and have words of both sides, at most `most` of each criterion. Best are those of which
- * both votes quote the same words; then those with a few words of each side, since one word shows nothing; then the shortest, since an example is
- * to show one thing; then by id. No words stand there twice.
+ * The best of the tuning split that held in both orders and have words of both sides, at most `most` per criterion.
+ * First come those where both votes quote the same words; then those with a few words of each side, since one word
+ * shows nothing; then the shortest, since an example should show one thing; then by id. No words occur twice.
  */
 export function bestAnchors(results: readonly AskedOrdering[], most: number): Anchor[] {
   const candidates = results.flatMap(candidateOf).sort(byWorth);
@@ -46,7 +46,7 @@ function candidateOf({ ordering, split, decision }: AskedOrdering): Candidate[] 
   return [{ steady, anchor: { ordering: id, criterion, ...one, conversations: [better, worse] } }];
 }
 
-/** Null where a side was not quoted. */
+/** Null if a side was not quoted. */
 function wordsOf({ quotes }: Vote): { better: string; worse: string } | null {
   const { better = null, worse = null } = quotes ?? {};
   return better === null || worse === null ? null : { better, worse };
@@ -61,10 +61,10 @@ function byWorth(one: Candidate, other: Candidate): number {
   );
 }
 
-/** Of fewer words nobody can tell what they are an example of. */
+/** With fewer words nobody can see what they are an example of. */
 const FEWEST_WORDS = 3;
 
-/** Of the two sides, how many have words enough. */
+/** How many of the two sides have enough words. */
 function tellingOf({ anchor: { better, worse } }: Candidate): number {
   const hasEnough = (words: string): boolean => words.trim().split(/\s+/u).length >= FEWEST_WORDS;
   return [better, worse].filter(hasEnough).length;

@@ -1,4 +1,4 @@
-// Fewer paragraphs of the texts of a policy: those that have least to do with what was said go. Knows no question and asks nobody.
+// Drops paragraphs from a policy's texts: those that have least to do with what was said. Knows no question and asks nobody.
 
 /** `no_word`: those that share no word with it. `fewest_words`: the half that shares fewest. */
 export type Fewer = 'no_word' | 'fewest_words';
@@ -11,8 +11,8 @@ interface Paragraph {
 }
 
 /**
- * The texts without some of their paragraphs, in their order, and how many are gone. At least one paragraph stays: where nothing is shared,
- * nothing tells them apart.
+ * The texts without some of their paragraphs, in order, and how many are gone. At least one paragraph stays: if nothing
+ * is shared, nothing distinguishes them.
  */
 export function fewerTexts(
   texts: readonly string[],
@@ -47,8 +47,8 @@ function sharedBy(text: string, spoken: ReadonlySet<string>): number {
 const splitter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Words that could carry something: of more than three letters, or with a digit, or of a script without case. Piece by piece, since every segment
- * of a text holds a copy of all of it.
+ * Words that could carry meaning: with more than three letters, with a digit, or in a script without case. Piece by
+ * piece, since every segment of a text holds a copy of all of it.
  */
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>();

@@ -1,4 +1,4 @@
-// Less of a world: what is the same before and after once, and no record that nobody touched. Knows no question and asks nobody.
+// Shortens a world: what is the same before and after appears once, and untouched records go. Knows no question and asks nobody.
 import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import type { Material } from './material.js';
@@ -8,8 +8,8 @@ type World = Material['world'];
 type Collections = Record<string, Json>;
 
 /**
- * The world in three parts: nothing that was added, changed, taken away or moved is lost. A list in which a member stands twice, or whose members
- * changed places, is whole before and after. As it was where it is no set of collections.
+ * The world in three parts: nothing that was added, changed, removed or moved is lost. A list with a duplicate member,
+ * or with members that changed places, stays whole before and after. Unchanged if it is not a set of collections.
  */
 export function worldOnce(world: World): World {
   const { before, after, same } = world;
@@ -22,10 +22,11 @@ export function worldOnce(world: World): World {
 }
 
 /**
- * Without the records that are the same before and after and that nobody speaks of: none of the values that a record alone in its collection
- * has stands in a call or a message. What a collection is, such as a setting of one value, stays.
+ * Without the records that are the same before and after and that nobody mentions: none of the values unique to a
+ * record within its collection occurs in a call or a message. A collection that is a plain value, such as a setting,
+ * stays.
  *
- * @param spoken all that was said, and all that was asked for and answered in calls
+ * @param spoken everything that was said, and all arguments and answers of calls
  */
 export function withoutSpare(world: World, spoken: readonly string[]): [World, number] {
   const once = worldOnce(world);
@@ -41,7 +42,7 @@ export function withoutSpare(world: World, spoken: readonly string[]): [World, n
   return [{ ...once, same: Object.fromEntries(kept) }, count];
 }
 
-/** A record with its key, where its collection has keys. */
+/** A record with its key, if its collection has keys. */
 interface Member {
   key: string | number;
   value: Json;
@@ -91,7 +92,7 @@ function without(collection: Json, keys: ReadonlySet<string | number>): Json {
   return Object.fromEntries(Object.entries(collection).filter(([key]) => !keys.has(key)));
 }
 
-/** What of one world is not in the other. */
+/** What is in one world but not in the other. */
 function difference(world: Collections, other: Collections): Collections {
   return selected(world, other, false);
 }
@@ -108,7 +109,7 @@ function selected(world: Collections, other: Collections, inBoth: boolean): Coll
   return Object.fromEntries(parts);
 }
 
-/** Undefined where the whole collection is on the other side. */
+/** Undefined if the whole collection is on the other side. */
 function partOf(collection: Json, other: Json | undefined, inBoth: boolean): Json | undefined {
   if (Array.isArray(collection) && Array.isArray(other) && isMergeable(collection, other)) {
     const others = textsOf(other);
@@ -123,7 +124,10 @@ function partOf(collection: Json, other: Json | undefined, inBoth: boolean): Jso
   return (JSON.stringify(collection) === JSON.stringify(other)) === inBoth ? collection : undefined;
 }
 
-/** Whether what two lists share can be told apart from the rest: no member stands twice, and those of both stand in the same order. */
+/**
+ * Whether the members shared by two lists can be separated from the rest: no member occurs twice, and the shared ones
+ * are in the same order.
+ */
 function isMergeable(one: readonly Json[], other: readonly Json[]): boolean {
   const [texts, others] = [textsOf(one), textsOf(other)];
   if (texts.size < one.length || others.size < other.length) return false;

@@ -1,4 +1,4 @@
-// Less of the evidence for a model that cannot read all of it, the harmless first, and which answers then count for nothing. Asks nobody.
+// Shortens the evidence for a model that cannot read all of it, the harmless first, and says which answers then do not count. Asks nobody.
 import { countOf } from '../count.js';
 import type { Json } from '../scenario/schema.js';
 import { type Fewer, fewerTexts } from './cut-texts.js';
@@ -6,10 +6,10 @@ import { withoutSpare } from './cut-world.js';
 import type { LeftOutEvidence, Material } from './material.js';
 import type { JudgeQuestion } from './question.js';
 
-/** @param whole what is cut, before any cut */
+/** @param whole the evidence before any cut */
 type Cut = (material: Material, question: JudgeQuestion, whole: Material) => Material;
 
-/** Each on top of those before. The turn in question, else the last, always stays, with every call of it. */
+/** Each on top of those before. The turn in question, else the last, always stays, with all its calls. */
 const ladder: readonly Cut[] = [
   fewerRecords,
   knowledgeWithout('no_word'),
@@ -20,8 +20,9 @@ const ladder: readonly Cut[] = [
 ];
 
 /**
- * Less and less of the evidence, for as long as one of the answers could still count. The harmless goes first: records of the world that nobody
- * touched; of the policy the paragraphs that share no word with what the agent said, then those that share fewest; then the oldest turns, half of those before the turn in question, all but one of them, all.
+ * Less and less of the evidence, as long as one of the answers could still count. The harmless goes first: records of
+ * the world that nobody touched; of the policy the paragraphs that share no word with what the agent said, then those
+ * that share fewest; then the oldest turns, half of those before the turn in question, all but one of them, all.
  */
 export function cuts(whole: Material, question: JudgeQuestion): Material[] {
   const steps: Material[] = [];
@@ -37,7 +38,7 @@ export function cuts(whole: Material, question: JudgeQuestion): Material[] {
   return steps;
 }
 
-/** Whether an answer says that something is nowhere, of evidence of which a part was left out: it may stand in that part. */
+/** Whether an answer says that something is nowhere in evidence with parts left out: it may be in those parts. */
 export function isUnfounded(
   answer: 'yes' | 'no' | 'cannot_tell',
   { leans, turn, looksBack }: JudgeQuestion,
@@ -53,7 +54,7 @@ export function isUnfounded(
   return leans[answer].some((kind) => isCut[kind]);
 }
 
-/** What was left out, in words; null where nothing was. */
+/** What was left out, in words; null if nothing was. */
 export function leftOutWords({ turns, records, texts }: LeftOutEvidence): string | null {
   const parts = [
     ...(turns === 0 ? [] : [turns === 1 ? 'the oldest turn' : `the oldest ${turns} turns`]),

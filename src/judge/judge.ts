@@ -1,4 +1,4 @@
-// Puts one narrow question to a model, vote by vote, until it is decided; reads no episode from disk and keeps nothing.
+// Puts one narrow question to a model, vote by vote, until it is decided; reads no episode from disk and saves nothing.
 import { z } from 'zod';
 import type { Had, Model } from '../model/model.js';
 import { SightlineError } from '../sightline-error.js';
@@ -10,7 +10,7 @@ import { isQuoted } from './quote.js';
 import { partOf } from './shape.js';
 import { tallyOf } from './tally.js';
 
-/** In this order: who has to quote first has looked first. */
+/** In this order: a model that has to quote first looks first. */
 const replySchema = z.strictObject({
   quote: z.string().nullable(),
   reason: z.string(),
@@ -18,7 +18,7 @@ const replySchema = z.strictObject({
 });
 type Reply = z.output<typeof replySchema>;
 
-/** What is asked, of which episode. */
+/** What is asked, and about which episode. */
 export interface Asked {
   question: JudgeQuestion;
   material: Material;
@@ -27,9 +27,10 @@ export interface Asked {
 }
 
 /**
- * The votes of the model on a question, in order, none more than it takes to decide it. A reply that cannot be read (the client asks for it
- * twice), a refusal, and a quote that the evidence does not hold are votes that count for nothing. Where the question is too long for the
- * model, some of the evidence is left out, as `cuts` tells; the vote says how much, and counts for nothing where it leans on that.
+ * The model's votes on a question, in order, no more than it takes to decide it. An unreadable reply (the client asks
+ * twice), a refusal, and a quote that is not in the evidence are votes that do not count. If the question is too long
+ * for the model, some evidence is left out, as `cuts` describes; the vote says how much, and does not count if it
+ * depends on that.
  *
  * @throws SightlineError `model-unreachable`, `model-budget-spent`, `cassette-miss` and the like where there is no vote at all;
  *   `model-context-exceeded` where nothing more can be left out. No error is ever a vote.
@@ -43,7 +44,7 @@ export async function judge(model: Model, asked: Asked): Promise<Vote[]> {
   return votes;
 }
 
-/** What the model was seen to be able to read, so that later votes begin with it. */
+/** What the model turned out to be able to read, so that later votes start with it. */
 interface Fits {
   shown: Material;
   /** What is left to try; null as long as nothing was too long. */
@@ -108,7 +109,7 @@ function cast(
 
 export const noAnswer = { answer: null, quote: null, reason: null, tokens: null };
 
-/** A reply that is no answer, as a vote; null of an error that is no vote at all. */
+/** A reply that is not an answer, as a vote; null for an error that is not a vote at all. */
 export function voidOf(error: unknown): 'unreadable' | 'refused' | null {
   if (!(error instanceof SightlineError)) return null;
   if (error.code === 'model-reply-unfit') return 'unreadable';

@@ -1,4 +1,4 @@
-// What calibration makes of votes: whether they may block, and which decisions it takes back. Asks nobody and reads no file.
+// How calibration affects votes: whether they may block, and which decisions it withdraws. Asks nobody and reads no file.
 import {
   type LicenceEvidence,
   type Licence,
@@ -9,25 +9,25 @@ import { decisionOf, shareOf } from '../statistics/calibration/votes.js';
 import { type Ballot, castOf } from '../verdict/ballot.js';
 import type { Tally } from './tally.js';
 
-/** What a calibration is bound to; where one of the three is another, it says nothing. */
+/** What a calibration is bound to; if one of the three differs, it does not apply. */
 export interface Bound {
   kind: string;
   model: string;
-  /** SHA-256 of all that is asked besides the evidence. */
+  /** SHA-256 of everything asked besides the evidence. */
   prompt: string;
 }
 
-/** Told by a calibration (docs/judges.md#blocking). */
+/** From a calibration (docs/judges.md#blocking). */
 export type Licensing = (bound: Bound) => Licence;
 
-/** What holds as long as nobody has calibrated anything: a judge is advisory. */
+/** The default until somebody calibrates: a judge is advisory. */
 export const unlicensed: Licensing = () => ({
   ...{ mayBlock: false, stale: [] },
   why: 'no calibration of this question, model and wording is given',
 });
 
 /**
- * The licences of a calibration.
+ * The licences from a calibration.
  *
  * @param evidence what `readCalibration` read; null: nobody has calibrated anything
  */
@@ -39,20 +39,20 @@ export function licensedBy(evidence: LicenceEvidence | null): Licensing {
 /** What votes are worth under a calibration. */
 export interface Standing {
   licence: Licence;
-  /** What the votes came to, where calibration lets it stand; else null. */
+  /** The result of the votes, if calibration lets it stand; else null. */
   answer: Tally['answer'];
-  /** Why an answer does not stand: a clause. Null where it does, or there was none. */
+  /** Why an answer does not stand, as a clause. Null if it does, or if there was none. */
   takenBack: string | null;
 }
 
-/** What a verdict tells of a licence. */
+/** What a verdict says about a licence. */
 export function licenceMeasurements(licence: Licence): Record<string, string | number | boolean> {
   const { mayBlock, why } = licence;
   const threshold = licence.mayBlock ? { threshold: licence.threshold } : {};
   return { calibrated: mayBlock, ...threshold, calibration: why };
 }
 
-/** A judge that has no licence decides by its votes alone; it blocks nothing. */
+/** A judge without a licence decides by its votes alone, and never blocks. */
 export function standingOf(
   { kind, by, votes }: Ballot,
   { answer }: Tally,

@@ -1,4 +1,4 @@
-// What an episode holds that a judge can be shown, as plain data in order of time; chooses nothing and puts nothing into words.
+// What a judge can be shown of an episode, as plain data in chronological order; selects nothing and words nothing.
 import type { Action } from '../episode/action.js';
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
@@ -30,14 +30,14 @@ export interface Material {
   transcript: readonly Utterance[];
   calls: readonly Called[];
   knowledge: readonly string[];
-  /** `same`: what is the same before and after stands there alone. */
+  /** `same`: what is the same before and after is only there. */
   world: { before: Json; after: Json; same?: Json };
   leftOut: LeftOutEvidence;
 }
 
-/** How much is not there, since the model cannot read more. */
+/** How much is missing because the model cannot read more. */
 export interface LeftOutEvidence {
-  /** The oldest ones, of what was said and what was called. */
+  /** The oldest messages and calls. */
   turns: number;
   /** Records of the world. */
   records: number;
@@ -47,7 +47,7 @@ export interface LeftOutEvidence {
 
 export const nothingLeftOut: LeftOutEvidence = { turns: 0, records: 0, texts: 0 };
 
-/** All of it; a message that the agent wrote over counts as it stood last. */
+/** All of it; a message that the agent revised counts in its last form. */
 export function materialOf(episode: Episode): Material {
   const { header, path, transcript, world } = episode;
   const effects = new Map(header.app.tools.map(({ name, effect }) => [name, effect]));
@@ -74,7 +74,7 @@ function saidIn(transcript: readonly Message[]): Utterance[] {
     .map(({ turn, seq, role, text }) => ({ turn, seq, who: role, text }));
 }
 
-/** What a person would say that the user did; null of what stands in the transcript, or ends it. */
+/** What a person would say the user did; null for actions that are in the transcript or end it. */
 function deedOf(action: Action): string | null {
   switch (action.kind) {
     case 'press':
@@ -92,10 +92,10 @@ function deedOf(action: Action): string | null {
   }
 }
 
-/** Why the episode does not hold this evidence, as a sentence; null where it does. */
+/** Why the episode lacks this evidence, as a sentence; null if it does not. */
 export function whyMissing(kind: EvidenceKind, { knowledge, world }: Material): string | null {
   if (kind === 'knowledge' && knowledge.length === 0)
-    return 'The app file gives no `knowledge`, so there is no policy to hold the conversation against.';
+    return 'The app file gives no `knowledge`, so there is no policy to compare the conversation with.';
   if (kind === 'world' && isEmpty(world.before) && isEmpty(world.after))
     return 'The world of the episode is empty, so there is nothing to hold the conversation against.';
   return null;

@@ -1,9 +1,9 @@
-// The questions that consistency leaves open, as a judge is asked them; finds none by itself and answers none.
+// The questions that consistency leaves open, as put to a judge; neither finds nor answers them.
 import type { FactKind } from '../rules/facts/fact-kinds.js';
 import type { Wordings } from '../scenario/ready-questions.js';
 import type { JudgeQuestion } from './question.js';
 
-/** By kind of fact. The sentence of the agent, and what the records lack, are shown beside it. */
+/** By kind of fact. The agent's sentence, and what the records lack, are shown beside it. */
 export const openWordings: Readonly<Record<FactKind, Wordings>> = {
   action: [
     'Does this sentence say that something was done in this conversation, rather than before it?',
@@ -49,7 +49,7 @@ export interface OpenFact {
   turn: number;
 }
 
-/** Most are settled by two votes of one mind; there may be many, so that no more than three are spent on each. */
+/** Most are settled by two unanimous votes; there may be many questions, so each gets at most three. */
 const MOST = 3;
 
 /** The question of a fact. */
@@ -59,7 +59,7 @@ export function openQuestion({ kind, sentence, reason, turn }: OpenFact): JudgeQ
   return {
     ...{ kind: `consistency.${kind}`, subject: `consistency: ${sentence}`, wordings },
     ...{ criterion: null, turn, most: MOST, needs, about: { sentence, note: reason } },
-    // What bears a sentence out is quoted; that nothing does leans on all of the record.
+    // What confirms a sentence is quoted; that nothing does depends on the whole record.
     ...{ leans: { yes: [], no: needs }, looksBack: true },
   };
 }

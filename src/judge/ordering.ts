@@ -1,4 +1,4 @@
-// The ballot on an ordering: the kept one, or the two votes that the model casts now; and what it came to in a sentence.
+// The ballot on an ordering: the saved one, or the two votes that the model casts now; and the result in a sentence.
 import type { Anchor } from '../model/anchors.js';
 import type { Model } from '../model/model.js';
 import type { OrderingOutcome } from '../statistics/pairwise.js';
@@ -8,10 +8,10 @@ import { brief } from '../verdict/brief.js';
 import { conversationHash } from './side.js';
 import { askOrdering, type Ordering, orderingHash, outcomeOf } from './pairwise.js';
 
-/** What calibration goes by. */
+/** The name that calibration uses. */
 const ORDERING_KIND = 'ordering';
 
-/** By what an ordering is known, also where one of its episodes is not there any more. */
+/** What identifies an ordering, even if one of its episodes is gone. */
 export interface OrderingKey {
   id: string;
   criterion: string;
@@ -24,27 +24,27 @@ export function orderingKey({ id, criterion, better, worse }: Ordering): Orderin
   return { id, criterion, better: conversationHash(better), worse: conversationHash(worse) };
 }
 
-/** Who is asked, and what is shown besides. */
+/** Who is asked, and what else is shown. */
 export interface Jury {
-  /** Null: nobody can be asked, and what was kept is counted. */
+  /** Null: nobody can be asked, and saved answers count. */
   model: Model | null;
   anchors: readonly Anchor[];
-  /** Asks also where an answer is kept. Default false. */
+  /** Asks even if an answer is saved. Default false. */
   again?: boolean;
-  /** The votes, where they are on their way already. Default: they are asked for when they are needed. */
+  /** The votes, if already on their way. Default: they are requested when needed. */
   cast?: () => Promise<Vote[]>;
 }
 
-/** What an ordering came to. */
+/** The result of an ordering. */
 export interface OrderingDecision extends OrderingOutcome {
   ballot: Ballot;
 }
 
 /**
- * The decision on an ordering: out of a ballot that is kept beside `path`, else by the model. Null where neither is there.
+ * The decision on an ordering: from a ballot saved beside `path`, else by the model. Null if there is neither.
  *
- * @param path what the answers are kept beside: an episode's directory, or a file of orderings
- * @throws what `askOrdering` throws, and SightlineError `episode-corrupt` where what is kept cannot be read.
+ * @param path what the answers are saved beside: an episode's directory, or a file of orderings
+ * @throws what `askOrdering` throws, and SightlineError `episode-corrupt` if what is kept cannot be read.
  */
 export async function decideOrdering(
   path: string,
@@ -54,7 +54,7 @@ export async function decideOrdering(
   return decisionOf(await ballotFor(path, questionOf(ordering, jury)));
 }
 
-/** The decision that is kept, by whichever model was asked last; null where there is none. It needs neither conversation. */
+/** The saved decision, by whichever model was asked last; null if there is none. Needs neither conversation. */
 export async function keptDecision(
   path: string,
   key: OrderingKey,
@@ -63,7 +63,7 @@ export async function keptDecision(
   return decisionOf(await ballotFor(path, asked));
 }
 
-/** Whether the model would have to be asked. Throws SightlineError `episode-corrupt` where what is kept cannot be read, also with `again`. */
+/** Whether the model would have to be asked. Throws SightlineError `episode-corrupt` if what is kept cannot be read, also with `again`. */
 export async function isOpen(path: string, ordering: Ordering, jury: Jury): Promise<boolean> {
   if (jury.model === null) return false;
   const isKept = await hasBallot(path, questionOf(ordering, jury));
@@ -86,7 +86,7 @@ function questionOn({ id, criterion, better, worse }: OrderingKey) {
   };
 }
 
-/** Refusals and replies that cannot be read are no answers: it is asked for anew. */
+/** Refusals and unreadable replies are not answers: it is asked again. */
 function isAnswer(votes: readonly Vote[]): boolean {
   return votes.every((vote) => vote.void !== 'unreadable' && vote.void !== 'refused');
 }

@@ -1,4 +1,4 @@
-// The file of orderings: its form, and every place where one is not of that form; looks at no episode.
+// The orderings file: its form, and every deviation from it; looks at no episode.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -10,20 +10,20 @@ import { type DataPath, readSource, type Source } from '../scenario/source.js';
 import { splits } from '../statistics/calibration/labels.js';
 import { SightlineError } from '../sightline-error.js';
 
-/** Names are printed, so they hold nothing that a terminal would obey. */
+/** Names are printed, so they contain nothing that a terminal would obey. */
 const name = z.string().regex(/^\P{Cc}+$/u, 'text of one line that is not empty');
 
 const orderingSchema = z.strictObject({
-  /** Stays the same when the file grows, since the split goes by it. */
+  /** Stays the same when the file grows, since the split depends on it. */
   id: name,
   /** A sentence, a name of `criteria`, or the id of a ready question. */
   criterion: name,
-  /** Directories of episodes, from the folder of the file. */
+  /** Directories of episodes, relative to the file's folder. */
   better: name,
   worse: name,
   /** Default: by hash of the id. */
   split: z.enum(splits).optional(),
-  /** False: it is told, and decides no exit code. Default true. */
+  /** False: it is reported but does not affect the exit code. Default true. */
   blocking: z.boolean().optional(),
 });
 
@@ -43,7 +43,7 @@ export interface OrderingsRead {
 
 const allowed = allowedBy(fileSchema);
 
-/** @throws SightlineError `usage` where there is no such file, `orderings-invalid` where it is of another kind. */
+/** @throws SightlineError `usage` if there is no such file, `orderings-invalid` if it is another kind of file. */
 export function readOrderingsFile(file: string): OrderingsRead {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true)
@@ -72,7 +72,7 @@ export function readOrderingsFile(file: string): OrderingsRead {
   return { source, data: null, problems };
 }
 
-/** A file of another kind has something to say against it in every line. */
+/** In another kind of file every line would have a problem. */
 function refuseOther(file: string, text: string): void {
   const kind = fileKind(text);
   if (kind === null || kind === 'no JSON' || kind === 'a file of orderings') return;
@@ -83,7 +83,7 @@ function refuseOther(file: string, text: string): void {
   });
 }
 
-/** Where it stands, else where what is around it stands. */
+/** Its place in the file, else that of what is around it. */
 export function problemAt(
   source: Source,
   [path, part]: readonly [DataPath, 'key' | 'value'],

@@ -1,4 +1,4 @@
-// Whether an agent does better in one episode than in another: asked with the two in either order; a preference for a place decides nothing.
+// Whether an agent does better in one episode than in another: asked with the two in both orders; a preference for a position decides nothing.
 import { z } from 'zod';
 import { type Anchor, anchorsFor, withAnchors } from '../model/anchors.js';
 import { fenced } from '../model/fence.js';
@@ -10,7 +10,7 @@ import { conversationHash, type OrderingSide } from './side.js';
 import { noAnswer, voidOf } from './judge.js';
 import { isAmong } from './quote.js';
 
-/** What is to hold between two episodes: by this criterion the agent does better in one than in the other. */
+/** What should hold between two episodes: by this criterion the agent does better in one than in the other. */
 export interface Ordering {
   id: string;
   /** One sentence, such as "The agent acknowledged the feeling before answering." */
@@ -21,7 +21,7 @@ export interface Ordering {
 
 type PairPosition = 'first' | 'second';
 
-/** In this order: who has to quote first has looked first. */
+/** In this order: a model that has to quote first looks first. */
 const replySchema = z.strictObject({
   quote_first: z.string().nullable(),
   quote_second: z.string().nullable(),
@@ -30,7 +30,7 @@ const replySchema = z.strictObject({
 });
 type Reply = z.output<typeof replySchema>;
 
-/** The prompt for an ordering, with those of the anchors that do not tell its answer. */
+/** The prompt for an ordering, with the anchors that do not give away its answer. */
 function promptFor(ordering: Ordering, anchors: readonly Anchor[]): Prompt {
   const { id, criterion, better, worse } = ordering;
   const conversations = [conversationHash(better), conversationHash(worse)];
@@ -38,7 +38,7 @@ function promptFor(ordering: Ordering, anchors: readonly Anchor[]): Prompt {
   return withAnchors(promptOf('pairwise'), shown);
 }
 
-/** SHA-256 of all that is asked besides the two conversations, as `promptHash` of questions about one. */
+/** SHA-256 of everything asked besides the two conversations, like `promptHash` for questions about one. */
 export function orderingHash(ordering: Ordering, anchors: readonly Anchor[]): string {
   return hashOf(JSON.stringify([promptFor(ordering, anchors).hash, ordering.criterion]));
 }
@@ -47,9 +47,10 @@ export function orderingHash(ordering: Ordering, anchors: readonly Anchor[]): st
  * Asks the model for an ordering twice, the better one first and then second: two votes, whose answer is `yes` for the better one, `no` for the worse one
  * and `cannot_tell` for neither.
  *
- * A vote for a side counts only where it quotes words that this side's agent said. A refusal, or a reply that cannot be read, counts for nothing.
+ * A vote for a side counts only where it quotes words that this side's agent said. A refusal or an unreadable reply
+ * does not count.
  *
- * @throws SightlineError what `Model.ask` throws, but for `model-refused` and `model-reply-unfit`.
+ * @throws SightlineError what `Model.ask` throws, except `model-refused` and `model-reply-unfit`.
  */
 export async function askOrdering(
   model: Model,
@@ -65,7 +66,7 @@ export async function askOrdering(
 interface Asking {
   ordering: Ordering;
   prompt: Prompt;
-  /** Where the better one stands. */
+  /** The position of the better one. */
   better: PairPosition;
 }
 
@@ -120,13 +121,16 @@ function answerOf({ better: chosen }: Reply, better: PairPosition): 'yes' | 'no'
   return chosen === better ? 'yes' : 'no';
 }
 
-/** The quote, where the agent of this side said it; else null. */
+/** The quote, if this side's agent said it; else null. */
 function saidBy({ transcript }: OrderingSide, quote: string | null): string | null {
   const texts = transcript.filter(({ who }) => who === 'agent').map(({ text }) => text);
   return quote !== null && isAmong(quote, texts) ? quote : null;
 }
 
-/** What the two votes come to: `yes` and `no` where both say so; else `cannot_tell`, with the place that was preferred whoever stood there. */
+/**
+ * The result of the two votes: `yes` or `no` if both agree; else `cannot_tell`, with the position that was preferred
+ * regardless of who was there.
+ */
 export function outcomeOf(votes: readonly Vote[]): OrderingOutcome {
   const [one = 'cannot_tell', other = 'cannot_tell'] = castOf(votes);
   if (one === other) return { holds: one, leaning: null };

@@ -1,4 +1,4 @@
-// What a judge is asked: one narrow question that takes yes or no, with the evidence that it needs. Asks nobody and decides nothing.
+// What a judge is asked: one narrow yes-or-no question, with the evidence that it needs. Asks nobody and decides nothing.
 import { type Anchor, withAnchors } from '../model/anchors.js';
 import { hashOf, type Prompt, promptOf } from '../model/prompt.js';
 import {
@@ -16,37 +16,38 @@ export type MostVotes = 1 | 3 | 5;
 
 /** One narrow question. */
 export interface JudgeQuestion {
-  /** What calibration goes by: the id of a ready question, `own`, `meaning`, `consistency.<kind of fact>` or `persona.<trait>`. */
+  /** The name that calibration uses: the id of a ready question, `own`, `meaning`, `consistency.<kind of fact>` or `persona.<trait>`. */
   kind: string;
-  /** For people: in the account of calls and beside kept votes. */
+  /** For people: in the account of calls and beside saved votes. */
   subject: string;
-  /** The same question in several words, at least one; whoever wrote the scenario, or Sightline, vouches for them. */
+  /** The same question in several wordings, at least one; the scenario's author, or Sightline, vouches for them. */
   wordings: readonly string[];
   /** What is asked, for people. Default: the first wording. */
   inShort?: string;
-  /** The one criterion to judge by; null where the question is one by itself. */
+  /** The one criterion to judge by; null if the question itself is one. */
   criterion: string | null;
   /** The user's turn that it is about, from 1; null: the whole conversation. */
   turn: number | null;
   needs: readonly EvidenceKind[];
   leans: Leans;
-  /** Of a question about one turn: whether what came before has a part in the answer. */
+  /** For a question about one turn: whether what came before matters for the answer. */
   looksBack: boolean;
-  /** What it is about besides, by name: texts of the record, for which nobody vouches. */
+  /** What else it is about, by name: texts from the record, which nobody vouches for. */
   about: Readonly<Record<string, string>>;
   most: MostVotes;
   /** Examples for the prompt. Default: none. */
   anchors?: readonly Anchor[];
 }
 
-/** Two votes of one mind decide most questions; more are asked where they differ. */
+/** Two unanimous votes decide most questions; more are asked if they differ. */
 const MOST_VOTES: MostVotes = 5;
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 
 /**
- * What answers lean on where nothing else is known of a question. A yes is quoted; what is quoted out of the conversation stands by itself, but
- * where the conversation is held against something, a yes may say that nothing bears it out. A no says that something is nowhere.
+ * What answers depend on if nothing else is known about a question. A yes has a quote; a quote from the conversation is
+ * enough, but if the conversation is compared with something, a yes may say that nothing confirms it. A no says that
+ * something is nowhere.
  */
 function leansOf(needs: readonly EvidenceKind[]): Leans {
   return { yes: isOfWords(needs) ? [] : needs, no: needs };
@@ -56,7 +57,7 @@ function isOfWords(needs: readonly EvidenceKind[]): boolean {
   return needs.every((kind) => kind === 'transcript');
 }
 
-/** The question that an assertion asks, of a ready question or in words of the scenario. */
+/** The question that an assertion asks: a ready one, or one in the scenario's words. */
 export function questionOf(assertion: Judged): JudgeQuestion {
   const { question, also = [], criterion = null, needs, turn = null, votes } = assertion;
   const ready = readyQuestion(question);
@@ -77,8 +78,8 @@ export function questionOf(assertion: Judged): JudgeQuestion {
 }
 
 /**
- * Whether the agent says this, in whatever words. The statement stands beside the question, so that all statements are asked about in the same
- * words, and one calibration speaks for them.
+ * Whether the agent says this, in whatever words. The statement is beside the question, so that all statements are
+ * asked about in the same words, and one calibration covers them.
  */
 export function meaningQuestion(meaning: string): JudgeQuestion {
   return {
@@ -93,7 +94,7 @@ export function meaningQuestion(meaning: string): JudgeQuestion {
   };
 }
 
-/** The question whether a ready question says anything of an episode; null where no judge has to be asked that. */
+/** The question whether a ready question applies to an episode; null if no judge has to be asked that. */
 export function appliesQuestion(
   asked: JudgeQuestion,
   { applies }: Pick<ReadyQuestion, 'applies'>,
@@ -115,7 +116,7 @@ export function judgePrompt({ anchors = [] }: Pick<JudgeQuestion, 'anchors'>): P
   return withAnchors(promptOf('judge'), anchors);
 }
 
-/** SHA-256 of all that is asked besides the evidence: an answer, and a calibration, is bound to it. */
+/** SHA-256 of everything asked besides the evidence: answers and calibrations are bound to it. */
 export function promptHash(question: JudgeQuestion): string {
   const { wordings, criterion } = question;
   return hashOf(JSON.stringify([judgePrompt(question).hash, wordings, criterion]));

@@ -1,26 +1,33 @@
-// Whether a quote stands in the evidence, looking past what no reader sees; decides nothing about what it shows.
+// Whether a quote is in the evidence, ignoring what no reader sees; does not decide what it shows.
 import type { Json } from '../scenario/schema.js';
 import type { Material } from './material.js';
 import type { JudgeQuestion } from './question.js';
 import { standsWhole, weightOf } from './whole-words.js';
 
-/** Invisible: controls, zero-width and bidirectional characters, variation selectors, tags. Line breaks and tabs are made spaces before. */
+/**
+ * Invisible: controls, zero-width and bidirectional characters, variation selectors, tags. Line breaks and tabs have
+ * become spaces before.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A quote of fewer letters and digits than this is in every record. */
+/** A quote with fewer letters and digits than this is in every record. */
 const SHORTEST = 2;
-/** Where nothing else was shown than what two agents said, shorter words are in nearly every message. Weighed as `weightOf` does. */
+/** If only two agents' words were shown, shorter quotes are in nearly every message. Weighed like `weightOf`. */
 const SHORTEST_SAID = 4;
 
 /**
- * Whether the words are in the evidence that this question was shown. Looked past are white space, case, invisible characters, forms that
- * Unicode holds to be the same (NFKC), and the shapes of quote marks and dashes. A text may be quoted as it is or as JSON writes it.
+ * Whether the words are in the evidence shown with this question. Ignores white space, case, invisible characters,
+ * forms that Unicode treats as the same (NFKC), and the shapes of quote marks and dashes. A text may be quoted as it is
+ * or as written in JSON.
  */
 export function isQuoted(quote: string, question: JudgeQuestion, material: Material): boolean {
   return stands(quote, shownTexts(question, material));
 }
 
-/** Whether somebody said these words in one of these texts: as whole words, and not too few, but where they are all of it. Else as `isQuoted`. */
+/**
+ * Whether somebody said these words in one of these texts: as whole words, and not too few unless they are the whole
+ * text. Otherwise like `isQuoted`.
+ */
 export function isAmong(quote: string, texts: readonly string[]): boolean {
   const wanted = unquoted(plain(quote));
   const weight = weightOf(wanted);
@@ -51,7 +58,7 @@ function shownTexts({ needs }: JudgeQuestion, material: Material): string[] {
   return needs.flatMap((kind) => texts[kind]()).flatMap(asJson);
 }
 
-/** A value as its texts, and as the JSON in which it was shown. */
+/** A value as its texts, and as the JSON that was shown. */
 function both(value: Json): string[] {
   return value === null
     ? []
@@ -63,7 +70,7 @@ function leaves(value: Json): string[] {
   return [String(value)];
 }
 
-/** As it is, and as a fence shows it. */
+/** As it is, and as shown in a fence. */
 function asJson(text: string): string[] {
   const shown = JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c').replace(/>/g, '\\u003e');
   return shown === text ? [text] : [text, shown];
@@ -84,7 +91,10 @@ function plain(text: string): string {
 
 const MARKS = ['"', "'", '...'];
 
-/** Without the quote marks and dots that a model puts around what it quotes. Each character is looked at once: a reply may be nothing but dots. */
+/**
+ * Without the quote marks and dots that a model puts around what it quotes. Each character is checked only once: a
+ * reply may be nothing but dots.
+ */
 function unquoted(text: string): string {
   const ahead = (at: number): number =>
     MARKS.find((mark) => text.startsWith(mark, at))?.length ?? 0;

@@ -1,4 +1,4 @@
-// Reads files of orderings with the episodes that they name, or tells everything that is wrong with them at once; asks nobody.
+// Reads orderings files with the episodes that they name, or reports everything wrong with them at once; asks nobody.
 import { dirname, join } from 'node:path';
 import { namesHint } from '../scenario/nearest-name.js';
 import { countOf } from '../count.js';
@@ -21,7 +21,7 @@ import { type SideAt, sides } from './read-sides.js';
 
 /** One ordering with its two conversations. */
 export interface LoadedOrdering {
-  /** As it was given. */
+  /** As given. */
   file: string;
   ordering: Ordering;
   split: LabelSplit;
@@ -31,7 +31,7 @@ export interface LoadedOrdering {
 /**
  * The orderings of these files, in their order.
  *
- * @throws SightlineError `usage` where there is no such file; `orderings-invalid` with all problems of all files, also those of the episodes that they name.
+ * @throws SightlineError `usage` if there is no such file; `orderings-invalid` with all problems of all files, also those of the episodes that they name.
  */
 export async function readOrderings(files: readonly string[]): Promise<LoadedOrdering[]> {
   const readings = files.map(readOrderingsFile);
@@ -75,7 +75,10 @@ function duplicates(readings: readonly OrderingsRead[]): Problem[] {
   );
 }
 
-/** One answer is kept of a comparison, so that a second ordering of the same would be paid for in vain, and counted twice. */
+/**
+ * Only one answer is saved per comparison, so a second ordering of the same would cost money for nothing, and count
+ * twice.
+ */
 function comparisons(): (found: LoadedOrdering, source: Source, index: number) => Problem[] {
   const firstOf = new Map<string, string>();
   return ({ ordering }, source, index) => {
@@ -83,7 +86,7 @@ function comparisons(): (found: LoadedOrdering, source: Source, index: number) =
     const key = JSON.stringify([criterion, better, worse]);
     const first = firstOf.get(key);
     if (first === undefined) firstOf.set(key, id);
-    const message = `the same is asked by "${first ?? ''}": this criterion, and the same said in both episodes`;
+    const message = `it asks the same as "${first ?? ''}": this criterion, and the same said in both episodes`;
     return first === undefined || first === id
       ? []
       : [problemAt(source, [['orderings', index, 'id'], 'value'], message)];

@@ -1,4 +1,4 @@
-// Reads the episodes that orderings name as sides of a comparison, each once, or tells why one is none.
+// Reads the episodes that orderings name as sides of a comparison, each once, or says why one cannot be used.
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type Episode, readEpisode } from '../episode/read.js';

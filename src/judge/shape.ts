@@ -1,4 +1,4 @@
-// Puts the evidence of one vote into fences: every vote shows the same record in another shape and order. Leaves nothing out by itself.
+// Puts the evidence for one vote into fences: every vote shows the same record in a different shape and order. Omits nothing itself.
 import { fenced } from '../model/fence.js';
 import type { Json } from '../scenario/schema.js';
 import type { Called, Material, Utterance } from './material.js';
@@ -6,7 +6,7 @@ import { leftOutWords } from './cut.js';
 import { worldOnce } from './cut-world.js';
 import type { JudgeQuestion } from './question.js';
 
-/** A part of the evidence with what it is called in the prompt. */
+/** A part of the evidence with its name in the prompt. */
 interface Block {
   name: string;
   /** One sentence, ours. */
@@ -16,13 +16,13 @@ interface Block {
 
 /** How one vote differs from the others. */
 interface Shape {
-  /** What was said and called in one list by turn, instead of two. */
+  /** Messages and calls in one list by turn, instead of two. */
   byTurn: boolean;
-  /** How a message stands there. */
+  /** The form of a message there. */
   text: 'whole' | 'sentences' | 'line';
-  /** The blocks in the other order. */
+  /** The blocks in reverse order. */
   turned: boolean;
-  /** Of a question about one turn that does not look back: that turn and the one before alone. */
+  /** For a question about one turn that does not look back: only that turn and the one before. */
   near: boolean;
 }
 
@@ -127,7 +127,7 @@ function textOf({ text }: Utterance, shape: Shape): string | string[] {
 const splitter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 function sentences(text: string): string[] {
-  // Not into a list first: every segment of a long text would hold a copy of all of it.
+  // Not collected into a list first: every segment of a long text would hold a copy of all of it.
   return Array.from(splitter.segment(text), ({ segment }) => segment.trim()).filter(Boolean);
 }
 
@@ -141,7 +141,7 @@ function callOf({ turn, tool, effect, args, outcome, response }: Called): Record
   return { turn, tool, effect, args, outcome, response };
 }
 
-/** What was said and called, in one list. */
+/** Messages and calls, in one list. */
 function byTurn({ transcript, calls }: Material, shape: Shape): Block {
   const events = [...transcript, ...calls].sort((one, other) => one.seq - other.seq);
   const value = grouped(events, (one) =>

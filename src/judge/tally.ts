@@ -1,4 +1,4 @@
-// What votes come to, and when no more of them are asked. Pure: it knows no model and no question.
+// The result of votes, and when to stop asking for more. Pure: knows no model and no question.
 import type { Vote } from '../verdict/ballot.js';
 
 /** How votes stand. */
@@ -6,13 +6,13 @@ export interface Tally {
   yes: number;
   no: number;
   cannotTell: number;
-  /** Votes that count for nothing: unreadable, refused, or with a quote that is not there. */
+  /** Votes that do not count: unreadable, refused, or with a quote that is not there. */
   void: number;
-  /** Null: not decided, or not yet. */
+  /** Null: undecided, or not decided yet. */
   answer: 'yes' | 'no' | null;
   /** Nothing that could still come would change the answer. */
   over: boolean;
-  /** Why it is over without an answer; null where there is one, or it is not over. */
+  /** Why it is over without an answer; null if there is one, or it is not over. */
   why: 'split' | 'cannot_tell' | 'void' | null;
 }
 
@@ -20,14 +20,14 @@ export interface Tally {
  * Asked until one answer leads the other by this many votes. That is the sequential probability ratio test of Wald (Ann. Math. Statist. 16,
  * 1945) for two equally likely answers and votes of one error rate: for the error that it reaches, no other rule needs fewer votes on
  * average. With independent votes that err in 20 of 100 cases, at most five of them err in 6 of 100 decided questions, leave 10 of 100 open
- * and take 2.6 votes; a majority of five errs in 6 of 100 and takes five. Votes of one model are not independent, so that the true figure is worse: only
- * calibration tells it.
+ * and take 2.6 votes; a majority of five errs in 6 of 100 and takes five. Votes of one model are not independent, so
+ * the true figure is worse: only calibration shows it.
  */
 const LEAD = 2;
 
 /**
- * How these votes stand, where at most so many are asked. A single vote decides only where no more than one is allowed; nothing is decided
- * where more than half of those that are allowed count for nothing.
+ * The state of these votes, with at most this many asked. A single vote decides only if no more than one is allowed;
+ * nothing is decided if more than half of the allowed votes do not count.
  */
 export function tallyOf(votes: readonly Vote[], most: number): Tally {
   const counted = votes.filter((vote) => vote.void === null);

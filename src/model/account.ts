@@ -1,10 +1,10 @@
 // Sums up what model calls took, by role and model; reads no file and prints nothing.
 import type { ModelCall } from './ledger.js';
 
-/** What is known, and how many calls it is not known of. */
+/** The known total, and how many calls it is unknown for. */
 export interface KnownSum {
   sum: number;
-  /** Calls of which it is unknown: they are not in the sum, and are not zero. */
+  /** Calls for which it is unknown: they are not in the sum, and not zero. */
   unknown: number;
 }
 
@@ -13,7 +13,7 @@ export interface AccountEntry {
   role: ModelCall['role'];
   model: string;
   calls: number;
-  /** Of them out of a cassette; they cost nothing. */
+  /** Those of them from a cassette, at no cost. */
   replayed: number;
   /** Calls without an answer. */
   failed: number;
@@ -24,11 +24,11 @@ export interface AccountEntry {
   output: KnownSum;
   /** US dollars. */
   cost: KnownSum;
-  /** Calls whose cost is unknown because there is no price; for the others the tokens are unknown. */
+  /** Calls of unknown cost because there is no price; for the others the tokens are unknown. */
   unpriced: number;
 }
 
-/** By role and model, in the order in which they were first asked. */
+/** By role and model, in the order they were first asked. */
 export function accountOf(calls: readonly ModelCall[]): AccountEntry[] {
   const entries = new Map<string, AccountEntry>();
   for (const call of calls) {

@@ -16,7 +16,9 @@ export const anchorSchema = z.strictObject({
   /** Words of the agent that does better by it, and of the one that does worse. */
   better: z.string().min(1),
   worse: z.string().min(1),
-  /** SHA-256 of the two conversations, as `conversationHash` has it: where one of them is judged, the anchor is left out. */
+  /**
+   * SHA-256 of the two conversations, from `conversationHash`: if one of them is being judged, the anchor is left out.
+   */
   conversations: z.tuple([z.string(), z.string()]),
 });
 export type Anchor = z.output<typeof anchorSchema>;
@@ -24,21 +26,22 @@ export type Anchor = z.output<typeof anchorSchema>;
 const fileSchema = z.strictObject({
   format: z.literal('sightline-anchors'),
   version: z.literal(1),
-  /** Whatever has stood in a prompt can test it no more. */
+  /** What has been in a prompt can no longer test it. */
   split: z.literal('tuning'),
   anchors: z.array(anchorSchema).min(1),
 });
 
-/** What a file of anchors holds. */
+/** The content of an anchors file. */
 export function anchorsFile(anchors: readonly Anchor[]): z.input<typeof fileSchema> {
   return { format: 'sightline-anchors', version: 1, split: 'tuning', anchors: [...anchors] };
 }
 
 /**
- * The anchors of a file that `sightline judge orderings --out` wrote.
+ * The anchors in a file written by `sightline judge orderings --out`.
  *
  * @param namedBy the variable or option that names the file
- * @throws SightlineError `usage` where there is no file that can be read; `anchors-invalid` where it is not in its form, or is of another split than tuning.
+ * @throws SightlineError `usage` if there is no readable file; `anchors-invalid` if its form is wrong, or it is from a
+ *   split other than tuning.
  */
 export function readAnchors(file: string, namedBy: string = runVariables.anchors): Anchor[] {
   const text = textOf(file, namedBy);
@@ -58,7 +61,7 @@ export function readAnchors(file: string, namedBy: string = runVariables.anchors
   }
 }
 
-/** As `fileKind` has it. */
+/** From `fileKind`. */
 const ANCHORS = 'a file of anchors';
 
 function textOf(file: string, namedBy: string): string {
@@ -84,16 +87,19 @@ function problemsOf(error: unknown): string[] {
   return [error instanceof Error ? error.message : String(error)];
 }
 
-/** Where anchors are to be shown. */
+/** Where to show anchors. */
 export interface Occasion {
   criterion: string;
-  /** SHA-256 of the conversations that are judged there. */
+  /** SHA-256 of the conversations judged there. */
   conversations: readonly string[];
-  /** Id of the ordering that is asked; absent where a single episode is judged. */
+  /** Id of the ordering in question; absent if a single episode is judged. */
   ordering?: string;
 }
 
-/** The anchors of this criterion, without those that would give away the answer: from the same ordering, or from a conversation that is judged there. */
+/**
+ * The anchors for this criterion, without those that would give away the answer: from the same ordering, or from a
+ * conversation judged there.
+ */
 export function anchorsFor(
   anchors: readonly Anchor[],
   { criterion, conversations, ordering }: Occasion,
@@ -113,8 +119,8 @@ const HEADING =
 const BREAK = `\n\n${HEADING}\n\n`;
 
 /**
- * The prompt with anchors at its end, fenced, since agents said them. It has another hash, so that calibrations and kept answers of the plain prompt do not
- * pass for its own. Without anchors it is the prompt itself.
+ * The prompt with anchors at its end, fenced, since they are agents' words. It has a different hash, so that
+ * calibrations and saved answers for the plain prompt do not count for it. Without anchors it is the prompt itself.
  */
 export function withAnchors(prompt: Prompt, anchors: readonly Anchor[]): Prompt {
   if (anchors.length === 0) return prompt;
@@ -123,7 +129,7 @@ export function withAnchors(prompt: Prompt, anchors: readonly Anchor[]): Prompt 
   return { ...prompt, text, hash: hashOf(text) };
 }
 
-/** The text of a prompt as it was before anchors were put to its end. */
+/** The text of a prompt before anchors were appended. */
 export function withoutAnchors(text: string): string {
   const [plain = text] = text.split(BREAK, 1);
   return plain;

@@ -1,4 +1,4 @@
-// Asks a model one question and returns one validated answer, with retries; must not read the environment or guess a reply.
+// Asks a model one question and returns one validated answer, with retries; never reads the environment or guesses a reply.
 import { performance } from 'node:perf_hooks';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { ModelEndpoint, Patience } from './endpoint.js';
@@ -13,15 +13,16 @@ import type { CompletionBody } from './send.js';
 
 const CONCURRENCY = 4;
 
-/** A reply that does not fit is asked for again once, with what was wrong with it. */
+/** An unfit reply is requested again once, with what was wrong with it. */
 const UNFIT_REPLIES = 2;
 
 /**
  * The answer to a question, as the schema parsed it.
  *
- * @throws SightlineError `model-unreachable` where no answer came within the patience; `model-reply-unfit` where what came is not in the form, also when
- *   it was asked for again; `model-refused` where the model will not answer; `model-context-exceeded` where the question is too long for it;
- *   `model-without-vision` where it takes no pictures. No error is ever an answer.
+ * @throws SightlineError `model-unreachable` if no answer came within the patience; `model-reply-unfit` if the reply is
+ *   not in the form, also when it was requested again; `model-refused` if the model will not answer;
+ *   `model-context-exceeded` if the question is too long for it; `model-without-vision` if it takes no pictures.
+ *   No error is ever an answer.
  */
 export function askModel<Reply>(
   endpoint: ModelEndpoint,
@@ -82,13 +83,13 @@ interface Asking {
   spent: { requests: number };
 }
 
-/** What the model said in the end; waits where waiting helps, and leaves out what the server does not take. */
+/** What the model said in the end; waits if that helps, and leaves out what the server does not accept. */
 async function answered(
   endpoint: ModelEndpoint,
   { question, request, spent }: Asking,
   patience: Patience,
 ): Promise<{ said: Completion; tokens: TokenCounts | null }> {
-  // With it comes the client's package, which a run without models never loads.
+  // It pulls in the client's package, which a run without models never loads.
   const { sendChat } = await import('./send.js');
   const retrying = retries(patience);
   for (;;) {
@@ -118,7 +119,7 @@ function sum(counts: readonly (TokenCounts | null)[]): TokenCounts | null {
   return all;
 }
 
-/** Requests that came to nothing count as well, and so do the answers before them. */
+/** Failed requests count too, and so do the answers before them. */
 function withEffort(error: unknown, effort: Effort): unknown {
   if (!(error instanceof ModelError) || error.effort !== null) return error;
   const { code, parts, cause } = error;

@@ -1,5 +1,4 @@
-// A circuit breaker in front of each model: after several failures in a row it is not asked for a while, so that not every question waits for
-// a hang; sends nothing, and retries nothing.
+// A circuit breaker in front of each model: after several failures in a row the model is not asked for a while, so that not every question waits for a timeout; neither sends nor retries anything.
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
 import type { Breaker, ModelEndpoint } from './endpoint.js';
@@ -7,13 +6,13 @@ import { sharedLog } from './followed-file.js';
 import { heldBack } from './model-error.js';
 import { hashOf } from './prompt.js';
 
-/** The file of a run in which all its workers note failures, beside the account. */
+/** A run's file where all its workers note failures, beside the account. */
 export const MODEL_OUTAGES = 'model-outages.jsonl';
 
-/** Failures in a row, after which a model is not asked. */
+/** Failures in a row after which a model is no longer asked. */
 export const MOST_FAILURES = 3;
 
-/** From the last failure to the next question that is let through; it doubles with each that failed as well. */
+/** From the last failure to the next question let through; doubles with each that fails too. */
 const WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 600_000;
 
@@ -24,14 +23,14 @@ export interface BreakerOptions {
   now?: () => number;
 }
 
-/** What happened to a model, in the order in which it was noted. */
+/** What happened to a model, in the order noted. */
 const eventSchema = z.strictObject({
   /** Hash of URL and model. */
   model: z.string(),
   what: z.enum(['failed', 'tried', 'answered']),
   /** ms since 1970. */
   at: z.number(),
-  /** Of a failure, without addresses and without what a server said. */
+  /** The failure, without addresses and server texts. */
   why: z.string(),
 });
 type Event = z.output<typeof eventSchema>;
@@ -41,9 +40,9 @@ export interface Outage {
   failures: number;
   /** Of the last one. */
   why: string;
-  /** Time of the last failure, or of the question that was let through after it. */
+  /** Time of the last failure, or of the question let through after it. */
   last: number;
-  /** How often the time had come to let a question through. */
+  /** How often it was time to let a question through. */
   tried: number;
 }
 
@@ -51,15 +50,16 @@ export interface Outage {
  * Pattern: circuit breaker (M. Nygard, "Release It!", 2007, chapter 5.2; https://martinfowler.com/bliki/CircuitBreaker.html).
  *
  * Closed at first. It opens after 3 failures in a row that are the endpoint's: silence beyond the patience, a broken or refused connection, 5xx, each
- * after its retries. While it is open, every question fails at once. After a minute one question of each process is let through (half open): an answer
- * closes it, another failure has it wait twice as long, 10 minutes at most. Whatever else a server says, be it no or nonsense, it is there, and counts as an answer.
+ * after its retries. While it is open, every question fails at once. After a minute one question of each process is let
+ * through (half open): an answer closes it, another failure doubles the wait, up to 10 minutes. Anything else that a
+ * server says, even a refusal or nonsense, shows that it is there, and counts as an answer.
  *
  * One for each model of a URL, shared by all roles that ask it and, by the file, by all workers of a run.
  */
 export function openBreaker({ file, now = sinceEpoch }: BreakerOptions): Breaker {
   const log = sharedLog(file, eventSchema);
   const outages = new Map<string, Outage>();
-  /** Two questions in this process could both find that it is time, before the file shows either. */
+  /** Two questions in this process could both find that it is time before the file shows either. */
   const letThrough = new Map<string, number>();
   const read = async () => {
     for (const event of await log.news()) happened(outages, event);
@@ -101,13 +101,13 @@ function happened(outages: Map<string, Outage>, { model, what, at, why }: Event)
     const { failures = 0, tried = 0 } = before ?? {};
     outages.set(model, { failures: failures + 1, why, last: at, tried });
   } else if (before !== undefined) {
-    // Other processes that find the same time to have come count once with the first.
+    // Other processes that find the same time has come count once, with the first.
     const isFirst = at >= before.last + waitAfter(before);
     outages.set(model, { ...before, last: at, tried: before.tried + (isFirst ? 1 : 0) });
   }
 }
 
-/** No address stands in the file. */
+/** The file contains no addresses. */
 function keyOf({ url, model }: ModelEndpoint): string {
   return hashOf(JSON.stringify([url, model])).slice(0, 16);
 }

@@ -1,4 +1,4 @@
-// An embedding model behind an OpenAI-compatible endpoint: vectors of texts, validated and accounted for, and how alike two of them are.
+// An embedding model behind an OpenAI-compatible endpoint: vectors of texts, validated and accounted for, and the similarity of two of them.
 import { performance } from 'node:perf_hooks';
 import { countOf } from '../count.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
@@ -16,7 +16,7 @@ export interface Embedder {
   /**
    * One vector for each text, all of one dimension.
    *
-   * @throws SightlineError `model-unreachable`, `model-reply-unfit`; `model-budget-spent` where the run may spend no more.
+   * @throws SightlineError `model-unreachable`, `model-reply-unfit`; `model-budget-spent` if the run may spend no more.
    */
   embed(texts: readonly string[], about: About): Promise<number[][]>;
 }
@@ -54,7 +54,7 @@ export function liveEmbedder(
   };
 }
 
-/** Null where one of the answers did not say, or where there was none. */
+/** Null if one of the answers did not say, or there was none. */
 function tokensIn(counts: readonly (number | null)[]): TokenCounts | null {
   if (counts.length === 0) return null;
   let input = 0;
@@ -72,7 +72,7 @@ const AT_ONCE = 64;
 export interface EmbeddingEffort {
   /** Requests, those that failed included. */
   requests: number;
-  /** Of each answer; null where the endpoint did not say. */
+  /** Of each answer; null if the endpoint did not say. */
   tokens: (number | null)[];
 }
 
@@ -84,7 +84,7 @@ export interface EmbedOptions extends Patience {
 /**
  * One vector for each text, all of one dimension.
  *
- * @throws SightlineError `model-unreachable` where no answer came, `model-reply-unfit` where one came that does not fit.
+ * @throws SightlineError `model-unreachable` if no answer came, `model-reply-unfit` if one came that does not fit.
  */
 export async function embed(
   endpoint: ModelEndpoint,
@@ -108,7 +108,7 @@ async function embedSome(
   options: EmbedOptions,
 ): Promise<number[][]> {
   const found = await asked(endpoint, input, options);
-  if (found === null) throw unfit(endpoint, 'it is no list of embeddings');
+  if (found === null) throw unfit(endpoint, 'it is not a list of embeddings');
   const byIndex = new Map(found.map(({ index, embedding }) => [index, embedding]));
   const vectors = input.flatMap((_, index) => {
     const vector = byIndex.get(index);
@@ -127,7 +127,7 @@ async function asked(
   { spent, ...patience }: EmbedOptions,
 ) {
   await patience.breaker?.enter(endpoint);
-  // Only now, as for a question: with it comes the client's package.
+  // Only now, as for a question: it pulls in the client's package.
   const { sendEmbeddings } = await import('./send.js');
   const retrying = retries(patience);
   for (let requests = 1; ; requests += 1) {

@@ -1,7 +1,7 @@
 // A configured model: its role, where it is, and how to ask it; reads no environment.
 import type { Json } from '../scenario/schema.js';
 
-/** What models are asked for. Each role can have a model of its own. */
+/** What models are used for. Each role can have its own model. */
 export const roles = ['user', 'judge', 'vision', 'compiler', 'embeddings'] as const;
 export type Role = (typeof roles)[number];
 
@@ -11,7 +11,9 @@ export const gradingRoles = ['judge', 'vision', 'embeddings'] as const satisfies
 /** Roles that a run of trials asks; plans are compiled before. */
 export const runRoles = ['user', ...gradingRoles] as const satisfies readonly Role[];
 
-/** How a reply is held to its form: by the server, by the server as any JSON object, or by the words of the prompt alone. */
+/**
+ * How a reply's form is enforced: by the server, by the server as any JSON object, or only by the words of the prompt.
+ */
 export const replyForms = ['json_schema', 'json_object', 'text'] as const;
 export type ReplyForm = (typeof replyForms)[number];
 
@@ -25,15 +27,15 @@ export interface ModelEndpoint {
   key: string | null;
   /** Sent with every request, in the words of the API; null leaves out what would be sent by default. */
   parameters: Readonly<Record<string, Json>>;
-  /** Sent beside `temperature` 0 where `parameters` say nothing of them; left out where the server refuses them. Default: none. */
+  /** Sent beside `temperature` 0 unless `parameters` set them; left out if the server refuses them. Default: none. */
   defaults?: Readonly<Record<string, Json>>;
-  /** The strictest form to begin with. What the server then refuses is asked for in the next one. Default `json_schema`. */
+  /** The strictest form to start with. If the server refuses it, the next one is used. Default `json_schema`. */
   form?: ReplyForm;
   /** Whether replies are streamed; for servers behind proxies that end long silences. Default false. */
   stream?: boolean;
   /** Requests at a time in this process. Default 4. */
   concurrency?: number;
-  /** What was set for it of the patience that whoever asks has. */
+  /** Settings that override the caller's patience. */
   patience?: Pick<Patience, 'timeoutMs' | 'retries' | 'budgetMs'>;
   /** The variables that name it, for the sentence on what to check. */
   variables: string;
@@ -43,24 +45,24 @@ export interface ModelEndpoint {
 export interface Patience {
   /** For one request, ms. Default 60,000. */
   timeoutMs?: number;
-  /** Requests after the first, where the endpoint said 429 or 5xx or broke off. Default 3. */
+  /** Requests after the first, if the endpoint said 429 or 5xx or broke off. Default 3. */
   retries?: number;
-  /** For all of them with the waits between, ms: no wait begins that would go beyond it. Default 120,000. */
+  /** For all of them including waits, ms: no wait begins that would exceed it. Default 120,000. */
   budgetMs?: number;
   /** The longest reply that is read. Default 64 MiB. */
   maxBytes?: number;
   /** Waits between them; the default doubles from 500 ms and never exceeds 8,000 ms. */
   wait?: (ms: number) => Promise<unknown>;
-  /** Ends all patience with a model that has failed several times in a row. Default: none does. */
+  /** Ends all patience with a model that has failed several times in a row. Default: none. */
   breaker?: Breaker;
 }
 
 /** Decides whether a model may be asked; is notified of each outcome. */
 export interface Breaker {
-  /** @throws SightlineError `model-unreachable` where the model is not to be asked. */
+  /** @throws SightlineError `model-unreachable` if the model must not be asked. */
   enter(endpoint: ModelEndpoint): Promise<void>;
   /** No answer came within the patience. */
   failed(endpoint: ModelEndpoint, why: string): Promise<void>;
-  /** Something came. */
+  /** Something arrived. */
   answered(endpoint: ModelEndpoint): Promise<void>;
 }

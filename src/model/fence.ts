@@ -2,21 +2,25 @@
 import { hashOf } from './prompt.js';
 
 /**
- * What is shown as an escape inside a fence: angle brackets, so that no tag can be closed; and what a person who reads the prompt would not see:
- * controls, zero-width and bidirectional characters, variation selectors, tags, line separators.
+ * Characters shown as escapes inside a fence: angle brackets, so that no tag can be closed; and those that a reader of
+ * the prompt would not see: controls, zero-width and bidirectional characters, variation selectors, tags, line
+ * separators.
  */
 const ESCAPED = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-/** Of these, what a person who reads the text itself has to see. */
+/** Of these, the ones that a reader of the text itself has to see. */
 const KEPT = new Set(['<', '>', '\n', '\t']);
 
-/** A text of the record for a person to read: what cannot be seen is shown as an escape. It holds nothing that a terminal would obey. */
+/**
+ * A text from the record for people: invisible characters are shown as escapes. It contains nothing that a terminal
+ * would obey.
+ */
 export function unhidden(text: string): string {
   return text.replace(ESCAPED, (character) => (KEPT.has(character) ? character : units(character)));
 }
 
 /**
- * The value as JSON between two lines that it cannot hold: `<name id="…">` and `</name id="…">`. The id is a hash of what is inside, the same
- * for the same material, which nobody can write into the material itself.
+ * The value as JSON between two lines that it cannot contain: `<name id="…">` and `</name id="…">`. The id is a hash of
+ * what is inside, the same for the same material, which nobody can write into the material itself.
  *
  * @param name what the prompt calls it: letters and underscores
  */
@@ -26,12 +30,12 @@ export function fenced(name: string, value: unknown): string {
   return `<${name} id="${id}">\n${inside}\n</${name} id="${id}">`;
 }
 
-/** A text of one line in quotes, in which nothing is hidden and no tag stands: for words of a scenario beside a fence. */
+/** A one-line text in quotes without anything hidden and without tags: for a scenario's words beside a fence. */
 export function quoted(text: string): string {
   return escaped(JSON.stringify(text));
 }
 
-/** JSON in which nothing is hidden; what it stands for is the same. */
+/** JSON with nothing hidden and the same meaning. */
 function escaped(json: string): string {
   // The line breaks between members are the layout of the JSON itself: those inside texts are escapes already.
   return json.replace(ESCAPED, (character) => (character === '\n' ? '\n' : units(character)));

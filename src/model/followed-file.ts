@@ -1,4 +1,4 @@
-// A log to which several processes append and which each of them reads on from where it was; knows no entry.
+// A log that several processes append to and each reads on from where it was; knows nothing about entries.
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
@@ -7,7 +7,7 @@ import { parsedJson } from '../wire/json.js';
 
 export interface SharedLog<Entry> {
   add(entry: Entry): Promise<void>;
-  /** What was added since the last call, by whoever. */
+  /** What anybody added since the last call. */
   news(): Promise<Entry[]>;
   all(): Promise<Entry[]>;
 }
@@ -33,14 +33,14 @@ function inMemory<Entry>(): SharedLog<Entry> {
 
 function inFile<Entry>(file: string, schema: z.ZodType<Entry>): SharedLog<Entry> {
   const newLines = followed(file);
-  // A process that was killed may have left half a line, onto which the next one wrote: it is lost, and spoils no other.
+  // A killed process may have left half a line that the next one continued: that line is lost, but no other.
   const entries = (lines: readonly string[]): Entry[] =>
     lines.flatMap((line) => {
       const read = schema.safeParse(parsedJson(line));
       return read.success ? [read.data] : [];
     });
   return {
-    // A short line is appended as a whole, whoever else appends.
+    // A short line is appended as a whole, even if others append at the same time.
     async add(entry) {
       await mkdir(dirname(file), { recursive: true });
       await appendFile(file, `${JSON.stringify(entry)}\n`);
@@ -50,7 +50,7 @@ function inFile<Entry>(file: string, schema: z.ZodType<Entry>): SharedLog<Entry>
   };
 }
 
-/** What reads on: each time the whole lines that are new, to one of those who ask at a time. Of a file that is not there none. */
+/** Reads on: each time the complete new lines, for one caller at a time. None if the file does not exist. */
 export function followed(file: string): () => Promise<string[]> {
   const decoder = new StringDecoder('utf8');
   let from = 0;
@@ -62,7 +62,7 @@ export function followed(file: string): () => Promise<string[]> {
     rest = lines.pop() ?? '';
     return lines;
   };
-  // Two that read at once would both have the same lines.
+  // Two concurrent reads would both return the same lines.
   let last: Promise<unknown> = Promise.resolve();
   return () => {
     const lines = last.then(read, read);

@@ -6,7 +6,7 @@ import { sharedLog } from './followed-file.js';
 import type { Prices } from './prices.js';
 import { runVariables } from './variables.js';
 
-/** The file of a run in which account is kept of every call of a model. */
+/** A run's file that accounts for every model call. */
 export const MODEL_CALLS = 'model-calls.jsonl';
 
 const tokensSchema = z.strictObject({
@@ -15,41 +15,41 @@ const tokensSchema = z.strictObject({
   cached: z.int().nullable(),
 });
 
-/** One answer of a model, or one that was not had. */
+/** One answer of a model, or the lack of one. */
 export const modelCallSchema = z.strictObject({
   role: z.enum(roles),
   model: z.string(),
   prompt: z.string(),
-  /** Id of the episode; null where it was asked for none. */
+  /** Id of the episode; null if it was asked for none. */
   episode: z.string().nullable(),
-  /** What was asked about, for people: "turn 3", the question of a judge. */
+  /** What was asked about, for people: "turn 3", a judge's question. */
   subject: z.string(),
-  /** `replayed`: out of a cassette; it cost nothing. */
+  /** `replayed`: from a cassette; it cost nothing. */
   source: z.enum(['live', 'replayed']),
   /** Requests that were sent for it. */
   requests: z.int(),
   /** Replies that did not fit. */
   unfit: z.int(),
-  /** Null where the endpoint did not say. */
+  /** Null if the endpoint did not say. */
   tokens: tokensSchema.nullable(),
-  /** US dollars; null where price or tokens are unknown. */
+  /** US dollars; null if price or tokens are unknown. */
   costUsd: z.number().nullable(),
   ms: z.number(),
-  /** Code of the error instead of an answer; null where there is one. */
+  /** Error code instead of an answer; null if there is an answer. */
   error: z.string().nullable(),
 });
 export type ModelCall = z.output<typeof modelCallSchema>;
 
 export interface Ledger {
   prices: Prices;
-  /** @throws SightlineError `model-budget-spent` where what was spent has reached the limit. */
+  /** @throws SightlineError `model-budget-spent` if the limit has been reached. */
   allow(): Promise<void>;
   note(call: ModelCall): Promise<void>;
 }
 
-/** One that can be read back. */
+/** A ledger that can be read back. */
 export interface KeptLedger extends Ledger {
-  /** All calls so far, of all that share it, in the order in which they ended. */
+  /** All calls so far, of everyone sharing it, in the order they ended. */
   calls(): Promise<ModelCall[]>;
 }
 
@@ -61,7 +61,7 @@ export interface LedgerOptions {
   maxCostUsd: number | null;
 }
 
-/** A limit is held to within the calls that are under way when it is reached. */
+/** A limit may be exceeded by the calls under way when it is reached. */
 export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): KeptLedger {
   const log = sharedLog(file, modelCallSchema);
   let spent = 0;
@@ -82,9 +82,9 @@ export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): KeptLed
 }
 
 /**
- * What a limit of costs needs: a price for each model that is asked.
+ * A cost limit needs a price for each model that is asked.
  *
- * @throws SightlineError `usage` where a model has none, since what is not known cannot be held to a limit.
+ * @throws SightlineError `usage` if a model has none, since unknown costs cannot be limited.
  */
 export function checkPrices(
   endpoints: readonly ModelEndpoint[],

@@ -7,9 +7,9 @@ import type { NoAnswer, Sent } from './sent.js';
 import { isTooLong, shortDetail } from './server-detail.js';
 import { roleVariables, sharedVariables, takesShared } from './variables.js';
 
-/** No answer; what it took is reported anyway, since it was paid for. */
+/** No answer; what it took is reported anyway, since it cost money. */
 export class ModelError extends SightlineError {
-  /** Null where nothing was asked that could have cost something. */
+  /** Null if nothing was asked that could have cost money. */
   readonly effort: Effort | null;
   constructor(
     code: ErrorCode,
@@ -27,11 +27,11 @@ function where({ role, model, url }: ModelEndpoint): string {
 
 /** What is off while a role has no answer. */
 const WITHOUT: Readonly<Record<Role, string>> = {
-  user: 'Without it a trial that a model plays is an error of the harness.',
-  judge: 'Without it what only a judge can tell is inconclusive.',
-  vision: 'Without it claims that no form measures are inconclusive.',
-  compiler: 'Without it parts that no rule reads stay as they are.',
-  embeddings: 'Without it meanings are inconclusive where there is no judge.',
+  user: 'Without it, trials that a model plays end as errors of the harness.',
+  judge: 'Without it, whatever only a judge can decide is inconclusive.',
+  vision: 'Without it, claims that no form measures are inconclusive.',
+  compiler: 'Without it, parts that no rule reads stay as they are.',
+  embeddings: 'Without it, meanings are inconclusive if there is no judge.',
 };
 
 /** The error of an endpoint that gave no answer. */
@@ -81,8 +81,8 @@ function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): stri
 }
 
 /**
- * The error of a question that was not sent because those before it failed. It appears in verdicts, which must be reproducible: no times, and
- * no more of how many questions went before than that they were enough.
+ * The error of a question that was not sent because those before it failed. It appears in verdicts, which must be
+ * reproducible: it gives no times, and does not say how many questions came before, only that they were enough.
  */
 export function heldBack(endpoint: ModelEndpoint, failures: number, why: string): ModelError {
   const parts = {

@@ -10,11 +10,11 @@ import type { AnsweredQuestion, Effort, Question } from './question.js';
 
 /** What a question is asked for; account and cassettes go by it. */
 export interface About {
-  /** Id of the episode; null outside of one. */
+  /** Id of the episode; null outside one. */
   episode: string | null;
   /** For people: "turn 3", the question of a judge. */
   subject: string;
-  /** Which vote on one question this is, from 1: each is an answer of its own. Default 1. */
+  /** Which vote on one question this is, from 1: each is a separate answer. Default 1. */
   vote?: number;
 }
 
@@ -28,10 +28,12 @@ export interface Model {
   readonly role: Role;
   /** Its name, such as "gpt-x". */
   readonly name: string;
-  /** Sent with every request, those by default of the role included; what was recorded with others is stale. Absent where they are not known. */
+  /**
+   * Sent with every request, including the role's defaults; answers recorded with others are stale. Absent if unknown.
+   */
   readonly parameters?: Readonly<Record<string, Json>>;
   /**
-   * @throws SightlineError what `askModel` throws; `model-budget-spent` where the run may spend no more; of a cassette `cassette-miss` and
+   * @throws SightlineError what `askModel` throws; `model-budget-spent` if the run may spend no more; of a cassette `cassette-miss` and
    *   `cassette-stale`.
    */
   ask<Reply>(question: Question<Reply>, about: About): Promise<Had<Reply>>;

@@ -6,7 +6,7 @@ import { type ModelEndpoint, replyForms, type Role, roles } from './endpoint.js'
 import { type Prices, pricesSchema } from './prices.js';
 import { roleVariables, sharedVariables, takesShared, type Variables } from './variables.js';
 
-/** One model as `use.sightline` names it. Keys are never written there: they come from variables alone. */
+/** One model as named in `use.sightline`. Keys are never written there: they only come from variables. */
 const modelOptionsSchema = z.strictObject({
   /** Base URL, such as "https://models.example/v1". */
   url: z.string().optional(),
@@ -36,7 +36,7 @@ export type ModelOptions = z.output<typeof modelOptionsSchema>;
 export const modelsOptionsSchema = z.strictObject({
   /** For every role that names no other, `embeddings` excepted. */
   all: modelOptionsSchema.optional(),
-  /** Several: trial by trial another one, in this order. */
+  /** Several: a different one for each trial, in this order. */
   user: z.union([modelOptionsSchema, z.array(modelOptionsSchema).min(1)]).optional(),
   judge: modelOptionsSchema.optional(),
   vision: modelOptionsSchema.optional(),
@@ -51,9 +51,12 @@ const OFF = 'none';
 
 /** The models of a run. */
 export interface Models {
-  /** The first of the role; null where none is configured. */
+  /** The first of the role; null if none is configured. */
   of(role: Role): ModelEndpoint | null;
-  /** Those that share the part of the user; empty where none is configured. As `of`, it throws for what is wrong with the role. */
+  /**
+   * Those that share the user's role; empty if none is configured. Like `of`, it throws if something is wrong with the
+   * role.
+   */
   users(): readonly ModelEndpoint[];
   /** Why the role is turned off, as a clause; null if it is not. */
   offBy(role: Role): string | null;
@@ -61,14 +64,14 @@ export interface Models {
 }
 
 /**
- * What a role is asked with where nobody says otherwise; all others at temperature 0. At 0 a user would say the same in every trial, and
- * pass^k would describe a single conversation. That it is 0.7 is a choice, not a measurement.
+ * What a role is asked with unless somebody says otherwise; all others at temperature 0. At 0 a user would say the same
+ * in every trial, and pass^k would describe a single conversation. 0.7 is a choice, not a measurement.
  */
 const DEFAULTS: Partial<Record<Role, ModelEndpoint['defaults']>> = { user: { temperature: 0.7 } };
 
 /**
- * The models that variables and options name. A role is configured where a model is named for it; variables win over options, and what is
- * named for one role wins over what is named for all.
+ * The models that variables and options name. A role is configured if a model is named for it; variables win over
+ * options, and a role's own settings over those for all.
  *
  * @param variables those of variables.ts. The model `none` turns a role off.
  * @param more prices that win over those of the options
@@ -87,7 +90,7 @@ export function modelsFrom(
   checkUrlForAll(source);
   const users = () => {
     const all = [user].flat().flatMap((one) => endpointOf('user', one, source) ?? []);
-    // A variable names one user for the whole run, however many the options have.
+    // A variable names one user for the whole run, however many are in the options.
     return all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
   };
   return {
@@ -99,7 +102,10 @@ export function modelsFrom(
   };
 }
 
-/** What says `none` of the role, as a clause: `SIGHTLINE_JUDGE_MODEL is "none"`; null where nothing does, or something else wins over it. */
+/**
+ * What sets the role to `none`, as a clause: `SIGHTLINE_JUDGE_MODEL is "none"`; null if nothing does, or something else
+ * wins over it.
+ */
 function turnedOffBy(role: Role, { variables, options }: Source): string | null {
   const [ofOptions] = [options[role] ?? []].flat();
   const { model: name } = roleVariables(role);
@@ -123,7 +129,7 @@ interface Source {
   options: z.output<typeof modelsOptionsSchema>;
 }
 
-/** A URL for all roles is no wish for a certain one, but it is one for some. */
+/** A URL for all roles does not ask for a particular one, but it does ask for some. */
 function checkUrlForAll({ variables, options }: Source): void {
   const url = filled(variables[sharedVariables.url]);
   const isNamed =
@@ -154,7 +160,7 @@ function endpointOf(
     parametersOf(names.parameters, variables) ?? own?.parameters ?? all?.parameters;
   const variablesOfRole = `${names.url}, ${names.model} and ${names.key}`;
   if (model === undefined) {
-    // A URL for all roles is no wish for this one.
+    // A URL for all roles does not ask for this one.
     if (ownUrl === undefined) return null;
     throw incomplete(`${names.url} is "${ownUrl}", and ${names.model} is not set.`);
   }
@@ -171,7 +177,7 @@ function endpointOf(
   const key =
     named(names.key) ??
     (keyVariable === undefined ? undefined : filled(variables[keyVariable])) ??
-    // The key for all goes where the URL for all points, and nowhere else.
+    // The shared key is only sent to the shared URL.
     (ownUrl === undefined ? shared(sharedVariables.key) : undefined) ??
     null;
   const { form, stream, concurrency, timeoutMs, retries, budgetMs } = { ...all, ...own };

@@ -1,4 +1,4 @@
-// Opens the model of a role for one episode, with account, patience and cassette: the only place where endpoints become models. Asks none.
+// Opens the model of a role for one episode, with account, patience and cassette: the only place that turns endpoints into models. Asks none.
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
@@ -34,21 +34,24 @@ export function askingTrialOf({ app, scenario, trial, attempt }: EpisodeHeader):
 /** Roles that are asked questions; embeddings are only compared. */
 export type AskedRole = Exclude<Role, 'embeddings'>;
 
-/** What a cassette needs to know of an episode that is still open. */
+/** What a cassette needs to know about an episode that is still open. */
 export interface EpisodeSituation {
-  /** Answers that were recorded in another situation are stale. Default: it is not compared. */
+  /** Answers recorded in another situation are stale. Default: not compared. */
   scenario?: Scenario;
   /** Keeps secrets out of the cassette. Default: there are none. */
   redactor?: Redactor;
-  /** What is another in every run, and is not compared. */
+  /** What differs in every run, and is not compared. */
   varies?: readonly RegExp[];
-  /** Of the trial and attempt. Sent to a user by default, so that trials differ and one goes the same way again as far as the server can. */
+  /**
+   * Of the trial and attempt. Sent to a user by default, so that trials differ and each is repeatable as far as the
+   * server allows.
+   */
   seed?: number;
   /** Project of the suite. */
   project?: string;
   /**
-   * Somebody has to answer: without a model, and without anything recorded, `replay` then gives a model that says what is missing. Default false:
-   * no model, as if none had been configured.
+   * Somebody has to answer: with neither a model nor a recording, `replay` then gives a model that says what is
+   * missing. Default false: no model, as if none were configured.
    */
   needed?: boolean;
 }
@@ -56,15 +59,15 @@ export interface EpisodeSituation {
 /** The models of a run. */
 export interface OpenModels {
   /**
-   * The model that plays this role there; null where none is configured, and none was recorded. Several users share the part trial by trial.
+   * The model that plays this role there; null if none is configured or recorded. Several users take turns by trial.
    *
-   * @throws SightlineError `cassette-invalid`, `cassette-version` where what was recorded cannot be used.
+   * @throws SightlineError `cassette-invalid`, `cassette-version` if what was recorded cannot be used.
    */
   of(role: AskedRole, place: TrialAsked, situation?: EpisodeSituation): Promise<Model | null>;
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   embedder(): Embedder | null;
   /**
-   * To be called when the episode is over: what has turned out to be secret since is taken out of the cassette again.
+   * To be called when the episode is over: removes from the cassette what has turned out to be secret since.
    *
    * @returns what was left out of it, and why
    */
@@ -75,7 +78,7 @@ export interface OpenModelsOptions {
   models: Models;
   /** Keeps account of all of them. */
   ledger: Ledger;
-  /** What is set for an endpoint wins over it. Default: that of `askModel`. */
+  /** An endpoint's own settings win over it. Default: that of `askModel`. */
   patience?: Patience;
   /** Default: nothing is recorded and nothing replayed. */
   cassettes?: RunCassettes | null;
@@ -85,7 +88,7 @@ export interface OpenModelsOptions {
 export interface RunCassettes {
   /** Holds a folder for each app. */
   dir: string;
-  /** The mode as the variable names it; undefined: as `cassetteMode` decides. */
+  /** The mode from the variable; undefined: as `cassetteMode` decides. */
   mode: string | undefined;
 }
 
@@ -123,7 +126,7 @@ interface OpenCassettes {
 
 const nothing = (): Promise<null> => Promise.resolve(null);
 
-/** Whoever asks in one role about one episode shares its cassette: each would write the file afresh otherwise. */
+/** All callers in one role for one episode share its cassette; otherwise each would write the file anew. */
 function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes {
   if (cassettes === undefined || cassettes === null) return { open: nothing, known: nothing };
   const open = new Map<string, Promise<Cassette | null>>();

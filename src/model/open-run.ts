@@ -9,9 +9,9 @@ import { openModels, type OpenModels, type RunCassettes } from './open-models.js
 import type { RunSettings } from './run-options.js';
 
 export interface RunAccount {
-  /** Shared by all that take part in the run; null: in memory. */
+  /** Shared by everyone in the run; null: in memory. */
   file: string | null;
-  /** Roles that may be asked; what is wrong with another is of no concern. Default: all. */
+  /** Roles that may be asked; problems with others do not matter. Default: all. */
   roles?: readonly Role[];
   /** As for `openModels`. */
   patience?: Patience;
@@ -22,8 +22,9 @@ export interface RunAccount {
 /**
  * The models of a run and its account.
  *
- * @throws SightlineError `usage` where a role that may be asked is named by halves, or a limit of costs is set and a model has no price. In
- *   `replay` embeddings alone need one: nothing keeps their answers, and the others are not asked.
+ * @throws SightlineError `usage` if a role that may be asked is only half configured, or a cost limit is set and a
+ *   model has no price. In `replay` embeddings alone need one: nothing keeps their answers, and the others are not
+ *   asked.
  */
 export function openRun(
   { models, maxCostUsd }: RunSettings,
@@ -40,12 +41,12 @@ export function openRun(
   return { ledger, models: openModels({ models, ledger, ...others, patience }) };
 }
 
-/** Those that are configured of these roles: of each its model, of the users all. */
+/** The configured ones among these roles: the model of each, and all users. */
 export function endpointsOf(models: Models, asked: readonly Role[]): ModelEndpoint[] {
   return asked.flatMap((role) => (role === 'user' ? models.users() : (models.of(role) ?? [])));
 }
 
-/** What is wrong with roles that are not asked, a sentence each. */
+/** What is wrong with roles that are not asked, one sentence each. */
 export function unusedNotes(models: Models, asked: readonly Role[]): string[] {
   const others = roles.filter((role) => !asked.includes(role));
   return others.flatMap((role) => {

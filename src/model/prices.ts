@@ -1,4 +1,4 @@
-// What tokens cost, as configured; a price that nobody configured is unknown, never zero.
+// What tokens cost, as configured; an unconfigured price is unknown, never zero.
 import { z } from 'zod';
 import type { TokenCounts } from './question.js';
 
@@ -10,7 +10,7 @@ export const pricesSchema = z.record(
   z.strictObject({
     input: perMillion,
     output: perMillion,
-    /** Of the input, what the server had cached. Default: as `input`. */
+    /** The part of the input that the server had cached. Default: as `input`. */
     cached: perMillion.optional(),
   }),
 );
@@ -18,7 +18,7 @@ export type Prices = z.output<typeof pricesSchema>;
 
 const MILLION = 1_000_000;
 
-/** US dollars; null where the price of the model or the tokens are unknown. */
+/** US dollars; null if the model's price or the tokens are unknown. */
 export function costOf(tokens: TokenCounts | null, model: string, prices: Prices): number | null {
   const price = Object.hasOwn(prices, model) ? prices[model] : undefined;
   if (tokens === null || price === undefined) return null;

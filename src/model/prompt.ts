@@ -8,7 +8,7 @@ import { roles } from './endpoint.js';
 
 /** One prompt: the instructions that a model gets with the material. */
 export interface Prompt {
-  /** The file's name without its ending; letters, digits and underscores, as servers want names of forms. */
+  /** The file's name without its extension; letters, digits and underscores, as servers require for names of forms. */
   name: string;
   role: (typeof roles)[number];
   /** One sentence: what it is for. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { ReplyForm, Role } from './endpoint.js';
 import type { Prompt } from './prompt.js';
 
-/** What a model is shown: material, fenced by whoever asks (`fence.ts`). */
+/** What a model is shown: material, fenced by the caller (`fence.ts`). */
 export type QuestionPart =
   | { kind: 'text'; text: string }
-  /** `hash`: of the decoded pixels, so that another encoding of the same picture is the same question. */
+  /** `hash`: of the decoded pixels, so that the same picture in another encoding is the same question. */
   | { kind: 'image'; png: Uint8Array; hash: string };
 
 /** One question with the form of its answer. */
@@ -18,7 +18,9 @@ export interface Question<Reply> {
   maxTokens?: number;
 }
 
-/** The form of the reply as JSON Schema, without the bounds that Zod gives every integer: they say nothing to a model. */
+/**
+ * The form of the reply as JSON Schema, without the bounds that Zod gives every integer, which mean nothing to a model.
+ */
 export function jsonSchemaOf({ schema }: Pick<Question<unknown>, 'schema'>): object {
   return z.toJSONSchema(schema, {
     override({ jsonSchema }) {
@@ -32,7 +34,7 @@ export function jsonSchemaOf({ schema }: Pick<Question<unknown>, 'schema'>): obj
 export interface TokenCounts {
   input: number;
   output: number;
-  /** Of the input, what the server had cached; null where it does not say. */
+  /** The part of the input that the server had cached; null if it does not say. */
   cached: number | null;
 }
 
@@ -42,9 +44,9 @@ export interface Effort {
   model: string;
   /** Requests, including those that failed and those with a reply that did not fit. */
   requests: number;
-  /** Replies that did not fit, and were asked for again. */
+  /** Replies that did not fit and were requested again. */
   unfit: number;
-  /** Of all requests that were answered; null where one of them did not say. */
+  /** Of all answered requests; null if one of them did not say. */
   tokens: TokenCounts | null;
   /** From the first request to the answer, waits included. */
   ms: number;

@@ -1,4 +1,4 @@
-// Parses a model's reply in the form that was asked for; removes only the wrapping around the JSON.
+// Parses a model's reply in the requested form; removes only the wrapping around the JSON.
 import type { z } from 'zod';
 import { parsedJson } from '../wire/json.js';
 
@@ -12,7 +12,8 @@ export type Completion =
 /**
  * The reply in the form that the schema asks for, or why it is not.
  *
- * A code fence around the JSON and words before and after it are taken off: models without enforced forms write them. The JSON itself is taken as it is.
+ * A code fence around the JSON and words before and after it are removed: models without enforced forms write them. The
+ * JSON itself is used as it is.
  */
 export function readReply<Reply>(
   text: string,
@@ -27,7 +28,7 @@ export function readReply<Reply>(
   return { why: `${at}: ${issue?.message ?? 'not in the form'}` };
 }
 
-/** The JSON in a reply, without the wrapping; undefined if it holds none. */
+/** The JSON in a reply, without the wrapping; undefined if there is none. */
 export function jsonIn(text: string): unknown {
   const whole = parsedJson(text);
   if (whole !== undefined) return whole;

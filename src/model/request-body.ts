@@ -12,7 +12,7 @@ export interface Wrong {
   why: string;
 }
 
-/** @param wrong the reply that did not fit, where it is asked for again */
+/** @param wrong the reply that did not fit, if it is requested again */
 export function bodyOf(
   { model, parameters, defaults: ofRole = {} }: ModelEndpoint,
   question: Question<unknown>,
@@ -36,7 +36,7 @@ export function bodyOf(
   };
 }
 
-/** A plain text where there are no pictures: not every server takes parts. */
+/** A plain text if there are no pictures: not every server accepts parts. */
 function contentOf(parts: readonly QuestionPart[]): string | ChatCompletionContentPart[] {
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   if (texts.length === parts.length) return texts.join('\n\n');
@@ -72,7 +72,7 @@ function formatOf(
   }
 }
 
-/** What did not fit is shown cut: an over-long reply would be too long again. */
+/** The unfit reply is shortened: an over-long one would be too long again. */
 function askedAgain({ text, why }: Wrong): CompletionBody['messages'] {
   const shown = text.slice(0, 2000);
   return [

@@ -1,5 +1,4 @@
-// Waits between failed requests, as long as the patience with an endpoint lasts, and reports the outcome to its breaker. The client's own
-// retries are off: they do not repeat an answer that broke off, and keep no budget.
+// Waits between failed requests, as long as the patience with an endpoint lasts, and reports the outcome to its breaker. The client's own retries are off: they do not repeat an answer that broke off, and have no budget.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as timer } from 'node:timers/promises';
 import type { ModelEndpoint, Patience } from './endpoint.js';
@@ -9,7 +8,7 @@ const RETRIES = 3;
 const BUDGET_MS = 120_000;
 const LONGEST_WAIT_MS = 8000;
 
-/** Waits before the next attempt; false if there should be no other. */
+/** Waits before the next attempt; false if there should be none. */
 export function retries(
   patience: Patience,
 ): (sent: Extract<Sent<unknown>, { kind: 'failed' }>) => Promise<boolean> {

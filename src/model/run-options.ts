@@ -14,11 +14,11 @@ const runOptionsSchema = z.strictObject({
   models: modelsOptionsSchema.optional(),
   /** US dollars that a run may spend on models. Default: no limit. */
   maxCost: z.number().positive().optional(),
-  /** After so many minutes a run begins no further trial. Default: no limit. */
+  /** After this many minutes a run starts no more trials. Default: no limit. */
   maxMinutes: z.number().positive().optional(),
-  /** Path of a file that `sightline judge calibrate --out` wrote: what judges may block. Default: none may. */
+  /** Path of a file written by `sightline judge calibrate --out`: what judges may block. Default: none may. */
   calibration: z.string().min(1).optional(),
-  /** Path of a file of anchors, which judges are shown as examples. Default: none. */
+  /** Path of an anchors file, shown to judges as examples. Default: none. */
   anchors: z.string().min(1).optional(),
 });
 
@@ -31,9 +31,9 @@ export interface RunSettings {
   maxCostUsd: number | null;
   /** Null: no limit. */
   maxMinutes: number | null;
-  /** Null: nobody has calibrated anything. Its file is read when it is first asked for, and throws then. */
+  /** Null: nobody has calibrated anything. Its file is read on first use, and throws then. */
   calibration(): LicenceEvidence | null;
-  /** Examples for judges; empty where none are named. Their file is read when they are first asked for, and throws then. */
+  /** Examples for judges; empty if none are named. Their file is read on first use, and throws then. */
   anchors(): readonly Anchor[];
 }
 
@@ -64,7 +64,7 @@ export function runSettings(variables: Variables, options: RunOptions = {}): Run
 }
 
 /**
- * For whoever is to refuse, before anything runs, files that are needed only later.
+ * For refusing files that are needed only later before anything runs.
  *
  * @throws SightlineError as `RunSettings` of them.
  */
@@ -78,11 +78,11 @@ function once<Value>(read: () => Value): () => Value {
   return () => (known ??= { value: read() }).value;
 }
 
-/** A config in JavaScript may hold anything. */
+/** A JavaScript config may contain anything. */
 function asObject(options: unknown): RunOptions {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
   throw new SightlineError('usage', {
-    what: '`use.sightline` is no object.',
+    what: '`use.sightline` is not an object.',
     next: 'Write use: { sightline: { models: { … } } }; docs/models.md lists what it takes.',
   });
 }

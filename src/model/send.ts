@@ -14,7 +14,7 @@ export type CompletionBody = Omit<ChatCompletionCreateParamsNonStreaming, 'strea
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
-/** The endpoint is another server's, so that every member may be missing or of another kind. */
+/** The endpoint is somebody else's server, so any member may be missing or of another type. */
 const completionSchema = z.looseObject({
   choices: z.array(z.looseObject({ message: z.looseObject({}) })),
 });
@@ -74,7 +74,7 @@ export async function sendEmbeddings(
   });
 }
 
-/** Nothing of the environment's: another program's key must not be sent to this endpoint. */
+/** Nothing from the environment: another program's key must not be sent to this endpoint. */
 function clientOf({ url, key }: ModelEndpoint, patience: Patience): OpenAI {
   const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = patience;
   return new OpenAI({
@@ -112,12 +112,12 @@ async function attempt<Result>(
   { timeoutMs = TIMEOUT_MS }: Patience,
   ask: (signal: AbortSignal) => Promise<{ result: Result; tokens: TokenCounts | null }>,
 ): Promise<Sent<Result>> {
-  // The client's own time ends with the headers; a body that never ends is late too.
+  // The client's own timeout ends with the headers; a body that never ends is late too.
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     return { kind: 'answered', ...(await ask(signal)) };
   } catch (error) {
-    // What was late once is late again.
+    // What was late once will be late again.
     if (signal.aborted || error instanceof APIConnectionTimeoutError)
       return failed(`no reply within ${timeoutMs} ms`, { again: false, down: true });
     return noAnswerIn(error);
@@ -135,7 +135,7 @@ function tokensIn(reply: unknown): TokenCounts | null {
   return { input, output, cached: prompt_tokens_details?.cached_tokens ?? null };
 }
 
-/** Embeddings have no output, and count none. */
+/** Embeddings have no output, so none is counted. */
 function embeddingTokensIn(reply: unknown): TokenCounts | null {
   const read = embeddingUsageSchema.safeParse(reply);
   if (!read.success) return null;
@@ -169,7 +169,7 @@ async function joined(
     answer.event(chunk);
   }
   const seen = answer.end();
-  // A stream that ends without saying why was cut.
+  // A stream that ends without a reason was cut.
   if (seen.finish === null && seen.refusal === '') throw new Error('its stream broke off');
   return { result: saidBy(seen), tokens };
 }

@@ -8,18 +8,18 @@ import { isTooLong, shortDetail } from './server-detail.js';
 /** The server's answer, or why it gave none and what could help. */
 export type Sent<Result> =
   | { kind: 'answered'; result: Result; tokens: TokenCounts | null }
-  /** The server said no to the request as it is; `detail` is what it said. */
+  /** The server rejected the request as it is; `detail` is what it said. */
   | { kind: 'rejected'; status: number; detail: string; param: string | null }
   | Failed;
 
-/** Nothing usable came. */
+/** Nothing usable arrived. */
 export interface Failed {
   kind: 'failed';
   why: string;
-  /** Asking again may help, `afterMs` later where the server says so. */
+  /** Asking again may help, `afterMs` later if the server says so. */
   again: boolean;
   afterMs: number | null;
-  /** The server itself is at fault: it is silent, broken or not there. Where false it says something, be it of no use. */
+  /** The server itself is at fault: it is silent, broken or not there. If false, it says something, even if useless. */
   down: boolean;
 }
 
@@ -34,10 +34,10 @@ type Told = Partial<Pick<Failed, 'again' | 'down' | 'afterMs'>>;
 /** The reply is not usable: too long, or a web page. */
 class Unreadable extends Error {}
 
-/** An error that came with a success status. */
+/** An error with a success status. */
 class HeardNo extends Error {}
 
-/** Why there is no answer, out of what the client threw. */
+/** Why there is no answer, from what the client threw. */
 export function noAnswerIn(error: unknown): NoAnswer {
   const known = causes(error).find((cause) => cause instanceof Unreadable);
   if (known !== undefined) return failed(known.message, { again: false });
@@ -56,7 +56,7 @@ function saidNo(error: OfServer): NoAnswer {
   const detail = detailOf(error);
   if (status < 500 && status !== 429)
     return { kind: 'rejected', status, detail, param: param ?? null };
-  // 429 speaks of tokens in a minute: waiting helps, and a shorter question would not.
+  // 429 means tokens per minute: waiting helps, a shorter question would not.
   if (status !== 429 && isTooLong(detail)) return rejectedWith(status, detail);
   // Retrying does not fill an empty account.
   const again = code !== 'insufficient_quota';
@@ -64,7 +64,7 @@ function saidNo(error: OfServer): NoAnswer {
   return failed(`it answered ${status}${spoken(error)}`, told);
 }
 
-/** What was said; some servers name in the code or type alone that a question is too long. */
+/** What was said; some servers only use the code or type to say that a question is too long. */
 function detailOf({ message, ...named }: { message: string; code?: unknown; type?: unknown }) {
   const names = [named.code, named.type].filter((one) => typeof one === 'string').join(' ');
   return isTooLong(names) ? `${message} ${names}` : message;
@@ -90,13 +90,13 @@ function causes(error: unknown): Error[] {
   return found;
 }
 
-/** What the server said of it, where that is more than the number. */
+/** What the server said about it, if that is more than the number. */
 function spoken(error: OfServer): string {
   const text = error.message.replace(/^\d+\s*/, '').trim();
   return text === '' || text === 'status code (no body)' ? '' : `: ${shortDetail(text)}`;
 }
 
-/** Seconds of `retry-after` as ms; null where it says none, or a date. */
+/** Seconds in `retry-after` as ms; null if there are none, or if it is a date. */
 function afterOf(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : null;
@@ -125,7 +125,7 @@ export async function readable(response: Response, maxBytes: number): Promise<Re
   return new Response(errorBody(text), { status, statusText, headers: without(headers) });
 }
 
-/** Of another body length and encoding are others. */
+/** A different body has a different length and encoding. */
 function without(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ['content-length', 'content-encoding']) kept.delete(name);
@@ -142,7 +142,7 @@ function errorBody(text: string): string {
   return JSON.stringify({ error });
 }
 
-/** The body, which fails where it grows longer than that. */
+/** The body, which fails once it exceeds that length. */
 function bounded({ body }: Response, maxBytes: number): ReadableStream<Uint8Array> | null {
   if (body === null) return null;
   let bytes = 0;

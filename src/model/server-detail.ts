@@ -1,10 +1,11 @@
 // What a server says when it refuses: whether the question is too long for its model, and its words shortened for a line.
 
 /**
- * How servers say that a question is longer than what the model reads. OpenAI, vLLM and Mistral: "maximum context length", of vLLM also
- * "maximum model length", and where nothing is left for the reply "max_tokens must be at least 1"; llama.cpp: "exceeds the available context
- * size", as 400 or 500, and `exceed_context_size_error`; llama-cpp-python: "exceed context window of"; LM Studio: "context length of only";
- * Ollama: "input length exceeds the context length"; Anthropic: "prompt is too long"; Gemini: "input token count … exceeds".
+ * How servers say that a question is longer than the model can read. OpenAI, vLLM and Mistral: "maximum context
+ * length", of vLLM also "maximum model length", and where nothing is left for the reply "max_tokens must be at least
+ * 1"; llama.cpp: "exceeds the available context size", as 400 or 500, and `exceed_context_size_error`;
+ * llama-cpp-python: "exceed context window of"; LM Studio: "context length of only"; Ollama: "input length exceeds the
+ * context length"; Anthropic: "prompt is too long"; Gemini: "input token count … exceeds".
  */
 const TOO_LONG = [
   /context_length_exceeded|exceed_context_size/,

@@ -1,4 +1,4 @@
-// Which parts of a request a server does not accept, learned from its refusals and remembered in this process; sends nothing.
+// The parts of a request that a server does not accept, learned from its refusals and remembered in this process; sends nothing.
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';
 import { replyForms } from './endpoint.js';
 
@@ -7,7 +7,7 @@ export interface ServerHabits {
   form: ReplyForm;
   /** Names of default parameters that it refuses. */
   without: ReadonlySet<string>;
-  /** Older servers know `max_tokens` alone. */
+  /** Older servers only know `max_tokens`. */
   limit: 'max_completion_tokens' | 'max_tokens';
 }
 
@@ -22,14 +22,14 @@ export function habitsOf(endpoint: ModelEndpoint): ServerHabits {
   return known.get(keyOf(endpoint)) ?? fresh;
 }
 
-/** A refusal of the server, from which the refused part is read. */
+/** The server's refusal, which shows the refused part. */
 export interface Rejection {
   detail: string;
   param: string | null;
 }
 
 /**
- * Other habits after a refusal; null where it speaks of nothing that could be left out.
+ * Other habits after a refusal; null if it speaks of nothing that could be left out.
  *
  * Servers name the parameter in `param` or in the message; which words they use is not agreed upon.
  */

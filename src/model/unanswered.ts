@@ -4,7 +4,7 @@ import { endpointsOf } from './open-run.js';
 import type { ModelCall } from './ledger.js';
 import type { Models } from './models.js';
 
-/** One line for each model that was asked and did not answer: where it was asked, and what to check. Empty: all answered. */
+/** One line per model that did not answer: where it was asked, and what to check. Empty: all answered. */
 export function unansweredNotes(calls: readonly ModelCall[], models: Models): string[] {
   const failed = calls.filter(({ error }) => error === 'model-unreachable');
   const asked = [...new Map(failed.map((call) => [`${call.role} ${call.model}`, call])).values()];

@@ -13,15 +13,15 @@ export interface MeaningQuestion {
 
 export const understoodSchema = z.strictObject({
   answer: z.enum(['yes', 'no', 'cannot_tell']),
-  /** The nearest sentence or message, or what the judge quotes; null where nothing is. */
+  /** The nearest sentence or message, or the judge's quote; null if there is none. */
   text: z.string().nullable(),
-  /** Cosine similarity of that text with the meaning, and from where on it counts; null of a judge. */
+  /** Cosine similarity of that text with the meaning, and the threshold; null for a judge. */
   similarity: z.number().nullable(),
   threshold: z.number().nullable(),
 });
 export type Understood = z.output<typeof understoodSchema>;
 
-/** Who answers. Another model, or another wording of the question, is somebody else. */
+/** Who answers. Another model, or another wording of the question, counts as somebody else. */
 export const answererSchema = z.strictObject({
   method: z.enum(['embeddings', 'judge']),
   model: z.string(),
@@ -33,13 +33,13 @@ export type Answerer = z.output<typeof answererSchema>;
 /** A model that can say what messages mean. */
 export interface Understanding {
   by: Answerer;
-  /** @throws SightlineError `model-unreachable`, `model-reply-unfit` where there is no answer; never makes one up. */
+  /** @throws SightlineError `model-unreachable`, `model-reply-unfit` if there is no answer; never makes one up. */
   ask(question: MeaningQuestion): Promise<Understood>;
 }
 
 /**
- * From this cosine similarity on a sentence counts as having the meaning. A guess, and not calibrated: models differ in what
- * they give to unrelated sentences. It is one reason why `means` never blocks.
+ * From this cosine similarity on, a sentence counts as having the meaning. An uncalibrated guess: models differ in the
+ * similarity of unrelated sentences. It is one reason why `means` never blocks.
  */
 const SIMILARITY_THRESHOLD = 0.6;
 

@@ -12,7 +12,7 @@ export const sharedVariables: ModelVariables = {
   key: 'SIGHTLINE_MODEL_KEY',
 };
 
-/** By the names of the options that they override; `cassettes` has none. */
+/** By the options that they override; `cassettes` overrides none. */
 export const runVariables = {
   prices: 'SIGHTLINE_PRICES',
   maxCost: 'SIGHTLINE_MAX_COST',
@@ -40,7 +40,7 @@ export function roleVariables(role: Role): ModelVariables & Readonly<Record<'par
   };
 }
 
-/** Whether the variables and options for all roles count for this one. */
+/** Whether the variables and options for all roles apply to this one. */
 export function takesShared(role: Role): boolean {
   return role !== 'embeddings';
 }

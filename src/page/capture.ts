@@ -1,4 +1,4 @@
-// Entry of the capture script: offers one document's capture to whoever evaluates it, and leaves no global behind.
+// Entry of the capture script: offers one document's capture to its caller, and leaves no global behind.
 import type { Box } from '../episode/layout.js';
 import { isOperable } from '../episode/roles.js';
 import { intersect } from '../pixels/boxes.js';
@@ -23,7 +23,7 @@ import { collectDocument } from './capture/walk.js';
 import { copyDocument } from './snapshot/copy.js';
 import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
 
-/** Restores by itself when whoever switched the ink off does not come back, ms. */
+/** Restores the ink on its own if the caller that switched it off does not come back, ms. */
 const FORGOTTEN_MS = 15_000;
 
 const SESSION = Symbol.for('sightline.session');
@@ -92,19 +92,19 @@ async function createSession(topFrame: boolean): Promise<CaptureSession> {
       if (global[SESSION] === session) Reflect.deleteProperty(global, SESSION);
     },
   };
-  // For whoever holds elements of this document, and cannot pass them to the session.
+  // For callers that hold elements of this document and cannot pass them to the session.
   Object.defineProperty(global, SESSION, { value: session, configurable: true });
   return session;
 }
 
-/** Two animation frames; a frame out of sight gets none, and this never resolves there. */
+/** Two animation frames; a frame out of sight gets none, so this never resolves there. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 }
 
-/** The next frame with its paint; a task of its own runs behind that. */
+/** The next frame with its paint; a separate task runs after that. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
@@ -155,7 +155,7 @@ function clippedBox(page: Collector, element: Element, box: Box): Box | null {
   return clip?.box ? intersect(clip.box, box) : null;
 }
 
-/** The control that the element is, lies in, or alone holds. */
+/** The control that the element is, is inside, or contains as its only one. */
 function controlOf(page: Collector, element: Element): number | null {
   for (let node: Node | null = element; node; node = flatParent(node)) {
     const id = page.controlElements.indexOf(node as Element);

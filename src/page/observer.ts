@@ -1,4 +1,4 @@
-// Entry of the in-page observer: one per frame, reads the page and reports changes; adds no node and no attribute.
+// Entry of the in-page observer: one per frame, reads the page and reports changes; adds neither nodes nor attributes.
 import {
   describeBox,
   isBoxEnabled,
@@ -73,7 +73,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     };
   };
 
-  /** Words that are on the page already and not painted yet, as while dots stand for them. */
+  /** Words that are on the page already but not painted yet, as while dots are shown instead. */
   const unpainted = (newest: FrameMessage | undefined): BusyMark[] => {
     if (!newest || !transcript.isTransparent(newest)) return [];
     return [{ sentence: 'The newest message is there and fully transparent.', firm: false }];
@@ -214,7 +214,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
   };
 }
 
-/** The box of the app file and, to be told of when it is not there, the others. */
+/** The app file's box and, to report if it is missing, the others. */
 function hintedBoxes(selector: string): ReturnType<ObserverCalls['textBoxes']> {
   const [hinted] = queryAll(selector);
   const others = textBoxes().map((box) => ({
@@ -245,7 +245,7 @@ function selectText(box: Element | null): void {
 if (!window.__sightline && window.__sightlineReport) {
   const tell = window.__sightlineReport;
   delete window.__sightlineReport;
-  // The harness has stopped listening: no error of the page's.
+  // The harness has stopped listening: not an error of the page.
   const report = (change: Change) => (async () => tell(change))().catch(() => undefined);
   watchPending();
   Object.defineProperty(window, '__sightline', {

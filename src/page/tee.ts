@@ -1,4 +1,4 @@
-// Lets the harness read along what the agent's server sends to this page; what the page itself gets stays as it was.
+// Lets the harness read along with what the agent's server sends to this page; what the page itself gets is unchanged.
 import { watchClickListeners } from './tee/click-listeners.js';
 import { hideStandIns, quietly } from './tee/stand-in.js';
 import { watchEventSources } from './tee/event-source.js';

@@ -1,4 +1,4 @@
-// Blanks boxes in a picture, for what must not reach the disk; decides nothing about what that is.
+// Blanks boxes in a picture that must not reach the disk; does not decide which ones.
 import type { Box } from '../episode/layout.js';
 import { sharp } from './sharp.js';
 
@@ -27,7 +27,7 @@ export async function blankBoxes(
     .toBuffer();
 }
 
-/** A box that is larger by so much on every side, in CSS px. */
+/** A box enlarged by this much on every side, in CSS px. */
 export function grow([x, y, width, height]: Box, by: number): Box {
   return [x - by, y - by, width + 2 * by, height + 2 * by];
 }

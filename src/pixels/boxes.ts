@@ -1,7 +1,7 @@
-// Arithmetic on boxes in CSS px and the character cells of a fragment; knows nothing of pixels.
+// Arithmetic on boxes in CSS px and the character cells of a fragment; knows nothing about pixels.
 import type { Box, Fragment } from '../episode/layout.js';
 
-/** What two boxes have in common, or null when that has no area. */
+/** The intersection of two boxes, or null if it has no area. */
 export function intersect(a: Box, b: Box): Box | null {
   const left = Math.max(a[0], b[0]);
   const top = Math.max(a[1], b[1]);
@@ -16,8 +16,8 @@ export function areaPx(box: Box): number {
 }
 
 /**
- * The box of every character (UTF-16 unit) of a fragment in CSS px of the viewport, or null where
- * the capture left them out because no ink can be there. Later units of one grapheme have no width.
+ * The box of every character (UTF-16 unit) of a fragment in CSS px of the viewport, or null if the capture left them
+ * out because no ink can be there. Later units of one grapheme have no width.
  */
 export function characterBoxes(fragment: Fragment): Box[] | null {
   if (fragment.cells) return fragment.cells;
@@ -29,17 +29,17 @@ export function characterBoxes(fragment: Fragment): Box[] | null {
   });
 }
 
-/** A number of CSS px as reports tell it. */
+/** A number of CSS px for reports. */
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A box as reports tell it, in tenths of a px. */
+/** A box for reports, in tenths of a px. */
 export function inTenths([x, y, width, height]: Box): Box {
   return [tenth(x), tenth(y), tenth(width), tenth(height)];
 }
 
-/** The smallest box that holds all of them, or null for none. */
+/** The smallest box that contains all of them, or null for none. */
 export function unite(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const left = Math.min(...boxes.map(([x]) => x));

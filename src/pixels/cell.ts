@@ -1,9 +1,9 @@
-// Judges one character by its cell: what geometry rules out, whose ink is there; knows nothing of ranges.
+// Judges one character by its cell: what geometry rules out, whose ink is there; knows nothing about ranges.
 import type { Box, Fragment } from '../episode/layout.js';
 import { areaPx, intersect } from './boxes.js';
 import type { Pixels } from './png.js';
 
-/** What is known of one character. */
+/** What is known about one character. */
 export type CharacterSight = 'painted' | 'unpainted' | 'uncertain' | 'space';
 
 /** Two pictures of one moment and the number of device pixels per CSS px. */
@@ -11,19 +11,19 @@ export interface InkPair {
   readonly withText: Pixels;
   readonly withoutText: Pixels;
   readonly scale: number;
-  /** Differences up to this are no ink; `INK_THRESHOLD` where absent. */
+  /** Differences up to this are not ink; `INK_THRESHOLD` if absent. */
   readonly threshold?: number;
 }
 
-/** A change of one colour channel up to this, of 255, is not ink where the page moves by itself. */
+/** A change of one colour channel up to this, of 255, is not ink if the page moves on its own. */
 export const INK_THRESHOLD = 32;
-/** The same where it holds still, so that a difference is nothing but ink: less is not to be read on its background. */
+/** The same if it is still, so that any difference is ink: less is not readable on its background. */
 export const QUIET_THRESHOLD = 20;
-/** Fewer pixels than this are no ink. */
+/** Fewer pixels than this are not ink. */
 export const INK_PIXELS = 2;
 const SMALLEST_FONT_PX = 6;
 const LEAST_SHARE_LEFT = 0.5;
-/** Lines that are set tightly overlap by less than this; from here on one text lies on another. */
+/** Tightly set lines overlap by less than this; from here on one text is on top of another. */
 export const CONTESTED_SHARE = 0.25;
 
 /** `joined`: a later part of the grapheme before it, which decides for both. */
@@ -51,14 +51,14 @@ export function judgeCharacter(question: {
   return open ? 'uncertain' : 'painted';
 }
 
-/** Letters and figures that stand on a line and reach well above it. */
+/** Letters and figures that sit on the baseline and reach well above it. */
 export const STANDING = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u;
 const RAISED = /[\p{No}\p{Lm}ªº]/u;
 /** As shares of the height of a line box: the line is at about 0.8, the tops of small letters at 0.35. */
 const LOWEST_FOOT = 0.45;
 const HIGHEST_TOP = 0.66;
 
-/** Whether a letter leaves ink only in its upper or its lower part: something lies over the rest. */
+/** Whether a letter leaves ink only in its upper or lower part: something covers the rest. */
 function isHalved(
   fragment: Fragment,
   at: number,
@@ -73,7 +73,7 @@ function isHalved(
   return share(rows.bottom) < LOWEST_FOOT || share(rows.top) > HIGHEST_TOP;
 }
 
-/** Ink this faint still tells where a letter begins and ends. */
+/** Ink this faint still shows where a letter begins and ends. */
 export const FAINT_INK = 8;
 
 /** The first row with ink and the one behind the last, in device pixels; null without any. */
@@ -90,7 +90,7 @@ export function inkRows(pair: InkPair, box: Box): { top: number; bottom: number 
   return bottom > 0 ? { top, bottom } : null;
 }
 
-/** The part of a cell that geometry and style leave, or null when that is less than half of it. */
+/** The part of a cell that geometry and style leave, or null if less than half of it. */
 export function visibleCell(fragment: Fragment, cell: Box | null): Box | null {
   const { clipped, hidden, fontPx } = fragment;
   if (!cell || !clipped || hidden || fontPx < SMALLEST_FONT_PX) return null;
@@ -99,8 +99,8 @@ export function visibleCell(fragment: Fragment, cell: Box | null): Box | null {
 }
 
 /**
- * Parts of a cell that other texts reach into. Slivers are left out when ink is looked for, since
- * nobody can tell whose it is; a larger share makes the whole cell contested.
+ * Parts of a cell that other texts reach into. Slivers are ignored when looking for ink, since it is unclear whose it
+ * is; a larger share makes the whole cell contested.
  */
 function othersIn(cell: Box, near: readonly Fragment[]): { slivers: Box[]; contested: boolean } {
   const shared = near.flatMap((other) => (other.clipped ? [intersect(cell, other.clipped)] : []));
@@ -109,7 +109,7 @@ function othersIn(cell: Box, near: readonly Fragment[]): { slivers: Box[]; conte
   return { slivers, contested: slivers.length < parts.length };
 }
 
-/** Whether at least two pixels of the box, outside of the holes, differ by more than the threshold. */
+/** Whether at least two pixels of the box, outside the holes, differ by more than the threshold. */
 export function hasInk(pair: InkPair, box: Box, holes: readonly Box[] = []): boolean {
   let found = 0;
   for (const index of pixelsIn(pair, box, holes)) {
@@ -119,12 +119,8 @@ export function hasInk(pair: InkPair, box: Box, holes: readonly Box[] = []): boo
   return false;
 }
 
-/** Byte offsets of the pixels whose centres lie in the box and in none of the holes. */
-export function* pixelsIn(
-  pair: InkPair,
-  box: Box,
-  holes: readonly Box[] = [],
-): Generator<number> {
+/** Byte offsets of the pixels with their centres in the box but in none of the holes. */
+export function* pixelsIn(pair: InkPair, box: Box, holes: readonly Box[] = []): Generator<number> {
   const { width, height } = pair.withText;
   const area = toPixels(box, pair.scale);
   const left = holes.map((hole) => toPixels(hole, pair.scale));

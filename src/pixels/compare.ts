@@ -3,7 +3,7 @@ import pixelmatch from 'pixelmatch';
 import type { Box } from '../episode/layout.js';
 import type { Pixels } from './png.js';
 
-/** Colours closer than this are taken for the same: 1 is black against white. */
+/** Colours closer than this count as the same: 1 is black against white. */
 const THRESHOLD = 0.1;
 
 /** One byte per pixel, 1 where it is set. */
@@ -49,7 +49,7 @@ export function unequalPixels(a: Pixels, b: Pixels): PixelMask {
   return mask;
 }
 
-/** Pixels that a person could tell apart: smoothed edges and the faintest differences are left out. */
+/** Visibly different pixels: without antialiased edges and the faintest differences. */
 export function differingPixels(a: Pixels, b: Pixels): PixelMask {
   const { width, height } = a;
   const drawn = new Uint8Array(width * height * 4);

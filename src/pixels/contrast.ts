@@ -5,11 +5,11 @@ import { channelDifference, INK_THRESHOLD, pixelsIn, type InkPair } from './cell
 import { contrastRatio, luminance, parseColor, type Rgb } from './color.js';
 import type { Pixels } from './png.js';
 
-/** A letter whose strokes are thinner than a pixel still takes on this share of its colour. */
+/** A letter with strokes thinner than a pixel still reaches this share of its colour. */
 const THIN = 0.6;
-/** A letter whose fullest pixels stand in fewer columns than this, in CSS px, has upright strokes alone. */
+/** A letter with its fullest pixels in fewer columns than this, in CSS px, has only upright strokes. */
 const SOLID_COLUMNS = 3;
-/** Characters on either side that tell what the text comes to here, dimmed or not. */
+/** Characters on either side that show the colour the text reaches here, dimmed or not. */
 const NEAR = 4;
 /** How far estimated places of characters may be off, CSS px. */
 const ESTIMATE_PX = 3;
@@ -17,13 +17,13 @@ const ESTIMATE_PX = 3;
 interface Measured {
   /** The highest contrast between both pictures among the pixels. */
   own: number;
-  /** How far its fullest pixel is on the way from what is behind it to the declared colour, 0 to 1. */
+  /** How far its fullest pixel is from the background towards the declared colour, 0 to 1. */
   share: number;
   /** What is behind that pixel. */
   behind: Rgb;
-  /** Whether that pixel lies on that way at all: filters and blending lead elsewhere. */
+  /** Whether that pixel is on that line at all: filters and blending lead elsewhere. */
   onWay: boolean;
-  /** Whether so many pixels are as full as that one that thin strokes are no excuse. */
+  /** Whether enough pixels are as full as that one for thin strokes to be no excuse. */
   solid: boolean;
 }
 
@@ -33,8 +33,7 @@ interface Measured {
  * white space and where nothing was measured.
  *
  * The edges of letters are blended, and the strokes of a small comma or "i" may be nothing but edges.
- * Such a one has the colour to which its neighbours come, whatever fades or dims them, against its own
- * background.
+ * Such a character gets the colour that its neighbours reach, whatever fades or dims them, against its own background.
  */
 export function contrasts(fragment: Fragment, pair: InkPair | null): (number | null)[] {
   const cells = characterBoxes(fragment);

@@ -1,4 +1,4 @@
-// Cuts a target out of a picture for a model to look at, and makes the picture without it; pure, measures nothing and reads no files.
+// Crops a target from a picture for a model to look at, and makes the picture without it; pure, measures nothing and reads no files.
 import { createHash } from 'node:crypto';
 import type { Box } from '../episode/layout.js';
 import { grow } from './blank.js';
@@ -21,7 +21,7 @@ export interface View {
   aroundPx?: number;
   /** At least how many pixels per CSS px. Default 2. */
   times?: number;
-  /** Font size of the smallest text in it: its letters are made 20 px high. Null: it holds none that is known. */
+  /** Font size of the smallest text in it: its letters are made 20 px high. Null: it has no known text. */
   fontPx?: number | null;
 }
 
@@ -34,14 +34,14 @@ export interface Screenshot {
 const AROUND_PX = 24;
 const TIMES = 2;
 const LETTER_PX = 20;
-/** Of the font size, what a capital letter takes up in most fonts. */
+/** The share of the font size that a capital letter takes up in most fonts. */
 const CAPITAL_SHARE = 0.7;
-/** Text below this size is no text to read. */
+/** Text below this size is not meant to be read. */
 const LEAST_FONT_PX = 6;
 /** Longest side of a close up; models scale larger pictures down by themselves. */
 const LONGEST_PX = 2000;
 
-/** The target and what is around it, enlarged; null where none of it lies in the picture. */
+/** The target and its surroundings, enlarged; null if none of it is in the picture. */
 export async function closeUp(
   screen: Screenshot,
   target: Box,
@@ -68,7 +68,7 @@ export function pixelsHash({ width, height, data }: Pixels): string {
   return createHash('sha256').update(`${width}x${height}\n`).update(data).digest('hex');
 }
 
-/** The part of a picture in a box, and around it, as it is; null where none of it lies in the picture. */
+/** The part of a picture in a box, and around it, as it is; null if none of it is in the picture. */
 export function screenPart(screen: Screenshot, target: Box, aroundPx = AROUND_PX): Pixels | null {
   const area = pixelsOf(screen, grow(target, aroundPx));
   if (area === null) return null;
@@ -88,7 +88,7 @@ export function withoutText(
   return { scale, pixels: repainted(pixels, area, (at) => withoutAny.data.subarray(at, at + 4)) };
 }
 
-/** The same where the target is a picture: its box is filled with the colour that is most frequent just around it. */
+/** The same if the target is a picture: its box is filled with the most frequent colour just around it. */
 export function withoutContent(screen: Screenshot, target: Box): Screenshot {
   const { pixels, scale } = screen;
   const area = pixelsOf(screen, target);
@@ -97,7 +97,7 @@ export function withoutContent(screen: Screenshot, target: Box): Screenshot {
   return { scale, pixels: color === null ? pixels : repainted(pixels, area, () => color) };
 }
 
-/** In pixels of the picture, whole ones that the box touches. */
+/** In whole pixels of the picture that the box touches. */
 interface Area {
   left: number;
   top: number;
@@ -143,7 +143,7 @@ function repainted(pixels: Pixels, area: Area | null, colorAt: (at: number) => U
   return { width: pixels.width, height: pixels.height, data };
 }
 
-/** Null where nothing is around the target. */
+/** Null if there is nothing around the target. */
 function ringColor({ width, data }: Pixels, inner: Area, outer: Area): Uint8Array | null {
   const counts = new Map<number, number>();
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);

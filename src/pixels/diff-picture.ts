@@ -11,7 +11,7 @@ export interface Marked {
   pixels: readonly number[];
 }
 
-/** How much of a pixel is left where nothing differs. */
+/** How much of a pixel remains where nothing differs. */
 const PALE = 0.25;
 const RED = [214, 31, 44] as const;
 /** Around a frame, CSS px. */

@@ -4,10 +4,10 @@ import { channelDifference, INK_THRESHOLD, pixelsIn, type InkPair } from './cell
 import type { Rgb } from './color.js';
 import { rgbAt } from './contrast.js';
 
-/** Share of the largest difference from which on a pixel shows the text at its fullest. */
+/** Share of the largest difference from which a pixel shows the text at its fullest. */
 const FULLEST = 0.9;
 
-/** The mean over the pixels on which the text stands out most; null where no text does. */
+/** The mean over the pixels where the text stands out most; null if no text does. */
 export function textColorIn(pair: InkPair, boxes: readonly Box[]): Rgb | null {
   const inked = boxes.flatMap((box) =>
     [...pixelsIn(pair, box)]

@@ -1,4 +1,4 @@
-// Where the ink of letters stops that goes on in whole letters: at a band through them, or at the edge of a clip.
+// Where the ink of letters stops although whole letters would continue: at a band through them, or at the edge of a clip.
 import type { Box, Fragment } from '../episode/layout.js';
 import { characterBoxes, intersect } from './boxes.js';
 import { FAINT_INK, STANDING, channelDifference, type InkPair } from './cell.js';
@@ -6,9 +6,9 @@ import { FAINT_INK, STANDING, channelDifference, type InkPair } from './cell.js'
 /** [first character, one past the last] of a fragment. */
 type Span = readonly [first: number, end: number];
 
-/** As shares of the height of a line box: here a letter in one piece has ink in every row, once it has begun. */
+/** As shares of the height of a line box: within this, a letter in one piece has ink in every row once it has begun. */
 const BODY = { top: 0.2, bottom: 0.76 };
-/** The line on which text stands, as a share of the height of its box. */
+/** The baseline, as a share of the height of the text's box. */
 const BASELINE = 0.8;
 /** A thinner band than this, px, leaves letters whole enough. */
 const LEAST_BAND_PX = 1.5;
@@ -19,7 +19,7 @@ const REACH = { below: 0.17, above: 0.69, small: 0.5 };
 const DESCENDING = /[gjpqyQçÇşŞýÿ,;()[\]{}|@$]/u;
 const TALL = /[\p{Lu}\p{N}bdfhklt]/u;
 
-/** How many letters have a band without ink running through them, and its height in CSS px; null where none has. */
+/** How many letters have a band without ink running through them, and its height in CSS px; null if none. */
 export function bandThrough(
   fragment: Fragment,
   span: Span,
@@ -71,7 +71,10 @@ function inkedRows(box: Box, pair: InkPair): { row: number; inked: boolean }[] {
   return rows;
 }
 
-/** How many letters a clip cuts through, and at which edge: their ink reaches it, and whole letters reach beyond; null where none. */
+/**
+ * How many letters a clip cuts through, and at which edge: their ink reaches it, and whole letters would reach beyond;
+ * null if none.
+ */
 export function cutThrough(
   fragment: Fragment,
   span: Span,
@@ -101,7 +104,7 @@ export function cutThrough(
   return null;
 }
 
-/** Characters of an upright line whose places are known, and that are painted. */
+/** Painted characters of an upright line with known places. */
 function lettersIn(
   fragment: Fragment,
   [first, end]: Span,

@@ -1,4 +1,4 @@
-// Joins the layout of a checkpoint with its two pictures and tells which characters are painted; pure, reads no files.
+// Joins a checkpoint's layout with its two pictures to find which characters are painted; pure, reads no files.
 import type { Box, Fragment, Layout } from '../episode/layout.js';
 import { characterBoxes, intersect, unite } from './boxes.js';
 import { contrasts } from './contrast.js';
@@ -17,11 +17,11 @@ import { indexByRow } from './overlap.js';
 import { decodePixels, type Pixels } from './png.js';
 import { strayInk } from './stray-ink.js';
 
-/** What the pictures tell of every character; ids are those of `layout.fragments`. */
+/** What the pictures show about every character; ids are those of `layout.fragments`. */
 export interface Ink {
   /**
    * One entry per character (UTF-16 unit) of the fragment's text. White space is `space`;
-   * `uncertain` where ink was not measured or may belong to another text. Empty for unknown ids.
+   * `uncertain` if ink was not measured or may belong to another text. Empty for unknown ids.
    */
   of(fragmentId: number): readonly CharacterSight[];
   /**
@@ -32,13 +32,13 @@ export interface Ink {
   contrast(fragmentId: number): readonly (number | null)[];
   /** Where the ink of a fragment begins and ends, as shares of the height of its box; null without ink. */
   extent(range: TextRange): { top: number; bottom: number } | null;
-  /** A band without ink that runs through letters of a range; null where none does. */
+  /** A band without ink that runs through letters of a range; null if none. */
   band(range: TextRange): ReturnType<typeof bandThrough>;
-  /** Letters of a range through which a clip cuts; null where none are. */
+  /** Letters of a range that a clip cuts through; null if none. */
   cut(range: TextRange): ReturnType<typeof cutThrough>;
-  /** The colour of the ink in boxes of text, at its fullest; null where there is none. */
+  /** The colour of the ink in boxes of text, at its fullest; null if there is none. */
   textColor(boxes: readonly Box[]): Rgb | null;
-  /** The colour that covers most of a box once text is away; null outside of the picture. */
+  /** The colour that covers most of a box without text; null outside the picture. */
   background(box: Box): Rgb | null;
   /** Boxes around ink that belongs to no text of the layout. */
   stray(): readonly Box[];
@@ -57,13 +57,13 @@ export interface RangeSight {
   uncertain: number;
 }
 
-/** The share of characters from which on a range counts as painted. */
+/** The share of characters from which a range counts as painted. */
 const PAINTED_SHARE = 0.8;
 
 /**
  * Decides for every character whether it is painted. A character needs at least half of its box left
  * after clipping, a font of 6 px, and ink: a channel difference over 20 between the picture with text
- * and the one without, on at least two pixels of its box; over 32 where the page moves by itself.
+ * and the one without, on at least two pixels of its box; over 32 if the page moves on its own.
  * @param withText device pixels of the viewport as it was.
  * @param withoutText the same moment with all text ink switched off, of the same size.
  */

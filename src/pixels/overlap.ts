@@ -1,13 +1,13 @@
-// Finds texts that lie over or under each other; decides nothing about who owns the ink.
+// Finds texts over or under each other; does not decide who owns the ink.
 import type { Fragment } from '../episode/layout.js';
 import { intersect } from './boxes.js';
 
 const ROW_PX = 64;
 
-/** The fragments whose visible boxes touch a given one's. */
+/** The fragments with visible boxes that touch a given one's. */
 export type Neighbours = (fragment: Fragment) => readonly Fragment[];
 
-/** Files fragments by rows of 64 CSS px, so that a look-up costs what is near, not what there is. */
+/** Indexes fragments by rows of 64 CSS px, so that a look-up only costs what is nearby. */
 export function indexByRow(fragments: readonly Fragment[]): Neighbours {
   const rows = new Map<number, Fragment[]>();
   for (const fragment of fragments) {

@@ -10,7 +10,7 @@ export interface Pixels {
 
 /**
  * Decodes PNG or lossless WebP to RGBA.
- * @throws the error of sharp when the bytes are no picture that it knows.
+ * @throws sharp's error if the bytes are not a picture that it knows.
  */
 export async function decodePixels(encoded: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(encoded)

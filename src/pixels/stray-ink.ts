@@ -1,4 +1,4 @@
-// Finds ink of text where no text was found: shadows, reflections and generated text that stand elsewhere; reads none of it.
+// Finds ink of text where no text was found: shadows, reflections and generated text elsewhere; reads none of it.
 import type { Box, Layout } from '../episode/layout.js';
 import { intersect } from './boxes.js';
 import { channelDifference, INK_THRESHOLD, type InkPair } from './cell.js';
@@ -6,10 +6,10 @@ import { clearBox, clusters, markPixels, squaresOf, type Squares } from './squar
 
 /** Less than this is a caret, a bullet or the end of a swash; in CSS px. */
 const LEAST = { widthPx: 24, heightPx: 6 };
-/** Ink may stand out of the box of its text this far, in px per px of font size, and as far at least. */
+/** Ink may stick out of its text's box this far, in px per px of font size, and at least this far. */
 const OVERHANG = { share: 0.35, px: 4 };
 
-/** Boxes in CSS px around ink that vanishes with the text of the page, and belongs to no text of the layout. */
+/** Boxes in CSS px around ink that vanishes with the page's text but belongs to no text of the layout. */
 export function strayInk(layout: Layout, pair: InkPair): Box[] {
   const squares = inked(layout, pair);
   for (const box of explained(layout)) clearBox(squares, box);
@@ -34,13 +34,13 @@ function inked(layout: Layout, pair: InkPair): Squares {
   return squares;
 }
 
-/** Controls with words of the browser's own, such as the parts of a date. */
+/** Controls with the browser's own words, such as the parts of a date. */
 const FIELD = /^(input|select|textarea)\b/;
 
-/** Texts with what their letters may stand out, fields, and regions that are known to be unread. */
+/** Texts, including how far their letters may stick out, fields, and regions known to be unread. */
 function explained({ fragments, controls, opaque }: Layout): Box[] {
   const texts = fragments.flatMap(({ clipped, box, fontPx, approximate }) => {
-    // The place of generated and of turned text is an estimate.
+    // The place of generated and rotated text is an estimate.
     const around = approximate ? box : clipped;
     const more = Math.max(OVERHANG.px, fontPx * OVERHANG.share);
     return around ? [grown(around, approximate ? fontPx + more : more)] : [];

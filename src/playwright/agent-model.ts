@@ -1,4 +1,4 @@
-// Reads from the environment where the agent's model is, and which cassettes there are; opens nothing.
+// Reads from the environment where the agent's model is, and which cassettes to use; opens nothing.
 import { join } from 'node:path';
 import type { App } from '../app/definition.js';
 import { SightlineError } from '../sightline-error.js';
@@ -10,8 +10,7 @@ import { agentModelMode } from '../world/model/open-model-service.js';
 /**
  * The model of this app's agent in this run. Cassettes are in `cassettes/<app>`, relative to the working directory.
  *
- * @throws SightlineError `usage` for a URL that is none, for a mode that there is not, and for `record` and `live` that are asked
- *   for without a URL.
+ * @throws SightlineError `usage` for an invalid URL, for an unknown mode, and for `record` and `live` without a URL.
  */
 export async function agentModel(app: App): Promise<AgentModel> {
   const { [names.key]: key = '', [names.mode]: named = '' } = process.env;
@@ -26,7 +25,7 @@ export async function agentModel(app: App): Promise<AgentModel> {
   return { mode, upstream: { baseUrl: url, apiKey: key === '' ? null : key }, cassettes };
 }
 
-/** A model on this machine that the page asks by itself: through the door it is asked all the same. */
+/** A model on this machine that the page asks directly: it is still asked through the door. */
 function ownModelUrl({ backend }: App): string {
   return (backend.modelUrls ?? []).find((url) => isLoopback(new URL(url))) ?? '';
 }

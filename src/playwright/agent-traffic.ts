@@ -1,20 +1,20 @@
-// What an agent's page asks other origins for while nobody has said what they are: cut off and remembered, so that an app file can be drafted.
+// What an agent's page requests from other origins before anybody has said what they are: cut off and remembered, so that an app file can be drafted.
 import type { BrowserContext, Request } from 'playwright';
 import { corsHeaders, preflightHeaders } from '../world/cors.js';
 import { isLocal } from './open-page.js';
 
-/** Without these a page lacks looks or figures, never its function. */
+/** Without these a page lacks styling or numbers, but still works. */
 const decoration = new Set(['stylesheet', 'image', 'font', 'media', 'ping', 'cspreport']);
 
 /** Requests to other origins: those that passed, and those that were cut off. */
 export interface Traffic {
   passed: Set<string>;
-  /** By what is told of each. */
+  /** Keyed by what is reported about each. */
   cutOff: Map<string, { origin: string; decoration: boolean }>;
   socket(url: string): void;
 }
 
-/** Lets through what goes to the page's own origin and to this machine, and cuts off the rest. */
+/** Lets through requests to the page's own origin and to this machine, and cuts off the rest. */
 export async function watchTraffic(context: BrowserContext, own: string): Promise<Traffic> {
   const passes = (origin: string) => origin === own || isLocal(origin);
   const pass = (url: string) => {
@@ -27,7 +27,7 @@ export async function watchTraffic(context: BrowserContext, own: string): Promis
     const told = `${method} ${origin}${new URL(url).pathname}`;
     traffic.cutOff.set(told, { origin, decoration: isDecoration });
   };
-  // Redirects come past here and not past the routes.
+  // Redirects come past here, not past the routes.
   context.on('request', (request) => {
     if (isWeb(request.url())) pass(request.url());
   });
@@ -47,7 +47,7 @@ function isWeb(url: string): boolean {
   return /^https?:/.test(url);
 }
 
-/** As a trial answers what is stubbed. */
+/** As a trial answers stubbed requests. */
 function emptyAnswer(request: Request): { status: number; headers: Record<string, string> } {
   const headers = request.headers();
   return {
@@ -56,7 +56,7 @@ function emptyAnswer(request: Request): { status: number; headers: Record<string
   };
 }
 
-/** Of a socket: the origin of the requests to its host. */
+/** For a socket: the origin of the requests to its host. */
 function originOf(url: string): string {
   return new URL(url.replace(/^ws(s?):/i, 'http$1:')).origin;
 }

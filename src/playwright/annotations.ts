@@ -1,4 +1,4 @@
-// The annotations by which tests tell the reporter of their trials and episodes.
+// The annotations that tests use to tell the reporter about their trials and episodes.
 import { z } from 'zod';
 import { countOf } from '../count.js';
 import type { ModelWants } from '../app/model-wants.js';
@@ -7,22 +7,25 @@ import { gateSchema } from '../scenario/gate.js';
 /** On a trial's test, from the moment it is declared: a `PlannedRecord` as one line of text. */
 export const PLAN_ANNOTATION = 'sightline-trial';
 
-/** On a trial's test, beside the plan: what it asks of Sightline's own models, as `ModelWants` in one line of text. */
+/** On a trial's test, beside the plan: what it needs of Sightline's own models, as `ModelWants` in one line of text. */
 export const WANTS_ANNOTATION = 'sightline-asks-models';
 
-/** On a trial's test whose user a model may play: the hash of the scenario, which what was recorded of that user is held to. */
+/**
+ * On the test of a trial with a user that a model may play: the hash of the scenario that recordings of that user are
+ * bound to.
+ */
 export const SCENARIO_ANNOTATION = 'sightline-scenario';
 
-/** On a trial's test, beside the plan: by which gate it may block a merge, as `GateRecord` in JSON. */
+/** On a trial's test, beside the plan: the gate through which it may block a merge, as `GateRecord` in JSON. */
 export const GATE_ANNOTATION = 'sightline-gate';
 
-/** On every test that opened an episode: the episode's id; of a trial that was rerun one for each attempt, in their order. */
+/** On every test that opened an episode: the episode's id; for a rerun trial one per attempt, in order. */
 export const EPISODE_ANNOTATION = 'sightline-episode';
 
 /** On a trial's test that was finished before the run was resumed. */
 export const FINISHED_ANNOTATION = 'sightline-finished';
 
-/** On a test whose episode has secrets that Playwright itself may keep. */
+/** On a test with an episode that has secrets that Playwright itself may keep. */
 export const WARNING_ANNOTATION = 'sightline-warning';
 
 /** On a test in which an advisory assertion did not come out as asked, had no model to ask, or passed by what a model saw: it fails nothing. */
@@ -31,13 +34,13 @@ export const ADVISORY_ANNOTATION = 'sightline-advisory';
 /** On a test that wrote a baseline: whether it is new, and where. */
 export const BASELINE_ANNOTATION = 'sightline-baseline';
 
-/** What is written down of a trial before the run begins. */
+/** What is recorded about a trial before the run begins. */
 export interface PlannedRecord {
   app: string;
   scenario: string;
   trial: number;
   seed: number;
-  /** How often it may be run again where its user breaks the plan. */
+  /** How often it may be rerun if its user breaks the plan. */
   reruns: number;
 }
 
@@ -56,10 +59,10 @@ export function readPlanText(text: string): PlannedRecord {
 }
 
 const gateRecordSchema = z.strictObject({
-  /** Null: that of the suite, else `all`. */
+  /** Null: the suite's, else `all`. */
   gate: gateSchema.nullable(),
   weight: z.number(),
-  /** Where the scenario stands. */
+  /** Where the scenario is. */
   file: z.string(),
   line: z.int(),
 });
@@ -70,7 +73,7 @@ export function readGateText(text: string): GateRecord {
   return gateRecordSchema.parse(JSON.parse(text));
 }
 
-/** Such as "user auto, questions 2, consistency": people read it in the report. Null where nothing is asked. */
+/** Such as "user auto, questions 2, consistency": people read it in the report. Null if nothing is asked. */
 export function wantsText(wants: ModelWants): string | null {
   const { user, questions, meanings, claims, consistency } = wants;
   const parts = [

@@ -1,4 +1,4 @@
-// Runs a planned trial, and again where its user broke the plan, within a bound; every attempt is kept, graded and told.
+// Runs a planned trial, and reruns it a limited number of times if its user broke the plan; every attempt is kept, graded and reported.
 import type { Browser, Page, TestInfo } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
@@ -21,12 +21,12 @@ import { mayRunAgain } from './time-limit.js';
 import { type OpenTrial, openTrial, runTrial } from './trial.js';
 
 export interface AttemptsOptions {
-  /** As it was planned, before anything of staging was filled in. */
+  /** As planned, before anything from staging was filled in. */
   planned: TrialToRun;
   /** The first attempt, whose episode is open already. */
   first: OpenTrial;
   own: NamedOptions;
-  /** Of the test; the first attempt gets it, later ones a page in a context of their own. */
+  /** The test's; the first attempt gets it, later ones get a page in a separate context. */
   page: Page;
   browser: Browser;
   testInfo: TestInfo;
@@ -41,8 +41,8 @@ export interface Attempt {
 }
 
 /**
- * The last attempt: the first whose user was faithful, else the last that the bound allows. An agent that failed is never run
- * again: only `invalid` is.
+ * The last attempt: the first with a faithful user, else the last that the limit allows. A failed agent is never rerun:
+ * only `invalid` is.
  */
 export async function runAttempts(options: AttemptsOptions): Promise<Attempt> {
   const { planned, page, browser, own, testInfo } = options;
@@ -59,7 +59,7 @@ export async function runAttempts(options: AttemptsOptions): Promise<Attempt> {
       if (!mayRunAgain(testInfo)) return attempt;
       await keepInvalid(attempt, earlier.length + 1);
       earlier.push(attempt.episode.header.id);
-      // What else a test does, such as opening a context, takes its time anew.
+      // Whatever else a test does, such as opening a context, takes time again.
       if (allowed > 0) testInfo.setTimeout(testInfo.timeout + allowed);
       opened = await openAgain(options, [...earlier]);
     }
@@ -96,7 +96,7 @@ async function keepInvalid({ verdict }: Attempt, number: number): Promise<void> 
   );
 }
 
-/** Under another seed, with an identity and vars of its own. */
+/** Under a different seed, with its own identity and vars. */
 async function openAgain(options: AttemptsOptions, earlier: readonly string[]): Promise<OpenTrial> {
   const { planned: given, own, testInfo, baseURL } = options;
   const number = earlier.length + 1;

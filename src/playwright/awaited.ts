@@ -1,4 +1,4 @@
-// Keeps account of matchers on episodes that nobody awaited: such a check would never fail a test.
+// Tracks matchers on episodes that nobody awaited: such a check would never fail a test.
 import { callerLocation, callFrom } from './caller-location.js';
 
 const open = new Map<symbol, string>();
@@ -11,7 +11,8 @@ export function watchAwaits<Matchers extends object>(matchers: Matchers): Matche
       if (name === 'not' && typeof value === 'object' && value !== null) return watchAwaits(value);
       if (typeof value !== 'function') return value;
       const matcher = value.bind(target) as (...args: unknown[]) => unknown;
-      // As if nothing stood between: Playwright takes the place of the step and of the error from the frame that calls.
+      // As if nothing were in between: Playwright takes the location of the step and of the error from the calling
+      // frame.
       const called = (...args: unknown[]): unknown =>
         watched(String(name), callFrom(callerLocation(called), matcher, ...args));
       return called;
@@ -23,7 +24,7 @@ function watched(matcher: string, result: unknown): unknown {
   if (!(result instanceof Promise)) return result;
   const key = Symbol(matcher);
   open.set(key, matcher);
-  // Rejections that nobody handles would end the worker; the account below tells of them better.
+  // Unhandled rejections would end the worker; the tracking below reports them better.
   result.catch(() => undefined);
   return new Proxy(result, {
     get(target, name) {
@@ -34,7 +35,7 @@ function watched(matcher: string, result: unknown): unknown {
   });
 }
 
-/** The matchers that were called and not awaited since the last time; forgets them. */
+/** The matchers called but not awaited since the last time; forgets them. */
 export function takeUnawaited(): string[] {
   const names = [...open.values()];
   open.clear();

@@ -1,4 +1,4 @@
-// Baselines in a Playwright run: writes them with --update-snapshots, and attaches expected, actual and diff of what does not match.
+// Baselines in a Playwright run: writes them with --update-snapshots, and attaches expected, actual and diff of mismatches.
 import type { TestInfo } from '@playwright/test';
 import { BASELINES_DIR } from '../baseline/store.js';
 import { checkpointFiles, writeWhole } from '../episode/files.js';
@@ -12,8 +12,8 @@ import { BASELINE_ANNOTATION } from './annotations.js';
 import { attach } from './step.js';
 
 /**
- * Writes what does not match its baseline as the new one, where the run was asked to; whether anything was written.
- * Of several trials the first one writes: the others are compared with it.
+ * Writes what does not match its baseline as the new one, if the run was asked to; returns whether anything was
+ * written. Of several trials the first one writes: the others are compared with it.
  */
 export async function updateBaselines(
   verdicts: readonly AssertionVerdict[],
@@ -32,7 +32,7 @@ export async function updateBaselines(
   return isWritten;
 }
 
-/** What cannot become a baseline stays as it was graded. */
+/** Whatever cannot become a baseline keeps its grade. */
 async function write(
   assertion: BaselineAssertion,
   episode: Episode,
@@ -49,7 +49,7 @@ async function write(
   }
 }
 
-/** By the names from which Playwright's report makes a slider; the actual picture alone where there is no baseline. */
+/** With the names that Playwright's report turns into a slider; only the actual picture if there is no baseline. */
 export async function attachBaselines(
   verdicts: readonly AssertionVerdict[],
   episode: Episode,

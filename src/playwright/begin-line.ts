@@ -9,7 +9,7 @@ export interface Begun {
   workers: number;
 }
 
-/** Null where there is no test: something failed before any was found, and says so by itself. */
+/** Null if there is no test: something failed before any was found, and reports that itself. */
 export function beginLine({ planned, tests, workers }: Begun): string | null {
   if (tests === 0) return null;
   const scenarios = new Set(planned).size;

@@ -9,21 +9,24 @@ import { SightlineError } from '../sightline-error.js';
 import { chromiumArgs, type Network } from './chromium-args.js';
 import { chromium } from './playwright-library.js';
 
-/** Path of a Chromium to use, before any other place is looked at. */
+/** Path of a Chromium to use before looking anywhere else. */
 const EXPLICIT = 'SIGHTLINE_CHROMIUM';
-/** What `ensureBrowser` found, for the processes that are started after it. */
+/** What `ensureBrowser` found, for processes started later. */
 const FOUND = 'SIGHTLINE_FOUND_CHROMIUM';
 const SANDBOX = 'SIGHTLINE_CHROMIUM_SANDBOX';
 
 /** A browser that can be launched. */
 export interface FoundBrowser {
-  /** Null: Playwright's own, which it finds by itself. */
+  /** Null: Playwright's own, which it finds itself. */
   executablePath: string | null;
   sandbox: boolean;
 }
 
 export interface BrowserNeeds {
-  /** A person is to see it. Default: not, and Chromium's headless shell will do, which opens and draws a page in half the time. */
+  /**
+   * A person should see it. Default: no, so Chromium's headless shell is enough, which opens and draws a page in half
+   * the time.
+   */
   window?: boolean;
 }
 
@@ -31,11 +34,11 @@ type Say = (line: string) => void;
 const run = promisify(execFile);
 
 /**
- * Finds a Chromium, installing one where none is there: `SIGHTLINE_CHROMIUM`, Playwright's own, an
- * installed headless shell, Chrome or Chromium, `npx playwright install chromium`, the system's package
- * manager. The result is kept in the environment, so that later calls and child processes ask nothing again.
+ * Finds a Chromium, installing one if there is none: `SIGHTLINE_CHROMIUM`, Playwright's own, an installed headless
+ * shell, Chrome or Chromium, `npx playwright install chromium`, the system's package manager. The result is kept in the
+ * environment, so that later calls and child processes ask nothing again.
  *
- * @param say takes lines that tell what is being installed, and why a sandbox is not used
+ * @param say receives lines about what is being installed, and why no sandbox is used
  * @throws SightlineError `browser-missing` with every place that was tried
  */
 export async function ensureBrowser(
@@ -147,7 +150,7 @@ function playwrightCli(): string {
   return join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
 }
 
-/** Installs the first package that there is; what came of each that was tried. */
+/** Installs the first available package; returns the outcome of each that was tried. */
 async function installByApt(window: boolean): Promise<string[]> {
   if (!existsSync('/usr/bin/apt-get')) return ['apt-get: not available here'];
   const root = process.getuid?.() === 0;
@@ -186,8 +189,8 @@ async function attempt(file: string, args: string[]): Promise<string> {
 }
 
 /**
- * Whether Chromium starts with its sandbox here. Root never can; elsewhere it is tried, and a
- * failure is said aloud, so that nobody runs without a sandbox unawares.
+ * Whether Chromium starts with its sandbox here. Root never can; otherwise it is tried, and a failure is reported, so
+ * that nobody runs without a sandbox unknowingly.
  */
 async function sandboxWorks(executable: string, say: Say): Promise<boolean> {
   if (process.getuid?.() === 0) {
@@ -202,7 +205,7 @@ async function sandboxWorks(executable: string, say: Say): Promise<boolean> {
   return false;
 }
 
-/** Null when it started and ended well, else the line of its complaint that tells most. */
+/** Null if it started and ended well, else the most telling line of its complaint. */
 function startOnce(executable: string, extra: string[]): Promise<string | null> {
   const args = ['--headless', '--disable-gpu', ...chromiumArgs({ network: 'loopback' }), ...extra];
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export interface CallerLocation {
   column: number;
 }
 
-/** Where the function that calls this was itself called from. */
+/** Where the caller of this function was called from. */
 export function callerLocation(of: (...args: never[]) => unknown): CallerLocation {
   const prepare = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   try {

@@ -16,7 +16,7 @@ export interface CheckRequest extends LookRequest {
   viewport?: { width: number; height: number } | null;
   /** A device of Playwright's list, such as "iPhone 15": viewport, scale, touch, user agent. */
   device?: string | null;
-  /** Whether to look for what is wrong with the page besides. Default false. */
+  /** Whether to also look for defects of the page. Default false. */
   defects?: boolean;
   /** Folder for the pictures, the layout and the claim cards. Default: nothing is written. */
   outDir?: string | null;
@@ -25,9 +25,9 @@ export interface CheckRequest extends LookRequest {
 export interface PageCheck {
   /** In the order of the request. */
   claims: ClaimResult[];
-  /** Null where they were not asked for, or the page could not be looked at. */
+  /** Null if they were not requested, or the page could not be looked at. */
   defects: Defect[] | null;
-  /** What was written; null when nothing was. */
+  /** What was written; null if nothing was. */
   files: CheckFiles | null;
 }
 
@@ -46,13 +46,13 @@ export interface Checker {
 export interface CheckerOptions {
   /** `loopback`: pages reach nothing but this machine. Default `loopback`. */
   network?: 'loopback' | 'any';
-  /** Takes lines for a person, such as that a browser is being installed, or that a page takes long. */
+  /** Receives lines for a person, such as that a browser is being installed, or that a page takes long. */
   say?: (line: string) => void;
-  /** Hears of every claim that is graded, and written where it is to be. */
+  /** Called for every claim once it is graded, and written if requested. */
   onClaim?: (url: string) => void;
 }
 
-/** A browser in which a page hangs may not answer. */
+/** A browser with a hanging page may not answer. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Opens the browser. Close the checker in a `finally`. Throws SightlineError `browser-missing`. */
@@ -70,8 +70,8 @@ export async function openChecker({
 }
 
 /**
- * Checks pages one after another in one browser. They can reach the network only when one of them is
- * not on this machine itself. A page that cannot be looked at does not keep the others from it.
+ * Checks pages one after another in one browser. They can reach the network only if one of them is not on this machine.
+ * A page that cannot be looked at does not stop the others.
  * @throws {SightlineError} `usage` or `browser-missing`, which concern all pages.
  */
 export async function checkPages(

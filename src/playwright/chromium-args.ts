@@ -1,4 +1,4 @@
-// The switches with which Chromium is started; decides nothing about where the browser comes from.
+// The switches that Chromium is started with; does not decide where the browser comes from.
 
 /** Keeps Chromium quiet on a closed network. */
 const quiet = [
@@ -9,7 +9,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Names resolve to nothing but loopback and the named hosts: the second wall, should a request slip past the routes. */
+/** Only loopback and the named hosts resolve: a second wall in case a request slips past the routes. */
 function onlyTo(hosts: readonly string[]): string {
   const open = ['localhost', '127.0.0.1', '[::1]', ...hosts].map((host) => `EXCLUDE ${host}`);
   return `--host-resolver-rules=MAP * ~NOTFOUND, ${open.join(', ')}`;

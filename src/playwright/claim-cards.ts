@@ -1,4 +1,4 @@
-// Attaches a card to Playwright's report for each claim that did not pass; grades it again, which gives the same.
+// Attaches a card to Playwright's report for each claim that did not pass; grades it again, with the same result.
 import type { TestInfo } from '@playwright/test';
 import { writeWhole } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
@@ -9,7 +9,7 @@ import type { AssertionVerdict } from '../verdict/format.js';
 import { attach } from './step.js';
 import { licence } from './worker-models.js';
 
-/** How the names of attached cards begin. */
+/** Prefix of the names of attached cards. */
 const CARD = 'claim card: ';
 
 /** Cards of an episode's claims, each an HTML page and the enlarged part of the picture. */
@@ -30,7 +30,7 @@ async function attachCardOf(
   given: { episode: Episode; evidence: ReturnType<typeof surfaceOf>; testInfo: TestInfo },
 ): Promise<void> {
   const { episode, evidence, testInfo } = given;
-  // Nobody is asked anew: what models answered is kept beside the episode.
+  // Nobody is asked again: models' answers are saved beside the episode.
   const kept = { dir: episode.dir, episode: episode.header.id, vision: null, judge: null };
   const asking = { ...kept, licence: licence() };
   const { result, checkpoint } = await gradeShowsInDetail(assertion, evidence, asking);
@@ -45,7 +45,7 @@ async function attachCardOf(
   await attachCard({ result, not: assertion.not, picture, where }, testInfo);
 }
 
-/** The card of one claim, and the enlarged part of its picture. `not`: it was not to hold. */
+/** The card of one claim, and the enlarged part of its picture. `not`: it should not hold. */
 export async function attachCard(
   { not, ...input }: Omit<ClaimCardInput, 'cropFile'> & { not: boolean },
   testInfo: TestInfo,
@@ -54,7 +54,7 @@ export async function attachCard(
   const file = (ending: string): string => testInfo.outputPath(`claim-${number}.${ending}`);
   const card = await claimCard({ ...input, cropFile: null });
   const name = `${not ? 'not: ' : ''}${input.result.claim}`;
-  // By path: what is handed over as text is shown as its source.
+  // By path: anything attached as text is shown as source.
   await writeWhole(file('html'), card.html);
   await attach(`${CARD}${name}`, { path: file('html'), contentType: 'text/html' });
   if (card.crop === null) return;

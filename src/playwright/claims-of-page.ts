@@ -10,12 +10,14 @@ import type { ClaimResult } from '../verdict/claim-result.js';
 
 export interface SeenPage {
   taken: Checkpoint;
-  /** In the order in which they were asked. */
+  /** In the order they were asked. */
   claims: ClaimResult[];
 }
 
 /**
- * Captures the page as it is and grades each claim. There are no landmarks and no records here: subjects are quoted text, roles and names.
+ * Captures the page as it is and grades each claim. There are no landmarks and no records here: subjects are quoted
+ * text, roles and names.
+ *
  * @throws {SightlineError} `checkpoint-failed` when the page cannot be read.
  */
 export async function claimsOfPage(

@@ -11,18 +11,18 @@ import { gatewayUrl, runToken, startRun } from './run.js';
 import { shareToolModes } from './tool-modes.js';
 
 export interface SightlineConfigOptions {
-  /** Where episodes are kept, relative to the working directory. Default `sightline-episodes`. */
+  /** Where to keep episodes, relative to the working directory. Default `sightline-episodes`. */
   episodes?: string;
   /** Reporters besides Sightline's own and Playwright's HTML report. */
   reporters?: ReporterDescription[];
   /**
-   * Hosts of the agent's own UI and server, such as "staging.shop.example", where they are not on this
-   * machine: no other name resolves in the browser. Default none. List their origins in the app file.
+   * Hosts of the agent's own UI and server, such as "staging.shop.example", if they are not on this machine: no other
+   * name resolves in the browser. Default none. List their origins in the app file.
    */
   agentHosts?: readonly string[];
   /**
    * Who answers the calls of a tool instead of its mock: `real` the real service, `record` the same with the mock's answer kept
-   * beside it, for `sightline drift`. `*` stands for all tools. SIGHTLINE_TOOLS wins by tool. Default: the mocks.
+   * beside it, for `sightline drift`. `*` means all tools. SIGHTLINE_TOOLS wins per tool. Default: the mocks.
    */
   tools?: Readonly<Record<string, ToolMode>>;
   /**
@@ -36,8 +36,8 @@ export interface SightlineConfigOptions {
  * The base of a config: `defineConfig(sightlineConfig(), { …yours })`.
  *
  * It starts the gateway, makes sure of a browser, blocks service workers, keeps traces of failures,
- * and adds the reporter. What your part names comes on top; a `reporter` or `globalSetup` of yours
- * replaces Sightline's, so name further reporters in `options.reporters`.
+ * and adds the reporter. Your part is added on top; your own `reporter` or `globalSetup` replaces Sightline's, so name
+ * additional reporters in `options.reporters`.
  */
 export function sightlineConfig(options: SightlineConfigOptions = {}): PlaywrightTestConfig {
   startRun(options.episodes);
@@ -66,7 +66,7 @@ export function sightlineConfig(options: SightlineConfigOptions = {}): Playwrigh
     use: {
       launchOptions: browserLaunchOptions({ network }),
       serviceWorkers: 'block',
-      // Without its film: the browser would draw each frame once more for it.
+      // Without the film strip: the browser would draw each frame once more for it.
       trace: { mode: 'retain-on-failure', screenshots: false },
     },
   };
@@ -87,7 +87,7 @@ function hostNames(hosts: readonly string[]): readonly string[] {
   const odd = hosts.filter((host) => !/^(?:[\w-]+(?:\.[\w-]+)*|\[[0-9a-f:.]+\])$/i.test(host));
   if (odd.length === 0) return hosts;
   throw new SightlineError('usage', {
-    what: 'sightlineConfig() was given agentHosts that are no names of hosts.',
+    what: 'sightlineConfig() was given agentHosts that are not host names.',
     details: odd.map((host) => `"${host}"`),
     next: 'Write each host alone, without scheme, port or path, such as "staging.shop.example".',
   });

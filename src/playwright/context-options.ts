@@ -1,4 +1,4 @@
-// What a trial asks of its browser context, in order of precedence, and what of it the test's own context lacks.
+// What a trial needs from its browser context, in order of precedence, and what the test's own context lacks.
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Identity } from '../app/identity.js';
 import type { Scenario } from '../scenario/schema.js';
@@ -11,10 +11,10 @@ export type NamedOptions = Pick<
 >;
 
 /**
- * The scenario is the case and comes first; then the identity, who is one of many in it. What neither
- * names is the test's own.
+ * The scenario is the case and comes first; then the identity, one of many who may be in it. Anything named by neither
+ * comes from the test.
  *
- * @param startUrl where the credentials go, and nowhere else, unless the identity says
+ * @param startUrl the only place credentials go, unless the identity says otherwise
  */
 export function namedOptions(
   scenario: Scenario,
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<keyof NamedOptions, string>> = {
   httpCredentials: 'HTTP credentials',
 };
 
-/** In words, what is named and differs from what the test's own context has; empty where that will do. */
+/** In words, what is named and differs from the test's own context; empty if that context will do. */
 export function lacking(named: NamedOptions, own: NamedOptions): string[] {
   return (Object.keys(named) as (keyof NamedOptions)[])
     .filter((name) => JSON.stringify(named[name]) !== JSON.stringify(own[name]))

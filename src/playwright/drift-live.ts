@@ -11,7 +11,7 @@ export interface LiveOptions {
 }
 
 /**
- * Each call with what the service answers now, one after another: nobody wants a burst on a system that others use.
+ * Each call with the service's current answer, one after another, to avoid a burst on a system that others use.
  *
  * @throws SightlineError `drift-failed` for a tool without a real service, and for one that does not answer
  */
@@ -42,7 +42,7 @@ function unknownTool(tool: string, { name, backend }: App): string {
   return `The real service cannot be asked: ${unknownToolText(tool, names, name)}.`;
 }
 
-/** Why there was no answer, where it was not the service that said 502. */
+/** Why there was no answer, if it was not the service that said 502. */
 function unavailable(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('error' in body) || !('message' in body))
     return null;

@@ -1,4 +1,4 @@
-// One scenario driven by a person: opens a browser on the mocked world, records what is done as an episode, grades it.
+// One scenario driven by a person: opens a browser on the mocked world, records the session as an episode, grades it.
 import { performance } from 'node:perf_hooks';
 import type { Browser, Page } from 'playwright';
 import type { App, TrialInfo } from '../app/definition.js';
@@ -32,7 +32,7 @@ import { gradersOf } from './worker-models.js';
 export interface DriveRequest {
   app: App;
   loaded: LoadedScenario;
-  /** For a `start` that is relative. Default: none. */
+  /** For a relative `start`. Default: none. */
   baseUrl: string | null;
   /** No window: another program drives, through `debugPort`. */
   headless: boolean;
@@ -40,16 +40,16 @@ export interface DriveRequest {
   debugPort: number | null;
   /** Port of the gateway that the agent's server calls its tools at. Null: no server does. */
   gatewayPort: number | null;
-  /** Which trial; seed and identity follow from it. */
+  /** The trial; seed and identity follow from it. */
   trial: number;
-  /** After which a person who does nothing has left, ms. */
+  /** A person who does nothing this long has left, ms. */
   idleMs: number;
 }
 
 export interface DriveEvents {
-  /** Takes lines for the person. */
+  /** Receives lines for the person. */
   say: (line: string) => void;
-  /** Called once the page is there, with what ends the episode. */
+  /** Called once the page is there, with a function that ends the episode. */
   onOpen: (page: Page, end: (why: string) => void) => void;
 }
 
@@ -61,7 +61,7 @@ export interface Driven {
 /** A person reads and thinks; the budget of the scenario is a synthetic user's. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
-/** Opens the browser, lets the person drive, and grades what came of it. Throws `display-missing`, `browser-missing`. */
+/** Opens the browser, lets the person drive, and grades the result. Throws `display-missing`, `browser-missing`. */
 export async function drive(request: DriveRequest, events: DriveEvents): Promise<Driven> {
   if (!request.headless) wantDisplay();
   await ensureBrowser(events.say, { window: !request.headless });
@@ -78,7 +78,7 @@ export async function drive(request: DriveRequest, events: DriveEvents): Promise
   }
 }
 
-/** A window needs a place to be: said before a browser fails with pages of its own log. */
+/** A window needs a display: reported before a browser fails with pages of its own log. */
 function wantDisplay(): void {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '')

@@ -8,10 +8,10 @@ import type { TrialRow } from '../report/run-table.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { FINISHED_ANNOTATION } from './annotations.js';
 
-/** Folder of the page of the run, below the working directory. */
+/** Folder of the run's page, below the working directory. */
 const REPORT = 'sightline-report';
 
-/** Where the page of the run is, as a line; a run without episodes has none. */
+/** Where the run's page is, as a line; a run without episodes has none. */
 export async function reportPage(runDir: string): Promise<string> {
   try {
     const { writeSite } = await import('../report/site/write-site.js');
@@ -23,7 +23,7 @@ export async function reportPage(runDir: string): Promise<string> {
   }
 }
 
-/** How many trials were not run, since the run was resumed; none: no line. */
+/** How many trials were not run because the run was resumed; none: no line. */
 export function finishedLine(results: Iterable<TestResult>): string {
   const finished = [...results].filter(({ annotations }) =>
     annotations.some(({ type }) => type === FINISHED_ANNOTATION),

@@ -1,4 +1,4 @@
-// How a run ended besides its trials: which red tests no gate speaks of, and what went wrong outside of any test. Decides nothing.
+// How a run ended apart from its trials: red tests that no gate covers, and what went wrong outside any test. Decides nothing.
 import { relative } from 'node:path';
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { stripVTControlCharacters } from 'node:util';
@@ -34,8 +34,8 @@ export function isRed(test: TestCase, { status }: TestResult): boolean {
 }
 
 /**
- * A trial that did not pass throws one error, which tells its verdict: a second one is that of a hook or a fixture. A trial without a
- * verdict is missing in the suite, which says so itself.
+ * A trial that did not pass throws one error with its verdict: a second one comes from a hook or a fixture. A trial
+ * without a verdict is missing in the suite, which says so itself.
  */
 function isLeftToGate(row: TrialRow | undefined, { status, errors }: TestResult): boolean {
   if (row === undefined) return false;

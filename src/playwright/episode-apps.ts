@@ -1,4 +1,4 @@
-// Remembers the app of each episode of this process, and what its grading is given; grades nothing.
+// Remembers the app of each episode of this process, and the inputs for its grading; grades nothing.
 import type { App } from '../app/definition.js';
 import type { Episode } from '../episode/read.js';
 import type { Given } from '../grade/given.js';
@@ -11,14 +11,14 @@ export function rememberApp(dir: string, app: App): void {
   apps.set(dir, app);
 }
 
-/** The app under which this process ran an episode; undefined of any other. */
+/** The app that this process ran an episode with; undefined for any other. */
 export function appOf(dir: string): App | undefined {
   return apps.get(dir);
 }
 
 /**
- * What an episode of this process is graded with: the functions of its app, and the models of the run. Its terminal
- * states stay those of the close, which saw what was struck out afterwards.
+ * What an episode of this process is graded with: its app's functions and the run's models. Its terminal states stay as
+ * at the close, which saw what was struck out afterwards.
  */
 export async function givenFor({ dir, header }: Pick<Episode, 'dir' | 'header'>): Promise<Given> {
   const app = appOf(dir);

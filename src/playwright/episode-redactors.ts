@@ -1,4 +1,4 @@
-// Remembers which secrets are struck out of each episode of this process, for what is written beside it.
+// Remembers the secrets struck out of each episode of this process, for files written beside it.
 import type { Redactor } from '../episode/redactor.js';
 import type { Assertion } from '../verdict/format.js';
 
@@ -21,7 +21,7 @@ const KEPT = new Set([
   'records',
 ]);
 
-/** The assertion as it may be written; that of an episode which another process ran stays as it is. */
+/** The assertion in a form that may be written; unchanged if another process ran the episode. */
 export function withoutSecrets(dir: string, assertion: Assertion): Assertion {
   const redactor = redactors.get(dir);
   if (!redactor?.active) return assertion;

@@ -8,7 +8,7 @@ import { recordMatchers } from './matchers/record-matchers.js';
 import { surfaceMatchers } from './matchers/surface-matchers.js';
 import { wordMatchers } from './matchers/word-matchers.js';
 
-// Named as they are, so that what is said of each matcher reaches the declarations of the package.
+// Listed by name, so that each matcher's documentation reaches the package's declarations.
 type EpisodeMatchers = typeof outcomeMatchers &
   typeof callMatchers &
   typeof wordMatchers &

@@ -1,4 +1,4 @@
-// A trial of a resumed run: graded again where it was finished before, else set aside as far as it came. Runs nothing.
+// A trial of a resumed run: graded again if it was finished before, else its partial episodes are set aside. Runs nothing.
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
@@ -20,8 +20,9 @@ import { isResumed } from './run-to-resume.js';
 const SET_ASIDE = 'set-aside';
 
 /**
- * The last attempt at the trial where it needs no other: it has a verdict that is no error, under the same scenario and seed, and
- * no rerun is left for an unfaithful user. Null: the trial has to be run; what was begun of it no longer stands in its way.
+ * The last attempt at the trial, if it needs no other: it has a verdict that is no error, under the same scenario and
+ * seed, and no rerun is left for an unfaithful user. Null: the trial has to be run; its unfinished attempts are no
+ * longer in the way.
  */
 export async function finishedTrial(
   planned: TrialToRun,
@@ -66,7 +67,7 @@ async function isFinished(
   return header.seed === seed && isDeepStrictEqual(header.scenario.data, now);
 }
 
-/** An episode with all that stands beside it, to `<episodes>/set-aside/<run>/…`. */
+/** Moves an episode with everything beside it to `<episodes>/set-aside/<run>/…`. */
 async function setAside(dir: string, runDir: string): Promise<void> {
   const home = join(dirname(runDir), SET_ASIDE, basename(runDir));
   const parent = join(home, relative(runDir, dirname(dir)));

@@ -1,4 +1,4 @@
-// Asks the app who sits in front of the agent in a trial, reads the login that it names, and tells what is secret in it.
+// Asks the app who is signed in during a trial, reads the login that it names, and lists what is secret in it.
 import { readFile } from 'node:fs/promises';
 import type { App, StagedTrial, TrialInfo } from '../app/definition.js';
 import {
@@ -12,32 +12,32 @@ import type { SightlineError } from '../sightline-error.js';
 import type { StagedVars } from '../simulate/staged-world.js';
 import { askVars, NOT_STAGED } from './staging.js';
 
-/** How long the app may take to say who it is, ms: it may sign in by a request. */
+/** How long the app may take to answer, ms: it may sign in with a request. */
 const PATIENCE_MS = 60_000;
 
-/** Who sits in front of the agent, with all that the app left open filled in. */
+/** Who is signed in, with everything that the app left open filled in. */
 export interface TrialIdentity {
   label: string;
   given: Identity;
-  /** Struck out of everything that is written. */
+  /** Struck out of everything written. */
   secrets: readonly string[];
 }
 
-/** What came of asking: an identity, none since the app gives none, or why it cannot be used. */
+/** The result of asking: an identity, none if the app gives none, or why it cannot be used. */
 export interface AskedIdentity {
   identity: TrialIdentity | null;
   failure: SightlineError | null;
-  /** What is the trial's own on staging; asked for first, since who sits there may be a part of it. */
+  /** The trial's own vars on staging; asked for first, since the identity may be part of them. */
   staged: StagedVars;
 }
 
-/** Where nobody is asked for. */
+/** For apps without identities. */
 export const NOBODY: AskedIdentity = { identity: null, failure: null, staged: NOT_STAGED };
 
-/** Asks the app, once per trial. Never throws: the trial's episode has to tell of it. */
+/** Asks the app, once per trial. Never throws: the trial's episode has to report it. */
 export async function askIdentity(app: App, trial: TrialInfo): Promise<AskedIdentity> {
   const staged = await askVars(app, trial);
-  // Nobody is asked for without the vars that an identity may be made of; the trial ends with their failure.
+  // Without the vars that an identity may depend on, the app is not asked; the trial ends with their failure.
   if (app.identity === undefined || staged.failure !== null)
     return { identity: null, failure: null, staged };
   const whose = `trial ${trial.trial} of "${trial.scenario}" in the app "${app.name}"`;
@@ -81,7 +81,7 @@ async function asked(
   }
 }
 
-/** The cookies and local storage that a file holds; null where there is none. */
+/** The cookies and local storage in a file; null if there is none. */
 export async function storedStateOf(
   state: Identity['storageState'],
   whose: string,

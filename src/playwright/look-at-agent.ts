@@ -1,4 +1,4 @@
-// Looks at an agent that nobody has described yet: opens its UI, says one thing, and tells what an app file has to say. Writes nothing.
+// Looks at an agent that nobody has described yet: opens its UI, says one thing, and reports what an app file has to say. Writes nothing.
 import type { Page } from 'playwright';
 import type { AgentLook } from '../app/agent-look.js';
 import { openDriver, type Driver } from '../surface/driver/driver.js';
@@ -14,16 +14,15 @@ export interface LookOptions {
   replyTimeoutMs?: number;
   /** File with cookies and local storage, as Playwright saves them. Default: nobody is signed in. */
   storageState?: string | null;
-  /** Takes lines that tell what is going on. */
+  /** Receives progress lines. */
   say?: (line: string) => void;
 }
 
 /**
- * Opens the URL as a trial would, with everything but its own origin and this machine cut off, and says
- * the prompt.
+ * Opens the URL as a trial would, with everything except its own origin and this machine cut off, and says the prompt.
  *
- * @throws SightlineError `agent-unreachable` where nothing answers there, `control-not-found` where no
- * message box is found, `usage` where the saved state is none, `browser-missing`
+ * @throws SightlineError `agent-unreachable` if nothing answers there, `control-not-found` if no message box is found,
+ *   `usage` for an invalid saved state, `browser-missing`
  */
 export async function lookAtAgent(url: string, options: LookOptions): Promise<AgentLook> {
   const { say = () => undefined, storageState = null } = options;
@@ -43,7 +42,7 @@ export async function lookAtAgent(url: string, options: LookOptions): Promise<Ag
   }
 }
 
-/** Names besides loopback that have to resolve. */
+/** Names besides loopback that must resolve. */
 function hostsOf(url: string): string[] {
   const { hostname } = new URL(url);
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) ? [] : [hostname];
@@ -85,8 +84,8 @@ async function ask(
 }
 
 /**
- * An agent that answered while a host was cut off does without it, so it can be stubbed. Where it did not
- * answer only decoration is, so that the first episode names what it misses.
+ * An agent that answered while a host was cut off does not need it, so it can be stubbed. If it did not answer, only
+ * decoration is stubbed, so that the first episode names what is missing.
  */
 function findings(
   url: string,

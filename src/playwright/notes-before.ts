@@ -1,4 +1,4 @@
-// The lines before a run: what is off, what is recorded, and what is wrong with either; stops no run, whatever it meets.
+// The lines before a run: what is off, what is recorded, and what is wrong with either; never stops a run, whatever it finds.
 import type { Suite } from '@playwright/test/reporter';
 import type { RunSettings } from '../model/run-options.js';
 import { cassetteNotes } from '../report/cassette-notes.js';
@@ -6,7 +6,7 @@ import { modelNotes } from '../report/models-off.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { recordedTrials } from './recorded-trials.js';
 
-/** Never rejects: the lines of the run itself stand in line behind these. */
+/** Never rejects: the run's own lines are queued behind these. */
 export async function notesBefore(
   suite: Suite,
   settings: ReadonlyMap<string, RunSettings>,

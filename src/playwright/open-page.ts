@@ -1,4 +1,4 @@
-// Opens one page that a person named, as a device or window of theirs, and waits for what they named; for pages without an episode.
+// Opens one page that a person named, as the device or window they chose, and waits for what they named; for pages without an episode.
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page, Response } from 'playwright';
 import { countOf } from '../count.js';
@@ -9,7 +9,7 @@ import { devices } from './playwright-library.js';
 /** What to wait for after the page has loaded: a time in ms, or a selector that must be visible. */
 export type PageWait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
 
-/** As what a page is opened. */
+/** How to open a page. */
 export interface PageSetting {
   /** CSS px. Default 1280×720, or that of the device. */
   viewport?: { width: number; height: number } | null;
@@ -36,7 +36,7 @@ export function deviceOf(name: string | null): (typeof devices)[string] | null {
   });
 }
 
-/** A viewport that is asked for by itself comes before that of the device. Throws SightlineError `usage`. */
+/** An explicit viewport takes precedence over the device's. Throws SightlineError `usage`. */
 export function pageContext({
   viewport,
   device,
@@ -51,7 +51,7 @@ export function pageContext({
   };
 }
 
-/** Throws SightlineError `usage` where the file is not what Playwright saves. */
+/** Throws SightlineError `usage` if the file is not what Playwright saves. */
 function storageStateOf(file: string): string {
   try {
     const state = JSON.parse(readFileSync(file, 'utf8')) as { cookies?: unknown } | null;
@@ -97,7 +97,7 @@ export async function goTo(
     .catch((cause: unknown) => {
       throw notOpened(url, timeoutMs, cause);
     });
-  // "No … is shown" would hold on every error page.
+  // "No … is shown" would be true on every error page.
   if (response !== null && response.status() >= 400) throw await answeredBadly(page, url, response);
   return response;
 }
@@ -135,8 +135,8 @@ function notOpened(url: string, timeoutMs: number, cause: unknown): SightlineErr
 const longer = 'See whether it loads in a browser, or give it longer with --timeout 60000.';
 
 /**
- * Waits for what a person named. Throws SightlineError `usage` on what is no selector, and
- * `checkpoint-failed` where nothing that matches became visible.
+ * Waits for what a person named. Throws SightlineError `usage` on an invalid selector, and `checkpoint-failed` if
+ * nothing that matches became visible.
  */
 export async function waitFor(
   page: Page,
@@ -144,7 +144,7 @@ export async function waitFor(
   timeoutMs = LOAD_TIMEOUT_MS,
 ): Promise<void> {
   if (wait === null) return;
-  // A time is what the person asked for by name; nothing here waits by the clock on its own.
+  // The person explicitly asked for this time; nothing else here waits by the clock.
   if (wait.kind === 'time') return page.waitForTimeout(wait.ms);
   const { selector } = wait;
   await readable(page, selector);
@@ -157,7 +157,7 @@ export async function waitFor(
     });
 }
 
-/** Playwright reads a selector in the page, and says so at once where it is none. */
+/** Playwright parses a selector in the page, and reports an invalid one at once. */
 async function readable(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)

@@ -1,10 +1,10 @@
-// Gives each episode of a test its page: the test's own first, then pages in contexts of their own.
+// Gives each episode of a test its page: first the test's own, then pages in separate contexts.
 import type { Browser, Page } from '@playwright/test';
 import { lacking, type NamedOptions } from './context-options.js';
 
 export interface EpisodePage {
   page: Page;
-  /** Why it is not the test's own page, for the log; null where it is. */
+  /** Why it is not the test's own page, for the log; null if it is. */
   note: string | null;
 }
 
@@ -14,9 +14,9 @@ export interface Pages {
 }
 
 /**
- * The test's own page goes to the first episode, unless that needs what the test's context lacks: locale, time zone
- * and saved logins cannot be given to a context that is there. Playwright gives each further context the options of
- * the test; what scenario and identity name comes on top.
+ * The test's own page goes to the first episode, unless that needs something the test's context lacks: locale, time
+ * zone and saved logins cannot be added to an existing context. Playwright gives each further context the test's
+ * options; those of scenario and identity are added on top.
  */
 export function pagesOf(first: Page, browser: Browser, own: NamedOptions): Pages {
   const opened: Page[] = [];

@@ -13,7 +13,7 @@ export function planNeeds({ scenario, planLock }: LoadedScenario): readonly stri
   return compilePlan(scenario, planLock ?? null).needsModel;
 }
 
-/** The lock of a plan; null where no model is needed. Throws what the model's client throws. */
+/** The lock of a plan; null if no model is needed. Throws what the model's client throws. */
 export function lockOf(
   plan: ConversationPlan,
   model: () => Promise<Model>,

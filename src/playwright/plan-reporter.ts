@@ -1,4 +1,4 @@
-// Playwright reporter for `sightline run --forecast`: writes down what would be run, for the command that asked; runs and prints nothing.
+// Playwright reporter for `sightline run --forecast`: records what would be run, for the calling command; runs and prints nothing.
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter';

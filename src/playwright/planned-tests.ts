@@ -26,17 +26,17 @@ export function plannedTests(suite: Suite): [TestCase, PlannedTrial][] {
   });
 }
 
-/** As the header of its episode has it: file and titles, without the project. */
+/** As in the header of its episode: file and titles, without the project. */
 function titlesOf(test: TestCase): string {
   return test.titlePath().slice(2).join(' › ');
 }
 
-/** What a trial's test asks of models. */
+/** What a trial's test needs models for. */
 export function wantsOf(test: TestCase): ModelWants {
   return readWantsText(described(test, WANTS_ANNOTATION));
 }
 
-/** Hash of the trial's scenario; null where its user is no model, or it is filled in only when the trial runs. */
+/** Hash of the trial's scenario; null if its user is not a model, or if it is filled in only when the trial runs. */
 export function scenarioHashOf(test: TestCase): string | null {
   return described(test, SCENARIO_ANNOTATION) ?? null;
 }
@@ -57,7 +57,7 @@ export function projectSettings(suite: Suite): Map<string, RunSettings> {
   return settings;
 }
 
-/** `use.sightline` of a project; Playwright types `use` by its own options alone. */
+/** `use.sightline` of a project; Playwright types `use` only with its own options. */
 export function testOptions(use: object): RunOptions {
   return 'sightline' in use ? (use.sightline ?? {}) : {};
 }

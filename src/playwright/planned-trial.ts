@@ -1,18 +1,18 @@
-// A trial that is planned, before anything of it is there: as data, as the app file gets it, and why one is not run as a test.
+// A planned trial, before anything of it exists: as data, as the app file gets it, and why one is not run as a test.
 import { openingOf } from '../app/fork.js';
 import type { App, TrialInfo } from '../app/definition.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { StagedVars } from '../simulate/staged-world.js';
 
-/** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
+/** A trial to be run: what `testScenarios` plans and `simulate` creates on the spot. */
 export interface TrialToRun {
   app: App;
   loaded: LoadedScenario;
   trial: number;
   seed: number;
-  /** How often it is run again where its user broke the plan. Absent: never. */
+  /** How often it is rerun if its user broke the plan. Absent: never. */
   reruns?: number;
-  /** What is the trial's own on staging; the scenario is filled with it. Absent: not asked for yet, or the world is mocked. */
+  /** The trial's own vars on staging, filled into the scenario. Absent: not asked for yet, or the world is mocked. */
   staged?: StagedVars;
 }
 
@@ -21,7 +21,7 @@ export function trialOf({ loaded, trial, seed }: TrialToRun): TrialInfo {
   const { scenario_id: scenario, metadata = {} } = loaded.scenario;
   const opening = openingOf(loaded);
   if (opening === null) return { scenario, trial, seed, metadata };
-  // What stands before the user comes again; only the user is another.
+  // What came before the user is repeated; only the user differs.
   const { header } = opening.episode;
   return { scenario: header.scenario.id, trial: header.trial, seed: header.seed, metadata };
 }

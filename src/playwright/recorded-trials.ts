@@ -1,4 +1,4 @@
-// What the planned trials of a suite will find in their cassettes, with the models that their projects name; prints and runs nothing.
+// What a suite's planned trials will find in their cassettes, with the models that their projects name; prints and runs nothing.
 import type { Suite } from '@playwright/test/reporter';
 import type { ModelWants } from '../app/model-wants.js';
 import { cassettesOf } from '../tape/mode.js';
@@ -9,16 +9,16 @@ import type { RunSettings } from '../model/run-options.js';
 import type { PlannedTrial } from '../suite/plan.js';
 import { plannedTests, scenarioHashOf, wantsOf } from './planned-tests.js';
 
-/** A planned trial with what it asks of models, and what of that is recorded. */
+/** A planned trial with what it needs of models, and which of that is recorded. */
 export interface RecordedTrial extends PlannedTrial {
   wants: ModelWants;
   outlook: Outlook;
 }
 
 /**
- * All planned trials, in their order.
+ * All planned trials, in order.
  *
- * @throws SightlineError `usage` where the mode of cassettes is no mode.
+ * @throws SightlineError `usage` for an invalid cassette mode.
  */
 export async function recordedTrials(
   suite: Suite,
@@ -51,7 +51,10 @@ function asksOf(wants: ModelWants, planned: PlannedTrial, models: Models): Outlo
   };
 }
 
-/** Without what is missing and may well not be asked: a plan plays the user where no model does, and consistency may leave nothing open. */
+/**
+ * Without what is missing but may never be asked: a plan plays the user if no model does, and consistency may leave
+ * nothing open.
+ */
 function needed(
   roles: Outlook['roles'],
   { user, questions, meanings }: ModelWants,

@@ -1,4 +1,4 @@
-// Playwright reporter: has the plan written down, shows progress and failures, ends with the table of the run.
+// Playwright reporter: has the plan recorded, shows progress and failures, ends with the run's table.
 import { join, relative } from 'node:path';
 import type {
   FullConfig,
@@ -33,7 +33,7 @@ import { startRun } from './run.js';
 import { isResumed } from './run-to-resume.js';
 import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
 
-/** `--list` runs nothing and is told to reporters in no other way. */
+/** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');
 
 // Playwright takes a reporter only as a default export.
@@ -79,7 +79,7 @@ export default class SightlineReporter implements Reporter {
     if (isResumed()) this.#write(`Sightline: resuming ${this.#run.id}\n`);
     const begun = beginLine({ planned, tests: tests.length, workers: config.workers });
     if (begun !== null) this.#write(begun);
-    // Cassettes are read meanwhile; what is written next stands in line behind what they tell.
+    // Cassettes are read meanwhile; later output is queued behind the lines about them.
     this.#written = this.#written.then(async () => {
       for (const note of await notesBefore(suite, settings))
         process.stdout.write(`  ${pc.yellow(note)}\n`);
@@ -149,7 +149,7 @@ export default class SightlineReporter implements Reporter {
     return status;
   }
 
-  /** A shard decides nothing: what it holds of a gate may be less than the gate speaks of. */
+  /** A shard decides nothing: it may have only part of what a gate covers. */
   async #decide(status: FullResult['status']): Promise<{ status?: FullResult['status'] }> {
     const suite = this.#suite();
     if (suite === null) return { status: 'failed' };
@@ -167,7 +167,7 @@ export default class SightlineReporter implements Reporter {
     return overruled(suite, status);
   }
 
-  /** Null: it cannot be decided, and why was told. */
+  /** Null: it cannot be decided, and the reason has been reported. */
   #suite(): Trials | null {
     try {
       return readSuite([this.#run.dir]);
@@ -191,7 +191,7 @@ export default class SightlineReporter implements Reporter {
   #counts(): string {
     const results = [...this.#results];
     const skipped = results.filter(([, { status }]) => status === 'skipped').length;
-    // What is skipped was expected to be, and has passed nothing.
+    // Skipped tests were expected to be skipped, and have not passed anything.
     const passed = results.filter(([test, { status }]) => {
       return status !== 'skipped' && status === test.expectedStatus;
     }).length;
@@ -204,7 +204,10 @@ export default class SightlineReporter implements Reporter {
   }
 }
 
-/** A red trial is no red run where its gate is met; and a run of green trials is none where they do not decide it. */
+/**
+ * A red trial does not make a red run if its gate is met; and green trials do not make a green run if they do not
+ * decide it.
+ */
 function overruled(
   { decision }: Trials,
   status: FullResult['status'],
@@ -213,7 +216,7 @@ function overruled(
   return status === 'passed' ? { status: 'failed' } : {};
 }
 
-/** What cannot be used is told by every test that needs it; the plan is written all the same. */
+/** Every test that needs something unusable reports it; the plan is written anyway. */
 function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
   try {
     return projectSettings(suite);

@@ -1,4 +1,4 @@
-// How often a trial may be run again whose user broke its plan; runs none.
+// How often a trial may be rerun if its user broke its plan; runs none.
 import type { Scenario } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 

@@ -1,4 +1,4 @@
-// The files of a run: its plan before it begins, what it took after it has ended, and its verdicts, read back as rows of a table.
+// The files of a run: its plan before it begins, what it took after it has ended, and its verdicts, read back as table rows.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -68,7 +68,7 @@ export async function writeRecord(run: Run, took: Took): Promise<void> {
   await writeWhole(join(run.dir, RUN_RECORD), toJsonText(record));
 }
 
-/** Which model plays which role; of the users all. */
+/** Which model plays which role; all of them for users. */
 export function modelNames({ models }: RunSettings): Record<string, string[]> {
   const names: Record<string, string[]> = {};
   for (const { role, model } of endpointsOf(models, runRoles))

@@ -1,21 +1,21 @@
-// Finds the run that is to be resumed; reads none of its trials.
+// Finds the run to resume; reads none of its trials.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SightlineError } from '../sightline-error.js';
 
-/** As `src/suite/plan.ts` has it, which specs are loaded without. */
+/** As in `src/suite/plan.ts`, which is not loaded with specs. */
 const PLAN_FILE = 'planned.json';
 
 /** `last`, or the folder of a run; as an environment variable, so that workers have it too. */
 const RESUME = 'SIGHTLINE_RESUME';
 
-/** Whether this run goes on with one that was cut off. */
+/** Whether this run continues one that was cut off. */
 export function isResumed(): boolean {
   return (process.env[RESUME] ?? '') !== '';
 }
 
 /**
- * The id of the run that SIGHTLINE_RESUME names; null where it names none.
+ * The id of the run that SIGHTLINE_RESUME names; null if it names none.
  *
  * @param episodes the folder of all runs, absolute
  * @throws SightlineError `run-not-found` where there is no such run in it.

@@ -21,9 +21,10 @@ export interface Run {
 }
 
 /**
- * Begins a run where none has begun, or goes on with the one that SIGHTLINE_RESUME names; child processes find it in their environment.
+ * Begins a run if none has begun, or continues the one that SIGHTLINE_RESUME names; child processes find it in their
+ * environment.
  *
- * @throws SightlineError `run-not-found` where there is none to go on with.
+ * @throws SightlineError `run-not-found` if there is none to continue.
  */
 export function startRun(episodes = 'sightline-episodes'): Run {
   const root = (process.env[names.episodes] ??= resolve(episodes));
@@ -32,7 +33,7 @@ export function startRun(episodes = 'sightline-episodes'): Run {
   return { id, dir: resolve(root, id) };
 }
 
-/** How long the run has been going, in all its processes alike, ms. */
+/** How long the run has been going, the same in all its processes, ms. */
 export function runElapsedMs(): number {
   startRun();
   return Date.now() - Number(process.env[names.began]);
@@ -48,7 +49,7 @@ function newRunId(now: Date): string {
   return `${time}-${randomBytes(2).toString('hex')}`;
 }
 
-/** The secret without which the gateway takes no orders. */
+/** The secret that the gateway requires for commands. */
 export function runToken(): string {
   return (process.env[names.token] ??= randomBytes(18).toString('base64url'));
 }
@@ -61,7 +62,7 @@ export function gatewayUrl(): string {
   return (process.env[names.gateway] ??= `http://127.0.0.1:${freePort('gateway')}`);
 }
 
-/** The gateway's URL where a config has asked for one, else null. */
+/** The gateway's URL if a config has asked for one, else null. */
 export function knownGatewayUrl(): string | null {
   return process.env[names.gateway] ?? null;
 }
@@ -76,10 +77,10 @@ export function freePort(name: string): number {
   return Number((process.env[variable] ??= askForPort()));
 }
 
-/** Below what systems give to connections, which would take a port between its choice and its use. */
+/** Below the range that systems use for connections, which could take a port between its choice and its use. */
 const PORTS = { first: 15_000, end: 32_000 } as const;
 
-/** Configs are loaded synchronously, and only a socket that listens knows that a port is free. */
+/** Configs are loaded synchronously, and only a listening socket knows that a port is free. */
 function askForPort(): string {
   const listen = `const { createServer } = require('node:net');
     const attempt = () => createServer()

@@ -1,4 +1,4 @@
-// What runs trials and grades them, for tests to import when they run: specs are loaded, listed and planned without it.
+// What runs and grades trials, imported by tests only when they run: specs are loaded, listed and planned without it.
 export { negatedAssertion as negated } from '../assertions/kinds.js';
 export { connectGateway } from '../world/gateway-link.js';
 export { runAttempts } from './attempts.js';

@@ -1,7 +1,10 @@
 // The seed of a trial: the same for the same scenario and number, different between trials.
 import { createHash } from 'node:crypto';
 
-/** The seed of a later attempt at a trial, from the trial's own: under the same seed the same user would do the same again. */
+/**
+ * The seed of a later attempt at a trial, from the trial's own: with the same seed the same user would do the same
+ * again.
+ */
 export function attemptSeed(seed: number, attempt: number): number {
   return attempt === 1 ? seed : seedOf(`${seed}#attempt ${attempt}`);
 }

@@ -1,27 +1,27 @@
-// Looks at one page within a limit, again if it navigates meanwhile; opens and closes no browser.
+// Looks at one page within a time limit, again if it navigates meanwhile; does not open or close browsers.
 import type { Page } from 'playwright';
 import type { Locked } from '../grade/surface/locked.js';
 import { SightlineError } from '../sightline-error.js';
 import { claimsOfPage, type SeenPage } from './claims-of-page.js';
 import { fontsLoaded, goTo, LOAD_TIMEOUT_MS, type PageWait, waitFor } from './open-page.js';
 
-/** A page, and what to ask of it. */
+/** A page, and what to check on it. */
 export interface LookRequest {
   /** Absolute: http, https, file or data. */
   url: string;
   /** English sentences. There are no landmarks and no records here. */
   claims: readonly string[];
-  /** What a model compiled claims to, that the grammar does not read. Default: nothing. */
+  /** What a model compiled claims to that the grammar cannot read. Default: nothing. */
   locked?: Locked | null;
-  /** Whether each result says what the subjects were taken for. Default false. */
+  /** Whether each result says what the subjects were taken to mean. Default false. */
   explains?: boolean;
   /** Default: nothing beyond the load event and the fonts. */
   wait?: PageWait | null;
-  /** How long the page may take in all, besides a time in `wait`. Default 30000. */
+  /** How long the page may take in total, besides a time in `wait`. Default 30000. */
   timeoutMs?: number;
 }
 
-/** A page may lead on to another one, such as a login, and then come to rest. */
+/** A page may lead to another one, such as a login, and then settle. */
 const MOST_LOOKS = 5;
 /** After this, a person wonders. */
 const SLOW_MS = 5_000;
@@ -86,7 +86,7 @@ async function look(
   }
 }
 
-/** The browser may reject what was asked of the old document before it tells of the new one. */
+/** The browser may reject calls to the old document before it announces the new one. */
 function hasNavigated(cause: unknown): boolean {
   return cause instanceof Error && /because of a navigation|target navigated/iu.test(cause.message);
 }

@@ -1,4 +1,4 @@
-// Shows a verdict in Playwright's report: a step per assertion, the table as text, and one error that tells all.
+// Shows a verdict in Playwright's report: a step per assertion, the table as text, and one error with everything.
 import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
@@ -37,14 +37,14 @@ export async function showVerdict(
 }
 
 /**
- * The fault is in the episode: a stack, and code of this package beside it, would lead astray. Playwright puts the name of an
- * error before its message, where the outcome is to stand.
+ * The fault is in the episode: a stack with code of this package would be misleading. Playwright prints an error's name
+ * before its message, which is to begin with the outcome.
  */
 function withoutFrames(message: string): Error {
   return Object.assign(new Error(message), { name: '', stack: message });
 }
 
-/** A step that is red where its assertion did not pass; the test's own error comes afterwards. */
+/** A step that is red if its assertion did not pass; the test's own error comes afterwards. */
 async function showStep(verdict: AssertionVerdict): Promise<void> {
   const title = `${verdict.outcome}  ${verdict.class}: ${titleNoted(verdict)}`;
   await step(title, () => {
@@ -64,7 +64,7 @@ function verdictMessage(verdict: EpisodeVerdict, episode: Episode): string {
   const party = verdict.party === null ? '' : ` (party: ${verdict.party})`;
   const [, ...whose] = attributionLines(verdict);
   const open = verdict.assertions.filter(({ outcome }) => outcome !== 'passed');
-  // What the agent did for a user that was not the planned one is not held against it.
+  // What the agent did for a user that was not the planned one does not count against it.
   const invalid = verdict.outcome === 'invalid';
   const told = [
     [`${verdict.outcome}${party}: ${verdict.headline}`, ...whose].join('\n'),
@@ -103,7 +103,7 @@ export function assertionMessage(verdict: AssertionVerdict, episode: Episode): s
     `${verdict.outcome}  ${verdict.class}: ${titleNoted(verdict)}${party}`,
     `  ${reasonBeside(verdict)}`,
     ...(numbers.length > 0 ? [`  ${numbers.join(', ')}`] : []),
-    // Many lines of evidence rest on one file, which is named once, after the last of them.
+    // Many lines of evidence may rest on one file, which is named once, after the last of them.
     ...evidence.filter((line, index) => evidence.indexOf(line, index + 1) === -1),
   ].join('\n');
 }

@@ -25,11 +25,11 @@ import { toolServices } from './tool-modes.js';
 import { openTrial, runTrial } from './trial.js';
 
 export interface SimulateCallOptions {
-  /** Which trial of the scenario; its seed follows from it. Default 1. */
+  /** The trial of the scenario; its seed follows from it. Default 1. */
   trial?: number;
   /** Seed instead of the trial's own. */
   seed?: number;
-  /** Added to the query of the start URL, for knobs of the agent under test. */
+  /** Added to the query of the start URL, for settings of the agent under test. */
   query?: Record<string, string>;
   /** Continues this episode after that turn, whatever `fork` of the scenario says. */
   fork?: { episode: Episode; turn: number };
@@ -37,9 +37,9 @@ export interface SimulateCallOptions {
 
 /**
  * Runs one episode and returns it, closed and read back from disk. The scenario is the id of a file
- * in `scenarios/<app>`, or one that was loaded. The first call of a test uses the test's page, each
- * further one a context of its own with the same options. So does the first where the scenario or the
- * identity names a locale, time zone, viewport, colour scheme or login that the test's context lacks.
+ * in `scenarios/<app>`, or one that was loaded. The first call of a test uses the test's page, each further one a
+ * separate context with the same options. So does the first if the scenario or the identity names a locale, time zone,
+ * viewport, colour scheme or login that the test's context lacks.
  */
 export type Simulate = (
   app: App,
@@ -57,7 +57,7 @@ interface SpecFixtures {
   timeouts: PageTimeouts;
 }
 
-/** `close` is for when the test's own body is over: only then are all assertions recorded that it makes about its episodes. */
+/** `close` is called after the test's own body: only then are all its assertions about its episodes recorded. */
 export function simulateInSpec(
   { page, browser, baseURL, own, gateway, timeouts }: SpecFixtures,
   testInfo: TestInfo,

@@ -1,4 +1,4 @@
-// Asks the app what is one trial's own on staging, and fills it into the trial's scenario; seeds nothing.
+// Asks the app for one trial's own vars on staging, and fills them into the trial's scenario; seeds nothing.
 import { randomBytes } from 'node:crypto';
 import type { App, TrialInfo } from '../app/definition.js';
 import { secretValues } from '../app/identity-secrets.js';
@@ -11,11 +11,11 @@ import type { TrialToRun } from './planned-trial.js';
 
 export const NOT_STAGED: StagedVars = { vars: {}, failure: null };
 
-/** Asks the app, once per trial. Never throws: the trial's episode has to tell of it. */
+/** Asks the app, once per trial. Never throws: the trial's episode has to report it. */
 export async function askVars(app: App, trial: TrialInfo): Promise<StagedVars> {
   const { staging, vars: wording = {} } = app;
   if (staging === undefined) return NOT_STAGED;
-  // Unlike seeds, these differ in every run: what an earlier run left behind must not be taken for one's own.
+  // Unlike seeds, these differ in every run: leftovers of an earlier run must not be mistaken for one's own.
   const own = { ...wording, tenant: `sl-${randomBytes(5).toString('hex')}` };
   if (staging.vars === undefined) return { vars: own, failure: null };
   try {
@@ -38,14 +38,14 @@ async function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // What fails after the deadline has nobody to tell.
+    // Failures after the deadline cannot be reported to anybody.
     work.catch(() => undefined);
   }
 }
 
-/** The trial with its scenario filled in; one whose placeholders nothing fills carries that as its failure. */
+/** The trial with its scenario filled in; unfilled placeholders become its failure. */
 export function stagedPlan(planned: TrialToRun, asked: StagedVars): TrialToRun {
-  // What is filled once is text: a second time would fill what was written in double braces.
+  // Filled text is final: a second pass would fill what was written in double braces.
   if (planned.app.staging === undefined || planned.staged !== undefined) return planned;
   if (asked.failure !== null) return { ...planned, staged: asked };
   const { loaded, problems } = fillVars(planned.loaded, asked.vars);
@@ -59,12 +59,12 @@ export function stagedPlan(planned: TrialToRun, asked: StagedVars): TrialToRun {
   return { ...planned, loaded, staged: { vars: asked.vars, failure } };
 }
 
-/** What must not be kept of the vars: those whose names say so. */
+/** The vars that must not be kept: those with names that say so. */
 export function secretsOf({ staged }: TrialToRun): string[] {
   return secretValues({ vars: { ...staged?.vars } }, null);
 }
 
-/** How much longer a trial may take for what is done on staging around its turns, ms. */
+/** How much longer a trial may take for work on staging around its turns, ms. */
 export function stagingMs({ staging }: App): number {
   return staging === undefined ? 0 : 4 * (staging.timeoutMs ?? STAGING_TIMEOUT_MS);
 }

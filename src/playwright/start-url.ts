@@ -1,11 +1,11 @@
-// Where a planned trial begins: of the scenario, of the app or made by it; opens nothing.
+// Where a planned trial begins: from the scenario, from the app or made by it; opens nothing.
 import { SightlineError } from '../sightline-error.js';
 import { fillUrl } from '../scenario/metadata.js';
 import type { Scenario } from '../scenario/schema.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { NOT_STAGED } from './staging.js';
 
-/** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` where it is no URL. */
+/** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` if it is not a URL. */
 export function startUrlOf(
   { app, loaded, trial, seed, staged = NOT_STAGED }: TrialToRun,
   baseURL: string | undefined,

@@ -26,8 +26,8 @@ export interface TestScenariosOptions {
   /** Trials of every scenario, instead of what the scenarios say; SIGHTLINE_TRIALS wins. */
   trials?: number;
   /**
-   * How often a trial is run again whose user broke its plan, instead of what the scenarios say; 0: never. Default 2. A
-   * trial that failed is never run again.
+   * How often a trial is rerun if its user broke its plan, instead of what the scenarios say; 0: never. Default 2. A
+   * failed trial is never rerun.
    */
   reruns?: number;
 }
@@ -35,21 +35,21 @@ export interface TestScenariosOptions {
 /**
  * One test per scenario and trial, in parallel and never retried: a retry would be a hidden best of n.
  *
- * A file that is broken becomes one failing test that tells all its problems; the others still run. The problems are printed too,
- * whichever tests are selected.
+ * A broken file becomes one failing test that lists all its problems; the others still run. The problems are printed
+ * too, whichever tests are selected.
  *
  * @param path a scenario file, or a folder of them, relative to the working directory
  */
 export function testScenarios(app: App, path: string, options: TestScenariosOptions = {}): void {
   const location = callerLocation(testScenarios);
-  // What was switched wrongly is told once, before any trial is planned.
+  // Wrong settings are reported once, before any trial is planned.
   toolServices(app);
   const { scenarios, problems } = readScenarios(path);
   const checked = scenarios.map((loaded) => ({ loaded, problems: scenarioProblems(loaded, app) }));
   const broken = [...problems, ...checked.flatMap((entry) => entry.problems)];
   for (const [file, found] of byFile(broken)) declareBroken(location, file, found);
   if (broken.length > 0 && process.env['TEST_WORKER_INDEX'] === undefined) {
-    // Of the tests above a filter such as -g may leave none. Workers load the spec again, and say nothing.
+    // A filter such as -g may leave none of the tests above. Workers load the spec again, and print nothing.
     console.error(invalidScenarios(broken).message);
   }
   for (const { loaded } of checked.filter((entry) => entry.problems.length === 0)) {
@@ -89,7 +89,7 @@ function declareScenario(
   });
 }
 
-/** Nobody sits there in a run of tests: skipped with a reason, and no trial that lacks a verdict. */
+/** In a test run nobody is at the keyboard: skipped with a reason, so it is not a trial without a verdict. */
 function declareByHand(location: CallerLocation, app: App, { scenario }: LoadedScenario): void {
   const annotation = { type: 'skip', description: byHandOnly(scenario.scenario_id) };
   const title = createRedactor(app.secrets).text(scenario.title ?? scenario.scenario_id);
@@ -131,7 +131,7 @@ interface TrialFixtures {
   baseURL: string | undefined;
 }
 
-/** The body of every trial's test. Playwright reads from the pattern which fixtures it needs. */
+/** The body of every trial's test. Playwright reads the needed fixtures from the pattern. */
 async function runPlanned(
   {
     sightlineEpisode,

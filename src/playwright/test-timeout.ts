@@ -1,4 +1,4 @@
-// How long a test may take: what its episode's budgets, the app and models may wait for, besides what it had.
+// How long a test may take: what its episode's budgets, the app and models may take, on top of its own timeout.
 import type { TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
@@ -7,7 +7,7 @@ import type { TrialToRun } from './planned-trial.js';
 import { stagingMs } from './staging.js';
 import { asksGraders, mayPlayUser } from './worker-models.js';
 
-/** A test may take as long as its episodes' budgets, besides what it had. */
+/** A test may take as long as its episodes' budgets, on top of its own timeout. */
 export function extendTimeout(testInfo: TestInfo, { app, loaded }: TrialToRun): void {
   if (testInfo.timeout === 0) return;
   testInfo.setTimeout(

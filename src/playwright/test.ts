@@ -1,4 +1,4 @@
-// The `test` that specs use: Playwright's own with the fixtures that simulate and keep account of awaits.
+// The `test` that specs use: Playwright's own, with fixtures that simulate and track awaits.
 import { test as base } from '@playwright/test';
 import type { RunOptions } from '../model/run-options.js';
 import { DEFAULT_TIMEZONE } from '../simulate/header.js';
@@ -18,11 +18,11 @@ interface TestFixtures {
   simulate: Simulate;
   /** Set by `testScenarios`; null in specs. */
   sightlinePlan: TrialToRun | null;
-  /** The planned trial where it was finished before the run was resumed; else null. */
+  /** The planned trial, if it was finished before the run was resumed; else null. */
   sightlineFinished: Attempt | null;
-  /** Who sits in front of the planned trial. */
+  /** Who is signed in for the planned trial. */
   sightlineIdentity: AskedIdentity;
-  /** What the test's own context has; of a planned trial with all that it names. */
+  /** What the test's own context has; for a planned trial including everything it names. */
   sightlineOwn: NamedOptions;
   sightlineTimeouts: PageTimeouts;
   sightlineEpisode: OpenTrial | null;
@@ -31,7 +31,7 @@ interface TestFixtures {
 
 /** What `use` of a config takes besides Playwright's own: `defineConfig<object, SightlineUse>(…)`. */
 export interface SightlineUse {
-  /** Models and limits of the run; variables win. Default: what the variables name. docs/models.md. */
+  /** Models and limits of the run; variables win. Default: what the variables name. See docs/models.md. */
   sightline: RunOptions;
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   sightline: [{}, { option: true, scope: 'worker' }],
 
-  // Automatic, so that what is wrong with the options is told before any trial.
+  // Automatic, so that problems with the options are reported before any trial.
   sightlineModels: [
     async ({ sightline }, use) => {
       const { openWorkerModels } = await import('./worker-models.js');
@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { ...UNTIMED, scope: 'worker' },
   ],
 
-  // Playwright takes the machine's where nobody says; a run must not differ by machine.
+  // Playwright defaults to the machine's; a run must not differ by machine.
   timezoneId: async ({ timezoneId }, use) => use(timezoneId ?? DEFAULT_TIMEZONE),
 
   sightlineFinished: [
@@ -106,7 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ actionMs: actionTimeout, navigationMs: navigationTimeout });
   },
 
-  // Automatic, so that the directory is there before anything asks for a browser.
+  // Automatic, so that the directory exists before anything needs a browser.
   sightlineEpisode: [
     async (
       { sightlinePlan, sightlineFinished, sightlineIdentity, sightlineOwn },

@@ -1,4 +1,4 @@
-// Holds a run to its minutes: a trial that would begin later is written down and graded, and not begun; ends none that has begun.
+// Keeps a run within its minutes: a trial that would begin later is recorded and graded but not started; does not end started trials.
 import type { TestInfo } from '@playwright/test';
 import { readEpisode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
@@ -11,14 +11,14 @@ import { showVerdict } from './show-verdict.js';
 import type { OpenTrial } from './trial.js';
 import { maxMinutes } from './worker-models.js';
 
-/** Why nothing is begun any more; null while there is time. */
+/** Why nothing is started any more; null while there is time. */
 export function overdue(): string | null {
   const minutes = maxMinutes();
   if (minutes === null || runElapsedMs() < minutes * 60_000) return null;
   return `The run may take ${countOf(minutes, 'minute')} (maxMinutes), and they were over before this trial began.`;
 }
 
-/** Closes and grades the trial as one that was not begun. Always throws, with the verdict. */
+/** Closes and grades the trial as not started. Always throws, with the verdict. */
 export async function refuseTrial(
   { planned, episode: opened }: OpenTrial,
   why: string,
@@ -33,7 +33,7 @@ export async function refuseTrial(
   throw new Error(why);
 }
 
-/** Whether a trial whose user broke its plan may be run again; says so where it may not for want of time. */
+/** Whether a trial may be rerun after its user broke its plan; reports it if there is no time. */
 export function mayRunAgain({ annotations }: TestInfo): boolean {
   if (overdue() === null) return true;
   const description = 'Not run again: the minutes of the run (maxMinutes) were over.';

@@ -13,14 +13,14 @@ const MODES: readonly ToolMode[] = ['mock', 'real', 'record'];
 interface Entry {
   app: string | null;
   tool: string;
-  /** Null where there is no "=". */
+  /** Null if there is no "=". */
   mode: string | null;
   text: string;
 }
 
 /**
- * Puts the config's modes beneath those of the environment, which win by tool. The environment carries them to the workers,
- * who load the config again and come to the same.
+ * Adds the config's modes to the environment's, which win per tool. The environment carries them to the workers, which
+ * load the config again with the same result.
  */
 export function shareToolModes(tools: Readonly<Record<string, ToolMode>>): void {
   const given = process.env[VARIABLE] ?? '';
@@ -62,7 +62,7 @@ export function toolServices(app: App): ToolServices {
   };
 }
 
-/** Of other apps of the run nothing is known here, but a name that is nearly this one's is meant for it. */
+/** Nothing is known here about the run's other apps, but a name that is nearly this one's is meant for it. */
 function isMisspelt(named: string | null, { name }: App): boolean {
   return named !== null && named !== name && nearestName(named, [name]) !== null;
 }

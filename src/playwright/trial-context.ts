@@ -1,4 +1,4 @@
-// What the browser context of a planned trial has: what its scenario and its identity name, instead of the project's own.
+// The browser context of a planned trial: what its scenario and identity name, instead of the project's own.
 import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
 import type { TrialToRun } from './planned-trial.js';

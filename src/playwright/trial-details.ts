@@ -1,4 +1,4 @@
-// What Playwright is told of a planned trial: its tags, and the annotations by which reporters know it.
+// What Playwright is told about a planned trial: its tags, and the annotations that reporters recognise it by.
 import type { TestDetails } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { type ModelWants, modelWants } from '../app/model-wants.js';
@@ -38,7 +38,7 @@ function gateOf(loaded: LoadedScenario): GateRecord {
   return { gate: scenario.gate ?? null, weight: scenario.weight ?? 1, file, line };
 }
 
-/** On staging the scenario is filled in when the trial runs, and is another each time. */
+/** On staging the scenario is filled in when the trial runs, and differs each time. */
 function situationOf({ user }: ModelWants, { staging }: App, { scenario }: LoadedScenario) {
   if (user === 'none' || staging !== undefined) return [];
   return [{ type: SCENARIO_ANNOTATION, description: scenarioHash(scenario) }];

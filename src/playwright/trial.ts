@@ -26,7 +26,7 @@ import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { toolServices } from './tool-modes.js';
 import { unrecordedOf, userModelOf } from './worker-models.js';
 
-/** What is known of a trial before there is a page. */
+/** What is known about a trial before there is a page. */
 export interface TrialOpening {
   planned: TrialToRun;
   asked: AskedIdentity;
@@ -42,11 +42,11 @@ export interface TrialOpening {
 export interface OpenTrial extends TrialOpening {
   episode: EpisodeWriter;
   openedAt: Date;
-  /** Plays the user where the scenario wants a model; null: none is configured. */
+  /** Plays the user if the scenario wants a model; null if none is configured. */
   userModel: Model | null;
 }
 
-/** Opens the directory of a trial; nothing of a browser is needed for that. */
+/** Opens the directory of a trial; this does not need a browser. */
 export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promise<OpenTrial> {
   const { asked, own, named } = given;
   const planned = stagedPlan(given.planned, asked.staged);
@@ -93,10 +93,13 @@ function localeOf({ locale, timezoneId }: NamedOptions): { locale?: string; time
   };
 }
 
-/** What the app calls secret, and what the trial is signed in with, be it by the identity or by the test's own context. */
+/**
+ * What the app calls secret, and what the trial is signed in with, whether from the identity or from the test's own
+ * context.
+ */
 async function redactorOf({ planned, asked, own }: TrialOpening): Promise<Redactor> {
   const redactor = createRedactor(planned.app.secrets);
-  // A file that is not there, or no saved login, is told by Playwright when it makes the context.
+  // Playwright itself reports a missing file, or one that is not a saved login, when it creates the context.
   const state = own.storageState as Identity['storageState'];
   const stored = await storedStateOf(state, 'the test').catch(() => null);
   const passwords = [own.httpCredentials ?? []].flat().map(({ password }) => password);
@@ -110,7 +113,7 @@ async function redactorOf({ planned, asked, own }: TrialOpening): Promise<Redact
   return redactor;
 }
 
-/** Playwright's trace and video know of no secrets, and cannot be switched off from within a test. */
+/** Playwright's trace and video know nothing about secrets, and cannot be switched off from within a test. */
 function warnOfTrace({ secrets, name }: App, { annotations, project }: TestInfo): void {
   const { trace = 'off', video = 'off' } = project.use;
   if (secrets.length === 0 || (trace === 'off' && video === 'off')) return;
@@ -128,7 +131,7 @@ export interface RunTrialOptions {
   timeouts: PageTimeouts;
 }
 
-/** Runs an opened trial to its close and reads back what it left. */
+/** Runs an opened trial to its close and reads back the result. */
 export async function runTrial(options: RunTrialOptions): Promise<Episode> {
   const { page, testInfo, startUrl, gateway, timeouts } = options;
   const { planned, episode, asked, openedAt, userModel } = options.opened;

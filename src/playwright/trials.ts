@@ -9,7 +9,7 @@ const MOST = 1000;
 /**
  * @param option of `testScenarios`
  *
- * @throws SightlineError `usage` where either is no number of trials.
+ * @throws SightlineError `usage` if either is not a number of trials.
  */
 export function trialsFor(scenario: Scenario, option: number | undefined): number {
   const given = process.env[VARIABLE];
@@ -21,7 +21,7 @@ export function trialsFor(scenario: Scenario, option: number | undefined): numbe
 function counted(name: string, given: string, count: number): number {
   if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
   throw new SightlineError('usage', {
-    what: `${name} is "${given}", which is no number of trials.`,
+    what: `${name} is "${given}", which is not a number of trials.`,
     next: `Give a whole number from 1 to ${MOST}.`,
   });
 }

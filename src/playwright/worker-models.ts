@@ -1,4 +1,4 @@
-// The models and the end of time of the run, as this process has them; grades and simulates nothing.
+// The models and the time limit of the run, in this process; grades and simulates nothing.
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
@@ -23,7 +23,8 @@ interface WorkerRun {
 let current: WorkerRun | null = null;
 
 /**
- * Opens the models that options and variables name; a worker runs one project, whose options hold for all of it.
+ * Opens the models that options and variables name; a worker runs one project, and that project's options apply to all
+ * of it.
  *
  * @throws SightlineError as `runSettings`, `openRun` and `readFiles`.
  */
@@ -32,7 +33,7 @@ export function openWorkerModels(options: RunOptions): void {
   readFiles(current.settings);
 }
 
-/** Outside of workers the variables alone count, and a person is the user. */
+/** Outside workers only the variables count, and a person is the user. */
 function opened(): WorkerRun {
   return (current ??= openWith({}, gradingRoles));
 }
@@ -44,7 +45,7 @@ function openWith(options: RunOptions, roles: readonly Role[]): WorkerRun {
   return { models, settings };
 }
 
-/** The model that plays the user of a trial; null: none is configured, and none was recorded. */
+/** The model that plays the user of a trial; null if none is configured or recorded. */
 export function userModelOf(
   planned: TrialToRun,
   { attempt, ...told }: { attempt: number | undefined; redactor: Redactor; project: string },
@@ -54,13 +55,13 @@ export function userModelOf(
     ...told,
     scenario: planned.loaded.scenario,
     seed: planned.seed,
-    // Where the scenario leaves it open, the plan plays what no model has played.
+    // If the scenario leaves it open, the plan plays what no model has played.
     needed: planned.loaded.scenario.user === 'model',
     ...(varies === undefined ? {} : { varies }),
   });
 }
 
-/** After the trial: why something of what the user's model said was not recorded, a sentence each. */
+/** After the trial: why some of the user model's words were not recorded, one sentence each. */
 export async function unrecordedOf(planned: TrialToRun, attempt?: number): Promise<string[]> {
   const errors = await opened().models.saved('user', whereOf(planned, attempt));
   return errors.map(firstLine);
@@ -71,7 +72,7 @@ function whereOf({ app, loaded, trial }: TrialToRun, attempt: number | undefined
   return attempt === undefined || attempt === 1 ? place : { ...place, attempt };
 }
 
-/** Who answers what grading cannot tell by itself about an episode. */
+/** Who answers what grading cannot decide on its own about an episode. */
 export function gradersOf(header: EpisodeHeader): Promise<Graders> {
   return gradersFor(opened(), header);
 }
@@ -81,12 +82,12 @@ export function licence(): Licensing {
   return licensedBy(opened().settings.calibration());
 }
 
-/** Minutes after which the run begins no further trial; null: no limit. */
+/** Minutes after which the run starts no more trials; null: no limit. */
 export function maxMinutes(): number | null {
   return opened().settings.maxMinutes;
 }
 
-/** Whether a model may play the user where the scenario leaves it open: one that is configured, or one that was recorded. */
+/** Whether a model may play the user if the scenario leaves it open: a configured or a recorded one. */
 export function mayPlayUser(): boolean {
   return opened().settings.models.users().length > 0 || cassettesOf(process.env).mode !== undefined;
 }

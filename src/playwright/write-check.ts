@@ -1,4 +1,4 @@
-// Writes what checking one page left: the evidence, a card for each claim, and a page that lists them.
+// Writes the results of checking one page: the evidence, a card for each claim, and a page that lists them.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkpointFiles, toJsonText, writeWhole } from '../episode/files.js';
@@ -7,7 +7,7 @@ import { claimCard } from '../report/claim-card.js';
 import { claimsIndex } from '../report/claim-cards-index.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 
-/** Paths of what was written, below the folder that was asked for. */
+/** Paths of the written files, below the requested folder. */
 export interface CheckFiles {
   screenshot: string;
   /** Lists the cards. */
@@ -23,7 +23,7 @@ interface Written {
   where: string;
 }
 
-/** Writes everything whole or not at all, file by file; `onClaim` hears of each card. */
+/** Writes each file whole or not at all; `onClaim` is called for each card. */
 export async function writeCheck(
   outDir: string,
   { taken, claims, where }: Written,
@@ -51,7 +51,7 @@ export async function writeCheck(
   };
 }
 
-/** Cards of an earlier run would be taken for cards of this one. */
+/** Cards from an earlier run would be mistaken for cards from this one. */
 async function removeOldCards(outDir: string): Promise<void> {
   const names = await readdir(outDir);
   const old = names.filter((name) => /^claim-\d+\.(?:html|png)$/u.test(name));

@@ -1,14 +1,14 @@
-// What was graded and decides nothing, such as the questions of judges without a licence: counted over episodes, told by title. Grades nothing.
+// What was graded but decides nothing, such as the questions of judges without a licence: counted over episodes, listed by title. Grades nothing.
 import { reasonBeside } from '../verdict/asked-words.js';
 import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict } from '../verdict/format.js';
 import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
 
-/** One check that decides nothing, as far as it is told. */
+/** What is reported of one check that decides nothing. */
 export type Advisory = Pick<AssertionVerdict, 'title' | 'outcome' | 'reason'>;
 
-/** Those of an episode; why one passed is not told. */
+/** Those of an episode; not why one passed. */
 export function advisoryOf(assertions: readonly AssertionVerdict[]): Advisory[] {
   return assertions
     .filter(({ blocking }) => !blocking)
@@ -21,7 +21,7 @@ export function advisoryOf(assertions: readonly AssertionVerdict[]): Advisory[] 
 /** Takes in episode after episode, and keeps one of each kind. */
 export interface AdvisoryTally {
   add(found: readonly Advisory[]): void;
-  /** What there was of each, and a line for each title that did not pass, worst first; empty where everything decides. */
+  /** The counts, and a line for each title that did not pass, worst first; empty if everything decides. */
   lines(paint: Paint): string[];
 }
 

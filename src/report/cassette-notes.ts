@@ -1,8 +1,8 @@
-// What is recorded of the models that planned trials ask, as data, and as lines for the start of a run; reads no cassette.
+// What is recorded of the models that planned trials ask, as data and as lines for the start of a run; reads no cassette.
 import { type Outlook, type RecordedRole, recordedRoles } from '../model/cassette/outlook.js';
 import { countOf } from '../count.js';
 
-/** A planned trial with what it will find recorded. */
+/** A planned trial with the recordings that it will find. */
 export interface OutlookRow {
   scenario: string;
   trial: number;
@@ -20,7 +20,7 @@ export interface CassetteOutlook {
 
 type Named = Pick<OutlookRow, 'scenario' | 'trial'>;
 
-/** How many trials ask, for how many of them that is recorded, and which lack it. */
+/** How many trials ask, how many of them have it recorded, and which lack it. */
 interface RoleOutlook extends Record<(typeof lacks)[number], Named[]> {
   trials: number;
   recorded: number;
@@ -28,7 +28,7 @@ interface RoleOutlook extends Record<(typeof lacks)[number], Named[]> {
 
 const lacks = ['missing', 'stale', 'unusable'] as const;
 
-/** One for each mode; empty where nothing is recorded nor replayed. */
+/** One per mode; empty if nothing is recorded or replayed. */
 export function cassetteOutlooks(trials: readonly OutlookRow[]): CassetteOutlook[] {
   return (['record', 'replay', 'auto'] as const).flatMap((mode) => {
     const own = trials.filter(({ outlook }) => outlook.mode === mode && asksAny(outlook));
@@ -63,8 +63,8 @@ export function cassetteNotes(trials: readonly OutlookRow[]): string[] {
       return [`cassettes, record: the models of ${countOf(count, 'trial')} are asked again.`];
     const told =
       mode === 'replay'
-        ? 'no model is asked, and it costs nothing.'
-        : 'what is recorded is replayed at no cost, the rest is asked and recorded.';
+        ? 'no model is asked, so it costs nothing.'
+        : 'recorded answers are replayed at no cost; the rest is asked and recorded.';
     const lines = recordedRoles.flatMap((role) => {
       const one = roles[role];
       return one === undefined ? [] : [line(role, one, mode === 'replay')];
@@ -86,7 +86,7 @@ function line(role: RecordedRole, told: RoleOutlook, isReplay: boolean): string 
 function consequence(role: RecordedRole): string {
   return role === 'user'
     ? 'these trials end as errors'
-    : 'what is asked there stays open, and is inconclusive';
+    : 'questions asked there stay open and are inconclusive';
 }
 
 /** More are counted. */

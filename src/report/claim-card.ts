@@ -1,4 +1,4 @@
-// The claim card: one HTML page that shows how a claim came out and lets a person see why; judges nothing.
+// The claim card: one HTML page that shows a claim's result and why; judges nothing.
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { sideBySide, slider } from './claim-card/compare.js';
 import { enlargedCrop, type Crop } from './claim-card/crop.js';
@@ -26,15 +26,15 @@ export interface ClaimCardInput {
   picture: CardPicture;
   /** For people: a URL, or "episode … at after_denial". */
   where: string;
-  /** Name of the PNG of the crop that lies beside the page; null when it is not kept. */
+  /** Name of the PNG of the crop beside the page; null if it is not kept. */
   cropFile: string | null;
 }
 
 /**
- * Draws one claim. The page runs no script, asks no network for anything and escapes all that a page
- * or a claim said. `crop` is the enlarged part around the match that decided, with its marks; null
- * where there is none, or where it lies outside of the picture.
- * @throws the error of sharp when a picture cannot be decoded.
+ * Draws one claim. The page runs no script, makes no network requests and escapes everything that a page or a claim
+ * said. `crop` is the enlarged part around the deciding match, with its marks; null if there is none, or if it is
+ * outside the picture.
+ * @throws sharp's error if a picture cannot be decoded.
  * @example
  * const { html, crop } = await claimCard({ result, picture, where: url, cropFile: 'claim-1.png' });
  */
@@ -61,7 +61,7 @@ ${
   result.nearMisses.length > 0
     ? section(
         'Near misses',
-        'Like what was looked for, and why each does not count.',
+        'Similar to what was looked for, and why each does not count.',
         nearMissList(result.nearMisses, drawing.marks),
       )
     : null
@@ -122,7 +122,7 @@ function cropSection(
     cropFile === null
       ? null
       : markup` · <a href="./${encodeURIComponent(cropFile)}">the crop on its own</a>`;
-  return markup`<section><h2>${name}</h2><p class="soft small">${plainNumber(crop.enlargement, 1)} times enlarged${part}, pixel by pixel. Underlined: painted. Dashed box: not painted. Dotted box: cannot be told.${link}</p>
+  return markup`<section><h2>${name}</h2><p class="soft small">${plainNumber(crop.enlargement, 1)} times enlarged${part}, pixel by pixel. Underlined: painted. Dashed box: not painted. Dotted box: undecided.${link}</p>
 <div class="crop" tabindex="0" role="region" aria-label="Close up, can be scrolled"><img src="${pngUri(crop.png)}" width="${crop.width}" height="${crop.height}" alt="${shortenedText(`Close up of the match that decided. ${result.sight === null ? '' : `Seen of it: ${result.sight}`}`, 300)}"></div></section>`;
 }
 

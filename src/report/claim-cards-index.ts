@@ -6,7 +6,7 @@ import { outcomeChip, sourceWords } from './claim-card/outcome.js';
 import { wholePage } from './claim-card/page.js';
 import { cardStyle } from './claim-card/style.js';
 
-/** A card that was written. `file` and `crop` are names of files beside the index. */
+/** A written card. `file` and `crop` are names of files beside the index. */
 export interface WrittenCard {
   file: string;
   /** File of the crop, linked; or the crop as a `data:image/png;base64,` URI, shown. Null without one. */
@@ -16,7 +16,7 @@ export interface WrittenCard {
 
 const order: readonly ClaimOutcome[] = ['failed', 'inconclusive', 'passed'];
 
-/** One page that lists the claims as they were written, with a count of outcomes on top. */
+/** One page that lists the claims as written, with a count of outcomes on top. */
 export function claimsIndex(cards: readonly WrittenCard[], where: string): string {
   const counts = order
     .map((outcome) => ({

@@ -45,7 +45,7 @@ export function compareText(found: Comparison, paint: Paint): string {
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
-/** What got worse since the base, and what could not have been seen: for the end of a run. */
+/** What got worse since the base, and what could not have been detected: for the end of a run. */
 export function answerLines(found: Comparison, paint: Paint): string[] {
   const worse = regressions(found);
   const { suite } = found;
@@ -163,7 +163,7 @@ function differenceOf({ before, after }: { before: PassCount; after: PassCount }
   return after.passed / after.of - before.passed / before.of;
 }
 
-/** Of a difference of rates: `+12`, `−3.5`. */
+/** For a difference of rates: `+12`, `−3.5`. */
 function signed(difference: number): string {
   const text = Math.abs(difference * 100)
     .toFixed(1)

@@ -1,4 +1,4 @@
-// How the trials of a run ended, apart from how they were graded: counted, with the budgets that were used up.
+// How the trials of a run ended, regardless of their grades: counted, with the budgets that were used up.
 import { countOf } from '../count.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   agent_silent: 'agent silent',
 };
 
-/** Whether any trial ended otherwise than by its user. */
+/** Whether any trial was ended by anything other than its user. */
 export function endsOtherwise(trials: readonly Ended[]): boolean {
   return trials.some((row) => endingOf(row) !== 'user');
 }
@@ -30,7 +30,7 @@ export function endingsOf(trials: readonly Ended[]): string {
     .join(', ');
 }
 
-/** A budget is a limit of the scenario, so what it cut off is no ordinary ending. Null: none was used up. */
+/** A budget is a limit of the scenario, so being cut off by it is not an ordinary ending. Null: none was used up. */
 export function budgetLine(trials: readonly Ended[]): string | null {
   const used = trials.filter(isBudget);
   if (used.length === 0) return null;

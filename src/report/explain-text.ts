@@ -1,4 +1,4 @@
-// What `sightline gate --explain` tells of a rule: how often it blocks a good agent and lets a bad one through, and what would decide.
+// What `sightline gate --explain` says about a rule: how often it blocks a good agent and lets a bad one through, and what would decide.
 import { gateOf, type GateDecision } from '../suite/decide.js';
 import { explainGate, type ExplainedGate } from '../suite/explain.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
@@ -6,7 +6,7 @@ import { percentText } from '../scenario/gate.js';
 import { countOf } from '../count.js';
 import { moreText, scenarioLabel } from './gate-text.js';
 
-/** A block for each rule with so many trials, since many scenarios share one; then that of the suite. */
+/** A block for each rule and number of trials, since many scenarios share one; then the suite's. */
 export function explainText(suite: Suite): string {
   const blocks = [...rulesOf(suite)].map(([, same]) => ruleText(same));
   return [...blocks, ...suiteText(suite), ...togetherText(suite)].join('\n\n');
@@ -73,7 +73,7 @@ function explainedLines({ under, fewestToMeet, fewestToBlock, wanted }: Explaine
   ];
 }
 
-/** The two errors of the rule: blocking who is good enough, and letting through who is not. */
+/** The two errors of the rule: blocking an agent that is good enough, and letting through one that is not. */
 function wordsOf(under: ExplainedGate['under'], wanted: number | null): string {
   const good = under.findLast(({ rate }) => wanted === null || rate > wanted) ?? under.at(-1);
   const bad = under.findLast(({ rate }) => rate < (wanted ?? 0.95)) ?? under[0];

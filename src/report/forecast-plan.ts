@@ -1,10 +1,10 @@
-// What is planned to run, as a forecast takes it, and which models each planned trial may ask; forecasts nothing.
+// What is planned to run, as input for a forecast, and which models each planned trial may ask; forecasts nothing.
 import type { ModelWants } from '../app/model-wants.js';
 import { type Outlook, recordedRoles } from '../model/cassette/outlook.js';
 import type { Role } from '../model/endpoint.js';
 import type { Prices } from '../model/prices.js';
 
-/** A trial that is planned. */
+/** A planned trial. */
 export interface ForecastTrial {
   project: string;
   app: string;
@@ -18,7 +18,7 @@ export interface ForecastTrial {
 
 /** What each project of the plan may ask, and spend. */
 export interface ForecastProject {
-  /** The models of each role; of several users the trials take turns. */
+  /** The models of each role; trials take turns with several users. */
   models: Partial<Record<Role, string[]>>;
   prices: Prices;
   maxCostUsd: number | null;
@@ -29,7 +29,7 @@ export interface ForecastProject {
 export interface ForecastPlan {
   trials: ForecastTrial[];
   projects: Record<string, ForecastProject>;
-  /** Tests that are no trials: nothing is forecast of them. */
+  /** Tests that are not trials: they are not forecast. */
   otherTests: number;
   /** Trials at a time. */
   workers: number;

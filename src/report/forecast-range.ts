@@ -1,11 +1,11 @@
-// Sums of what trials may take, from the least to the most; what nobody has seen is counted as unknown, and never as 0.
+// Sums of what trials may take, from the least to the most; unseen values count as unknown, never as 0.
 
 /** The sum over trials: least, middle and most that a trial of the same scenario took. */
 export interface Range {
   least: number;
   mean: number;
   most: number;
-  /** Trials that are not in it, since nothing is known of them. */
+  /** Trials that are not in it, since nothing is known about them. */
   unknown: number;
 }
 
@@ -13,7 +13,7 @@ export function nothing(): Range {
   return { least: 0, mean: 0, most: 0, unknown: 0 };
 }
 
-/** One more trial, by what trials like it took. */
+/** One more trial, going by what similar ones took. */
 export function add(range: Range, numbers: readonly number[]): void {
   if (numbers.length === 0) {
     range.unknown += 1;
@@ -24,7 +24,7 @@ export function add(range: Range, numbers: readonly number[]): void {
   range.most += Math.max(...numbers);
 }
 
-/** The same trials, so many at a time. */
+/** The same trials, this many at a time. */
 export function atOnce({ least, mean, most, unknown }: Range, lanes: number): Range {
   const by = Math.max(1, lanes);
   return { least: least / by, mean: mean / by, most: most / by, unknown };

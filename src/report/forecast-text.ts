@@ -1,4 +1,4 @@
-// A forecast for a person: time, disk, calls and cost, each with its range; what is unknown is said, never shown as zero.
+// A forecast for a person: time, disk, calls and cost, each with its range; unknown values are shown as unknown, never as zero.
 import { dollars } from '../model/ledger.js';
 import { countOf } from '../count.js';
 import type { Forecast, ForecastNote, ForecastProject, Range } from './forecast.js';
@@ -40,7 +40,7 @@ export function forecastText(
 function noteText(note: ForecastNote): string {
   switch (note.code) {
     case 'replay_timed_live':
-      return 'replayed trials: their time is that of trials that asked models, and will be less';
+      return 'replayed trials: their time is estimated from trials that asked models; it will be less';
     case 'no_price':
       return `no price for "${note.model}" (${note.role})`;
     case 'other_model':
@@ -72,7 +72,7 @@ function wholeNumber(count: number): string {
   return Math.round(count).toLocaleString('en-US');
 }
 
-/** Limits count for the run as a whole, whichever project names them. */
+/** Limits apply to the run as a whole, whichever project names them. */
 function limitLines(
   { costUsd, durationMs, trials }: Forecast,
   projects: Readonly<Record<string, ForecastProject>>,

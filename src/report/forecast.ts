@@ -1,4 +1,4 @@
-// Forecasts what planned trials will take, from what earlier trials of the same scenarios took; what nobody has seen is unknown.
+// Forecasts what planned trials will take, from what earlier trials of the same scenarios took; unseen values are unknown.
 import type { Role } from '../model/endpoint.js';
 import { costOf } from '../model/prices.js';
 import type { TokenCounts } from '../model/question.js';
@@ -16,7 +16,7 @@ export type { Range } from './forecast-range.js';
 
 interface RoleSample {
   calls: number;
-  /** Of them asked live, and not replayed. Default: all. */
+  /** Those of them asked live, not replayed. Default: all. */
   live?: number;
   tokens: TokenCounts | null;
   models: string[];
@@ -26,7 +26,7 @@ interface RoleSample {
 export interface Sample {
   durationMs: number;
   bytes: number;
-  /** By role, of those that were configured then; an absent role tells nothing. */
+  /** By role, for those that were configured then; an absent role says nothing. */
   roles: Partial<Record<Role, RoleSample>>;
 }
 
@@ -35,22 +35,23 @@ export interface Forecast {
   scenarios: number;
   otherTests: number;
   workers: number;
-  /** Of all trials at so many at a time, ms. */
+  /** For all trials, this many at a time, ms. */
   durationMs: Range;
   bytes: Range;
   /** By role, of those that may be asked live. */
   calls: Partial<Record<Role, Range>>;
-  /** US dollars; what is replayed costs nothing. */
+  /** US dollars; replays cost nothing. */
   costUsd: Range;
-  /** Scenarios of which no trial has run on this machine. */
+  /** Scenarios that have never run on this machine. */
   neverRun: string[];
   /** What makes the forecast doubtful, each once. */
   notes: ForecastNote[];
 }
 
 /**
- * `replay_timed_live`: the time of replayed trials is that of trials that asked models, and will be less. `no_price`: the cost of this model is
- * unknown. `other_model`: what `model` will take is taken from calls of `seen`.
+ * `replay_timed_live`: the time of replayed trials is estimated from trials that asked models, and will be less.
+ * `no_price`: the cost of this model is unknown. `other_model`: what `model` will take is estimated from calls of
+ * `seen`.
  */
 export type ForecastNote =
   | { code: 'replay_timed_live' }
@@ -61,8 +62,8 @@ export type ForecastNote =
 export type SamplesOf = (trial: ForecastTrial) => readonly Sample[];
 
 /**
- * Sums the ranges of all trials. The least and the most are sums of extremes that were seen: they hold where trials are like earlier ones,
- * and are no confidence interval.
+ * Sums the ranges of all trials. The least and the most are sums of observed extremes: they hold if trials are like
+ * earlier ones, and are not a confidence interval.
  */
 export function forecast(plan: ForecastPlan, samplesOf: SamplesOf): Forecast {
   const total = { durationMs: nothing(), bytes: nothing(), costUsd: nothing() };
@@ -103,7 +104,7 @@ function wasLive({ roles }: Sample): boolean {
   return Object.values(roles).some(({ calls, live = calls }) => live > 0);
 }
 
-/** A model takes its time, and a replay none: where there are earlier trials of the same kind, those alone. */
+/** A model takes time and a replay does not: if there are earlier trials of the same kind, only those count. */
 function likeSamples(samples: readonly Sample[], isLive: boolean): readonly Sample[] {
   const alike = samples.filter((one) => wasLive(one) === isLive);
   return alike.length > 0 ? alike : samples;
@@ -113,7 +114,7 @@ function seen(samples: readonly Sample[], role: Role): RoleSample[] {
   return samples.flatMap(({ roles }) => roles[role] ?? []);
 }
 
-/** What each earlier trial would cost at today's prices; empty where it cannot be told. */
+/** What each earlier trial would cost at today's prices; empty if unknown. */
 function costsOf(asking: readonly AskedModel[], samples: readonly Sample[]): number[] {
   if (asking.length === 0) return [0];
   return samples.flatMap(({ roles }) => {

@@ -1,4 +1,4 @@
-// The last lines of a run: may this merge, what decided it, what could not be told, and the figures. Decides nothing.
+// The last lines of a run: may this merge, what decided it, what could not be decided, and the figures. Decides nothing.
 import { percentText } from '../scenario/gate.js';
 import { countOf } from '../count.js';
 import type { Distribution } from '../statistics/quantile.js';
@@ -11,11 +11,11 @@ import { brief } from '../verdict/brief.js';
 import type { Outcome } from '../verdict/format.js';
 import { marks, type Paint } from './outcome-marks.js';
 
-/** More is in the summary: a person reads the end of what a terminal shows. */
+/** More is in the summary: people read the end of a terminal's output. */
 const MOST_DECIDING = 5;
 const LONGEST = 200;
 
-/** At most ten lines: what decides stands first, figures next, what decides nothing last. */
+/** At most ten lines: first what decides, then figures, last what decides nothing. */
 export function gateLines(suite: Suite, paint: Paint): string[] {
   const [head, ...deciding] = decidingLines(suite);
   const more = deciding.length - MOST_DECIDING;
@@ -50,7 +50,7 @@ const heads: Readonly<Record<SuiteDecision, string>> = {
   broken: 'Gate broken: the run is not whole, so nothing can be decided.',
 };
 
-/** The answer, and below it what it rests on: nothing where the gate is met. */
+/** The answer, and below it its basis: nothing if the gate is met. */
 export function decidingLines(suite: Suite): string[] {
   const { decision, decided, scenarios, failures, problems } = suite;
   const blocking = scenarios.filter((one) => one.blocking);
@@ -118,7 +118,7 @@ export function moreText({ decision, moreTrials }: GateDecision): string {
   return `; ${countOf(moreTrials, 'further trial')} at this rate would decide`;
 }
 
-/** With its project where that is no default. */
+/** With its project unless that is the default. */
 export function scenarioLabel({
   project,
   app,
@@ -183,7 +183,7 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** Red trials that block nothing. */
+/** Red trials that do not block. */
 function besideLine({ scenarios, decision }: Suite): string[] {
   const directional = scenarios.filter(({ blocking }) => !blocking);
   const red = directional.filter(({ outcomes }) => outcomes.failed > 0).map(scenarioLabel);

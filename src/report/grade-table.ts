@@ -1,4 +1,4 @@
-// The table at the end of grading: how many episodes of each scenario came out how, as plain text.
+// The table at the end of grading: how many episodes of each scenario had which outcome, as plain text.
 import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
 
@@ -6,7 +6,7 @@ export function episodesIn(counts: OutcomeCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** One row per scenario, in the order given; outcomes that none came to have no column. */
+/** One row per scenario, in the order given; outcomes that did not occur have no column. */
 export function gradeTable(scenarios: ReadonlyMap<string, OutcomeCounts>, paint: Paint): string {
   const total = noOutcomes();
   for (const counts of scenarios.values())

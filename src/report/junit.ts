@@ -4,8 +4,9 @@ import type { SuiteTrial } from '../suite/trial.js';
 import { scenarioLabel } from './gate-text.js';
 
 /**
- * `failed` is a failure; invalid, error and a missing verdict are errors; inconclusive is skipped, since it says nothing of the agent. A red
- * trial stays red here whatever the gate decided; the decision is a property of the whole.
+ * `failed` is a failure; invalid, error and a missing verdict are errors; inconclusive is skipped, since it says
+ * nothing about the agent. A red trial stays red here whatever the gate decided; the decision belongs to the whole
+ * suite.
  */
 export function junitXml(suite: Suite): string {
   const all = suite.scenarios.flatMap(({ trials }) => trials);
@@ -91,7 +92,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** What the agent said may hold anything; XML 1.0 forbids control characters even as entities. */
+/** The agent's words may contain anything; XML 1.0 forbids control characters even as entities. */
 function escaped(text: string): string {
   // eslint-disable-next-line no-control-regex -- these are what is taken out
   const allowed = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');

@@ -1,4 +1,4 @@
-// What calls of models took, as plain text: a row for each role and model, and the cost; what is unknown is never shown as zero.
+// What model calls took, as plain text: a row for each role and model, and the cost; unknown values are never shown as zero.
 import { type AccountEntry, accountOf, costOfCalls, type KnownSum } from '../model/account.js';
 import { dollars, type ModelCall } from '../model/ledger.js';
 import { countOf, nounOf } from '../count.js';
@@ -18,7 +18,7 @@ const heading = [
 /** The first columns are words, the rest numbers. */
 const WORDS = 2;
 
-/** Null where no model was asked. */
+/** Null if no model was asked. */
 export function modelAccount(calls: readonly ModelCall[]): string | null {
   const entries = accountOf(calls);
   if (entries.length === 0) return null;
@@ -44,7 +44,7 @@ function cells(entry: AccountEntry): string[] {
   ];
 }
 
-/** "1,204", "1,204 + ?" where some of it is unknown, "unknown" where nothing is known. */
+/** "1,204", "1,204 + ?" if some of it is unknown, "unknown" if nothing is known. */
 export function known(
   { sum, unknown }: KnownSum,
   of: number,

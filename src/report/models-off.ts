@@ -1,4 +1,4 @@
-// Which features are off for want of a model, and which prices are missing, as lines for the start of a run; asks nobody.
+// Which features are off because a model is missing, and which prices are missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
 import type { Outlook, RecordedRole } from '../model/cassette/outlook.js';
 import { type Role, runRoles } from '../model/endpoint.js';
@@ -8,7 +8,7 @@ import type { RunSettings } from '../model/run-options.js';
 import { countOf } from '../count.js';
 import { roleVariables } from '../model/variables.js';
 
-/** A trial with what it asks. */
+/** A trial with what it needs. */
 export interface AskingTrial {
   project: string;
   scenario: string;
@@ -17,7 +17,10 @@ export interface AskingTrial {
   outlook?: Outlook;
 }
 
-/** One line for each role that is asked for and not configured, with what to set; one for each model without a price. Empty: all is there. */
+/**
+ * One line for each needed but unconfigured role, with what to set; one for each model without a price. Empty:
+ * everything is there.
+ */
 export function modelNotes(
   trials: readonly AskingTrial[],
   settings: ReadonlyMap<string, RunSettings>,
@@ -61,7 +64,7 @@ export function modelNotes(
   return [...new Set([...off, ...unpriced, ...unused])];
 }
 
-/** In `replay` no model would help; else what is recorded stands in for one. */
+/** In `replay` no model would help; else recordings stand in for one. */
 function isReplayed({ outlook }: AskingTrial, role: RecordedRole): boolean {
   if (outlook === undefined) return false;
   const state = outlook.roles[role] ?? 'missing';

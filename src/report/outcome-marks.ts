@@ -2,7 +2,7 @@
 import colors from 'picocolors';
 import type { Outcome } from '../verdict/format.js';
 
-/** Paints a word by outcome; the identity where there is no colour. */
+/** Paints a word by outcome; the identity without colour. */
 export type Paint = (text: string, outcome: Outcome | null) => string;
 
 export const marks: Readonly<Record<Outcome, string>> = {
@@ -22,7 +22,7 @@ export const severity: readonly Outcome[] = [
   'passed',
 ];
 
-/** "● 13 passed   ✕ 1 failed": what there was of each, best first. */
+/** "● 13 passed   ✕ 1 failed": the count of each, best first. */
 export function legendOf(countOf: (outcome: Outcome) => number, paint: Paint): string {
   return severity
     .toReversed()

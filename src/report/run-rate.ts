@@ -1,4 +1,4 @@
-// The lines below the table of a run: the rate at which trials passed, and how far unfaithful users could move it; decides no gate.
+// The lines below the table of a run: the pass rate of the trials, and how far unfaithful users could move it; decides no gate.
 import { countOf } from '../count.js';
 import { MOST_TOUCHED, type Rate, rateOf } from '../statistics/rate.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
@@ -7,14 +7,19 @@ import type { Paint } from './outcome-marks.js';
 import type { TrialRow } from './run-table.js';
 import { userModelLines } from './user-models.js';
 
-/** For the top: how often the user had no answer. Such trials tell nothing, and their plans are to be mended. Null: never. */
+/**
+ * For the top: how often the user had no answer. Such trials show nothing, and their plans need fixing. Null: never.
+ */
 export function offPlanRate(trials: readonly TrialRow[]): string | null {
   const lost = trials.filter(({ verdict }) => verdict?.stop === 'off_plan').length;
   if (lost === 0) return null;
   return `off plan: ${lost} of ${countOf(trials.length, 'trial')} (${percent(lost / trials.length)}), where the user had no answer`;
 }
 
-/** The rate; where a user was unfaithful its bounds, the reruns, and whether it decides anything; where models played users, the rate under each. */
+/**
+ * The rate; if a user was unfaithful, its bounds, the reruns, and whether it decides anything; if models played users,
+ * the rate with each.
+ */
 export function runRate(trials: readonly TrialRow[], paint: Paint): string {
   const rate = rateOf(
     trials.map(({ verdict, earlier }) => ({

@@ -6,14 +6,14 @@ import { endingsOf, endsOtherwise } from './endings.js';
 import { episodesAccount } from './model-account.js';
 import { legendOf, marks, type Paint, severity } from './outcome-marks.js';
 
-/** One planned trial and what came of it; `verdict` is null where it left none. */
+/** One planned trial and its result; `verdict` is null if it left none. */
 export interface TrialRow {
   scenario: string;
   trial: number;
   durationMs: number;
   /** Of the last attempt. */
   verdict: EpisodeVerdict | null;
-  /** Of the attempts before it, whose user broke the plan; they stay beside the result. */
+  /** Of earlier attempts, in which the user broke the plan; they stay beside the result. */
   earlier: readonly (EpisodeVerdict | null)[];
   /** Of all attempts. Default: none. */
   modelCalls?: readonly ModelCall[];

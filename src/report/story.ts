@@ -48,7 +48,7 @@ function linesOf(beat: Beat): string[] {
   }
 }
 
-/** JSON as it fits into a list; the whole stands in path.jsonl. */
+/** JSON cut to fit into a list; path.jsonl has all of it. */
 function oneLine(json: string): string {
   const line = json.replace(/\s+/g, ' ');
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;

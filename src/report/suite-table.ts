@@ -13,7 +13,7 @@ const decisionText: Readonly<Record<Decision, string>> = {
   undecided: 'undecided',
 };
 
-/** The cells of a scenario, as the Markdown summary has them too. */
+/** The cells of a scenario, also for the Markdown summary. */
 export const scenarioHeading = [
   'scenario',
   'gate',

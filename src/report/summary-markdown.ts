@@ -5,7 +5,7 @@ import { answerLines } from './compare-text.js';
 import { decidingLines, moreText, scenarioLabel, rateText, trialText } from './gate-text.js';
 import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';
 
-/** By which a comment is found again, to be replaced. */
+/** For finding the comment again, to replace it. */
 const COMMENT_MARK = '<!-- sightline-summary -->';
 
 const signs: Readonly<Record<SuiteDecision, string>> = {
@@ -15,7 +15,7 @@ const signs: Readonly<Record<SuiteDecision, string>> = {
   broken: '⚠️',
 };
 
-/** GitHub takes a comment of 65,536 characters; the rest is in summary.json. */
+/** GitHub accepts comments of 65,536 characters; the rest is in summary.json. */
 const MOST_ROWS = 100;
 const MOST_DETAILS = 20;
 const LONGEST_DETAIL = 600;
@@ -102,14 +102,14 @@ function trialLines({ trials }: SuiteScenario, reportUrl: string | undefined): s
     });
 }
 
-/** The episode by its id, with a link to its page where the report is served somewhere. */
+/** The episode by its id, with a link to its page if the report is served somewhere. */
 function placeOf(episode: string, reportUrl: string | undefined): string {
   const name = `\`${episode.replaceAll('`', '')}\``;
   if (reportUrl === undefined) return name;
   return `[${name}](<${reportUrl}#/episode/${encodeURIComponent(episode)}>)`;
 }
 
-/** What the agent said is text here, and neither a link, a mention, a picture nor markup. */
+/** The agent's words are text here, never a link, a mention, a picture or markup. */
 function prose(text: string): string {
   const cut =
     text.length > LONGEST_DETAIL

@@ -6,14 +6,16 @@ import type { TrialRow } from './run-table.js';
 
 interface OfModel {
   name: string;
-  /** Trials whose last attempt it played. */
+  /** Trials of which it played the last attempt. */
   decided: number;
   passed: number;
   /** Null: none of them passed or failed. */
   rate: number | null;
 }
 
-/** Nothing where no model played; the names and their drafts where one did; with several the rate under each and the spread. */
+/**
+ * Nothing if no model played; the names and their drafts if one did; with several, the rate with each and the spread.
+ */
 export function userModelLines(trials: readonly TrialRow[]): string[] {
   const models = byModel(trials);
   if (models.length === 0) return [];
@@ -39,7 +41,7 @@ function byModel(trials: readonly TrialRow[]): OfModel[] {
   });
 }
 
-/** Of so few trials a spread is seldom more than chance; the number of trials stands beside each rate. */
+/** With so few trials a spread is seldom more than chance; the number of trials is beside each rate. */
 function spreadOf(models: readonly OfModel[]): string {
   const rates = models.flatMap(({ rate }) => (rate === null ? [] : [rate]));
   if (rates.length < 2) return '';

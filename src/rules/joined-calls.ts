@@ -1,4 +1,4 @@
-// The calls of an episode, each once, however many doors saw it: joins what was served and what was only seen. Pure.
+// The calls of an episode, each once, however many doors saw it: joins served and merely seen calls. Pure.
 import type { PathEvent, ToolCall, ToolSeen } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 import { joinedSightings, type SightedCall } from './joined-sightings.js';
@@ -7,31 +7,31 @@ import { compatibleArguments, equalArguments } from './same-arguments.js';
 /** One call of a tool. */
 export interface JoinedCall {
   tool: string;
-  /** As the world got them, else as they were seen; null where nobody saw them whole. */
+  /** As the world got them, else as seen; null if nobody saw them completely. */
   args: Record<string, Json> | null;
   /** Counted from 1; 0 is before the first. */
   turn: number;
-  /** Of the first event that tells of it. */
+  /** Of the first event about it. */
   seq: number;
-  /** Which of several agents called; null where nobody said. */
+  /** Which of several agents called; null if nobody said. */
   agent: string | null;
   callId: string | null;
-  /** Of the world's answer; null where the world did not serve it. */
+  /** Of the world's answer; null if the world did not serve it. */
   status: number | null;
-  /** `unknown`: it was asked for, and nobody saw what came of it. `cut`: it was not even seen whole. */
+  /** `unknown`: it was requested, but nobody saw the outcome. `cut`: it was not even seen completely. */
   outcome: 'succeeded' | 'failed' | 'unknown' | 'cut';
-  /** What it answered, as far as that was seen. */
+  /** The part of its answer that was seen. */
   response: Json | null;
-  /** The events that tell of it, in order: numbers in `path.jsonl`. */
+  /** The events about it, in order: numbers in `path.jsonl`. */
   sources: number[];
-  /** The world's own record of it; null where it was only seen. */
+  /** The world's own record of it; null if it was only seen. */
   served: ToolCall | null;
 }
 
 /**
- * Joins by the id of the call where both sides have one; else by tool and turn with equal arguments; then what was seen
- * cut, without arguments, or with arguments of other names joins the next call of its tool that is left in the turn.
- * Each sighting is used once, so two calls with equal arguments stay two. Spans come late: theirs may be an earlier turn.
+ * Joins by call id if both sides have one; else by tool and turn with equal arguments; then what was seen cut, without
+ * arguments, or with arguments of other names joins the next call of its tool that is left in the turn. Each sighting
+ * is used once, so two calls with equal arguments stay two. Spans come late: theirs may be an earlier turn.
  *
  * @returns the calls in order of their first event
  */
@@ -72,7 +72,9 @@ const sameArguments: Fits = (call, seen) =>
 const likeArguments: Fits = (call, seen) =>
   mayJoin(call, seen) && (seen.args === null || compatibleArguments(call.args, seen.args));
 
-/** Of the same tool, of the same turn, and by the agent's server rather than the page, which asks for its own sake too. */
+/**
+ * With the same tool and turn, and by the agent's server rather than the page, which also makes requests for itself.
+ */
 function closest(
   calls: ReadonlySet<ToolCall>,
   seen: SightedCall,

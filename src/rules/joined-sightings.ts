@@ -1,25 +1,25 @@
-// One call seen in several places, such as the agent's stream and a span, or seen twice on its way, is one. Pure.
+// Joins sightings of one call in several places, such as the agent's stream and a span, or twice on its way. Pure.
 import type { ToolSeen } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 import { compatibleArguments, equalArguments } from './same-arguments.js';
 
-/** What all sightings of one call tell together. */
+/** What all sightings of one call say together. */
 export interface SightedCall {
   tool: string;
   args: Record<string, Json> | null;
   turn: number;
   callId: string | undefined;
   agent: string | undefined;
-  /** The furthest that was seen of it. */
+  /** The furthest stage that was seen. */
   state: ToolSeen['state'];
   result: Json | undefined;
-  /** Only spans tell of it, which come when their exporter sends them. */
+  /** Seen only in spans, which arrive when their exporter sends them. */
   late: boolean;
   /** In order. */
   events: ToolSeen[];
 }
 
-/** How far a call was seen to come. */
+/** How far a call was seen to get. */
 const reach: Record<ToolSeen['state'], number> = { cut: 0, asked: 1, failed: 2, answered: 2 };
 
 /** In order of their first sighting. */
@@ -35,8 +35,8 @@ export function joinedSightings(sightings: readonly ToolSeen[]): SightedCall[] {
 }
 
 /**
- * The same id. One place tells of one call again only to tell more of it: whatever else comes under the same id is another
- * call, since some endpoints count their ids anew in each answer.
+ * The same id. A place reports a call again only to say more about it: anything else under the same id is another call,
+ * since some endpoints restart their ids in each answer.
  */
 function sameCall(call: SightedCall, seen: ToolSeen): boolean {
   if (call.callId === undefined || call.callId !== seen.callId) return false;

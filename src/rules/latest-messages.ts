@@ -2,7 +2,7 @@
 import type { Message } from '../episode/format.js';
 
 /**
- * The messages as they stood at the end, each once: for counts, and for readers of the conversation as a whole. What the
+ * The messages in their final form, each once: for counts, and for readers of the conversation as a whole. What the
  * agent said at any time is in the transcript itself, where an earlier revision counts too: the user could read it.
  */
 export function latestMessages(transcript: readonly Message[]): Message[] {

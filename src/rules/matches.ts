@@ -16,16 +16,16 @@ export function overlaps(one: Omit<TextMatch, 'text'>, other: Omit<TextMatch, 't
   return one.start < other.end && other.start < one.end;
 }
 
-/** In order of their place; of those that overlap the longer one that begins first. */
+/** In order of occurrence; of overlapping ones, the longer one that begins first. */
 export function apart<Kind extends TextMatch>(found: readonly Kind[]): Kind[] {
   const sorted = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
   return sorted.filter((one, index) => one.start >= (sorted[index - 1]?.end ?? 0));
 }
 
 /**
- * As `[...text.matchAll(pattern)]`, which makes a copy of the expression each time: for most texts that takes longer than
- * to find out that there is no match.
- * @param pattern global, and not unicode where it can match nothing at all
+ * As `[...text.matchAll(pattern)]`, which makes a copy of the expression each time: for most texts that takes longer
+ * than finding out that there is no match.
+ * @param pattern global, and not unicode if it can match the empty text
  */
 export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];

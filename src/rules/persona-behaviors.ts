@@ -1,4 +1,4 @@
-// What a persona has its user do, behaviour by behaviour: told to the model that plays it, and asked of it afterwards; plays nothing.
+// What a persona has its user do, behaviour by behaviour: given to the model that plays it, and checked afterwards; plays nothing.
 import type { Persona } from '../scenario/schema.js';
 
 /** One behaviour, and what shows that it was not kept. */
@@ -6,7 +6,7 @@ export interface Behavior {
   do: string;
   /** Undefined: nobody has said what would show it. */
   violated_when?: string | undefined;
-  /** Of which preset persona it is; absent where the scenario itself lists it. */
+  /** The preset persona it belongs to; absent if the scenario itself lists it. */
   trait?: string;
 }
 
@@ -61,7 +61,7 @@ const OF_TRAITS: Readonly<Record<string, Behavior>> = {
 export const personaTraits: readonly string[] = Object.keys(OF_TRAITS);
 
 /**
- * The behaviours of a persona: its own where it lists some, else those of its traits.
+ * The behaviours of a persona: its own if it lists some, else those of its traits.
  *
  * @param traits as `readPersona` recognises them; the header of an episode has them
  */

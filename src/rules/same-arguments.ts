@@ -1,16 +1,16 @@
-// Whether arguments that were seen in different places can be those of one call: by value, as each place writes it. Pure.
+// Whether arguments seen in different places can belong to one call: by value, as each place writes it. Pure.
 import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 type Arguments = Record<string, Json>;
 
-/** The same keys with the same values; what the path or a query holds is text, so "84.0" is 84 and "true" is true. */
+/** The same keys with the same values; values in a path or query are text, so "84.0" is 84 and "true" is true. */
 export function equalArguments(one: Arguments, other: Arguments): boolean {
   const keys = new Set([...given(one), ...given(other)]);
   return [...keys].every((key) => equal(one[key], other[key]));
 }
 
-/** No key of both says something else: an agent may name its arguments in its own way, and leave out or add some. */
+/** No shared key differs: an agent may name its arguments in its own way, and leave out or add some. */
 export function compatibleArguments(one: Arguments, other: Arguments): boolean {
   return given(one).every((key) => other[key] === undefined || equal(one[key], other[key]));
 }
@@ -29,7 +29,7 @@ function equal(one: Json | undefined, other: Json | undefined): boolean {
   return text(one) === text(other);
 }
 
-/** Without a sign of being an id: no leading zero, no exponent. */
+/** Without signs of being an id: no leading zero, no exponent. */
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 function text(value: string | number | boolean | undefined): string {

@@ -8,7 +8,7 @@ import type { RecordLine } from '../episode/record-line.js';
 import { type JoinedCall, joinedCalls } from './joined-calls.js';
 import { type EpisodeView, episodeView } from './view.js';
 
-/** A closed episode, for functions that assert something of it. Frozen: a function that changes it throws. */
+/** A closed episode, for functions that assert something about it. Frozen: a function that changes it throws. */
 export interface SavedEpisode extends EpisodeView {
   /** `<run>/<project>/<scenario>/<trial>-<seed>`. */
   id: string;
@@ -25,23 +25,23 @@ export interface SavedEpisode extends EpisodeView {
   terminalStates: Readonly<Record<string, boolean>>;
   /** Names of the checkpoints, in order of time. */
   checkpoints: readonly string[];
-  /** Lines of a further record, oldest first. Where it is not there, or not whole, the assertion is inconclusive. */
+  /** Lines of an additional record, oldest first. If it is missing or incomplete, the assertion is inconclusive. */
   records(name: string): readonly RecordLine[];
   /**
-   * What a person could read at a checkpoint without scrolling, a line for each block of text, by geometry and style; ink is
-   * for claims to measure. Where there is no such checkpoint, the assertion is inconclusive.
+   * What a person could read at a checkpoint without scrolling, a line for each block of text, by geometry and style;
+   * measuring ink is left to claims. If there is no such checkpoint, the assertion is inconclusive.
    */
   visibleText(checkpoint: string): Promise<string>;
 }
 
-/** Thrown where a function asks for what the episode does not hold; who called it answers "inconclusive". */
+/** Thrown if a function asks for something the episode lacks; the caller answers "inconclusive". */
 export class EvidenceMissing extends Error {
   override readonly name = 'EvidenceMissing';
 }
 
 const views = new WeakMap<Episode, SavedEpisode>();
 
-/** The view of an episode; one for as long as the episode is held. */
+/** The view of an episode; the same one as long as the episode is held. */
 export function savedEpisode(episode: Episode): SavedEpisode {
   const view = views.get(episode) ?? viewOf(episode);
   views.set(episode, view);
@@ -66,7 +66,7 @@ function viewOf(episode: Episode): SavedEpisode {
   } satisfies SavedEpisode);
 }
 
-/** Why a record cannot be read as all that there was, as a sentence; null where it can. */
+/** Why a record cannot be treated as complete, as a sentence; null if it can. */
 export function whyNotWhole({ records }: Episode, name: string): string | null {
   const record = records.get(name);
   if (record === undefined) {
@@ -108,7 +108,7 @@ async function visibleText(episode: Episode, checkpoint: string): Promise<string
   return lines.filter((text) => text !== '').join('\n');
 }
 
-/** Frozen with all that it holds: nothing of an episode changes once it is closed. */
+/** Deeply frozen: nothing in an episode changes once it is closed. */
 function deepFrozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -3,7 +3,7 @@ import type { EpisodeView } from './view.js';
 
 type Predicate = (episode: EpisodeView) => boolean;
 
-/** A predicate over world, path and the agent's own signals; `derived` where it reads what was said. */
+/** A predicate over world, path and the agent's own signals; `derived` if it reads what was said. */
 export type TerminalState = Predicate | { when: Predicate; derived: true };
 
 type TerminalStates = Readonly<Record<string, TerminalState>>;
@@ -19,7 +19,7 @@ export function stateTest(state: TerminalState): Predicate {
   return typeof state === 'function' ? state : state.when;
 }
 
-/** The states that are recognised in text; prose decides nothing that blocks. */
+/** The states that are recognised in text; prose never blocks. */
 export function derivedStates(states: TerminalStates): string[] {
   return Object.keys(states).filter((name) => typeof states[name] === 'object');
 }

@@ -3,7 +3,7 @@ import type { Message, Stop } from '../episode/format.js';
 import type { PathEvent, ToolCall } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 
-/** What terminal states and checkpoint moments are decided on. */
+/** The basis for deciding terminal states and checkpoint moments. */
 export interface EpisodeView {
   world: { before: Json; after: Json };
   calls: readonly ToolCall[];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { DataPath } from './source.js';
 
-/** The part of JSON Schema that zod writes for the schemas of this project. */
+/** The part of JSON Schema that zod writes for this project's schemas. */
 interface SchemaNode {
   $ref?: string;
   type?: string;
@@ -16,7 +16,7 @@ interface SchemaNode {
   $defs?: Record<string, SchemaNode>;
 }
 
-/** Answers what a schema allows below a path. */
+/** Says what a schema allows below a path. */
 export interface Allowed {
   /**
    * Field names of the object at the path; if it may be one of several and no field of `value` decides, of all of them.
@@ -28,11 +28,11 @@ export interface Allowed {
   null(path: DataPath): boolean;
 }
 
-/** Reads the allowed names from a zod schema, by way of its JSON Schema. */
+/** Reads the allowed names from a zod schema, through its JSON Schema. */
 export function allowedBy(schema: z.ZodType): Allowed {
   let known: SchemaNode | undefined;
   const at = (path: DataPath): SchemaNode[] => {
-    // Only when there is a problem to report: this takes longer than reading the files of most suites.
+    // Only if there is a problem to report: this takes longer than reading the files of most suites.
     const root = (known ??= jsonSchemaOf(schema));
     return path.reduce<SchemaNode[]>(
       (nodes, segment) => nodes.flatMap((node) => below(root, node, segment)),

@@ -1,10 +1,10 @@
-// The grammar of checks on values of the world and on arguments; checks no value itself.
+// The grammar of checks on values of the world and on arguments; does not check values itself.
 import { z } from 'zod';
 import { amountOf, dayOf } from '../rules/facts/whole-values.js';
 import { isRecord } from './merge.js';
 
 const json = z.json();
-/** Any value that JSON can hold. */
+/** Any JSON value. */
 export type Json = z.output<typeof json>;
 
 /** Staging fills it in later. */
@@ -105,12 +105,12 @@ const words: Record<PredicateName, string> = {
 };
 /** The predicates that compare the world after with the world before. */
 const againstBefore: readonly string[] = ['changed', 'by', 'added', 'removed'];
-/** Those whose operand lists fields that a member, or the object itself, must have. */
+/** Those with an operand that lists fields that a member, or the object itself, must have. */
 const ofMembers: readonly string[] = ['contains', 'added', 'removed'];
 
 /**
- * The predicate that a check is: an object with exactly one key, which names it. Null for a plain value.
- * `{ equals: … }` asks for a plain object that would look like one.
+ * The predicate that a check is: an object with exactly one key, which names it. Null for a plain value. `{ equals: …
+ * }` asks for a plain object that would look like a check.
  */
 export function predicateOf(check: Json): Predicate | null {
   const name = nameOf(check);
@@ -120,7 +120,10 @@ export function predicateOf(check: Json): Predicate | null {
   return operand.success ? ({ name, operand: operand.data } as Predicate) : null;
 }
 
-/** What a check applies to: plain values of the world are compared for equality, values inside an argument are checks again. */
+/**
+ * What a check applies to: plain values of the world are compared for equality, values inside an argument are checks
+ * themselves.
+ */
 export type CheckOf = 'world' | 'argument';
 
 export interface CheckProblem {

@@ -1,9 +1,9 @@
-// The claims lock: claims that the grammar does not read, rewritten by a model as sentences that it reads; must not ask a model.
+// The claims lock: claims that the grammar cannot read, rewritten by a model as sentences that it can; must not ask a model.
 import { z } from 'zod';
 import { GRAMMAR_VERSION } from '../claim/grammar.js';
 import { jsonContent, lockPath, type LockReading, noLock, sharedLock } from './lock-file.js';
 
-/** Raised when models are asked differently, since the sentences change too. */
+/** Raised when models are asked differently, since the sentences then change too. */
 const CLAIM_COMPILER_VERSION = 1;
 
 /** More than this is a list, which nobody reviews. */
@@ -11,7 +11,7 @@ export const MOST_SENTENCES = 6;
 
 const text = z.string().min(1);
 const one = {
-  /** As it stands in the file. */
+  /** As in the file. */
   claim: text,
   /** Who compiled it, for people. */
   model: z.string(),
@@ -26,7 +26,7 @@ const lockedClaim = z.union([
 /** One claim of a lock. */
 export type LockedClaim = z.output<typeof lockedClaim>;
 
-/** As it stands in the file and in the header of an episode. */
+/** As in the file and in an episode's header. */
 export const claimsLockSchema = z.strictObject({
   format: z.literal('sightline-claims-lock'),
   compiler: z.int(),
@@ -36,12 +36,12 @@ export const claimsLockSchema = z.strictObject({
 });
 export type ClaimsLock = z.output<typeof claimsLockSchema>;
 
-/** The lock file that belongs to a scenario file, or to a file of claims: beside it, under its name. */
+/** The lock file of a scenario file or a claims file: beside it, under its name. */
 export function claimsLockPath(file: string): string {
   return lockPath(file, 'claims');
 }
 
-/** A lock of these claims, as this version writes it. */
+/** A lock of these claims, as written by this version. */
 export function claimsLock(claims: LockedClaim[]): ClaimsLock {
   return {
     format: 'sightline-claims-lock',
@@ -80,11 +80,11 @@ export function readClaimsLock(file: string): LockReading<ClaimsLock> {
   const names = claims.map(({ claim }) => claim);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
-    return noLock(path, `the claim "${twice}" stands in it twice; take one out, or ${again}`);
+    return noLock(path, `the claim "${twice}" appears twice in it; remove one, or ${again}`);
   return { lock: read.data, problems: [] };
 }
 
-/** The usable entries of the lock beside a file, whatever is wrong with the rest; none of another compiler. */
+/** The usable entries of the lock beside a file, whatever is wrong with the rest; none from another compiler. */
 export function keptClaims(file: string): LockedClaim[] {
   const read = claimsLockSchema.safeParse(jsonContent(claimsLockPath(file))?.content);
   return read.success && read.data.compiler === CLAIM_COMPILER_VERSION ? read.data.claims : [];

@@ -3,9 +3,9 @@ import type { Fault } from './schema.js';
 
 type CallFault = Exclude<Fault, { turn: number }>;
 
-/** A fault of a call of a tool. */
+/** A fault in a tool call. */
 export type ToolFault = CallFault & { tool: string };
-/** A fault of a call of the agent's own model. */
+/** A fault in a call of the agent's own model. */
 export type ModelFault = Exclude<CallFault, { fault: 'duplicate' }> & { model: true };
 /** A fault of the page or the network in one turn of the user. */
 export type TurnFault = Extract<Fault, { turn: number }>;

@@ -2,7 +2,7 @@
 import type { Scenario } from './schema.js';
 import type { DataPath } from './source.js';
 
-/** What is said, known, asked and checked; names of the run, such as `scenario_id` and `fixtures`, stay as they are. */
+/** What is said, known, asked and checked; the run's names, such as `scenario_id` and `fixtures`, stay as they are. */
 const FILLED: readonly (keyof Scenario)[] = [
   'starting_prompt',
   'opening',
@@ -18,7 +18,7 @@ const FILLED: readonly (keyof Scenario)[] = [
 
 export type Fill = (text: string, path: DataPath, part: 'key' | 'value') => string;
 
-/** The scenario, or what a file holds for one, with every text in it that may hold placeholders filled anew. */
+/** The scenario, or a file's content for one, with every text that may hold placeholders refilled. */
 export function filledScenario<Given extends object>(scenario: Given, fill: Fill): Given {
   const fields: readonly string[] = FILLED;
   const filled = Object.entries(scenario).map(([field, value]: [string, unknown]) => [

@@ -41,7 +41,7 @@ function notAState(source: Source): Problem {
   return { ...place, message: 'a fixture must hold one object: collections and documents by name' };
 }
 
-/** YAML can write .nan and .inf, which JSON and hence an episode cannot hold. */
+/** YAML has .nan and .inf, which JSON, and so an episode, cannot represent. */
 function valueProblems(source: Source): Problem[] {
   return leavesOf(source.data).flatMap(({ path, value }) => {
     const place = source.place(path) ?? { file: source.file, line: 1, column: 1 };
@@ -58,5 +58,5 @@ export function leafProblems(value: unknown): string[] {
 }
 
 function brokenPlaceholder(found: string): string {
-  return `"${found}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}`;
+  return `"${found}" is not a moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}`;
 }

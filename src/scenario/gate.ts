@@ -1,15 +1,15 @@
-// Gates as data: the rule by which trials of a scenario, or a whole suite, may block a merge. Decides nothing.
+// Gates as data: the rule for when a scenario's trials, or a whole suite, may block a merge. Decides nothing.
 import { z } from 'zod';
 
 const share = z.number().gt(0).lt(1);
-/** Of the interval that has to lie on one side of the rate. */
+/** Of the interval that must be on one side of the rate. */
 const confidence = share.default(0.95);
 
 const passRate = z.strictObject({ pass_rate: share, confidence });
 
 /** Of one scenario. */
 export const gateSchema = z.union([
-  /** `all`: every trial must pass. `directional`: shown, and blocks nothing. */
+  /** `all`: every trial must pass. `directional`: shown, but does not block. */
   z.enum(['all', 'directional']),
   z
     .strictObject({ at_least: z.int().min(1), of: z.int().min(1).max(1000) })
@@ -26,11 +26,11 @@ export const gateSchema = z.union([
 ]);
 export type Gate = z.output<typeof gateSchema>;
 
-/** Of a suite: the pass rate of its scenarios, each by its weight. */
+/** For a suite: the pass rate of its scenarios, each by its weight. */
 export const suiteGateSchema = passRate;
 export type SuiteGate = z.output<typeof suiteGateSchema>;
 
-/** Trials of a scenario: as it says, else as many as its gate speaks of, else one. */
+/** Trials of a scenario: as it says, else as many as its gate mentions, else one. */
 export function plannedTrials(scenario: {
   trials?: number | undefined;
   gate?: Gate | undefined;

@@ -185,7 +185,7 @@ const SHOWN_CHARACTERS = 60;
 /** A received value, short enough for a line. */
 function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function';
-  // JSON has no word for .nan and .inf, which YAML can write, nor for patterns.
+  // JSON has no notation for .nan and .inf, which YAML allows, or for patterns.
   const isJson = typeof value !== 'number' && !(value instanceof RegExp);
   const text = isJson ? JSON.stringify(value) : String(value);
   return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS - 1)}…`;

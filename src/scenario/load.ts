@@ -21,9 +21,9 @@ export interface LoadedScenario {
   /** Relative to the working directory, with "/" on every platform. */
   readonly file: string;
   readonly scenario: Scenario;
-  /** The lock beside the file, where a model has compiled parts of its plan. */
+  /** The lock beside the file, if a model has compiled parts of its plan. */
   readonly planLock?: PlanLock | null;
-  /** The lock beside the file, where a model has compiled claims that the grammar does not read. */
+  /** The lock beside the file, if a model has compiled claims that the grammar cannot read. */
   readonly claimsLock?: ClaimsLock | null;
   /**
    * The place of a value (or of its key): in the file, else in the folder's defaults, else that of
@@ -47,8 +47,8 @@ const allowed = allowedBy(scenarioSchema);
  * scenario of its folder: objects are merged deeply, lists and scalars replaced. Synchronous, since
  * Playwright wants its tests registered while the spec loads.
  *
- * Throws SightlineError `scenario-invalid` with all problems of all files, `scenario-not-found` where
- * there is nothing to read.
+ * Throws SightlineError `scenario-invalid` with all problems of all files, `scenario-not-found` if there is nothing to
+ * read.
  */
 export function loadScenarios(path: string): LoadedScenario[] {
   const { scenarios, problems } = readScenarios(path);
@@ -82,7 +82,7 @@ export function readScenarios(path: string): ScenarioReading {
   const readings = files.map((file) => readScenario(file));
   const scenarios = readings.flatMap((reading) => reading.scenarios);
   const problems = readings.flatMap((reading) => reading.problems);
-  // Broken defaults are found once for each file that they apply to.
+  // Broken defaults are reported once for each file that they apply to.
   return { scenarios, problems: orderProblems([...problems, ...duplicateIds(scenarios)]) };
 }
 

@@ -8,7 +8,7 @@ export interface LockReading<Lock> {
   problems: Problem[];
 }
 
-/** `returns.yaml` has `returns.plan.lock.json` beside it. A name with another ending keeps it. */
+/** `returns.yaml` has `returns.plan.lock.json` beside it. A name with another extension keeps it. */
 export function lockPath(file: string, kind: LockKind): string {
   return `${stemOf(file)}.${kind}.lock.json`;
 }
@@ -24,7 +24,7 @@ export function sharedLock(file: string): string | null {
   const names = ['.json', '.yaml', '.yml'].map((ending) => `${stemOf(file)}${ending}`);
   const sharing = names.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile());
   if (sharing.length < 2) return null;
-  return `would be that of ${sharing.join(' and of ')}: give one of them another name`;
+  return `would be shared by ${sharing.join(' and ')}: give one of them another name`;
 }
 
 /** Whether a file is a lock and not a scenario. */

@@ -1,6 +1,6 @@
 // Merges plain data: objects deeply, lists and scalars replaced. Changes neither argument.
 
-/** Whether a value is an object with names, neither a list nor null. */
+/** Whether a value is an object, neither a list nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,7 +11,10 @@ type Metadata = Readonly<Record<string, Json>>;
 /** Double braces escape, as with vars. */
 const placeholder = /\{\{(metadata(?:\.[\w-]+)+)\}\}|\{(metadata(?:\.[\w-]+)+)\}/g;
 
-/** Before anything is validated, so that what comes of it is: in what is said, known, asked and checked. A name that `metadata` does not have is a problem. */
+/**
+ * Before validation, so that the result is validated: in what is said, known, asked and checked. A name that `metadata`
+ * does not have is a problem.
+ */
 export function fillMetadata(
   data: Readonly<Record<string, unknown>>,
   place: (path: DataPath, part: 'key' | 'value') => Position,
@@ -29,7 +32,7 @@ export function fillMetadata(
   return { data: filledScenario(data, fill), problems };
 }
 
-/** The same in a text of the app file, such as its start URL, in which values are encoded. Null: a name is unknown. */
+/** The same in a text of the app file, such as its start URL, with values encoded. Null: a name is unknown. */
 export function fillUrl(text: string, metadata: Metadata | undefined): string | null {
   const names = [...text.matchAll(placeholder)].flatMap(([, , name]) => name ?? []);
   if (names.some((name) => textAt(metadata, name) === null)) return null;
@@ -38,7 +41,7 @@ export function fillUrl(text: string, metadata: Metadata | undefined): string | 
   );
 }
 
-/** Null where there is no such value, or it is no single one. */
+/** Null if there is no such value, or if it is not a single one. */
 function textAt(metadata: Metadata | undefined, name: string): string | null {
   const [, ...keys] = name.split('.');
   let value: Json | undefined = metadata ?? {};

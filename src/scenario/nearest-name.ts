@@ -1,4 +1,4 @@
-// Finds the name that was probably meant, and says which name is unknown; suggests and never decides.
+// Finds the name that was probably meant, and says which name is unknown; only suggests, never decides.
 import { countOf } from '../count.js';
 
 /**
@@ -19,7 +19,7 @@ export function nearestName(written: string, names: readonly string[]): string |
   return best.distance <= Math.max(written.length, best.name.length) / 3 ? best.name : null;
 }
 
-/** A name that is cut short or extended is more common than one misspelt that badly. */
+/** A shortened or extended name is more common than such a bad misspelling. */
 function isBegun(written: string, name: string): boolean {
   const shorter = Math.min(written.length, name.length);
   return shorter >= 4 && (name.startsWith(written) || written.startsWith(name));
@@ -68,7 +68,7 @@ export function unknownNameText(
   return `unknown ${kind} "${written}"; ${namesHint(written, names, label)}`;
 }
 
-/** The same of a tool; `owner` is what should have it, such as the app's name. */
+/** The same for a tool; `owner` is what should have it, such as the app's name. */
 export function unknownToolText(written: string, tools: readonly string[], owner: string): string {
   return unknownNameText('tool', written, tools, `${countOf(tools.length, 'tool')} of ${owner}`);
 }

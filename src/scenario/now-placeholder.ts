@@ -52,7 +52,7 @@ function momentText(clock: PlaceholderClock, count: number, unit: string): strin
   return instant.toISOString().replace('.000Z', 'Z');
 }
 
-/** Calendar arithmetic, since days on which clocks change have 23 or 25 hours. */
+/** Calendar arithmetic, since days when clocks change have 23 or 25 hours. */
 function shiftedDate({ now, timezone }: PlaceholderClock, days: number): string {
   const today = calendarDate(now, timezone);
   const midnight = new Date(`${today}T00:00:00Z`);

@@ -1,10 +1,10 @@
-// Recognises test cases that were written for another tool, and says what a scenario has instead of their fields; converts none.
+// Recognises test cases written for another tool, and says what a scenario has instead of their fields; converts none.
 import { isRecord } from './merge.js';
 
 /** Lists of cases, which no scenario has at its top. */
 const LISTS = ['evals', 'single_turn', 'multi_turn', 'tests', 'test_cases', 'testcases', 'cases'];
 
-/** What such cases hold, and what a scenario has for it. */
+/** What such cases contain, and what a scenario has instead. */
 const INSTEAD: Readonly<Record<string, string>> = {
   name: 'scenario_id',
   initial_prompt: 'starting_prompt',
@@ -19,7 +19,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   agent_judge: 'expectations.judges',
 };
 
-/** A sentence about a file that is another tool's; null where it may be a scenario. */
+/** A sentence about another tool's file; null if it may be a scenario. */
 export function otherFormat(data: Readonly<Record<string, unknown>>): string | null {
   if (Object.hasOwn(data, 'scenario_id')) return null;
   const lists = LISTS.filter((name) => Array.isArray(data[name]));

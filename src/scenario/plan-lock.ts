@@ -27,7 +27,7 @@ const lockSchema = z.strictObject({
 });
 export type PlanLock = z.output<typeof lockSchema>;
 
-/** The lock file that belongs to a scenario file: beside it, under its name. */
+/** The lock file of a scenario file: beside it, under its name. */
 export function planLockPath(scenarioFile: string): string {
   return lockPath(scenarioFile, 'plan');
 }

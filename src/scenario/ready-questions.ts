@@ -1,37 +1,40 @@
-// The questions for judges that have a name: what is asked, of what evidence, and when it says nothing. Data alone; it asks nobody.
+// The named questions for judges: what is asked, about what evidence, and when it does not apply. Only data; asks nobody.
 
-/** What of an episode a judge can be shown; docs/judges.md tells what each holds. */
+/** What a judge can be shown of an episode; docs/judges.md says what each contains. */
 export const evidenceKinds = ['transcript', 'calls', 'knowledge', 'world'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** The same question in several words: each vote takes the next. */
+/** The same question in several wordings: each vote takes the next. */
 export type Wordings = readonly [string, string, ...string[]];
 
 /**
- * When a question says something of an episode. `writes`: a tool that changes the world was called. `several_turns`: the user took more than
- * one turn. `ask`: a judge is asked first, and says yes.
+ * When a question applies to an episode. `writes`: a tool that changes the world was called. `several_turns`: the user
+ * took more than one turn. `ask`: a judge is asked first, and says yes.
  */
 type Applies = { rule: 'writes' | 'several_turns' } | { ask: Wordings };
 
 /**
- * The evidence in which an answer says that something is nowhere, so that the answer is none over less of it. "Yes, it was invented" leans on
- * all that could bear it out; "no" only on what the agent said.
+ * The evidence that an answer claims something is missing from, so that with less of it the answer does not count.
+ * "Yes, it was invented" depends on everything that could confirm it; "no" only on what the agent said.
  */
 export type Leans = Readonly<Record<'yes' | 'no', readonly EvidenceKind[]>>;
 
 export interface ReadyQuestion {
   /** Heading, without a full stop. */
   title: string;
-  /** Put so that what a yes rests on stands in the record and can be quoted. */
+  /** Phrased so that the basis of a yes is in the record and can be quoted. */
   wordings: Wordings;
-  /** The answer of a good conversation. */
+  /** The answer for a good conversation. */
   good: 'yes' | 'no';
   needs: readonly EvidenceKind[];
-  /** Null: it says something of every episode. */
+  /** Null: it applies to every episode. */
   applies: Applies | null;
-  /** Default: as of a question in words of a scenario, `leansOf` in src/judge/question.ts. */
+  /** Default: as for a question in a scenario's words, `leansOf` in src/judge/question.ts. */
   leans?: Leans;
-  /** Asked about one turn: whether what came before has a part in the answer. Default: where more than the transcript is shown. */
+  /**
+   * If asked about one turn: whether what came before matters for the answer. Default: if more than the transcript is
+   * shown.
+   */
   looksBack?: boolean;
 }
 
@@ -215,7 +218,7 @@ const ready = {
 /** All of them by id, in the order of docs/judges.md. */
 export const readyQuestions: Readonly<Record<string, ReadyQuestion>> = ready;
 
-/** The one of this id; null where there is none. */
+/** The one with this id; null if there is none. */
 export function readyQuestion(id: string): ReadyQuestion | null {
   return Object.hasOwn(readyQuestions, id) ? (readyQuestions[id] ?? null) : null;
 }
@@ -225,7 +228,7 @@ export function isReadyId(text: string): boolean {
   return /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)+$/i.test(text);
 }
 
-/** The answer of a good conversation; to a question in words of a scenario it is yes. */
+/** The answer for a good conversation; for a question in a scenario's words it is yes. */
 export function goodAnswer(question: string): 'yes' | 'no' {
   return readyQuestion(question)?.good ?? 'yes';
 }

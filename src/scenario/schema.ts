@@ -34,7 +34,7 @@ function isOnTheCalendar(text: string): boolean {
   return midnight.toISOString().startsWith(day);
 }
 
-/** Known to exist: asking takes as long as reading the rest of a scenario. */
+/** Known to exist: checking takes as long as reading the rest of a scenario. */
 const timezones = new Set<string>();
 
 /** Whether it is an IANA time zone that this machine knows. */
@@ -92,7 +92,7 @@ const fault = z
     }),
     /** No answer: the connection stays open until the caller gives up. */
     z.strictObject({ ...failingCall, fault: z.literal('timeout'), ...applied(false) }),
-    /** The true answer, after so many milliseconds. */
+    /** The true answer, after this many milliseconds. */
     z.strictObject({ ...failingCall, fault: z.literal('slow'), ms: milliseconds.default(3000) }),
     /** Status and headers of the true answer, with a body that is not JSON. */
     z.strictObject({ ...failingCall, fault: z.literal('malformed'), ...applied(true) }),
@@ -102,7 +102,7 @@ const fault = z
     z.strictObject({ ...failingCall, fault: z.literal('cut'), ...applied(true) }),
     /** The call arrives twice, as from a proxy that tries again; the second answer counts. */
     z.strictObject({ ...failingCall, fault: z.literal('duplicate') }),
-    /** The page is reloaded in this turn, once the agent has begun to answer, or after so many ms. */
+    /** The page is reloaded in this turn, once the agent has begun to answer, or after this many ms. */
     z.strictObject({
       turn: z.int().min(1),
       fault: z.literal('reload'),
@@ -110,7 +110,7 @@ const fault = z
     }),
     /** What the user sends in this turn is sent twice, as by a double click. */
     z.strictObject({ turn: z.int().min(1), fault: z.literal('double_submit') }),
-    /** The browser is offline for so many ms from the moment the user sends. */
+    /** The browser is offline for this many ms from the moment the user sends. */
     z.strictObject({
       turn: z.int().min(1),
       fault: z.literal('offline'),
@@ -121,7 +121,9 @@ const fault = z
     if ('turn' in value) return;
     const named = [value.tool, value.model].filter((name) => name !== undefined).length;
     if (named !== 1)
-      context.addIssue('a fault that says whose call fails, by `tool: <name>` or by `model: true`');
+      context.addIssue(
+        'a fault that names the call that fails, by `tool: <name>` or `model: true`',
+      );
     if (value.model === true && value.fault === 'duplicate')
       context.addIssue('a fault of a tool: a call of the model cannot be duplicated');
   });
@@ -136,7 +138,7 @@ export const scenarioSchema = z
     weight: z.number().positive().optional(),
     covers: z.array(z.string()).optional(),
     metadata: record.optional(),
-    /** The instant at which this happens; a date alone is midnight UTC. The machine's clock is never read. */
+    /** When this happens; a date alone is midnight UTC. The machine's clock is never read. */
     now: isoDate.default(DEFAULT_NOW),
     /** BCP 47. Wins over the identity's and the test's own. */
     locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
@@ -173,11 +175,11 @@ export const scenarioSchema = z
         max_wall_ms: z.int().min(1000).optional(),
       })
       .optional(),
-    /** `full`: the user reads what the document holds, whether or not anybody could see it. Default `visible`. */
+    /** `full`: the user reads what the document contains, whether or not anybody could see it. Default `visible`. */
     perception: z.enum(['visible', 'full']).optional(),
-    /** Default: as many as the gate speaks of. */
+    /** Default: as many as the gate mentions. */
     trials: z.int().min(1).max(1000).optional(),
-    /** Default: that of the suite, else every trial must pass. */
+    /** Default: the suite's, else every trial must pass. */
     gate: gateSchema.optional(),
     /** How often a trial is repeated if its user broke the plan. Default 2. */
     reruns: z.int().min(0).max(10).optional(),
@@ -197,6 +199,6 @@ export type Scenario = z.output<typeof scenarioSchema>;
 
 /** A plan in prose, or one whose keys name facts and conditions. */
 export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
-/** One entry of `faults`: of a call of a tool or of the model, or of a turn of the user. */
+/** One entry of `faults`: for a call of a tool or of the model, or for a turn of the user. */
 export type Fault = z.output<typeof fault>;
 export type Persona = z.output<typeof persona>;

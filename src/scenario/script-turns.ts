@@ -9,8 +9,8 @@ export interface PlayedTurn {
   index: number;
   entry: ScriptTurn;
   /**
-   * The user's turn that it takes or, if it only fills in a form, prepares; from 1. Null after free turns, of which nobody knows before
-   * how many there will be.
+   * The user's turn that it takes or, if it only fills in a form, prepares; from 1. Null after free turns, since their
+   * number is not known in advance.
    */
   turn: number | null;
   takesTurn: boolean;

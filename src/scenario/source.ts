@@ -34,8 +34,8 @@ interface Parsed {
 }
 
 /**
- * Reads the text of one file. `.json` is held to JSON, everything else is YAML 1.2 (core schema,
- * unique keys, one document). Both go through the YAML parser, which keeps the places.
+ * Reads the text of one file. `.json` must be JSON, everything else is YAML 1.2 (core schema, unique keys, one
+ * document). Both go through the YAML parser, which keeps the places.
  */
 export function readSource(file: string, text: string): Source {
   const lines = new LineCounter();
@@ -63,7 +63,7 @@ function syntaxProblems(parsed: Parsed): Problem[] {
 }
 
 function syntaxMessage(error: { code: string; message: string }): string {
-  if (error.code === 'DUPLICATE_KEY') return 'this key stands twice in the same object';
+  if (error.code === 'DUPLICATE_KEY') return 'this key appears twice in the same object';
   return `not readable: ${error.message}`;
 }
 

@@ -1,4 +1,4 @@
-// What the entries of `opening` and `script` are: fixed turns, and turns that the user of the plan plays; the schema alone.
+// The entries of `opening` and `script`: fixed turns, and turns that the user of the plan plays; only the schema.
 import { z } from 'zod';
 import { turnExpectationSchema } from '../assertions/kinds.js';
 
@@ -36,7 +36,7 @@ export const openingAction = z.union([
 
 /** Turns that the plan or the model plays. */
 const freeEntries = [
-  /** So many, or fewer if the user has done what it wants; `rest`: until the user ends the conversation. */
+  /** This many, or fewer if the user has done what it wants; `rest`: until the user ends the conversation. */
   z.strictObject({ free: z.union([z.int().min(1), z.literal('rest')]) }),
   /** Until this landmark is on the screen, or this terminal state holds. */
   z.strictObject({ until: text, within: z.int().min(1).default(8) }),

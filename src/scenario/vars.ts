@@ -1,4 +1,4 @@
-// Fills placeholders such as `{order_id}` in a scenario with the values of one trial on staging; knows nothing of staging itself.
+// Fills placeholders such as `{order_id}` in a scenario with the values of one trial on staging; knows nothing about staging itself.
 import { type Fill, filledDeep, filledScenario, inPlace } from './fill.js';
 import type { LoadedScenario } from './load.js';
 import { namesHint } from './nearest-name.js';
@@ -14,8 +14,8 @@ export interface Filled {
 }
 
 /**
- * Replaces `{name}` in whatever the user says and knows and in what is expected, keys of objects included. `{now}` stays for
- * whoever fills moments; braces around anything but a name are text. In a JSON pointer a value is escaped (RFC 6901).
+ * Replaces `{name}` in whatever the user says and knows and in what is expected, keys of objects included. `{now}`
+ * stays for later; braces around anything except a name are text. In a JSON pointer a value is escaped (RFC 6901).
  */
 export function fillVars(loaded: LoadedScenario, vars: Readonly<Record<string, string>>): Filled {
   const problems: Problem[] = [];

@@ -23,7 +23,7 @@ export interface WorldStateParts {
 /**
  * Builds the first state: the fixtures that the scenario names, merged in their order, then
  * `context`, which wins. Objects are merged deeply, lists and scalars replaced; placeholders such as
- * `{now-10d}` (see `fillNow`) are filled in. Every call returns a state of its own, which may be changed.
+ * `{now-10d}` (see `fillNow`) are filled in. Every call returns a separate state, which may be changed.
  *
  * Throws SightlineError `fixture-invalid` with every place at once.
  */

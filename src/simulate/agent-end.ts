@@ -17,11 +17,11 @@ export interface AgentEndOptions {
 }
 
 export interface AgentEnd {
-  /** Takes a message of the agent's stream or socket. */
+  /** Receives a message of the agent's stream or socket. */
   heard(frame: Json): void;
-  /** The UI is ready for the first turn: what is in sight by then, or missing, is no sign. */
+  /** The UI is ready for the first turn: anything visible or missing by then is not a sign. */
   begin(): Promise<void>;
-  /** How the agent ended it, in a sentence; null where it did not. */
+  /** How the agent ended it, in a sentence; null if it did not. */
   how(): Promise<string | null>;
 }
 

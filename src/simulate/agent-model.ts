@@ -12,7 +12,7 @@ import type { StopSignal } from './stop-signal.js';
 /** Where the agent's model is in this run, and what is recorded of it. */
 export interface AgentModel {
   mode: AgentModelMode;
-  /** Null: only what was recorded can be given. */
+  /** Null: only recorded answers can be given. */
   upstream: Upstream | null;
   /** The app's folder of cassettes. */
   cassettes: string;
@@ -23,7 +23,7 @@ export interface AgentModelOptions {
   app: App;
   scenario: Scenario;
   episode: EpisodeWriter;
-  /** Of the gateway; it may stand in what the agent sends. */
+  /** The gateway's; it may occur in what the agent sends. */
   token: string;
   stop: StopSignal;
   /** The turns of a saved episode that come first; null: none do. */
@@ -31,7 +31,7 @@ export interface AgentModelOptions {
 }
 
 /**
- * A miss in a cassette and an endpoint that is not there are the harness's: the agent had no model to be judged by.
+ * A cassette miss and a missing endpoint are the harness's fault: the agent had no model to be judged by.
  *
  * @throws SightlineError `cassette-invalid`, `cassette-version`, and `scenario-invalid` for two faults of one call
  */

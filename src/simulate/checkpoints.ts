@@ -20,17 +20,20 @@ export interface CheckpointOptions {
 }
 
 export interface Checkpoints {
-  /** Looks at the page ahead of the next checkpoint; of use only as long as `isStill` says that nothing has changed since. */
+  /**
+   * Looks at the page ahead of the next checkpoint; useful only as long as `isStill` says that nothing has changed
+   * since.
+   */
   lookAhead(isStill: () => boolean): void;
-  /** Captures `turn-N`, and gives it the names of the app's moments that have now come. */
+  /** Captures `turn-N`, and gives it the names of the app's moments that have now occurred. */
   afterTurn(turn: number, seen: Observation): Promise<void>;
-  /** Names the last capture `end`, or takes one where something has happened since. */
+  /** Names the last capture `end`, or takes one if something has happened since. */
   end(): Promise<void>;
   /** What was captured last. */
   latest(): Promise<Checkpoint>;
-  /** Looks at the page for the person in front of it; kept nowhere. */
+  /** Looks at the page for the person in front of it; not saved. */
   look(newestAgentMessage: string | null): Promise<Checkpoint>;
-  /** Resolves when all that was captured is on disk. */
+  /** Resolves when everything captured is on disk. */
   filed(): Promise<void>;
 }
 

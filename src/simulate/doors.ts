@@ -33,11 +33,11 @@ export interface DoorsOptions {
   startUrl: string;
   person: TrialPerson;
   stop: StopSignal;
-  /** Takes the logs and spans that the agent's server sends. */
+  /** Receives the logs and spans that the agent's server sends. */
   records: RecordKeeper;
-  /** Called with the reason if the gateway broke off, so that calls of the agent may be missing from the record. */
+  /** Called with the reason if the gateway broke off, as calls of the agent may then be missing from the record. */
   lost: (error: unknown) => void;
-  /** Takes what closes each door again; to be run last in, first out. */
+  /** Receives the functions that close each door again; to be run last in, first out. */
   cleanUps: (() => unknown)[];
 }
 
@@ -74,13 +74,13 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   cleanUps.push(() => routes.close());
   const streams = await watchStreams(page.context(), episode);
   cleanUps.push(() => streams.close());
-  // Before the doors close: whoever still waits for an answer is let go.
+  // Before the doors close: pending calls are released.
   cleanUps.push(() => world.end());
   episode.event({ kind: 'doors', open: openDoorNames(options) });
   return { routes, streams };
 }
 
-/** Calls that named no episode may have been this one's, so the record has to say that they came. */
+/** Calls that named no episode may have been this one's, so the record must mention them. */
 async function openGateway(
   gateway: GatewayLink,
   episode: EpisodeWriter,
@@ -108,7 +108,7 @@ async function followAgentSession(
   };
 }
 
-/** A door that is not open can have seen nothing. */
+/** A closed door cannot have seen anything. */
 function openDoorNames({ app, gateway, agentModel }: DoorsOptions): DoorName[] {
   const behindGateway: DoorName[] = [
     'world',

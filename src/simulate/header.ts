@@ -1,4 +1,4 @@
-// What is known of a trial before it runs: the header of its episode.
+// What is known about a trial before it runs: the header of its episode.
 import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
 import { openingOf } from '../app/fork.js';
@@ -8,7 +8,7 @@ import type { LoadedScenario } from '../scenario/load.js';
 import type { Model } from '../model/model.js';
 import { userRecord } from './trial-user.js';
 
-/** Locale and time zone of a page where neither scenario, identity nor test says: the same on every machine. */
+/** Locale and time zone of a page if neither scenario, identity nor test sets them: the same on every machine. */
 export const DEFAULT_LOCALE = 'en-US';
 export const DEFAULT_TIMEZONE = 'UTC';
 
@@ -23,13 +23,13 @@ export interface Trial {
   seed: number;
   /** Which attempt at the trial, and the episodes of those before. Default: the first. */
   attempt?: { number: number; earlier: readonly string[] };
-  /** Who sits in front of the page. Default: nobody in particular. */
+  /** Who is signed in. Default: nobody in particular. */
   identity?: { label: string } | null;
-  /** What is the trial's own on staging. Default: the world is mocked. */
+  /** The trial's own vars on staging. Default: the world is mocked. */
   staging?: { vars: Readonly<Record<string, string>> } | null;
   /** A person drives, whoever the scenario's user is. Default false. */
   byHand?: boolean;
-  /** The model that plays the user where the scenario has one play; the same as `simulate` gets. Default: none. */
+  /** The model that plays the user if the scenario wants one; the same as for `simulate`. Default: none. */
   userModel?: Pick<Model, 'name'> | null;
   /** BCP 47, of the page. Default: the scenario's, else en-US. */
   locale?: string;
@@ -37,7 +37,7 @@ export interface Trial {
   timezone?: string;
 }
 
-/** The header of an episode but for its id, which its directory decides. */
+/** The header of an episode except for its id, which its directory decides. */
 export function episodeHeader(
   trial: Trial,
   app: App,
@@ -80,7 +80,7 @@ export function episodeHeader(
   };
 }
 
-/** Fields that the scenario leaves out are `undefined` in the type; JSON has no such value. */
+/** Fields that the scenario omits are `undefined` in the type; JSON has no such value. */
 function scenarioData(loaded: LoadedScenario): EpisodeHeader['scenario']['data'] {
   return JSON.parse(JSON.stringify(loaded.scenario)) as EpisodeHeader['scenario']['data'];
 }

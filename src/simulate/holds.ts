@@ -1,4 +1,4 @@
-// Whether what a script waits for has come: a landmark that can be seen, or a terminal state; waits for nothing itself.
+// Whether a script's condition is met: a visible landmark, or a terminal state; waits for nothing itself.
 import type { App } from '../app/definition.js';
 import type { LandmarkMatch } from '../episode/layout.js';
 import { type Ink, measureInk, rangeSight } from '../pixels/ink.js';
@@ -15,7 +15,7 @@ export interface HoldsOptions {
   taken: Pick<Checkpoints, 'latest' | 'look'>;
 }
 
-/** By the checkpoint of the turn that has settled last; what cannot be decided of a landmark counts as seen. */
+/** Judged by the checkpoint of the last settled turn; an undecided landmark counts as seen. */
 export function holdsIn({ app, view, taken }: HoldsOptions): Holds {
   return async (name) => {
     const now = view();

@@ -1,6 +1,6 @@
-// Bounds a wait; does not cancel what is waited for.
+// Limits a wait; does not cancel the awaited work.
 
-/** The outcome of the work, or an error with this message after so many milliseconds. */
+/** The outcome of the work, or an error with this message after this many milliseconds. */
 export async function inTime<Result>(
   work: Promise<Result>,
   ms: number,
@@ -10,7 +10,7 @@ export async function inTime<Result>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(message)), ms);
   });
-  // If the work fails after the deadline, nobody is left to hear of it.
+  // If the work fails after the deadline, nobody handles it any more.
   work.catch(() => undefined);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-// Which world a trial records: the mocked one, or what was read from staging; runs no turn.
+// The world that a trial records: the mocked one, or what was read from staging; runs no turn.
 import type { App } from '../app/definition.js';
 import type { WorldState } from '../app/tool.js';
 import type { Stop, WorldFile } from '../episode/format.js';
@@ -35,21 +35,23 @@ export function keptWorld(
   return { staged, initial: {}, states, isKnown: () => staged.before !== null };
 }
 
-/** Without its vars nothing may be seeded: it could not be told apart from the data of others. */
+/** Without its vars nothing may be seeded: it would be indistinguishable from others' data. */
 function neverThere(failure: SightlineError): StagedWorld {
   const refuse = () => Promise.reject(failure);
   const cleanUp = () => Promise.resolve();
   return { begin: refuse, read: refuse, cleanUp, before: null, after: null };
 }
 
-/** Nothing is mocked: what comes through a door goes on to staging as it came, and the record says what was observed. */
+/**
+ * Nothing is mocked: whatever comes through a door goes on to staging unchanged, and the record says what was observed.
+ */
 export function observed({ backend }: App): Pick<WorldOptions, 'modeOf' | 'service' | 'source'> {
   const url = backend.real ?? backend.urls?.[0] ?? null;
   const service = httpService({ url, headers: backend.realHeaders ?? {}, passesOn: passesAll });
   return { modeOf: () => 'real', service, source: 'observed' };
 }
 
-/** Null where staging is ready for the first turn. */
+/** Null if staging is ready for the first turn. */
 export async function beginStaged(staged: StagedWorld, step: TitledStep): Promise<Stop | null> {
   try {
     await step('staging is seeded', () => staged.begin());
@@ -60,7 +62,7 @@ export async function beginStaged(staged: StagedWorld, step: TitledStep): Promis
   }
 }
 
-/** Endings after which the world is graded. All others say themselves why there is nothing to grade. */
+/** Endings after which the world is graded. All others explain themselves why there is nothing to grade. */
 const GRADED: readonly Stop['reason'][] = [
   'user_done',
   'script_ended',
@@ -71,8 +73,8 @@ const GRADED: readonly Stop['reason'][] = [
 ];
 
 /**
- * Reads staging for the last time. Where that fails, the episode ends with it if its world was to be graded; else it is
- * noted, and never hides why the episode ended.
+ * Reads staging for the last time. If that fails, the episode ends with it if its world should be graded; otherwise it
+ * is noted, and never hides why the episode ended.
  */
 export async function readAtEnd(
   staged: StagedWorld | null,

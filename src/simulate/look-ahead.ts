@@ -1,17 +1,17 @@
-// Starts looking at the page before it has certainly come to rest, and looks again if it had not.
+// Starts looking at the page before it has certainly settled, and looks again if it had not.
 import type { Exposure } from '../surface/capture/capture.js';
 
 export interface LookAhead {
-  /** Begins, unless what was begun before still holds. `isStill` says whether no change has been reported since then. */
+  /** Begins, unless an earlier look is still valid. `isStill` says whether no change has been reported since then. */
   begin(isStill: () => boolean): void;
-  /** The page as it is now: by the look that was begun, where nothing has changed since, else by another. Close it. */
+  /** The page as it is now: from the look already begun if nothing has changed since, else from another. Close it. */
   take(): Promise<Exposure>;
 }
 
-/** `attempts`: how often one look may start anew where the page moves; a look ahead does not. */
+/** `attempts`: how often one look may restart if the page moves; a look ahead does not restart. */
 export function lookAhead(look: (attempts?: number) => Promise<Exposure>): LookAhead {
   let ahead: { isStill: () => boolean; exposure: Promise<Exposure> } | null = null;
-  // Two looks at once would see each other's doings.
+  // Two looks at once would see each other's changes.
   let underWay = Promise.resolve();
 
   return {
@@ -31,7 +31,7 @@ export function lookAhead(look: (attempts?: number) => Promise<Exposure>): LookA
         return look();
       }
       const exposure = await early.exposure.catch(() => null);
-      // A page reports what it says and shows, not that it was scrolled or that a picture has come.
+      // A page reports what it says and shows, not scrolling or newly loaded pictures.
       if (exposure?.isStill && (await exposure.isCurrent())) return exposure;
       exposure?.close();
       return look();

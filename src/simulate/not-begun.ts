@@ -10,7 +10,7 @@ export interface NotBegun {
   episode: EpisodeWriter;
 }
 
-/** The world is as it would have been at the start; of staging nothing is read. */
+/** The world is as it would have been at the start; staging is not read. */
 export async function closeUnbegun(
   { app, loaded, episode }: NotBegun,
   detail: string,

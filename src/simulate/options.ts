@@ -14,7 +14,7 @@ import type { TrialPerson } from './person.js';
 import type { PageTimeouts } from './prepare.js';
 import type { StagedVars, StagedWorld } from './staged-world.js';
 
-/** Who answers the calls of tools, as the world takes it. */
+/** Who answers tool calls, in the world's format. */
 export type ToolServices = Pick<WorldOptions, 'modeOf' | 'service'>;
 
 export interface SimulateOptions {
@@ -22,7 +22,7 @@ export interface SimulateOptions {
   page: Page;
   app: App;
   loaded: LoadedScenario;
-  /** Opened before the browser; closed by this function. */
+  /** Opened before the browser; this function closes it. */
   episode: EpisodeWriter;
   /** Absolute URL of the agent's UI. */
   startUrl: string;
@@ -30,23 +30,23 @@ export interface SimulateOptions {
   gateway: GatewayLink | null;
   /** The agent's own model, behind the gateway. Default: this run has none. */
   agentModel?: AgentModel;
-  /** Who sits in front of the page. Default: nobody in particular. */
+  /** Who is signed in. Default: nobody in particular. */
   person?: TrialPerson;
   /** A person drives the page by hand. Default: the user of the scenario. */
   hand?: Hand;
   /** Another user than the scenario's. Default: the one that the scenario asks for. */
   user?: User;
-  /** The model that plays the user where the scenario has one play; the same as `episodeHeader` got. Default: none. */
+  /** The model that plays the user if the scenario wants one; the same as for `episodeHeader`. Default: none. */
   userModel?: Model | null;
-  /** What is this trial's own on staging. Default: nothing; of no use to an app without `staging`. */
+  /** This trial's own vars on staging. Default: nothing; useless for an app without `staging`. */
   staged?: StagedVars;
   /** Who answers the calls of tools. Default: the mocks. An app with `staging` mocks nothing, whatever this says. */
   tools?: ToolServices;
-  /** When the episode was opened, for those who read logs from then on. Default: 1970, so that nothing is missed. */
+  /** When the episode was opened, for reading logs from then on. Default: 1970, so that nothing is missed. */
   openedAt?: Date;
-  /** Instead of the scenario's budget of wall time, ms. */
+  /** Replaces the scenario's wall-time budget, ms. */
   wallMs?: number;
-  /** Playwright's own; they hold again once the app's `prepare` is through. Default: none. */
+  /** Playwright's own; they apply again after the app's `prepare`. Default: none. */
   timeouts?: PageTimeouts;
   /** Called with titles from which secrets are struck out. */
   step: TitledStep;

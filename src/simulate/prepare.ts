@@ -17,7 +17,7 @@ export interface PageTimeouts {
   navigationMs: number;
 }
 
-/** Without a limit of its own a login that waits for a missing field would use up the whole trial, and not say for what. */
+/** Without its own limit, a login waiting for a missing field would use up the whole trial without saying why. */
 const PREPARE_ACTION_MS = 15_000;
 const PREPARE_MS = 60_000;
 
@@ -28,7 +28,7 @@ export interface PrepareOptions {
   person: TrialPerson;
   /** Absolute. */
   startUrl: string;
-  /** The user opens by actions: no message box is wanted. */
+  /** The user opens with actions: no message box is needed. */
   withoutBox: boolean;
   timeouts: PageTimeouts;
   stop: StopSignal;
@@ -38,8 +38,8 @@ export interface PrepareOptions {
 /**
  * Opens the start page as the person of the trial and lets the app prepare it.
  *
- * @throws SightlineError `login-failed` where the person is refused; what `prepare` throws where nobody signs in;
- *   Stopped where nothing answers
+ * @throws SightlineError `login-failed` if the person is refused; what `prepare` throws if nobody signs in; Stopped
+ *   where nothing answers
  */
 export async function bringToAgent(options: PrepareOptions): Promise<void> {
   await addCookies(options);
@@ -51,11 +51,11 @@ export async function bringToAgent(options: PrepareOptions): Promise<void> {
 /**
  * Makes sure that the agent's UI does not ask for a login.
  *
- * @throws SightlineError `login-failed` where it does
+ * @throws SightlineError `login-failed` if it does
  */
 export async function makeSureOfLogin(options: Omit<PrepareOptions, 'openChat'>): Promise<void> {
   const { page, person, startUrl } = options;
-  // A form that wants a password may be what the agent is there for; it is no chat that is shut.
+  // A password form may be what the agent is there for; it does not mean that the chat is closed.
   if (person.label === null && options.withoutBox) return;
   const seen = await span('open/login-check', () => seenSignIn(page));
   if (seen === null) return;
@@ -71,7 +71,7 @@ export async function makeSureOfLogin(options: Omit<PrepareOptions, 'openChat'>)
 /**
  * Loads the start page.
  *
- * @returns the status of the answer; 401 also where the browser asks for HTTP credentials that nobody gave
+ * @returns the status of the answer; 401 also if the browser asks for HTTP credentials that nobody gave
  * @throws Stopped `agent_unreachable` where nothing answers there
  */
 async function openStartPage({ page, episode, startUrl }: PrepareOptions): Promise<number | null> {
@@ -124,7 +124,7 @@ async function refused(options: PrepareOptions): Promise<SightlineError> {
     who: person.label,
     why: `${startUrl} answered 401`,
     lookedFor: [`the agent's UI at ${startUrl}`],
-    // The browser's own error page shows nothing of the agent's.
+    // The browser's own error page shows nothing of the agent.
     seen: page.url().startsWith('chrome-error:') ? null : await seenPage(page),
     next: 'Correct the httpCredentials of the identity, or of the Playwright config, or sign in otherwise.',
   });
@@ -150,7 +150,7 @@ async function runPrepare(options: PrepareOptions): Promise<void> {
   }
 }
 
-/** A mistake in a prepare that signs nobody in is thrown as it is; whoever closes the episode looks into it. */
+/** An error in a `prepare` that signs nobody in is thrown as it is; the code that closes the episode examines it. */
 async function failedPrepare(error: unknown, options: PrepareOptions): Promise<unknown> {
   const { page, person } = options;
   if (error instanceof Stopped || page.isClosed()) return error;

@@ -8,7 +8,7 @@ import { inTime } from './in-time.js';
 import type { PushedLines, RecordKeeper } from '../world/doors/server-door.js';
 
 export interface KeptRecords extends RecordKeeper {
-  /** Reads the sources and closes all records: nothing is taken from then on. Never throws for a source. */
+  /** Reads the sources and closes all records: nothing is accepted from then on. Never throws for a source. */
   finish(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface RecordsOptions {
   timeoutMs?: number;
 }
 
-/** One record as far as it came. */
+/** One record so far. */
 interface Tally {
   from: 'source' | 'pushed' | 'spans';
   lines: number;
@@ -40,7 +40,7 @@ export function keptRecords(options: RecordsOptions): KeptRecords {
   for (const [name, origin] of Object.entries(app.records))
     open(name, origin === 'pushed' ? 'pushed' : 'source');
 
-  /** Takes what is a line and within bounds; gives a sentence for each that is no line. */
+  /** Accepts lines within the limits; returns a sentence for each item that is not a line. */
   const take = (name: string, tally: Tally, given: Iterable<unknown>): string[] => {
     const turn = tally.from === 'source' ? null : episode.turn;
     const problems: string[] = [];
@@ -102,9 +102,11 @@ export function keptRecords(options: RecordsOptions): KeptRecords {
 }
 
 /** An empty log is evidence only if its server has shown that it can push. */
-const nothingPushed = 'nothing was pushed to it, so that nobody knows whether its server can.';
+const nothingPushed = 'nothing was pushed to it, so nobody knows whether its server can.';
 
-/** Whether there is room; what comes after the first that found none is left out too, so that what is kept has no holes. */
+/**
+ * Whether there is room; everything after the first line that found none is left out too, so that the rest has no gaps.
+ */
 function isWithin(tally: Tally, line: ToldLine): boolean {
   const bytes = sizeOf(line);
   const isFull = tally.problem === FULL;

@@ -1,4 +1,4 @@
-// Replays the turns of a saved episode before another user goes on, and makes sure that the agent's part comes again; a difference is no one's failure but the harness's.
+// Replays the turns of a saved episode before another user continues, and makes sure that the agent does the same again; any difference is the harness's failure.
 import { dirname, join, relative } from 'node:path';
 import type { App } from '../app/definition.js';
 import type { Opening } from '../app/fork.js';
@@ -16,17 +16,17 @@ import type { User } from '../user/user.js';
 import { Stopped } from './turn-loop.js';
 
 export interface Replay {
-  /** How the saved conversation began, as its scenario says. */
+  /** How the saved conversation began, according to its scenario. */
   readonly scenario: Pick<Scenario, 'opening'>;
-  /** Where the answers of the agent's model to it are recorded, if they are. */
+  /** Where its agent's model answers are recorded, if they are. */
   readonly place: { scenario: string; trial: number; attempt?: number };
   /** How many turns are replayed. */
   readonly turns: number;
-  /** Whether all of them are, and came to the same. */
+  /** Whether all of them have been, with the same result. */
   readonly isOver: boolean;
-  /** Does what was recorded, then lets the other go on; `whenOver` is called in between. */
+  /** Does what was recorded, then lets the other user continue; `whenOver` is called in between. */
   user(then: User, whenOver: () => void): User;
-  /** The stop as it is to be reported: whatever ends a replay is no failure of the agent's. */
+  /** The stop to report: whatever ends a replay is not the agent's failure. */
   stopOf(stop: Stop): Stop;
 }
 
@@ -39,7 +39,7 @@ export interface ReplayOptions {
   file: string;
 }
 
-/** Endings that say by themselves that the trial does not count. */
+/** Endings that already mean that the trial does not count. */
 const ERRORS: readonly Stop['reason'][] = [
   'login_failed',
   'session_expired',
@@ -57,7 +57,7 @@ export function replayOf({ opening, app, episode, file }: ReplayOptions): Replay
   const { turn: turns, episode: saved } = opening;
   const deeds = saved.path.flatMap((event) => {
     if (event.kind !== 'user_action' || event.turn > turns) return [];
-    // How the saved user ended it is not taken over.
+    // The saved user's way of ending it is not taken over.
     return event.action.kind === 'done' || event.action.kind === 'off_plan' ? [] : [event];
   });
   const plain = plainText(app);
@@ -92,7 +92,7 @@ export function replayOf({ opening, app, episode, file }: ReplayOptions): Replay
         if (deed === undefined) {
           isOver = true;
           const last = turns === 1 ? 'Turn 1 was' : `Turns 1 to ${turns} were`;
-          const text = `${last} replayed from ${saved.header.id}; here the conversation goes on by itself.`;
+          const text = `${last} replayed from ${saved.header.id}; from here the conversation continues on its own.`;
           episode.event({ kind: 'note', text });
           whenOver();
           return then.next(seen);
@@ -122,7 +122,7 @@ function diverged(id: string, turn: number, how: string): Stopped {
   return new Stopped({ reason: 'fork_diverged', detail });
 }
 
-/** Text that differs from run to run is no difference. */
+/** Text that varies between runs does not count as a difference. */
 function plainText({ backend }: Pick<App, 'backend'>): (text: string) => string {
   const without = withoutVarying(backend.modelVaries ?? []);
   return (text) => withoutPorts(without(text));
@@ -168,7 +168,7 @@ function calledOtherwise(
   return `the calls of tools differ: ${recorded} was recorded, and now it is ${asked}.`;
 }
 
-/** The action on what is on the page now; a sentence where it is not there, or nobody can tell which it was. */
+/** The action on what is on the page now; a sentence if it is not there, or if it is unclear which one it was. */
 function found(action: Action, { controls }: Observation): Action | string {
   if (!('control' in action)) return action;
   const alike = controls.filter(({ name }) => plainName(name) === plainName(action.name));

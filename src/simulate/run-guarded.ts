@@ -1,4 +1,4 @@
-// Opens what the conversation of a trial needs, turns every possible ending into a stop, and always cleans up.
+// Opens what a trial's conversation needs, turns every possible ending into a stop, and always cleans up.
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { turnFaults } from '../scenario/faults.js';
@@ -20,7 +20,7 @@ import { wallBudget } from './wall-budget.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
 
-/** Everything between the open and the close; returns the stop for any way in which it can end. */
+/** Everything between opening and closing; returns the stop for any way it can end. */
 export async function runGuarded(
   options: TrialOptions,
   world: World,
@@ -42,7 +42,7 @@ interface Trial {
 
 async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial): Promise<Stop> {
   const { page, app, episode, gateway, loaded, person, staged } = options;
-  // Before anything is asked of the browser: there is nobody to open a page for.
+  // Before the browser is used: there is nobody to open a page for.
   if (person.failure) return { reason: 'login_failed', detail: person.failure.message };
   const nobody = nobodyToPlay(options);
   if (nobody !== null) return nobody;
@@ -101,7 +101,7 @@ function recordRequest({ episode, person, openedAt }: TrialOptions) {
   return { ...trial, vars, episode: episode.header.id, since: openedAt ?? new Date(0) };
 }
 
-/** What is left behind by one clean-up must not keep the others from running. */
+/** A failed clean-up must not keep the others from running. */
 async function tidy(cleanUp: () => unknown, episode: EpisodeWriter): Promise<void> {
   try {
     await cleanUp();

@@ -17,12 +17,12 @@ export interface SessionOptions {
   destinationOf: (url: string) => Destination;
   /** Label of the identity; null: the test's own context. */
   who: string | null;
-  /** The user opens by actions: a form that wants a password may be what the agent is there for. */
+  /** The user opens with actions: a password form may be what the agent is there for. */
   withoutBox: boolean;
 }
 
 export interface Session {
-  /** Throws SightlineError `session-expired` where the person was signed out; called after each turn. */
+  /** Throws SightlineError `session-expired` if the person was signed out; called after each turn. */
   check(): Promise<void>;
   /** Stops listening. */
   close(): void;
@@ -31,13 +31,13 @@ export interface Session {
 const ASKED_FOR_IT = /\b(sign|log)[ -]?(in|out|on|off)\b|\bswitch (account|user)/i;
 
 /**
- * Watches from now on, the person being where the agent is. What was refused before the first turn is how the page
- * is, signed in or not; and a 401 to an anonymous person is the agent's own affair.
+ * Watches from now on, once the person has reached the agent. Anything refused before the first turn is normal for the
+ * page, signed in or not; and a 401 to an anonymous person is the agent's own affair.
  */
 export async function watchSession(options: SessionOptions): Promise<Session> {
   const { page, app, episode, stop, destinationOf, who, withoutBox } = options;
   const signedIn = await isSignedIn(options);
-  /** The last word on each address: a token that is renewed is followed by the same request, answered. */
+  /** The last result for each address: after renewing a token the same request is made again, successfully. */
   const refused = new Set<string>();
 
   const expired = (why: string, seen: ShownPage | null) =>
@@ -65,7 +65,7 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
     },
     framenavigated: (frame: Frame) => {
       if (frame !== page.mainFrame()) return;
-      // What ends the episode must not wait for an answer that cannot come any more.
+      // Ending the episode must not wait for an answer that can no longer come.
       page
         .waitForLoadState('domcontentloaded')
         .then(askedForLogin)
@@ -95,7 +95,7 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** Signed in is who brought a login, or holds a cookie by now that scripts may not read. A consent is neither. */
+/** A person is signed in with a login, or with a cookie that scripts may not read. A consent is neither. */
 async function isSignedIn({ page, who }: SessionOptions): Promise<boolean> {
   if (who !== null) return true;
   return (await page.context().cookies()).some(({ httpOnly }) => httpOnly);
@@ -114,7 +114,7 @@ function sessionExpired({ who, episode, why, seen }: ExpiredSession): SightlineE
   });
 }
 
-/** What a control that is not there means on a page that asks for a login; null on any other page. */
+/** What a missing control means on a page that asks for a login; null on any other page. */
 export async function signedOut(
   page: Page,
   episode: EpisodeWriter,

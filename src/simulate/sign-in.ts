@@ -4,7 +4,7 @@ import { firstLine, SightlineError } from '../sightline-error.js';
 
 /** What only a login asks for. */
 const ASKS = 'input[type="password"], input[autocomplete~="username"]';
-/** What a message could be written into; fields for a user name are none. */
+/** What a message could be written into; user-name fields do not count. */
 const WRITABLE = [
   'textarea',
   '[contenteditable=""]',
@@ -25,7 +25,7 @@ export interface ShownPage {
   lines: string[];
 }
 
-/** What the page shows, where it asks for a login and holds nothing that a message could be written into; else null. */
+/** What the page shows, if it asks for a login and has nothing to write a message into; else null. */
 export async function seenSignIn(page: Page): Promise<ShownPage | null> {
   try {
     const frames = page.frames();
@@ -34,7 +34,7 @@ export async function seenSignIn(page: Page): Promise<ShownPage | null> {
     const writable = await Promise.all(frames.map(countWritable));
     return writable.every((found) => found === 0) ? await seenPage(page) : null;
   } catch {
-    // A page that is on its way elsewhere is looked at again when it has come there.
+    // A page that is navigating is checked again on arrival.
     return null;
   }
 }
@@ -108,7 +108,7 @@ export function seenLines(seen: ShownPage | null): string[] {
   ];
 }
 
-/** What a Playwright error says that it waited for, each once. */
+/** What a Playwright error says it was waiting for, each once. */
 export function waitedFor(error: unknown): string[] {
   const message = (error instanceof Error ? error.message : String(error)).replace(COLOURS, '');
   const waits = [...message.matchAll(/^\s*-?\s*waiting for (.+?)$/gm)].map(([, what = '']) => what);
@@ -117,7 +117,7 @@ export function waitedFor(error: unknown): string[] {
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** The first line of an error, without the colours and the full stop that it may have. */
+/** The first line of an error, without colours and a possible full stop. */
 export function plainReason(error: unknown): string {
   return firstLine(error).replace(COLOURS, '').replace(/\.$/, '');
 }

@@ -43,7 +43,7 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
   );
   const world = createWorld({
     state: kept.initial,
-    // What the mocks draw comes again with the opening.
+    // The mocks' random draws are repeated with the opening.
     seed: opening?.episode.header.seed ?? episode.header.seed,
     now: new Date(loaded.scenario.now),
     metadata,
@@ -76,7 +76,7 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
     stop: ended,
     turns: episode.turn,
     world: states(),
-    // No predicate can say anything about a world that was never read; those that try would throw.
+    // No predicate can say anything about a world that was never read; trying would throw.
     terminalStates: kept.isKnown() ? terminalStates(app.terminalStates, view(ended)) : {},
   };
   await span('close/files', () => episode.close(ending));

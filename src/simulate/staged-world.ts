@@ -10,13 +10,13 @@ export interface StagedVars {
   failure: SightlineError | null;
 }
 
-/** The part of staging that is one trial's own, as last read. */
+/** One trial's own part of staging, as last read. */
 export interface StagedWorld {
   /** Seeds it and reads it for the first time. @throws SightlineError `staging-failed` */
   begin(): Promise<void>;
   /** Reads it again. @throws SightlineError `staging-failed`; what was read before stays. */
   read(): Promise<void>;
-  /** Cleans up where `begin` was called. @throws SightlineError `staging-failed` */
+  /** Cleans up if `begin` was called. @throws SightlineError `staging-failed` */
   cleanUp(): Promise<void>;
   /** Null: never read. */
   readonly before: WorldState | null;

@@ -1,4 +1,4 @@
-// Why an episode ended that an error broke off: a foreseen cause by its name; otherwise the browser and the disk are probed, so that nobody is blamed without proof.
+// Why an error broke off an episode: a foreseen cause by its name; otherwise the browser and the disk are probed, so that nobody is blamed without proof.
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { writeWhole } from '../episode/files.js';
@@ -49,8 +49,8 @@ async function plannedStop(
 const PROBE_TIMEOUT_MS = 5000;
 
 /**
- * The stop of an unexpected error. A page that is closed in a browser that works was closed by the app:
- * that is the app's failure. Everything else is the harness's, with what the probes found.
+ * The stop of an unexpected error. A closed page in a working browser was closed by the app: that is the app's failure.
+ * Everything else is the harness's, with the probes' findings.
  */
 async function unexpectedStop(error: unknown, page: Page, episodeDir: string): Promise<Stop> {
   const [browser, disk] = await Promise.all([

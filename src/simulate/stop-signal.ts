@@ -1,4 +1,4 @@
-// The first cause to end an episode from outside the conversation: a crash, an unmocked request, a dead agent.
+// The first cause that ends an episode from outside the conversation: a crash, an unmocked request, a dead agent.
 import type { Stop } from '../episode/format.js';
 
 /** Raised by watchers, awaited by the conversation. Only the first cause counts. */

@@ -56,12 +56,12 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { view } = stage.watch;
   const ending = agentEnd({ app, page, episode, view, canSay: () => driver.canSay() });
   const { driver, loggedIn } = await options.step('the agent’s UI opens', async () => {
-    // Before the driver, which watches the timers that the page sets by it.
+    // Before the driver, which uses it to watch the page's timers.
     await page.clock.setSystemTime(episode.header.now);
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
-      // What the page asks its model, it asks as the agent.
+      // The page's requests to its model count as the agent's.
       agentOrigins: (url) => meansWork(url, stage.agentOrigins, stage.destinationOf),
       withoutBox,
       filesDir: dirname(loaded.file),
@@ -73,7 +73,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       ending.heard(frame);
     });
     await bringToAgent({ ...arrival, openChat: () => opened.openChat() });
-    // Goes on while the UI gets ready, and belongs to its opening.
+    // Continues while the UI gets ready, and belongs to its opening.
     const loggedIn = makeSureOfLogin(arrival);
     loggedIn.catch(() => undefined);
     return { driver: opened, loggedIn };
@@ -89,7 +89,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     stop: stage.watch.stop,
   });
   stage.cleanUps.push(() => session.close());
-  // Whoever closes the window in the middle of a turn has ended it; the last turn's pictures are there.
+  // Closing the window in the middle of a turn ends it; the last turn's pictures exist.
   if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
   const holds = holdsIn({ app, view: stage.watch.view, taken: stage.taken });
   const own = hand
@@ -110,13 +110,13 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       try {
         await stage.faults.act(turned, action, turn);
       } catch (error) {
-        // A box that went away after the turn had settled.
+        // A box that disappeared after the turn had settled.
         const over = await agentsEnd();
         throw over === null ? error : new Stopped(over);
       }
     },
     agentsEnd,
-    // What came so far is the greeting, and no answer.
+    // What has arrived so far is the greeting, not an answer.
     whenReady() {
       stage.streams.endTurn();
       return ending.begin();
@@ -138,7 +138,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   return stop;
 }
 
-/** Only users that act upon what they read; who is to see all, sees all. */
+/** Only for users that act on what they read; a user that should see everything does. */
 function readerOf(
   { kind }: User,
   driver: Driver,

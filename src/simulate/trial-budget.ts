@@ -1,18 +1,18 @@
-// How many turns and how much time a trial may take, by its scenario or by default; it stops nothing.
+// How many turns and how much time a trial may take, by its scenario or by default; does not stop anything.
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 
 /** Budgets of a scenario that names none. */
 export const defaultBudget = { maxTurns: 16, maxWallMs: 120_000 } as const;
 
-/** How long an episode of this scenario may take, ms, without what a model takes that plays the user. */
+/** How long an episode of this scenario may take, ms, not counting a model that plays the user. */
 export function wallBudgetMs(scenario: Scenario): number {
   return scenario.budget?.max_wall_ms ?? defaultBudget.maxWallMs;
 }
 
 /**
- * How long a trial may take in all, ms: a model that plays the user may think as long as the rest may take, and so may the replay
- * of a fork.
+ * How long a trial may take in total, ms: a model that plays the user may think as long as the rest may take, and so
+ * may the replay of a fork.
  *
  * @param withModel whether a model is given that can play the user. Default false.
  */

@@ -17,7 +17,7 @@ import type { WallBudget } from './wall-budget.js';
 
 type HeaderUser = EpisodeHeader['user'];
 
-/** What the header says of the user, before there is one; also of one that no model is there for. */
+/** What the header says about the user before there is one, even if its model is missing. */
 export function userRecord(
   { scenario, planLock = null }: Pick<LoadedScenario, 'scenario' | 'planLock'>,
   { seed, userModel = null }: { seed: number; userModel?: Pick<Model, 'name'> | null },
@@ -42,13 +42,13 @@ export interface TrialUserOptions {
   episode: EpisodeWriter;
   /** Default: no model is configured that could play. */
   userModel?: Model | null;
-  /** What a script with free turns waits for. Default: it never comes. */
+  /** The condition that a script with free turns waits for. Default: never met. */
   holds?: Holds;
-  /** There is nothing to type into. Default: as the scenario's opening says. */
+  /** There is nothing to type into. Default: depends on the scenario's opening. */
   withoutBox?: boolean;
 }
 
-/** Why nobody can play, before a browser is asked for anything; null: somebody can. */
+/** Why nobody can play, known before a browser is used; null: somebody can. */
 export function nobodyToPlay(
   options: TrialUserOptions & { hand?: unknown; user?: unknown },
 ): Stop | null {
@@ -63,7 +63,7 @@ export function nobodyToPlay(
  * The user of the trial. Whatever its model throws ends the episode as `user_model_failed`: it is not the agent's fault, nor is the time
  * that the model takes.
  *
- * @throws SightlineError `usage` where the header of the episode names another user than the one who would play.
+ * @throws SightlineError `usage` if the episode's header names a different user from the one who would play.
  */
 export function trialUser(
   { loaded, episode, userModel = null, holds, withoutBox }: TrialUserOptions,
@@ -85,7 +85,7 @@ export function trialUser(
       onDraft: (draft) => void episode.event(draft),
     },
   });
-  // It stays one user with what it remembers: a copy would not say which entry of the script it has come to.
+  // It stays one user with its memory: a copy would not know which entry of the script it has reached.
   return Object.assign(Object.create(user) as User, {
     next: (observation: Observation) =>
       wall.aside(() => answered(async () => user.next(observation))),

@@ -15,9 +15,9 @@ export interface TurnFaultsOptions {
 }
 
 export interface TurnFaults {
-  /** Acts in this turn as the driver would, with the turn's faults; not before the network of an earlier turn is back. */
+  /** Acts in this turn like the driver, with the turn's faults; only after the network of an earlier turn is back. */
   act(driver: Driver, action: TurnAction, turn: number): Promise<void>;
-  /** Gives the network back, and notes which faults had no turn to happen in. */
+  /** Restores the network, and notes which faults had no turn to happen in. */
   close(): Promise<void>;
 }
 

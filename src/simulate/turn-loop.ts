@@ -1,4 +1,4 @@
-// The turn loop: observe, decide, act, settle, record; ends by the user's word, the budget or a stop signal.
+// The turn loop: observe, decide, act, settle, record; ended by the user, the budget or a stop signal.
 import { countOf } from '../count.js';
 import {
   type Action,
@@ -23,13 +23,13 @@ export interface ConversationOptions {
   user: User;
   episode: EpisodeWriter;
   stop: StopSignal;
-  /** Rejects where the page asks for a login, in which nothing is to be pressed. Default: it does not. */
+  /** Rejects if the page asks for a login, where nothing may be pressed. Default: it does not. */
   loggedIn?: Promise<void>;
   maxTurns: number;
   /** How long the agent may say nothing, ms; for the sentence about it. */
   replyTimeoutMs: number;
   step: TitledStep;
-  /** Acts in a turn; with the faults that the scenario has for it. */
+  /** Acts in a turn, with the scenario's faults for it. */
   act: (driver: Driver, action: TurnAction, turn: number) => Promise<void>;
   /** Called when the agent's UI is ready for the first turn. Default: nobody. */
   whenReady?: () => Promise<void> | void;
@@ -37,13 +37,13 @@ export interface ConversationOptions {
   nearlySettled?: () => void;
   /** Called when a turn has settled, with what is visible then. */
   afterTurn: (turn: number, seen: Observation) => Promise<void>;
-  /** Reads for the user what is on the page; for users of whom nothing is read, absent. */
+  /** Reads the page for the user; absent for users that do not read. */
   reader?: Reader;
   /** Whether the agent has ended it, once a turn is over. Default: it never does. */
   agentsEnd?: () => Promise<Stop | null>;
 }
 
-/** What can be filled in before one turn; a user that goes on beyond it never hands over. */
+/** How much can be filled in before one turn; a user that exceeds it never hands over. */
 const mostPreparations = 60;
 
 /** Talks until somebody ends it; returns why. Throws what the driver throws. */
@@ -62,7 +62,7 @@ export async function converse(options: ConversationOptions): Promise<Stop> {
       return inTheDark(ending, options);
     }
     if (turn > options.maxTurns) return inTheDark(budget(options.maxTurns), options);
-    // What prepares a turn belongs to it, and so does what the page asks of the tools meanwhile.
+    // Preparations belong to their turn, and so do the page's tool calls meanwhile.
     episode.turn = turn;
     const title = `turn ${turn}: ${describe(action)}`;
     if (!takesTurn(action)) {
@@ -117,7 +117,7 @@ async function look({
   return seen;
 }
 
-/** Adds what the transcript does not hold yet. Messages are known by id, never by their text. */
+/** Adds what is not in the transcript yet. Messages are identified by id, never by text. */
 function recordTranscript(episode: EpisodeWriter, observation: Observation): void {
   for (const { id, role, text } of observation.messages) {
     const last = episode.transcript.findLast((entry) => entry.message === id);
@@ -155,7 +155,7 @@ async function takeTurn(
   return { settled, seen: read ?? seen };
 }
 
-/** Ended from outside the conversation; carries the stop to whoever closes the episode. */
+/** Ended from outside the conversation; carries the stop to the code that closes the episode. */
 export class Stopped extends Error {
   readonly stop: Stop;
   constructor(stop: Stop) {
@@ -164,7 +164,7 @@ export class Stopped extends Error {
   }
 }
 
-/** The work's result, unless the signal is raised first: then `Stopped` is thrown and the work let go. */
+/** The work's result, unless the signal is raised first: then `Stopped` is thrown and the work abandoned. */
 export async function unlessStopped<Result>(
   work: Promise<Result>,
   signal: StopSignal,
@@ -193,7 +193,7 @@ function endingOf(action: Action, { kind, entry = null }: User): Stop | null {
   }
 }
 
-/** Who gives up over an answer that nobody could read has not run out of plan or turns. */
+/** A user that gives up over an unreadable answer has not run out of plan or turns. */
 function inTheDark(stop: Stop, { reader }: ConversationOptions): Stop {
   const unread = reader?.unread ?? null;
   if (unread === null || (stop.reason !== 'off_plan' && stop.reason !== 'budget')) return stop;

@@ -1,4 +1,4 @@
-// The steps and tokens that an episode may take: ends it as soon as the record holds more; counts no turns and no time.
+// The steps and tokens that an episode may take: ends it as soon as the record has more; counts neither turns nor time.
 import type { EpisodeWriter } from '../episode/write.js';
 import { joinedCalls } from '../rules/joined-calls.js';
 import type { Scenario } from '../scenario/schema.js';
@@ -12,7 +12,7 @@ export interface UsedBudget {
 /**
  * A step is an action of the user or a tool call, as in the costs of a verdict; tokens are those of the agent's own model.
  *
- * @param after of turns up to this nothing is counted. Default: all are.
+ * @param after turns up to this one are not counted. Default: all are.
  */
 export function usedBudget(
   budget: Scenario['budget'],

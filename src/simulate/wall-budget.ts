@@ -4,13 +4,14 @@ import type { StopSignal } from './stop-signal.js';
 export interface WallBudget {
   /** The work of the user's model; its time is not the agent's. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Begins the agent's time again. */
+  /** Resumes the agent's time. */
   again(): void;
   close(): void;
 }
 
 /**
- * Raises `budget` once so many ms have passed, without those that the user's model took; `user_model_failed` once the model alone took as long.
+ * Raises `budget` once this many ms have passed, not counting the user's model; `user_model_failed` once the model
+ * alone has taken as long.
  *
  * @param ms for each of the two
  */

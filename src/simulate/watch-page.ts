@@ -12,10 +12,13 @@ export interface WatchOptions {
   destinationOf: (url: string) => Destination;
 }
 
-/** Resource types by which an agent is asked and answers; a missing icon is no dead agent. */
+/** Resource types used to talk to an agent; a missing icon does not mean a dead agent. */
 const conversational = new Set(['document', 'fetch', 'xhr', 'eventsource']);
 
-/** The page itself, or a Stop button, aborts requests; whoever is not signed in is refused; and a fault takes the network away. */
+/**
+ * The page itself, or a Stop button, aborts requests; people who are not signed in are refused; and a fault cuts the
+ * network.
+ */
 const notTheServers = new Set([
   'net::ERR_ABORTED',
   'net::ERR_INVALID_AUTH_CREDENTIALS',
@@ -24,8 +27,8 @@ const notTheServers = new Set([
 ]);
 
 /**
- * Whether the page talks with the agent's own server. What the world or the model door answers is not that server, whatever its
- * origin and whichever proxy it came by: such failures are the agent's to live with.
+ * Whether the page talks with the agent's own server. Answers of the world or the model door do not come from that
+ * server, whatever their origin and proxy: the agent has to live with such failures.
  */
 export function isOfAgent(
   request: Request,
@@ -38,7 +41,10 @@ export function isOfAgent(
   );
 }
 
-/** Whether an open request to it means that the agent works: what the world answers is not the agent, even on its origin. */
+/**
+ * Whether an open request to it means that the agent is working: the world's answers are not the agent's, even on its
+ * origin.
+ */
 export function meansWork(
   url: string,
   agentOrigins: readonly string[],

@@ -5,7 +5,7 @@ import { secretWatchScript } from '../surface/page-scripts.generated.js';
 
 /**
  * Starts watching this document and all later ones, in every frame; the returned function stops.
- * Fields in closed shadow roots are not seen here: what they hold is learned at the next checkpoint.
+ * Fields in closed shadow roots are not seen here: their content is learned at the next checkpoint.
  */
 export async function watchSecrets(page: Page, redactor: Redactor): Promise<() => Promise<void>> {
   const heard = await page.exposeBinding(

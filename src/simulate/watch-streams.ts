@@ -9,7 +9,7 @@ import type { ToldCalls } from '../wire/stream-calls.js';
 import { type StreamReader, streamReader } from '../wire/stream-reader.js';
 import { type ReceivedWords, type WordsReader, wordsReader } from '../wire/words.js';
 
-/** As `src/page/tee/channel.ts` sends it. */
+/** As sent by `src/page/tee/channel.ts`. */
 const notesSchema = z.array(
   z.strictObject({
     id: z.string(),
@@ -24,11 +24,11 @@ const notesSchema = z.array(
 type Note = z.output<typeof notesSchema>[number];
 
 export interface StreamWatch {
-  /** Gives each frame that comes from now on to whoever listens, as JSON. */
+  /** Passes each frame from now on to the listener, as JSON. */
   listen(take: (frame: Json) => void): void;
-  /** The turn is over: what a stream left unfinished is recorded as it stands. */
+  /** The turn is over: unfinished stream content is recorded as it is. */
   endTurn(): void;
-  /** Records what is left, and stops. */
+  /** Records the rest, and stops. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
     for (const seen of sightings) event({ kind: 'tool_seen', via: 'stream', ...seen });
   };
 
-  /** Whether further notes of this stream are of use. */
+  /** Whether more notes about this stream are useful. */
   const takeNote = ({ id, text, over, capped, ...head }: Note): boolean => {
     const reader = readers.get(id) ?? open(head);
     readers.set(id, reader);
@@ -109,7 +109,7 @@ function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
     listen(listener: (frame: Json) => void): void {
       take = listener;
     },
-    /** Gives the ids of streams that need not be sent any further. */
+    /** Returns the ids of streams that need not be sent any more. */
     takeNotes(text: string): string[] {
       try {
         const notes = notesSchema.parse(JSON.parse(text));

@@ -89,8 +89,8 @@ export function studentT(confidence: number, degrees: number): number {
 }
 
 /**
- * A share with Jeffreys' interval: the middle of the beta distribution that the counts leave of the prior Beta(½, ½). Null where there
- * is nothing to divide by.
+ * A share with Jeffreys' interval: the middle of the beta distribution that the counts leave of the prior Beta(½, ½).
+ * Null if there is nothing to divide by.
  *
  * Source: L. D. Brown, T. T. Cai, A. DasGupta (2001), Statistical Science 16, 101–133, section 4.1.2.
  */
@@ -104,7 +104,8 @@ export function jeffreys(count: number, of: number, confidence = 0.95): Proporti
 }
 
 /**
- * A share with the interval of Clopper and Pearson, which misses the true share at most so often, and mostly less. Null as above.
+ * A share with the interval of Clopper and Pearson, which misses the true share at most as often as stated, and mostly
+ * less. Null as above.
  *
  * Source: C. J. Clopper, E. S. Pearson (1934), Biometrika 26, 404–413, in the form of beta quantiles.
  */

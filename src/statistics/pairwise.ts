@@ -1,21 +1,24 @@
 // How many of the expected orderings hold: counts in, shares with intervals out; asks nobody.
 import { type Proportion, proportion } from './proportion.js';
 
-/** The result of one ordering that was asked both ways round. */
+/** The result of one ordering, asked both ways round. */
 export interface OrderingOutcome {
   holds: 'yes' | 'no' | 'cannot_tell';
-  /** The place that was preferred whoever stood there. */
+  /** The position that was preferred regardless of who was there. */
   leaning: 'first' | 'second' | null;
 }
 
 export interface Orderings {
-  /** Of the orderings that were decided, the share that held; null where none was. */
+  /** Of the decided orderings, the share that held; null if none was decided. */
   held: Proportion | null;
   /** Of all orderings, the share that was decided. */
   coverage: Proportion | null;
-  /** Of all orderings, the share in which one place was preferred whoever stood there. */
+  /** Of all orderings, the share in which one position was preferred regardless of who was there. */
   leaning: Proportion | null;
-  /** Of those, the share in which it was the first place. An interval without one half in it tells of a preference for a place. */
+  /**
+   * Of those, the share in which it was the first position. An interval that excludes one half indicates a preference
+   * for a position.
+   */
   first: Proportion | null;
 }
 

@@ -2,7 +2,7 @@
 
 /**
  * pass^k, the probability that k trials all pass: the share of all choices of k among n trials in which every one passed,
- * C(c, k) / C(n, k). Null where there are fewer than k trials.
+ * C(c, k) / C(n, k). Null if there are fewer than k trials.
  *
  * Source: S. Yao et al. (2024), τ-bench, arXiv:2406.12045, section 3.
  */

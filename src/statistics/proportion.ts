@@ -15,7 +15,7 @@ export interface Proportion {
 }
 
 /**
- * A share with Wilson's score interval, without continuity correction; null where there is nothing to divide by. Counts may be
+ * A share with Wilson's score interval, without continuity correction; null if there is nothing to divide by. Counts may be
  * fractions, such as those of an effective sample.
  *
  * Source: E. B. Wilson (1927), J. Am. Stat. Assoc. 22, 209–212; method 3 of R. G. Newcombe (1998), Stat. Med. 17, 857–872.

@@ -16,7 +16,7 @@ export interface Distribution {
   p95: Quantile;
 }
 
-/** Null where there is no value. */
+/** Null if there is no value. */
 export function distribution(values: readonly number[]): Distribution | null {
   const sorted = values.toSorted((a, b) => a - b);
   const p50 = quantileOf(sorted, 0.5);

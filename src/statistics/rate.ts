@@ -13,14 +13,14 @@ export interface Rate {
   /** Trials that passed or failed in their last attempt. */
   decided: number;
   passed: number;
-  /** passed / decided; null where nothing was decided. */
+  /** passed / decided; null if nothing was decided. */
   rate: number | null;
   /** Trials with an invalid attempt, whatever their final outcome. */
   touched: number;
-  /** All touched trials counted as failed, and all counted as passed; null where there is nothing to divide by. */
+  /** All touched trials counted as failed, and all counted as passed; null if there is nothing to divide by. */
   worst: number | null;
   best: number | null;
-  /** touched / (decided or touched trials); null where there are none. */
+  /** touched / (decided or touched trials); null if there are none. */
   touchedShare: number | null;
   /** Whether so many trials are touched that the rate decides nothing. */
   undecided: boolean;

@@ -6,7 +6,7 @@ export interface Spread {
   max: number;
 }
 
-/** Median, 95th percentile (nearest rank) and maximum of what is known; null where nothing is. */
+/** Median, 95th percentile (nearest rank) and maximum of what is known; null if nothing is. */
 export function spread(values: readonly (number | null)[]): Spread | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   const max = known.at(-1);

@@ -27,7 +27,7 @@ const SHUFFLES = 20_000;
 const SEED = 0x5eed;
 
 /**
- * Null where no scenario was decided on both sides.
+ * Null if no scenario was decided on both sides.
  *
  * A permutation test within scenarios: where a scenario did not change, each of its trials might as well stand on the other side. The
  * interval for scenarios like these is Student's over the differences of the scenarios.

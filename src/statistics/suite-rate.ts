@@ -19,7 +19,7 @@ export interface SuiteRate {
 }
 
 /**
- * The rate at which these very scenarios pass, each by its weight, if the suite were run again. Null where nothing was decided.
+ * The rate at which these very scenarios pass, each by its weight, if the suite were run again. Null if nothing was decided.
  *
  * The interval is that of Clopper and Pearson over the effective number of trials (Kish): trials of scenarios with different rates vary
  * no more than trials of one rate would (Hoeffding), so it is wide enough.
@@ -46,7 +46,7 @@ export function rateOfThese(
 
 /**
  * The same rate over scenarios like these, of which they are a sample: clustered by scenario, so that twenty trials of one are not
- * twenty scenarios. Null where fewer than two scenarios were decided.
+ * twenty scenarios. Null if fewer than two scenarios were decided.
  *
  * Wilson's interval of 95% over the trials that the spread between scenarios is worth, with Student's t for few of them. Where all
  * scenarios agree their spread tells nothing, and each counts once.

@@ -73,7 +73,7 @@ const POWER = 0.8;
 const STEPS = 100;
 
 /**
- * The smallest drop from a rate, in steps of 0.01, that so many trials on each side would show with a power of 80%. Null where even a fall
+ * The smallest drop from a rate, in steps of 0.01, that so many trials on each side would show with a power of 80%. Null if even a fall
  * to 0 would not be shown so often.
  */
 export function smallestDrop(

@@ -12,7 +12,7 @@ import { parseVerdict } from '../verdict/store.js';
 /** Why a planned trial has no verdict. */
 export type Missing = 'no_episode' | 'unclosed' | 'ungraded' | 'unreadable';
 
-/** What of a header tells which trial it is: also one of another version may. */
+/** The parts of a header that identify the trial, which may exist in other versions too. */
 const ownerSchema = z.object({
   id: z.string(),
   project: z.string(),
@@ -20,7 +20,7 @@ const ownerSchema = z.object({
   attempt: z.object({ number: z.int() }).optional(),
 });
 
-/** An episode that was found of a trial. */
+/** An episode found for a trial. */
 export interface FoundAttempt {
   dir: string;
   id: string;
@@ -28,14 +28,16 @@ export interface FoundAttempt {
   number: number;
 }
 
-/** By which the episodes of a test are known. */
+/** What identifies the episodes of a test. */
 interface Owned {
   project: string;
   /** File and titles. */
   test: string;
 }
 
-/** The attempts of one test, in their order. A title that holds a secret was planned as it is, and kept with the secret struck out. */
+/**
+ * The attempts of one test, in order. A title with a secret was planned as it is, but saved with the secret struck out.
+ */
 export function attemptsAt(
   planned: Owned,
   attempts: ReadonlyMap<string, readonly FoundAttempt[]>,
@@ -62,7 +64,7 @@ function keyOf({ project, test }: Owned): string {
   return JSON.stringify([project, test]);
 }
 
-/** All below a folder, by test, in their order. */
+/** All below a folder, by test, in order. */
 export function attemptsBelow(dir: string): Map<string, FoundAttempt[]> {
   const byTest = new Map<string, FoundAttempt[]>();
   for (const { path, problem } of findEpisodes(dir)) {

@@ -32,7 +32,7 @@ export interface ComparedScenario extends ComparedRate {
   project: string;
   app: string;
   scenario: string;
-  /** The smallest drop of its pass rate that these trials would show in four of five comparisons; null where none. */
+  /** The smallest drop of its pass rate that these trials would show in four of five comparisons; null if none. */
   smallest: number | null;
   costs: { before: CostsOfMany; after: CostsOfMany };
 }
@@ -50,13 +50,13 @@ export interface ComparedSuite extends SuiteDifference {
 }
 
 export interface Comparison {
-  /** Null where no scenario could be compared. */
+  /** Null if no scenario could be compared. */
   suite: ComparedSuite | null;
-  /** Null where nothing of that class was checked on both sides. */
+  /** Null if nothing of that class was checked on both sides. */
   classes: Record<AssertionClass, ComparedSuite | null>;
   /** The clearest changes first. */
   scenarios: ComparedScenario[];
-  /** Checks whose rate is not the same, the clearest changes first. */
+  /** Checks with a different rate, the clearest changes first. */
   checks: ComparedCheck[];
   left: NotCompared[];
   costs: { before: CostsOfMany; after: CostsOfMany };
@@ -74,7 +74,7 @@ export interface CompareOptions {
 /**
  * What changed from `before` to `after`. Directional scenarios are compared like any other.
  *
- * @throws SightlineError `nothing-to-compare` where no scenario was decided in both, graded by the same expectations.
+ * @throws SightlineError `nothing-to-compare` if no scenario was decided in both, graded by the same expectations.
  */
 export function compareSuites(
   before: Suite,

@@ -1,4 +1,4 @@
-// What trials took, as distributions: turns, time, tokens and latency; what the record does not tell is left out, never 0.
+// What trials took, as distributions: turns, time, tokens and latency; what the record does not show is left out, never 0.
 import { distribution, type Distribution } from '../statistics/quantile.js';
 import type { SuiteTrial } from './trial.js';
 

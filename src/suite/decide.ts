@@ -12,18 +12,18 @@ export interface GateDecision {
   decision: Decision;
   /** Why, with the numbers: a clause for a person. */
   reason: string;
-  /** So many further trials would decide, if the rate stayed; null where no number would, or none is needed. */
+  /** So many further trials would decide, if the rate stayed; null if no number would, or none is needed. */
   moreTrials: number | null;
 }
 
-/** What a gate needs to know of a trial. */
+/** What a gate needs to know about a trial. */
 export type GatedTrial = Pick<SuiteTrial, 'outcome' | 'invalidAttempts' | 'trial'>;
 
 /** `directional` is decided as `all`, and blocks nothing. */
 export function decideGate(gate: Gate, trials: readonly GatedTrial[]): GateDecision {
   if (typeof gate === 'string') return ofCounts(countsOf(trials), trials.length, trials.length);
   if ('of' in gate) {
-    // Those beyond are told, and decide nothing: which of them would be a choice.
+    // Those beyond are reported but decide nothing: which of them would be a choice.
     const first = trials.filter(({ trial }) => trial <= gate.of);
     return ofCounts(countsOf(first), gate.at_least, gate.of);
   }
@@ -41,7 +41,7 @@ export function countsOf(trials: readonly GatedTrial[]): Counts {
   return { passed, failed, open: trials.length - passed - failed };
 }
 
-/** Where a rate is asked for, a trial that had to be run again is open: what is left after reruns is a selection, and it flatters. */
+/** If a rate is required, a rerun trial is open: what is left after reruns is a selection, and it flatters. */
 function untouchedCounts(trials: readonly GatedTrial[]): Counts {
   const touched = trials.filter(({ invalidAttempts }) => invalidAttempts > 0);
   const { passed, failed, open } = countsOf(trials.filter((one) => !touched.includes(one)));
@@ -99,7 +99,7 @@ export interface GatedScenario {
   trials: readonly GatedTrial[];
 }
 
-/** By the rate at which these scenarios pass, each by its weight, with what is open taken for failed, and for passed. */
+/** By the pass rate of these scenarios, each by its weight, with open trials counted as failed, and as passed. */
 export function decideSuite(gate: SuiteGate, scenarios: readonly GatedScenario[]): GateDecision {
   const { pass_rate, confidence } = gate;
   const each = scenarios.map(({ weight, trials }) => ({ weight, ...untouchedCounts(trials) }));

@@ -3,7 +3,7 @@ import type { Gate } from '../scenario/gate.js';
 import { answersUnder, type Answer, type Counts, trialsToDecide } from '../statistics/threshold.js';
 import { decideGate, type Decision } from './decide.js';
 
-/** How likely each decision is for an agent whose trials pass at this rate. */
+/** How likely each decision is for an agent with this pass rate. */
 export interface UnderRate {
   rate: number;
   met: number;

@@ -44,7 +44,7 @@ export function pairsOf(
   return { pairs, left };
 }
 
-/** Graded by the same expectations, as far as the verdicts tell. */
+/** Graded by the same expectations, according to the verdicts. */
 function areAlike(one: SuiteScenario, other: SuiteScenario): boolean {
   const hashes = [...one.trials, ...other.trials].flatMap(({ scenarioHash }) => scenarioHash ?? []);
   return new Set(hashes).size <= 1;

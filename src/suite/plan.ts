@@ -1,4 +1,4 @@
-// `planned.json`: what a run set out to do, written before its first trial; reading holds it against what came of it.
+// `planned.json`: what a run set out to do, written before its first trial; reading compares it with the outcome.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { textIfThere } from '../episode/files.js';
@@ -19,11 +19,11 @@ const plannedTrialSchema = z.strictObject({
   reruns: z.int(),
   /** File and titles of its test, by which its episodes are known. */
   test: z.string(),
-  /** Null: that of the suite, else `all`. */
+  /** Null: the suite's, else `all`. */
   gate: gateSchema.nullable(),
   /** Share of traffic, in any unit. */
   weight: z.number().positive(),
-  /** Where the scenario stands, relative to the project. */
+  /** Where the scenario is, relative to the project. */
   file: z.string(),
   line: z.int(),
 });
@@ -46,9 +46,9 @@ export function runPlan(run: string, parts: Pick<RunPlan, 'shard' | 'gate' | 'tr
 }
 
 /**
- * The plan in the folder of a run; null where there is none.
+ * The plan in a run's folder; null if there is none.
  *
- * @throws SightlineError `run-invalid` where it is of another version or cannot be read.
+ * @throws SightlineError `run-invalid` if it is of another version or cannot be read.
  */
 export function readPlan(dir: string): RunPlan | null {
   const file = join(dir, PLAN_FILE);

@@ -17,7 +17,7 @@ export interface PassRate {
   of: number;
   /** Neither passed nor failed. */
   open: number;
-  /** Null where nothing passed or failed, here and below. */
+  /** Null if nothing passed or failed, here and below. */
   rate: number | null;
   /** Of 95%, by Clopper and Pearson: the one that gates are decided by. */
   exact: Interval | null;

@@ -22,12 +22,12 @@ export const runRecordSchema = z.strictObject({
   /** Trials at a time. */
   workers: z.int(),
   durationMs: z.number(),
-  /** How it ended besides its trials. Absent: it was not kept yet. */
+  /** How it ended apart from its trials. Absent: not recorded yet. */
   ended: z
     .strictObject({
       /** As Playwright has it before any gate: passed, failed, timedout or interrupted. */
       status: z.string(),
-      /** Errors outside of any test, such as a file that does not load. */
+      /** Errors outside any test, such as a file that does not load. */
       errors: z.array(z.string()),
       failures: z.array(otherFailureSchema),
     })

@@ -19,7 +19,7 @@ const DEEPEST = 4;
 /**
  * The runs at and below the paths, each once, sorted by their folders.
  *
- * @throws SightlineError `run-not-found` where a path holds none, `run-invalid` where one cannot be read.
+ * @throws SightlineError `run-not-found` if a path holds none, `run-invalid` if one cannot be read.
  */
 export function findRuns(paths: readonly string[]): RunFolder[] {
   const dirs = new Set<string>();
@@ -34,7 +34,7 @@ export function findRuns(paths: readonly string[]): RunFolder[] {
   });
 }
 
-/** As `findRuns`, but only the folders, and none where there is none. */
+/** Like `findRuns`, but only the folders, and an empty list if there are none. */
 export function runDirsBelow(path: string, deep = DEEPEST): string[] {
   if (existsSync(join(path, PLAN_FILE))) return [path];
   if (deep === 0 || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
@@ -60,7 +60,7 @@ function notFound(path: string): SightlineError {
 /**
  * What keeps the runs from being one whole suite, a sentence each; empty: nothing.
  *
- * @throws SightlineError `run-mixed` where they are several runs of the same trials, or have different gates.
+ * @throws SightlineError `run-mixed` if they are several runs of the same trials, or have different gates.
  */
 export function problemsOf(runs: readonly RunFolder[]): string[] {
   mustBeOneSuite(runs);

@@ -22,7 +22,7 @@ export interface SuiteScenario {
   file: string;
   line: number;
   weight: number;
-  /** Null: it has none of its own, and is decided by the gate of the suite. */
+  /** Null: it has none of its own, so the suite's gate decides. */
   gate: Gate | null;
   /** Null: as above. */
   decided: GateDecision | null;
@@ -54,11 +54,11 @@ export interface Suite {
   decision: SuiteDecision;
   /** What makes it broken, or a gate undecided whatever the counts: a sentence each. */
   problems: string[];
-  /** Red tests that are no trial of a gate, or failed for another reason than their trial. */
+  /** Red tests that are not trials of a gate, or failed for a reason other than their trial. */
   failures: OtherFailure[];
   outcomes: OutcomeCounts;
   rate: PassRate;
-  /** Each scenario by its weight: of these very scenarios, and of scenarios like these; null where too little is known. */
+  /** Each scenario by its weight: of these very scenarios, and of scenarios like these; null if too little is known. */
   weighted: { these: SuiteRate | null; like: SuiteRate | null };
   classes: Record<AssertionClass, PassRate>;
   costs: CostsOfMany;
@@ -114,7 +114,7 @@ interface Deciding {
   flattered: readonly string[];
 }
 
-/** A failure that was found is one, whatever else could not be told. */
+/** A failure that was found counts, whatever else could not be decided. */
 function decisionOf({ scenarios, decided, failures, broken, flattered }: Deciding): SuiteDecision {
   const all = [decided, ...scenarios.filter(({ blocking }) => blocking).map((one) => one.decided)];
   const decisions = new Set(all.flatMap((one) => one?.decision ?? []));

@@ -63,7 +63,7 @@ const trialSchema = z.strictObject({
   missing: z
     .enum(['no_episode', 'unclosed', 'ungraded', 'unreadable'])
     .nullable()
-    .describe('Why it has no verdict; null: it has one.'),
+    .describe('Why it has no verdict; null if it has one.'),
   party: partySchema.nullable(),
   headline: z.string(),
   decidedBy: z.string().nullable().describe('The check that decided.'),

@@ -1,4 +1,4 @@
-// One planned trial and what came of it, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
+// One planned trial and its result, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
 import type { AssertionClass } from '../assertions/definition.js';
 import { episodeOutcome } from '../verdict/episode-outcome.js';
 import type { EpisodeVerdict, Outcome, Party } from '../verdict/format.js';
@@ -11,7 +11,7 @@ import {
 } from './attempts.js';
 import type { RunPlan, PlannedTrial } from './plan.js';
 
-/** What a trial took; null: the record does not tell. */
+/** What a trial took; null: the record does not show it. */
 export interface TrialCosts {
   turns: number;
   wallMs: number;
@@ -29,20 +29,20 @@ export interface SuiteTrial extends PlannedTrial {
   party: Party | null;
   /** Why it came out so, in one sentence. */
   headline: string;
-  /** The check that decided, as a heading; null where none did. */
+  /** The check that decided, as a heading; null if none did. */
   decidedBy: string | null;
-  /** Of the last attempt; null where there is none. */
+  /** Of the last attempt; null if there is none. */
   episode: string | null;
   /** Of the last attempt, absolute; null as above. */
   dir: string | null;
-  /** Attempts whose user broke the plan. */
+  /** Attempts in which the user broke the plan. */
   invalidAttempts: number;
-  /** Why the last attempt ended; null where nothing tells. */
+  /** Why the last attempt ended; null if unknown. */
   stop: string | null;
   classes: EpisodeVerdict['classes'] | null;
-  /** Every check, by its heading; empty where there is no verdict. */
+  /** Every check, by its heading; empty if there is no verdict. */
   checks: readonly CheckOutcome[];
-  /** Of the scenario that it was graded by; null where nothing tells. */
+  /** Of the scenario that it was graded by; null if unknown. */
   scenarioHash: string | null;
   costs: TrialCosts | null;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** Letters of several scripts, figures and a colour emoji, in families that every system maps to fonts of its own. */
+/** Letters of several scripts, figures and a colour emoji, in families that every system maps to its own fonts. */
 const FAMILIES = ['serif', 'sans-serif', 'monospace', 'system-ui', 'Arial', 'Times New Roman'];
 const SAMPLE = 'Hamburgefonstiv 0123 $84.20 ÄÖß Жж 中文 العربية 😀';
 
@@ -15,7 +15,7 @@ interface Canvas {
   };
 }
 
-/** Eight hexadecimal digits as `fonts`; nothing where the page has no canvas apart from its document. */
+/** Eight hexadecimal digits as `fonts`; nothing if the page has no canvas apart from its document. */
 export async function drawnText(page: Page): Promise<{ fonts?: string }> {
   try {
     const drawn = await page.evaluate(

@@ -6,7 +6,7 @@ export type ProtocolUse = 'auto' | 'off';
 
 const sessions = new WeakMap<Page, Promise<CDPSession | null>>();
 
-/** The session of a page, or null where the browser speaks no such protocol. Kept: opening costs a picture. */
+/** The session of a page, or null if the browser does not speak the protocol. Kept: opening costs a picture. */
 export function protocolOf(page: Page, use: ProtocolUse = 'auto'): Promise<CDPSession | null> {
   if (use === 'off') return Promise.resolve(null);
   const known = sessions.get(page) ?? openSession(page);
@@ -21,7 +21,7 @@ async function openSession(page: Page): Promise<CDPSession | null> {
   return page.context().newCDPSession(page);
 }
 
-/** The protocol answers nothing that is asked of these. */
+/** The protocol does not answer anything for these. */
 const crashed = new WeakSet<Page>();
 
 /**
@@ -46,7 +46,7 @@ interface Answer {
   exceptionDetails?: { text: string; exception?: { description?: string } };
 }
 
-/** What was answered by value; throws as `evaluateInMainFrame` does. */
+/** What was answered by value; throws like `evaluateInMainFrame`. */
 export async function valueOf(page: Page, asked: Promise<Answer>): Promise<unknown> {
   const { result, exceptionDetails } = await unlessCrashed(page, asked);
   if (exceptionDetails) {

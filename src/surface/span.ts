@@ -1,7 +1,7 @@
-// Tells how long the parts of an episode take, to whoever subscribes to the channel; free where nobody does.
+// Reports how long the parts of an episode take, to whoever subscribes to the channel; free if nobody does.
 import { channel } from 'node:diagnostics_channel';
 
-/** One part that came to its end, well or not. Parts may lie in each other, and run side by side. */
+/** One finished part, successful or not. Parts may be nested, and run side by side. */
 export interface TimedSpan {
   /** Of the stage and the part, such as `open/page`. */
   name: string;

@@ -11,31 +11,31 @@ export interface AskedInVain<Setup extends Record<string, Json>, Answer> {
   owner: CassetteOwner;
   kind: CassetteKind<Setup, Answer>;
   asked: AskedQuestion<Setup>;
-  /** The recordings among which the nearest is looked for; null where there is no file. */
+  /** The recordings to search for the nearest; null if there is no file. */
   recorded: readonly Recording<Setup, Answer>[] | null;
   /** How often the same question has been answered before in this episode. */
   before: number;
 }
 
-/** `cassette-miss`, or `cassette-stale` where the same was asked in another way. */
+/** `cassette-miss`, or `cassette-stale` if the same was asked in another way. */
 export function notRecorded<Setup extends Record<string, Json>, Answer>(
   vain: AskedInVain<Setup, Answer>,
 ): SightlineError {
   const { file, owner, kind, asked, recorded, before } = vain;
   const what = `The cassette ${file} holds no answer to ${kind.inShort(asked)}.`;
   const again = kind.recordAgain(owner);
-  const look = `Look why the episode went another way, or what in it varies from run to run. ${again}`;
+  const look = `Find out why the episode went another way, or what varies from run to run. ${again}`;
   if (recorded === null) return cassetteMiss(what, ['There is no such file.'], again);
   if (before > 0) {
     const times = before === 1 ? 'once' : `${before} times`;
     return cassetteMiss(
       what,
-      [`The same was asked and recorded ${times}, and is asked again.`],
+      [`The same question was recorded ${times} and is asked again.`],
       look,
     );
   }
   const nearest = nearestRecording(asked, recorded, kind);
-  if (nearest === null) return cassetteMiss(what, ['It holds no answers at all.'], again);
+  if (nearest === null) return cassetteMiss(what, ['It is empty.'], again);
   const { recording, index, parts, stale, difference } = nearest;
   const near = `Nearest is entry ${index + 1}, ${kind.inShort(recording)}; what differs: ${parts.join(', ')}.`;
   if (stale.length === 0) return cassetteMiss(what, [near, difference], look);

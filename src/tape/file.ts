@@ -18,7 +18,7 @@ export interface CassetteOf<Setup extends Record<string, Json>, Answer> {
 }
 
 /**
- * Null where there is no such file.
+ * Null if there is no such file.
  *
  * @throws SightlineError `cassette-invalid`, and `cassette-version` for a newer format.
  */
@@ -42,7 +42,7 @@ export async function readCassette(
   const text = await textOfFile(cassettePath(place, owner));
   if (text === null) return null;
   const value = parsedJson(text);
-  if (value === undefined) throw invalid(shown, ['It is no JSON; it may be cut off.']);
+  if (value === undefined) throw invalid(shown, ['It is not JSON; it may be cut off.']);
   const head = z.looseObject({ format: z.literal(FORMAT), version: z.number() }).safeParse(value);
   if (head.success && head.data.version > VERSION) throw newer(shown, head.data.version);
   const { data: stored, error } = cassetteSchema.safeParse(value);
@@ -58,8 +58,8 @@ export async function readCassette(
 const writing = new Map<string, Promise<void>>();
 
 /**
- * Reads the file, has it changed, and writes it. Without recordings there is no file. Another process that writes the same file at the
- * same moment is not waited for: whoever writes last has read what the other wrote before.
+ * Reads the file, applies a change, and writes it. Without recordings there is no file. It does not wait for another
+ * process that writes the same file at the same moment: the last writer has read what the other wrote before.
  *
  * @throws SightlineError as `readRecordings`, unless `afresh`: then only `cassette-version`.
  */
@@ -72,7 +72,7 @@ export function changeCassette<Setup extends Record<string, Json>, Answer>(
   const path = cassettePath(place, owner);
   const write = async () => {
     const now = await readRecordings(cassette).catch((error: unknown) => {
-      // What cannot be read is no hindrance to recording anew; what a newer Sightline wrote is not overwritten.
+      // An unreadable file does not prevent re-recording; files written by a newer Sightline are not overwritten.
       const isUnusable = error instanceof SightlineError && error.code === 'cassette-invalid';
       if (afresh && isUnusable) return null;
       throw error;
@@ -92,7 +92,7 @@ export function changeCassette<Setup extends Record<string, Json>, Answer>(
   return done;
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 async function textOfFile(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');

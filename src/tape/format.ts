@@ -117,7 +117,7 @@ function unpacked<Value>(
   };
 }
 
-/** Named by what it is, not by its place: what is added between leaves all other lines as they are. */
+/** Named by its content, not by its position: insertions leave all other lines unchanged. */
 function kindOfPart(part: Json): string {
   if (typeof part === 'string') return 'text';
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return 'part';

@@ -12,7 +12,7 @@ export interface JsonDifference {
 const SHOWN = 60;
 const BEFORE = 20;
 
-/** The first in the order of the recorded value; null where they are equal. Undefined stands for what is not there. */
+/** The first in the order of the recorded value; null if they are equal. Undefined means absent. */
 export function firstDifference(
   recorded: Json | undefined,
   asked: Json | undefined,

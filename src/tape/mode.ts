@@ -5,8 +5,8 @@ import { roles } from '../model/endpoint.js';
 import { runVariables } from '../model/variables.js';
 
 /**
- * `live`: models are asked and nothing is recorded. `record`: everything is asked anew and recorded. `replay`: only what is
- * recorded. `auto`: what is recorded is replayed, what is not is asked and added.
+ * `live`: models are asked and nothing is recorded. `record`: everything is asked again and recorded. `replay`: only
+ * recordings. `auto`: recordings are replayed, everything else is asked and added.
  */
 export const cassetteModes = ['live', 'record', 'replay', 'auto'] as const;
 export type CassetteMode = (typeof cassetteModes)[number];
@@ -15,7 +15,7 @@ export type CassetteMode = (typeof cassetteModes)[number];
 export const CASSETTES_VARIABLE = runVariables.cassettes;
 
 /**
- * The mode that a variable names; null where it names none.
+ * The mode that a variable names; null if it names none.
  *
  * @throws SightlineError `usage` for another word.
  */
@@ -31,10 +31,10 @@ export function modeNamed(variable: string, named: string | null | undefined): C
 }
 
 /**
- * The mode of Sightline's own models. Where none is named: `auto` where there is a cassette of one of them, else `live`.
+ * The mode of Sightline's own models. If none is named: `auto` if there is a cassette of one of them, else `live`.
  *
  * @param dir the app's folder of cassettes.
- * @throws SightlineError `usage` for a word that is no mode.
+ * @throws SightlineError `usage` for an invalid mode.
  */
 export async function cassetteMode(
   named: string | null | undefined,

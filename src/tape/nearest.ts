@@ -1,4 +1,4 @@
-// Finds the recorded question nearest to the one asked, and says in which parts they differ.
+// Finds the recorded question nearest to the one asked, and says which parts differ.
 import type { Json } from '../scenario/schema.js';
 import { canonicalJson } from './canonical-json.js';
 import { differenceInWords, firstDifference } from './json-difference.js';
@@ -10,7 +10,7 @@ export interface NearestRecording<Of> {
   index: number;
   /** The parts that differ, named as a person would; at least one. */
   parts: string[];
-  /** Those of them that make it stale; empty where something else was asked about. */
+  /** Those of them that make it stale; empty if something else was asked about. */
   stale: string[];
   /** One sentence: the first difference. */
   difference: string;
@@ -18,7 +18,7 @@ export interface NearestRecording<Of> {
 
 const WEIGHT_OF_SUBJECT = 16;
 
-/** Null where nothing was recorded, or where what was recorded is equal. */
+/** Null if nothing was recorded, or if a recorded one is equal. */
 export function nearestRecording<Setup extends Record<string, Json>, Answer>(
   asked: AskedQuestion<Setup>,
   recorded: readonly Recording<Setup, Answer>[],
@@ -43,7 +43,7 @@ export function nearestRecording<Setup extends Record<string, Json>, Answer>(
   };
 }
 
-/** Whether the same question is asked in another way now than when this was recorded. */
+/** Whether the same question is asked differently now than when this was recorded. */
 export function isStaleRecording<Setup extends Record<string, Json>, Answer>(
   { question }: AskedQuestion<Setup>,
   recording: Recording<Setup, Answer>,

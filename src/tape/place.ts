@@ -12,7 +12,7 @@ export interface CassettePlace {
   attempt?: number;
 }
 
-/** Whose answers are in it: those of the agent's model, or of Sightline's own in one role. */
+/** Whose answers are in it: the agent's model's, or those of Sightline's own model in one role. */
 export type CassetteOwner = 'agent' | Role;
 
 /** `<dir>/<scenario>/<trial>[-<attempt>].json` of the agent's model, `….<role>.json` of a model of Sightline's own. */

@@ -9,7 +9,7 @@ export interface TapedQuestion<Setup> {
   setup: Setup;
   /** What the model is shown: texts, pictures, messages. */
   shown: Json[];
-  /** Which vote it is, from 1; absent where nobody votes. */
+  /** Which vote it is, from 1; absent if nobody votes. */
   vote?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Recording<Setup, Answer> extends AskedQuestion<Setup> {
   key: string;
   /** Which answer to this question it is, from 1. */
   time: number;
-  /** Project of the suite that the episode belongs to; null where that was not said. */
+  /** Project of the suite that the episode belongs to; null if that was not said. */
   project: string | null;
   answer: Answer;
 }
@@ -35,13 +35,13 @@ export interface Recording<Setup, Answer> extends AskedQuestion<Setup> {
 export interface Facet {
   /** As a person would call it, with its article: "the model". */
   name: string;
-  /** Whether it is not what is asked about, but how: where it differs, the recording is stale. */
+  /** Whether it is how, not what, is asked: if it differs, the recording is stale. */
   stale: boolean;
   /** What its being equal counts for in the search for the nearest recording. */
   weight: number;
   recorded: Json;
   asked: Json;
-  /** One sentence on the difference. Default: one that shows where the two values part. */
+  /** One sentence on the difference. Default: one that shows where the two values diverge. */
   inWords?: () => string;
 }
 
@@ -52,13 +52,16 @@ export interface CassetteKind<Setup extends Record<string, Json>, Answer> {
   keyOf(question: TapedQuestion<Setup>): string;
   /** What the name of a set-up begins with in the file. */
   nameOf(setup: Setup): string;
-  /** In so few words that it can stand in a sentence. */
+  /** Short enough to fit in a sentence. */
   inShort(asked: AskedQuestion<Setup>): string;
   /** In the order in which differences are named. */
   facets(asked: TapedQuestion<Setup>, recorded: TapedQuestion<Setup>): Facet[];
-  /** All texts of a recording in which a secret could stand. */
+  /** All texts of a recording that could contain a secret. */
   texts(recording: Recording<Setup, Answer>): string[];
-  /** Whether `record` replaces only answers about subjects that are asked about again, and leaves all others. Else it replaces all. */
+  /**
+   * Whether `record` replaces only answers about subjects that are asked about again, leaving all others. Otherwise it
+   * replaces all.
+   */
   bySubject: boolean;
   /** How a cassette is recorded again, as one sentence. */
   recordAgain(owner: CassetteOwner): string;

@@ -18,7 +18,7 @@ export interface TapeOptions<Setup extends Record<string, Json>, Answer> extends
   mode: TapeMode;
   /** Of the suite; recording one anew leaves the answers of the others. Default: it is not said. */
   project?: string;
-  /** What a secret stands in is not kept. Default: there are none. */
+  /** Anything containing a secret is not kept. Default: there are none. */
   redactor?: Redactor;
 }
 
@@ -30,17 +30,19 @@ export type FoundRecording<Setup, Answer> =
   /** Nothing was recorded for it, and no model may be asked. */
   | { kind: 'refuse'; error: SightlineError };
 
-/** Takes the answer, to be written by `write`; returns why it is not kept. */
+/** Accepts the answer, to be written by `write`; returns why it is not kept. */
 export type Keep<Answer> = (answer: Answer) => SightlineError | null;
 
 export interface Tape<Setup, Answer> {
   /** As messages show it. */
   readonly file: string;
-  /** What was there when it was opened; null where there was no file, or where it is not looked at. */
+  /** What was there when it was opened; null if there was no file, or if it is not read. */
   readonly recorded: readonly Recording<Setup, Answer>[] | null;
   /** Called in the order in which questions come. */
   find(asked: AskedQuestion<Setup>): FoundRecording<Setup, Answer>;
-  /** Writes what was taken. What has turned out to be secret since is left out; returns an error for each. */
+  /**
+   * Writes what was accepted. Anything that has since turned out to be secret is left out; returns an error for each.
+   */
   write(): Promise<SightlineError[]>;
 }
 
@@ -128,8 +130,9 @@ function tape<Setup extends Record<string, Json>, Answer>(
 }
 
 /**
- * What is in the file by now, with what this episode has taken. Another process may have added meanwhile: that stays. In mode `record`
- * what was taken replaces all else; or, by subject, what the same project was answered about the same subject and vote.
+ * What is in the file by now, plus what this episode has accepted. Anything another process has added meanwhile stays.
+ * In mode `record` the accepted answers replace everything else; or, by subject, the same project's answers about the
+ * same subject and vote.
  */
 function joined<Setup extends Record<string, Json>, Answer>(
   now: readonly Recording<Setup, Answer>[],

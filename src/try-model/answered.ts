@@ -1,4 +1,4 @@
-// From the votes on a question with a known answer to what is told of it; asks nobody.
+// From the votes on a question with a known answer to the report on it; asks nobody.
 import type { Ballot, Vote } from '../verdict/ballot.js';
 import type { KnownAnswer, Answered, Known } from './known-answer.js';
 
@@ -7,11 +7,11 @@ interface Polled {
   tally: { answer: KnownAnswer | null; why: 'split' | 'cannot_tell' | 'void' | null };
 }
 
-/** What it came to, and what it was asked as. */
+/** Its result, and the form it was asked in. */
 export interface TriedQuestion {
   kind: string;
   question: string;
-  /** Null where it was not decided: also where the votes agree on a yes that stayed yes without its ground. */
+  /** Null if it was not decided: also where the votes agree on a yes that stayed yes without its ground. */
   said: KnownAnswer | null;
 }
 

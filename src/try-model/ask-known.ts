@@ -1,4 +1,4 @@
-// Puts questions with known answers one after the other, and tells what became of each; knows neither judges nor pictures.
+// Asks questions with known answers one after the other, and reports the result of each; knows neither judges nor pictures.
 import { MOST_FAILURES } from '../model/breaker.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import type { Answered, Known, Questioned } from './known-answer.js';
@@ -6,15 +6,16 @@ import type { Answered, Known, Questioned } from './known-answer.js';
 export interface Asking<Question extends Known> {
   /** @throws where the question was not answered at all; an answer that counts for nothing is one */
   ask: (question: Question) => Promise<Answered>;
-  /** Why no further question may begin, a sentence; null where one may. */
+  /** Why no further question may begin, a sentence; null if one may. */
   whyNotBegin: () => string | null;
   /** Hears of each question that is over. */
   onDone: (question: Question) => void;
 }
 
 /**
- * One at a time, so that the time of a call is its own. What is thrown is told, and ends the asking where it would be thrown again. As many questions in a
- * row without an answer as open the breaker end it too, also where the endpoint answers and says no: each other would have the same.
+ * One at a time, so that each call's time is its own. Errors are reported, and end the asking if they would recur. As
+ * many unanswered questions in a row as open the breaker end it too, even if the endpoint answers with a refusal: every
+ * other would get the same.
  */
 export async function askKnown<Question extends Known>(
   questions: readonly Question[],

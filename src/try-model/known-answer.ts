@@ -19,9 +19,9 @@ export interface Answered extends Known {
   question: string;
   /** Null: not decided. */
   said: KnownAnswer | null;
-  /** Why it was not decided; null where it was. `not_founded`: a yes that stayed yes where its ground was taken away. */
+  /** Why it was not decided; null if it was. `not_founded`: a yes that stayed yes where its ground was taken away. */
   open: 'split' | 'cannot_tell' | 'void' | 'not_founded' | null;
-  /** What the answer rests on, in the model's words; null where it gave none. */
+  /** The basis of the answer, in the model's words; null if it gave none. */
   quote: string | null;
   /** Votes that were cast, and how many of them count for nothing, and why. */
   votes: { cast: number; void: number; unreadable: number; refused: number };
@@ -32,8 +32,8 @@ export interface Questioned {
   /** How many questions the part has. */
   of: number;
   answered: Answered[];
-  /** What ended the asking before its end, or was told of single questions, a sentence each. */
+  /** What ended the asking early, or was reported about single questions, one sentence each. */
   failures: string[];
-  /** The endpoint takes no pictures, so that nothing was asked further: an answer of its own, and no failure. */
+  /** The endpoint takes no pictures, so nothing more was asked: a result in itself, not a failure. */
   takesNoPictures: boolean;
 }

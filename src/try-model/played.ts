@@ -7,13 +7,16 @@ export interface Played {
   title: string;
   /** Its directory, absolute. */
   dir: string;
-  /** As graded: `passed` where the user came to the end that its plan wants. One that left its part is `invalid`, unless its ending decides first. */
+  /**
+   * As graded: `passed` if the user reached the end that its plan wants. One that left its role is `invalid`, unless
+   * its ending decides first.
+   */
   outcome: EpisodeVerdict['outcome'];
   /** One sentence. */
   headline: string;
   stop: string;
   turns: number;
-  /** Whether it kept to its part; null where nothing could be checked. */
+  /** Whether it kept to its role; null if nothing could be checked. */
   kept: boolean | null;
   breaches: { rule: string; turn: number; severity: string; reason: string }[];
   /** Drafts that were told back to the model, and those of them that were taken when it did not mend them. */

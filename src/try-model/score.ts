@@ -1,4 +1,4 @@
-// What the answers to questions with known answers come to, as numbers; puts nothing into words.
+// The answers to questions with known answers as numbers; puts nothing into words.
 import { type Proportion, proportion } from '../statistics/proportion.js';
 import type { Answered, Questioned } from './known-answer.js';
 
@@ -9,7 +9,7 @@ export interface Score {
   of: number;
   /** Questions that were answered or left open by the model; the rest was not asked. */
   asked: number;
-  /** Right answers of the decided ones, with Wilson's 95% interval; null where none was decided. */
+  /** Right answers of the decided ones, with Wilson's 95% interval; null if none was decided. */
   agreement: Proportion | null;
   /** Questions that votes left open, by why. */
   open: Record<NonNullable<Answered['open']>, number>;

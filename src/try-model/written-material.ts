@@ -13,7 +13,7 @@ export interface CallLine {
 /** `user: …` begins a turn; `agent: …` and calls belong to it. */
 export type MaterialLine = `user: ${string}` | `agent: ${string}` | CallLine;
 
-/** What an episode holds beside what was said and called. Default: nothing. */
+/** What an episode contains besides messages and calls. Default: nothing. */
 export interface Beside {
   knowledge?: readonly string[];
   world?: Material['world'];

@@ -1,4 +1,4 @@
-// Has a model put the parts of a plan that are beyond rules into words that the rules can read; what it says is checked by them.
+// Has a model reword the parts of a plan that rules cannot read, so that they can; the rules check its answer.
 import { z } from 'zod';
 import type { Model } from '../model/model.js';
 import { promptOf } from '../model/prompt.js';
@@ -37,9 +37,9 @@ function entriesFor(part: string, reply: z.output<typeof replySchema>): PlanEntr
 }
 
 /**
- * The lock of a plan; null where the rules read all of it and no model is needed or asked for.
+ * The lock of a plan; null if the rules read all of it and no model is needed or asked for.
  *
- * Throws what `Model.ask` throws, and `model-reply-unfit` where the rules cannot read what the model made of a part.
+ * Throws what `Model.ask` throws, and `model-reply-unfit` if the rules cannot read what the model made of a part.
  */
 export async function compileByModel(
   plan: ConversationPlan,

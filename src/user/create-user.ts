@@ -16,9 +16,9 @@ export interface UserOptions {
   scenario: Scenario;
   /** Seed of the trial: the same seed and observations give the same actions, but of a model. */
   seed: number;
-  /** What a model made of the parts of the plan that rules cannot read; none by default. */
+  /** A model's rewording of the parts of the plan that rules cannot read; none by default. */
   planLock?: PlanLock | null;
-  /** The model that plays `user: model`, and `user: auto` where there is a plan. Default: none. */
+  /** The model that plays `user: model`, and `user: auto` if there is a plan. Default: none. */
   userModel?: Model | null;
   /** Of use to a model alone. Default: nothing is known of the trial. */
   trial?: ModelTrial;
@@ -27,14 +27,14 @@ export interface UserOptions {
 }
 
 /**
- * Makes the user of one trial. A `human` drives by hand and is made by whoever has the page.
+ * Creates the user of one trial. A `human` drives by hand and is created by whoever has the page.
  *
  * A `script` says and presses fixed turns. A `plan` recognises what the agent asks or does and takes
  * the matching branch; it never calls a model. Neither throws: what it cannot answer it ends with
  * `off_plan` and why. A `model` is asked turn by turn, and `next` rejects where it gives no answer. Where a script leaves turns free,
  * these two play them, and the script the others.
  *
- * @throws SightlineError `user-model-missing` where the scenario wants a model and none is given; `usage` where it wants a person.
+ * @throws SightlineError `user-model-missing` if the scenario wants a model and none is given; `usage` if it wants a person.
  */
 export function createUser(options: UserOptions): User {
   const { scenario, seed, planLock = null, userModel = null, trial = {} } = options;

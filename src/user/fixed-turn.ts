@@ -3,7 +3,7 @@ import type { Action, Observation, ObservedControl } from '../episode/action.js'
 import { plainName, sameControl } from '../rules/control-names.js';
 import type { ScriptTurn } from '../scenario/schema.js';
 
-/** Roles of what is filled in, not pressed. */
+/** Roles of things that are filled in, not pressed. */
 export const fieldRoles: ReadonlySet<string> = new Set([
   'textbox',
   'searchbox',
@@ -45,7 +45,7 @@ function find(observation: Observation, wanted: Wanted): ObservedControl | null 
       (name === null || sameControl(control.name, name)) &&
       (beside === undefined || plainName(control.context).includes(plainName(beside))),
   );
-  // One that stays disabled is for the driver to tell: the page keeps the user from it, not the script.
+  // The driver reports one that stays disabled: the page keeps the user from it, not the script.
   for (const candidates of [fitting.filter(({ enabled }) => enabled), fitting]) {
     for (const isMeant of wanted.roles) {
       const control = newest(candidates.filter(({ role }) => isMeant(role)));
@@ -77,7 +77,7 @@ function withControl(
 const anyRole = (): boolean => true;
 const is = (roles: ReadonlySet<string>) => (role: string) => roles.has(role);
 
-/** The action of an entry; `off_plan`, with what is there, where the page does not offer it. */
+/** The action of an entry; `off_plan`, listing what is there, if the page does not offer it. */
 export function fixedTurn(turn: ScriptTurn, observation: Observation): Action {
   if (typeof turn === 'string') return { kind: 'say', text: turn };
   if ('say' in turn) return { kind: 'say', text: turn.say, ...interruptOf(turn) };

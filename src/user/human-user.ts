@@ -8,7 +8,7 @@ export interface Hand {
   did(action: TurnAction | PreparingAction): void;
   /** The person has had enough; `why` is a sentence. Only the first counts. */
   end(why: string): void;
-  /** What was done next; waits for it, for `idleMs` at most. */
+  /** What was done next; waits for it, at most `idleMs`. */
   next(): Promise<Action>;
 }
 
@@ -32,7 +32,7 @@ export function openHand(idleMs: number): Hand {
         await new Promise<void>((resolve) => {
           wake = resolve;
           timer = setTimeout(() => {
-            ending ??= { kind: 'done', why: `Nothing was done for ${idleMs / 1000} s.` };
+            ending ??= { kind: 'done', why: `No action for ${idleMs / 1000} s.` };
             resolve();
           }, idleMs);
         });

@@ -1,4 +1,4 @@
-// The user that a model plays: shown what a person sees, held to the rules of fidelity, asked apart whether to stop; sees no wire and no verdict.
+// The user that a model plays: shown what a person sees, held to the fidelity rules, asked separately whether to stop; sees no wire and no verdict.
 import type { Action, Observation } from '../episode/action.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { Model } from '../model/model.js';
@@ -26,7 +26,7 @@ import {
 import type { FreeUser } from './user.js';
 import { readPersona } from './wording/personas.js';
 
-/** What the model wanted to do and was told not to, as the record keeps it. */
+/** What the model wanted to do but was not allowed to, as recorded. */
 export type Draft = Extract<NewPathEvent, { kind: 'draft' }>;
 
 /** What the user needs to know about the trial, and where it reports its drafts. */
@@ -51,7 +51,7 @@ export interface ModelUserOptions {
   trial?: ModelTrial;
 }
 
-/** The prompts by which the user is asked, by name: a change of one makes another user. */
+/** The user's prompts, by name: changing one makes a different user. */
 export const userPrompts = ['user_turn', 'user_stop'] as const;
 
 /** Of a wish that is quoted in a sentence, characters. */
@@ -61,7 +61,7 @@ const LONGEST_WISH = 60;
 const DRAFTS = 2;
 
 /**
- * A user that a model plays. Its first turn is the scenario's own where it has one, word for word, and asks no model.
+ * A user that a model plays. Its first turn is the scenario's own, if there is one, word for word, and asks no model.
  *
  * Then each turn is up to three questions: whether to stop, where the agent has said or shown something new and a stop would break no rule of
  * fidelity, so never upon the user's own consent before something has come of it; what to do; and, where that is not on the page or would

@@ -45,7 +45,7 @@ function toTurn(observation: Observation): Turn {
   return { observation, controls, acts: fresh.flatMap(({ text }) => actsOfMessage(text, names)) };
 }
 
-/** What the user does in this turn, as its memory and the plan say. */
+/** What the user does in this turn, according to its memory and the plan. */
 export function respond(play: Play, turn: Turn): Move {
   for (const responder of RESPONDERS) {
     const move = responder(play, turn);
@@ -56,7 +56,7 @@ export function respond(play: Play, turn: Turn): Move {
   return clarifyOrStop(play, turn);
 }
 
-/** What was owed after wavering comes first, with the answers to what was asked meanwhile. */
+/** What is due after wavering comes first, with the answers to what was asked meanwhile. */
 function settleDebt(play: Play, turn: Turn): Move | null {
   const { owed } = play.memory;
   if (owed === null) return null;

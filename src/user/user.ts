@@ -1,4 +1,4 @@
-// What a synthetic user of any kind is: observations in, actions out.
+// Any synthetic user: observations in, actions out.
 import type { Action, Observation } from '../episode/action.js';
 
 /** A synthetic user of one trial. It remembers the conversation, so it cannot be shared by trials. */
@@ -6,19 +6,19 @@ export interface User {
   readonly kind: 'plan' | 'script' | 'human' | 'model';
   /** Traits that were recognised in the persona; a script has none. */
   readonly persona: readonly string[];
-  /** Parts of the plan that could not be compiled, as sentences; empty where all was understood. */
+  /** Parts of the plan that could not be compiled, as sentences; empty if all was understood. */
   readonly notes: readonly string[];
   /** Which entry of the script the last action was, from 0, or one past the last where the script has ended. Absent or null: none. */
   readonly entry?: number | null;
   /** What the user does next. The first call answers the page as it is before any turn. */
   next(observation: Observation): Action | Promise<Action>;
-  /** Takes what a script, or a conversation of before, did in its place as its own deed; called instead of `next`. */
+  /** Adopts what a script, or an earlier conversation, did in its place; called instead of `next`. */
   did?(observation: Observation, action: Action): void;
 }
 
-/** A user that plays by itself, and can take over in the middle of a conversation. */
+/** A user that plays on its own, and can take over in the middle of a conversation. */
 export interface FreeUser extends User {
-  /** Why it cannot play at all; null where it can. */
+  /** Why it cannot play at all; null if it can. */
   readonly cannotPlay: Action | null;
   did(observation: Observation, action: Action): void;
 }

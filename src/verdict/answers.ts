@@ -26,7 +26,7 @@ const keptSchema = z.strictObject({
 });
 export type KeptAnswer = z.output<typeof keptSchema>;
 
-/** The one that was used last comes last: without a model it is taken again. */
+/** The most recently used one comes last: without a model it is used again. */
 const fileSchema = z.strictObject({
   format: z.literal('sightline-answers'),
   /** The first had no ballots. */
@@ -55,9 +55,9 @@ function inTurn<Result>(dir: string, ask: () => Promise<Result>): Promise<Result
 
 /**
  * The answer to a question about an episode: the kept one of this very model, else the model's, which is then kept. Without a
- * model the one that was used last, from whichever model; null where there is none.
+ * model the one that was used last, from whichever model; null if there is none.
  *
- * @throws what the model's client throws, and `episode-corrupt` where the file of answers cannot be read.
+ * @throws what the model's client throws, and `episode-corrupt` if the file of answers cannot be read.
  */
 export function answerFor(
   dir: string,
@@ -79,18 +79,18 @@ export function answerFor(
   });
 }
 
-/** What a judge is asked, and how its votes are had. */
+/** What a judge is asked, and how to get its votes. */
 export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most' | 'truth'> {
-  /** Kept with the votes, unless what is true is known. Absent where two episodes are compared. */
+  /** Saved with the votes, unless the truth is known. Absent if two episodes are compared. */
   asked?: BallotAsked;
   /** All that the answer rests on: question and evidence. */
   matter: unknown;
-  /** Null where nobody can be asked. */
+  /** Null if nobody can be asked. */
   by: AskedJudge | null;
   cast: () => Promise<Ballot['votes']>;
-  /** Whether such votes are an answer: others are not kept, so that they are asked for anew. */
+  /** Whether such votes are an answer: others are not saved, so that the question is asked again. */
   isAnswer: (votes: Ballot['votes']) => boolean;
-  /** Asks also where a ballot of this very judge is kept, which the new one replaces. Default false. */
+  /** Asks even if a ballot of this very judge is saved, which the new one replaces. Default false. */
   again?: boolean;
 }
 
@@ -120,7 +120,7 @@ function toldOf({ asked }: BallotQuestion): Pick<Ballot, 'asked'> {
   return asked === undefined ? {} : { asked };
 }
 
-/** What a ballot is found by: the same question about the same evidence. */
+/** The key of a ballot: the same question about the same evidence. */
 export function ballotKey({
   kind,
   most,
@@ -129,12 +129,12 @@ export function ballotKey({
   return hash([kind, most, matter]);
 }
 
-/** All ballots that are kept of an episode. Throws `episode-corrupt` where its file of answers cannot be read. */
+/** All saved ballots of an episode. Throws `episode-corrupt` if its file of answers cannot be read. */
 export async function keptBallots(dir: string): Promise<readonly Ballot[]> {
   return (await read(dir)).ballots;
 }
 
-/** Whether a ballot of this very judge is kept. Throws `episode-corrupt`. */
+/** Whether a ballot of this very judge is saved. Throws `episode-corrupt`. */
 export function hasBallot(dir: string, asked: BallotQuestion): Promise<boolean> {
   return inTurn(dir, async () => ballotBy((await read(dir)).ballots, asked) !== undefined);
 }
@@ -149,7 +149,7 @@ function ballotBy(ballots: readonly Ballot[], asked: BallotQuestion): Ballot | u
   );
 }
 
-/** Whether anything was ever kept of this episode. */
+/** Whether anything was ever saved for this episode. */
 export function hasAnswers(dir: string): boolean {
   return existsSync(besideEpisode.answers(dir));
 }
@@ -190,7 +190,7 @@ async function read(dir: string): Promise<Kept> {
 }
 
 async function write(dir: string, { answers, ballots }: Kept): Promise<void> {
-  // Through the schema, so that members stand in the order in which they are read back: what is written twice has the same bytes.
+  // Through the schema, so that members are in the order they are read back in: writing twice gives the same bytes.
   const content = fileSchema.parse({ format: 'sightline-answers', version: 2, answers, ballots });
   await writeWhole(besideEpisode.answers(dir), toJsonText(content));
   const labels = freeLabels(basename(resolve(dir)), ballots);

@@ -2,7 +2,7 @@
 import { brief } from './brief.js';
 import type { AssertionVerdict } from './format.js';
 
-/** As much of a question as a sentence tells. */
+/** As much of a question as fits in a sentence. */
 interface Asked {
   /** In the first of its wordings; a long one is cut. */
   wording: string;
@@ -18,7 +18,7 @@ export function askedWords({ wording, criterion, turn }: Asked): string {
   return `"${brief(wording)}"${by}${where}`;
 }
 
-/** What a judge is asked of a statement, in short: its wordings for the model say more. */
+/** What a judge is asked about a statement, in short: its wordings for the model say more. */
 export function meaningWording(meaning: string): string {
   return `Does the agent say “${brief(meaning)}”, in whatever words?`;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { partySchema } from './evidence.js';
 
-/** The event at which something first went wrong. */
+/** The event where something first went wrong. */
 const criticalEventSchema = z.strictObject({
   turn: z.int(),
   seq: z.int().nullable(),
@@ -12,14 +12,14 @@ const criticalEventSchema = z.strictObject({
 });
 export type CriticalEvent = z.output<typeof criticalEventSchema>;
 
-/** Whose fault it is that the episode did not pass, and what that rests on. */
+/** Whose fault it is that the episode did not pass, and the evidence for that. */
 export const attributionSchema = z.strictObject({
   party: partySchema,
   /** Where the party is undetermined: who it may be. */
   candidates: z.array(partySchema),
-  /** The record that would settle it; null where it is settled. */
+  /** The record that would settle it; null if it is settled. */
   settledBy: z.string().nullable(),
-  /** Null where nothing in the record marks it. */
+  /** Null if nothing in the record marks it. */
   firstCritical: criticalEventSchema.nullable(),
   /** What else went wrong independently, in order of the episode. */
   also: z.array(

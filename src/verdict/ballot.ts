@@ -1,4 +1,4 @@
-// The votes of a judge on one question, as data: what is kept of them beside the episode. Counts none of them.
+// A judge's votes on one question, as data: what is saved of them beside the episode. Does not count them.
 import { z } from 'zod';
 import { evidenceKinds } from '../scenario/ready-questions.js';
 import type { VoteAnswer } from '../statistics/calibration/votes.js';
@@ -6,7 +6,7 @@ import type { VoteAnswer } from '../statistics/calibration/votes.js';
 /** Who was asked: another model, or another wording, is somebody else. */
 const judgeSchema = z.strictObject({
   model: z.string(),
-  /** SHA-256 of all that is asked, without the evidence. */
+  /** SHA-256 of everything asked, without the evidence. */
   prompt: z.string(),
 });
 export type AskedJudge = z.output<typeof judgeSchema>;
@@ -14,7 +14,7 @@ export type AskedJudge = z.output<typeof judgeSchema>;
 const voteSchema = z.strictObject({
   /** From 1. */
   number: z.int().min(1),
-  /** What it said; null where it said nothing that can be read. */
+  /** What it said; null if nothing readable. */
   answer: z.enum(['yes', 'no', 'cannot_tell']).nullable(),
   /**
    * Why it counts for nothing. Null: it counts. `quote`: what it names is not there; `polarity`: it answered a question and its opposite
@@ -26,13 +26,13 @@ const voteSchema = z.strictObject({
   reason: z.string().nullable(),
   /** Oldest turns that were not shown, since the model cannot read more. */
   turnsLeftOut: z.int().min(0),
-  /** Records of the world that were not shown; absent where all were. */
+  /** Records of the world that were not shown; absent if all were. */
   recordsLeftOut: z.int().min(1).optional(),
   /** Paragraphs of the policy, likewise. */
   textsLeftOut: z.int().min(1).optional(),
-  /** Null where the endpoint did not say. */
+  /** Null if the endpoint did not say. */
   tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
-  /** Numbers of what it picked; absent where nothing was to be picked. */
+  /** Numbers of what it picked; absent if there was nothing to pick. */
   picks: z.array(z.int()).optional(),
   /** Words of the agents of the two episodes compared, if found there; absent for a question about one episode. */
   quotes: z
@@ -41,10 +41,10 @@ const voteSchema = z.strictObject({
 });
 export type Vote = z.output<typeof voteSchema>;
 
-/** The kind of every question in words of a scenario: which one it is, its wording tells. */
+/** The kind of every question in a scenario's words: its wording shows which one it is. */
 export const OWN_KIND = 'own';
 
-/** The votes as calibration counts them: one that counts for nothing could not tell. */
+/** The votes as calibration counts them: one that does not count is "cannot tell". */
 export function castOf(votes: readonly Vote[]): VoteAnswer[] {
   return votes.map((vote) => (vote.void === null ? vote.answer : null) ?? 'cannot_tell');
 }
@@ -68,9 +68,9 @@ const askedSchema = z.discriminatedUnion('of', [
     question: z.string(),
     /** In CSS px of the viewport. */
     box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-    /** Of the smallest text in it; null where that is not known. */
+    /** Of the smallest text in it; null if that is not known. */
     fontPx: z.number().nullable(),
-    /** SHA-256 of the pixels there and around it, by which the checkpoint is found again. */
+    /** SHA-256 of the pixels there and around it, for finding the checkpoint again. */
     pixels: z.string().nullable(),
   }),
   z.strictObject({
@@ -93,11 +93,11 @@ export const ballotSchema = z.strictObject({
   /** How many votes were allowed. */
   most: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]),
   votes: z.array(voteSchema).min(1),
-  /** Absent where what is true is known already. */
+  /** Absent if the truth is already known. */
   asked: askedSchema.optional(),
   /**
    * What is true, where that is known without anybody's judgement, so that the ballot is a label: `counterfactual`, what was asked for had
-   * been taken away; `measured`, it was measured. Absent where it is not known.
+   * been taken away; `measured`, it was measured. Absent if it is not known.
    */
   truth: z
     .strictObject({ answer: z.enum(['yes', 'no']), source: z.enum(['counterfactual', 'measured']) })

@@ -1,11 +1,11 @@
-// What a check found lacking or wrong, as data: who is blamed for what is decided by this, and never by a sentence.
+// What a check found lacking or wrong, as data: this decides who is blamed for what, never a sentence.
 import { z } from 'zod';
 
 /** `words` are printed and never read. */
 export const causeSchema = z.discriminatedUnion('code', [
   /** The episode ended before it could come, or the agent did nothing. */
   z.strictObject({ code: z.literal('not_reached') }),
-  /** What was wanted did not come about, or less of it than was wanted. */
+  /** Something wanted did not happen, or too little of it. */
   z.strictObject({ code: z.literal('missing') }),
   /**
    * Of a claim. `absent`: its subject is not on the page, or has another text. `shown`: it is to be seen and must not be. `unlike`: it is

@@ -3,7 +3,7 @@ import { sortedKeys } from '../episode/files.js';
 import { reasonBeside } from './asked-words.js';
 import type { AssertionVerdict, EpisodeVerdict, Outcome, Party } from './format.js';
 
-/** The result of an assertion, as far as it is compared. */
+/** The part of an assertion's result that is compared. */
 export interface Came {
   outcome: Outcome;
   blocking: boolean;
@@ -28,12 +28,12 @@ interface Moved {
 export interface VerdictChange {
   before: { outcome: Outcome; party: Party | null; headline: string };
   after: { outcome: Outcome; party: Party | null; headline: string };
-  /** What it was graded by; null where that is the same. */
+  /** What it was graded by; null if unchanged. */
   ground: { scenario: Moved | null; app: Moved | null };
   assertions: AssertionChange[];
 }
 
-/** The differences, or null where the two verdicts say the same on the same ground. */
+/** The differences, or null if the two verdicts say the same on the same ground. */
 export function verdictChange(before: EpisodeVerdict, after: EpisodeVerdict): VerdictChange | null {
   const ground = {
     scenario: moved(before.scenarioHash, after.scenarioHash),
@@ -74,7 +74,7 @@ function assertionChanges(
   return [...changed, ...gone];
 }
 
-/** One that came by default and one that was asked for by name are the same question. */
+/** An assertion made by default and one asked for by name are the same question. */
 function byAssertion(verdicts: readonly AssertionVerdict[]): Map<string, AssertionVerdict> {
   return new Map(
     verdicts.map((verdict) => {

@@ -12,10 +12,9 @@ export type Measurements = Record<string, number | string | boolean>;
 export interface MeasuredBox {
   box: Box;
   /**
-   * Of a match of the subject: `painted`, `unpainted`, `uncertain`. `candidate`: another match, of
-   * which the verdict does not depend. `other`: what the subject is compared with, as in "above X".
-   * `obstacle`: what covers or clips the subject. `near_miss`: something like it. `opaque`: a region
-   * that leaves no text in the DOM, where the subject could hide.
+   * Of a match of the subject: `painted`, `unpainted`, `uncertain`. `candidate`: another match, which the verdict does
+   * not depend on. `other`: what the subject is compared with, as in "above X". `obstacle`: what covers or clips the
+   * subject. `near_miss`: something like it. `opaque`: a region without text in the DOM, where the subject could hide.
    */
   kind:
     | 'painted'
@@ -26,7 +25,7 @@ export interface MeasuredBox {
     | 'obstacle'
     | 'near_miss'
     | 'opaque';
-  /** What stands there, or the element where there is no text. */
+  /** The text there, or the element if there is no text. */
   text: string;
 }
 
@@ -40,17 +39,17 @@ export interface CharacterRun {
 export interface NearMiss {
   text: string;
   why: string;
-  /** Null where it has no place. */
+  /** Null if it has no place. */
   box: Box | null;
 }
 
-/** What a subject of a claim was taken for. */
+/** What a subject of a claim was taken to mean. */
 export interface FoundSubject {
   /** As in the tree: `the Send button`. */
   subject: string;
-  /** What the words were taken for, such as `button "Send"`; null where they say so themselves. */
+  /** What the words were taken to mean, such as `button "Send"`; null if they say so themselves. */
   as: string | null;
-  /** Why nothing was found; null where something was. */
+  /** Why nothing was found; null if something was. */
   why: string | null;
   /** The whole box of each match. */
   matches: { box: Box; element: string; state: 'painted' | 'unpainted' | 'uncertain' }[];
@@ -69,7 +68,7 @@ export interface GradedNode {
   of: GradedNode[];
 }
 
-/** What a model once compiled a claim to, which was graded instead. */
+/** The sentences that a model once compiled a claim to, graded instead. */
 export interface CompiledClaim {
   model: string;
   /** Name of the lock file that holds it, without its folder. */
@@ -84,27 +83,27 @@ export interface ClaimResult {
   claim: string;
   outcome: ClaimOutcome;
   /**
-   * `picked`: measured, of what a model picked by its meaning. `judged`: a model looked at a part of the picture. `none` where nothing was
-   * measured: the claim needs a model or was not understood.
+   * `picked`: measured, of what a model picked by its meaning. `judged`: a model looked at a part of the picture.
+   * `none` if nothing was measured: the claim needs a model or was not understood.
    */
   source: 'measured' | 'picked' | 'judged' | 'none';
   /** One sentence, with the numbers. */
   reason: string;
-  /** Null where nothing was found lacking, or a model decided. */
+  /** Null if nothing was found lacking, or a model decided. */
   cause: SightCause | null;
   /** Those of the condition that decided. */
-  /** Whose the doubt is where it is inconclusive; absent where that is not known. */
+  /** Whose the doubt is where it is inconclusive; absent if that is not known. */
   party?: 'harness';
   measurements: Measurements;
   boxes: MeasuredBox[];
-  /** Of the match that decided, for drawing; empty where it has no text in sight. */
+  /** Of the deciding match, for drawing; empty if it has no visible text. */
   characters: CharacterRun[];
-  /** The box of the match that decided; null where nothing was found. */
+  /** The box of the match that decided; null if nothing was found. */
   focus: Box | null;
   /** What a person sees of it, with `█` for each character that is not painted and `▒` for unknown ones. */
   sight: string | null;
   nearMisses: NearMiss[];
-  /** Null where nothing was measured. */
+  /** Null if nothing was measured. */
   tree: GradedNode | null;
   /** Absent unless it was asked for, as by `sightline check --explain`. */
   found?: FoundSubject[];

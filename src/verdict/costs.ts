@@ -1,7 +1,7 @@
 // What an episode took, as data: counts, tokens and waiting; no price.
 import { z } from 'zod';
 
-/** Over the turns of which it is known. */
+/** Over the turns for which it is known. */
 const spreadMs = z
   .strictObject({ median: z.number(), p95: z.number(), max: z.number() })
   .nullable();
@@ -17,10 +17,10 @@ const totals = {
   tokens,
 };
 
-/** What an episode took. Null: the record does not tell. */
+/** What an episode took. Null: the record does not show it. */
 export const costsSchema = z.strictObject({
   ...totals,
-  /** Of turns that were replayed from an earlier episode, which are not among the others; absent where none were. */
+  /** Of turns that were replayed from an earlier episode, which are not among the others; absent if none were. */
   replayed: z.strictObject(totals).optional(),
   durationMs: z.number(),
   /** From the user's send to where the agent had finished. */
@@ -37,7 +37,7 @@ export const costsSchema = z.strictObject({
       latencyMs: z.number().nullable(),
       firstProgressMs: z.number().nullable(),
       longestSilenceMs: z.number().nullable(),
-      /** Screens that the user scrolled to read; absent where nobody read what is painted. */
+      /** Screens that the user scrolled to read; absent if nobody read what is painted. */
       screensScrolled: z.number().optional(),
       expansions: z.int().optional(),
     }),

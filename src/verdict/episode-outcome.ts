@@ -26,9 +26,9 @@ const precedence: readonly Outcome[] = ['failed', 'error', 'invalid', 'inconclus
 export interface EpisodeOutcome {
   outcome: Outcome;
   party: Party | null;
-  /** The assertion that decided, or null where everything passed, nothing was graded, or the user decided. */
+  /** The assertion that decided, or null if everything passed, nothing was graded, or the user decided. */
   decidedBy: AssertionVerdict | null;
-  /** What the user did against its plan, where that decided; else empty. */
+  /** What the user did against its plan, if that decided; else empty. */
   breaches: readonly Breach[];
 }
 
@@ -41,7 +41,7 @@ const usersEndings: ReadonlySet<string> = new Set<Stop['reason']>([
   'off_plan',
 ]);
 
-/** Whether an unfaithful user counts before this ending. A page that is measured to stand still is no user's doing. */
+/** Whether an unfaithful user counts before this ending. A page measured to be stuck is not the user's doing. */
 export function userCanHaveCaused(
   { party }: Pick<AssertionVerdict, 'party'>,
   stop: string,
@@ -81,7 +81,7 @@ function decided(verdict: AssertionVerdict): EpisodeOutcome {
   return { outcome: verdict.outcome, party: verdict.party, decidedBy: verdict, breaches: [] };
 }
 
-/** The verdict whose evidence lies earliest in the episode; what is missing lies nowhere, so last. */
+/** The verdict with the earliest evidence in the episode; something missing has no place, so it comes last. */
 function firstDeciding(verdicts: readonly AssertionVerdict[]): AssertionVerdict | undefined {
   return verdicts.toSorted((a, b) => firstSeq(a) - firstSeq(b))[0];
 }
@@ -93,7 +93,10 @@ function firstSeq({ evidence }: AssertionVerdict): number {
 
 const byModel: ReadonlySet<Assertion['kind']> = new Set(['means', 'judged', 'better_than']);
 
-/** What an uncalibrated model said, of a meaning or as a judge, is reported beside its class and does not count in it. */
+/**
+ * What an uncalibrated model said, about a meaning or as a judge, is reported beside its class and does not count in
+ * it.
+ */
 function standsBeside({ assertion, blocking }: AssertionVerdict): boolean {
   return !blocking && byModel.has(assertion.kind);
 }

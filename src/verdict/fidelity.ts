@@ -1,8 +1,11 @@
-// Whether the simulated user kept to its part, as data.
+// Whether the simulated user kept to its role, as data.
 import { z } from 'zod';
 import { evidenceSchema } from './evidence.js';
 
-/** What a breach did to the agent's work: made it easier, harder, or neither. The gravest first: flattery, then wrong. */
+/**
+ * What a breach did to the agent's work: made it easier, harder, or neither. The gravest first: helping, then
+ * hindering.
+ */
 export const severities = ['helped', 'hindered', 'minor'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -24,7 +27,7 @@ const ruleCheckSchema = z.strictObject({
   sentence: z.string(),
   /** `not_covered`: what it needs is not in the record. `for_a_judge`: no rule can tell. Neither is "kept". */
   outcome: z.enum(['kept', 'breached', 'not_covered', 'for_a_judge']),
-  /** Why it was not covered, or what a judge would be asked; null where neither. */
+  /** Why it was not covered, or what a judge would be asked; null if neither. */
   why: z.string().nullable(),
 });
 export type RuleCheck = z.output<typeof ruleCheckSchema>;
@@ -42,15 +45,15 @@ const behaviorCheckSchema = z.strictObject({
     .optional(),
 });
 
-/** Whether the simulated user kept to its part, judged by what it was given, saw and did, never by the outcome. */
+/** Whether the simulated user kept to its role, judged by what it was given, saw and did, never by the outcome. */
 export const fidelitySchema = z.strictObject({
-  /** Null where nothing could be checked, as of a person at the keyboard. */
+  /** Null if nothing could be checked, as of a person at the keyboard. */
   kept: z.boolean().nullable(),
   /** The gravest of the breaches: `helped` before `hindered` before `minor`. */
   severity: z.enum(severities).nullable(),
   breaches: z.array(breachSchema),
   checked: z.strictObject({ turns: z.int(), rules: z.array(ruleCheckSchema) }),
-  /** What rules could tell of each behaviour of the persona; absent where it names none. */
+  /** What rules could tell of each behaviour of the persona; absent if it names none. */
   behaviors: z.array(behaviorCheckSchema).optional(),
 });
 export type Fidelity = z.output<typeof fidelitySchema>;

@@ -38,7 +38,7 @@ export const assertionVerdictSchema = z.strictObject({
   reason: z.string(),
   /** The reason without the question that it answers, where the title has that in whole. */
   answer: z.string().optional(),
-  /** What was lacking or wrong, where anything is decided by it; never of what passed. */
+  /** What was lacking or wrong, if that decides anything; never for what passed. */
   cause: causeSchema.optional(),
   evidence: z.array(evidenceSchema),
   /** Named numbers with units in the names, such as `charactersPainted`. */
@@ -57,7 +57,7 @@ export const episodeVerdictSchema = z.strictObject({
   scenario: z.string(),
   trial: z.int(),
   seed: z.int(),
-  /** SHA-256 of the scenario that it was graded by, the stored one or today's; null where the episode could not be read. */
+  /** SHA-256 of the scenario that it was graded by, the stored one or today's; null if the episode could not be read. */
   scenarioHash: z.string().nullable(),
   /** Hash of the app that it was graded by, that of the record or today's app file; null as above. */
   appHash: z.string().nullable(),
@@ -65,19 +65,19 @@ export const episodeVerdictSchema = z.strictObject({
   party: partySchema.nullable(),
   /** One sentence that a person would write. */
   headline: z.string(),
-  /** Null where the episode passed. */
+  /** Null if the episode passed. */
   attribution: attributionSchema.nullable(),
   terminalState: z.string().nullable(),
   stop: z.string(),
-  /** Which budget was used up; absent where none ended the episode. */
+  /** Which budget was used up; absent if none ended the episode. */
   budget: z.string().optional(),
   turns: z.int(),
   toolCalls: z.int(),
-  /** Null where the episode cannot be read. */
+  /** Null if the episode cannot be read. */
   costs: costsSchema.nullable(),
-  /** Outcome per class; null where nothing of that class was checked. */
+  /** Outcome per class; null if nothing of that class was checked. */
   classes: z.record(z.enum(assertionClasses), outcomeSchema.nullable()),
-  /** Null where the episode could not be read. */
+  /** Null if the episode could not be read. */
   fidelity: fidelitySchema.nullable(),
   /** The model that played the user, how many of its drafts were returned to it, and how many were used anyway; absent if there was none. */
   userModel: z
@@ -86,7 +86,7 @@ export const episodeVerdictSchema = z.strictObject({
   /** Which attempt at the trial this is, from 1, and the episodes of those before it, whose user was unfaithful. */
   attempt: z.strictObject({ number: z.int().min(1), earlier: z.array(z.string()) }),
   assertions: z.array(assertionVerdictSchema),
-  /** What consistency left open, as narrow questions for a judge; empty where it was not asked for. */
+  /** What consistency left open, as narrow questions for a judge; empty if it was not asked for. */
   questions: z.array(
     z.strictObject({
       /** What kind of fact: action, money, quantity, date, id, name, status or reason. */
@@ -95,12 +95,12 @@ export const episodeVerdictSchema = z.strictObject({
       /** Of the message. */
       seq: z.int(),
       question: z.string(),
-      /** What a judge said of it; null where none was asked. It decides nothing. */
+      /** What a judge said about it; null if none was asked. It decides nothing. */
       judged: z
         .strictObject({
           /** Null: it could not be decided. */
           answer: z.enum(['yes', 'no']).nullable(),
-          /** One sentence: who said so, by how many votes, and by which words. */
+          /** One sentence: who said so, with how many votes, and based on which words. */
           reason: z.string(),
         })
         .nullable(),
@@ -110,10 +110,10 @@ export const episodeVerdictSchema = z.strictObject({
   columns: z.array(
     z.strictObject({
       fact: z.string(),
-      /** `seq` is null where the world holds it, and no call answered it. */
+      /** `seq` is null if the world holds it, and no call answered it. */
       tool: z.strictObject({ text: z.string(), seq: z.int().nullable() }).nullable(),
       words: z.strictObject({ text: z.string(), seq: z.int() }).nullable(),
-      /** The checkpoint that shows it; null where none followed. */
+      /** The checkpoint that shows it; null if none followed. */
       screen: z.strictObject({ text: z.string(), checkpoint: z.string().nullable() }).nullable(),
       agree: z.boolean(),
     }),

@@ -1,4 +1,4 @@
-// Ballots in the form that calibration reads: those whose answer is known are free labels, the others need one. Decides nothing.
+// Ballots in the form that calibration reads: those with a known answer are free labels, the others need one. Decides nothing.
 import type { LabelItem } from '../statistics/calibration/labels.js';
 import type { VoteAnswer } from '../statistics/calibration/votes.js';
 import { askedWords } from './asked-words.js';
@@ -13,7 +13,7 @@ export interface FreeLabel {
   model: string;
   label: 'yes' | 'no';
   source: 'counterfactual' | 'measured';
-  /** As they were cast; one that counts for nothing could not tell. */
+  /** As cast; one that does not count is "cannot tell". */
   votes: ('yes' | 'no' | 'cannot_tell')[];
   /** The episode: labels of one are not independent. */
   group: string;
@@ -45,7 +45,7 @@ export function isUnshowable({ truth, asked }: Ballot): boolean {
   return truth === undefined && asked === undefined;
 }
 
-/** An item for each ballot whose answer nobody knows yet, and of which a person can be shown what was asked. */
+/** An item for each ballot without a known answer whose question can be shown to a person. */
 export function openItems(episode: string, decided: readonly Decided[]): LabelItem[] {
   return decided.flatMap(({ ballot, answer }) => {
     const { question, kind, by, votes, truth } = ballot;

@@ -1,6 +1,6 @@
-// What the signs in a text as a person sees it stand for, such as `Refund $4█████`; draws none.
+// The meaning of the signs in a text as a person sees it, such as `Refund $4█████`; draws none.
 
-/** A sentence for each sign that the text has; null where it has none. */
+/** A sentence for each sign that the text has; null if it has none. */
 export function sightLegend(text: string): string | null {
   const signs = [
     ...(text.includes('█') ? ['█ is a character that is not painted'] : []),

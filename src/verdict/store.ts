@@ -18,9 +18,9 @@ import {
 } from './format.js';
 
 /**
- * Assertions recorded beside an episode, in the order of their recording; none where there is no file.
+ * Assertions recorded beside an episode, in recording order; none if there is no file.
  *
- * @throws SightlineError `episode-corrupt` where the file does not hold assertions.
+ * @throws SightlineError `episode-corrupt` if the file does not hold assertions.
  */
 export function readAssertions(dir: string): Promise<Assertion[]> {
   return promised(() => {
@@ -48,15 +48,15 @@ export async function writeVerdict(dir: string, verdict: EpisodeVerdict): Promis
   await writeWhole(besideEpisode.verdict(dir), toJsonText(sortedKeys(verdict)));
 }
 
-/** Reads the verdict beside an episode, or null where it was not graded. Throws as `readVerdictFile`. */
+/** Reads the verdict beside an episode, or null if it was not graded. Throws as `readVerdictFile`. */
 export async function readVerdict(dir: string): Promise<EpisodeVerdict | null> {
   return readVerdictFile(besideEpisode.verdict(dir));
 }
 
 /**
- * Reads a verdict, or null where there is no such file.
+ * Reads a verdict, or null if there is no such file.
  *
- * @throws SightlineError `verdict-version` where another version wrote it, `episode-corrupt` where it is broken.
+ * @throws SightlineError `verdict-version` where another version wrote it, `episode-corrupt` if it is broken.
  */
 export function readVerdictFile(file: string): Promise<EpisodeVerdict | null> {
   return promised(() => {

@@ -40,7 +40,7 @@ function legend(rows: readonly string[]): string[] {
   return words === null ? [] : ['', words];
 }
 
-/** What is not known is left out; the limits of a scenario say so where it matters. */
+/** Unknown values are left out; the limits of a scenario say so if it matters. */
 function costLine({ steps, modelCalls, tokens, latencyMs, firstProgressMs }: Costs): string {
   const { input = 0, output = 0 } = tokens ?? {};
   return [
@@ -63,7 +63,7 @@ function attempts({ attempt }: EpisodeVerdict): string[] {
   return [`attempt ${attempt.number}, after an unfaithful user in ${attempt.earlier.join(', ')}`];
 }
 
-/** What was checked of the user, and each breach with what shows it. */
+/** What was checked about the user, and each breach with its evidence. */
 function userLines(fidelity: Fidelity): string[] {
   const { breaches, behaviors = [] } = fidelity;
   return [userLine(fidelity), ...breaches.flatMap(breachLines), ...behaviors.map(behaviorLine)];
@@ -80,7 +80,7 @@ export function behaviorLine({
   return `persona: “${deed}” ${outcome.replace('_', ' ')}: ${why}${said}`;
 }
 
-/** One line: whether the user kept to its part, and by how many rules. */
+/** One line: whether the user kept to its role, and by how many rules. */
 function userLine({ kept, checked, breaches }: Fidelity): string {
   const count = (outcome: string): number =>
     checked.rules.filter((one) => one.outcome === outcome).length;
@@ -104,7 +104,7 @@ function breachLines({ rule, turn, severity, reason, evidence }: Breach): string
   ];
 }
 
-/** Whose fault it is, the event at which it began, and what would settle it; nothing of an episode that passed. */
+/** Whose fault it is, the event where it began, and what would settle it; nothing for a passed episode. */
 export function attributionLines({ attribution }: Pick<EpisodeVerdict, 'attribution'>): string[] {
   if (attribution === null) return [];
   const { party, candidates, settledBy, firstCritical, also } = attribution;

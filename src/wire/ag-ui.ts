@@ -52,7 +52,7 @@ type Chunk = Extract<Event, { type: 'TOOL_CALL_CHUNK' }>;
 
 export const agUi: StreamProtocol = {
   name: 'ag-ui',
-  // A chunk may be all optional: its name alone is no proof of anything but is nobody else's either.
+  // A chunk may be all optional: its name alone proves nothing, but no other protocol has it either.
   recognises: (frame) => event.safeParse(frame).success,
   reader: (told) => new AgUiReader(told),
 };
@@ -148,7 +148,7 @@ class AgUiReader implements ProtocolReader {
     if (this.chunked !== null && delta) this.calls.append(this.chunked, delta);
   }
 
-  /** Chunks have no end of their own: whatever comes next ends them. */
+  /** Chunks have no explicit end: whatever comes next ends them. */
   private endChunks(): void {
     if (this.chunked !== null) this.calls.complete(this.chunked);
     this.chunked = null;

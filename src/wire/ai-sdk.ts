@@ -74,7 +74,7 @@ function take(calls: StreamCalls, frame: Part): CallSighting[] {
     case 'tool-input-error':
       asked(calls, frame);
       return calls.settle(frame.toolCallId, 'failed', frame.errorText);
-    // What waits for approval is not called yet, and what was denied never was.
+    // A call waiting for approval has not been made yet, and a denied one never was.
     case 'tool-approval-request':
     case 'tool-output-denied':
       calls.hold(frame.toolCallId);

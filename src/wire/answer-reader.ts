@@ -1,4 +1,4 @@
-// Reads a model's answer while it passes through: bytes in, what was said and called out; changes nothing.
+// Reads a model's answer while it passes through: bytes in, words and calls out; changes nothing.
 import type { AnswerReader, AnswerShape, ModelApi, SeenCall } from './answer.js';
 import { eventReader, isEventStream } from './events.js';
 import { parsedJson } from './json.js';

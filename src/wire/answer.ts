@@ -6,10 +6,10 @@ export type ModelApi = 'chat' | 'responses' | 'other';
 
 /** A call of a tool that the model asked for. */
 export interface SeenCall {
-  /** Null where the endpoint gave none. */
+  /** Null if the endpoint gave none. */
   callId: string | null;
   name: string;
-  /** Null where they are no JSON object, or were not sent to their end. */
+  /** Null if they are not a JSON object, or were not sent completely. */
   args: Record<string, Json> | null;
   /** `cut`: the answer broke off, or came to its limit, before it was certain that this is the whole call. */
   state: 'asked' | 'cut';
@@ -20,17 +20,17 @@ export interface SeenCall {
 export interface SeenAnswer {
   /** What the model said, refusals among it. */
   text: string;
-  /** Of this what it said to refuse; empty where it did not. */
+  /** The part of this that is a refusal; empty if it did not refuse. */
   refusal: string;
-  /** Why it stopped, in the endpoint's own word; null where it never said. */
+  /** Why it stopped, in the endpoint's own word; null if it never said. */
   finish: string | null;
-  /** Null where the endpoint counted none. */
+  /** Null if the endpoint counted none. */
   tokens: { input: number; output: number } | null;
   /** In the order in which they began; those that `push` has returned are the same objects. */
   calls: SeenCall[];
   /** Whether the answer came to its own end. */
   whole: boolean;
-  /** An error that was sent inside the answer; null where there was none. */
+  /** An error sent inside the answer; null if there was none. */
   error: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface AnswerReader {
 export interface AnswerShape {
   /** One event of a stream; returns the calls that it made whole. */
   event(data: unknown): SeenCall[];
-  /** The body of an answer that is no stream. */
+  /** The body of an answer that is not a stream. */
   body(data: unknown): SeenCall[];
   /** The word that ends a stream without being JSON. */
   done(): SeenCall[];

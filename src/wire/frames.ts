@@ -3,13 +3,13 @@ import type { Json } from '../scenario/schema.js';
 import { eventReader } from './events.js';
 import { parsedJson } from './json.js';
 
-/** Longer than this, an unfinished line or a whole text is no frame of any protocol that is read. */
+/** An unfinished line or a whole text longer than this is not a frame of any known protocol. */
 const MAX_PENDING = 4 * 1024 * 1024;
 
-/** Frames of a text: pieces in, JSON values out. What is no JSON gives nothing. */
+/** Frames of a text: pieces in, JSON values out. Anything that is not JSON gives nothing. */
 export interface FrameReader {
   read(piece: string): Json[];
-  /** What the last, unfinished frame holds after all. */
+  /** The content of the last, unfinished frame. */
   end(): Json[];
   /** Whether frames may still come; of prose none ever do. */
   readonly hopeful: boolean;
@@ -17,10 +17,10 @@ export interface FrameReader {
 
 const fields = /^(?:data|event|id|retry)?:/;
 
-/** Hears what is no frame: prose, and what the events of a stream hold besides JSON. */
+/** Receives what is not a frame: prose, and what a stream's events contain besides JSON. */
 export type HearProse = (text: string) => void;
 
-/** Tells an event stream from JSON by its first line, since servers name the wrong type often enough. */
+/** Distinguishes an event stream from JSON by its first line, since servers often name the wrong type. */
 export function frameReader(onProse: HearProse = () => undefined): FrameReader {
   let start = '';
   let reader: FrameReader | null = null;
@@ -65,7 +65,7 @@ function eventFrames(onProse: HearProse): FrameReader {
   const events = eventReader();
   const framesOf = ({ data }: { data: string | null }): Json[] => {
     const frames = jsonIn(data ?? '');
-    // "[DONE]" and its like are no words.
+    // "[DONE]" and the like are not words.
     if (frames.length === 0 && data !== null && !/^\s*\[\w*\]\s*$/.test(data)) onProse(data);
     return frames;
   };

@@ -13,17 +13,17 @@ export function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** Arguments as the record holds them: an object of JSON values, or null where they are something else. */
+/** Arguments as the record holds them: an object of JSON values, or null if they are something else. */
 export function argumentsOf(value: unknown): Record<string, Json> | null {
   return object.safeParse(value).data ?? null;
 }
 
-/** Null where the text is no JSON object. A model that has nothing to pass may write nothing. */
+/** Null if the text is not a JSON object. A model without arguments may write nothing. */
 export function callArguments(text: string): Record<string, Json> | null {
   return text.trim() === '' ? {} : argumentsOf(parsedJson(text));
 }
 
-/** What a text holds: JSON where it is JSON, else itself, since tools answer in both. */
+/** A text's content: JSON if it is JSON, else itself, since tools answer in both. */
 export function jsonOrText(text: string): Json {
   const value = parsedJson(text);
   return value === undefined ? text : value;
@@ -39,7 +39,7 @@ export function textOf(content: unknown): string {
 const partSchema = z.looseObject({ text: z.string() });
 const errorSchema = z.looseObject({ message: z.string() });
 
-/** One sentence out of an error that an endpoint sent; null where there is no error. */
+/** One sentence from an endpoint's error; null if there is no error. */
 export function errorText(error: unknown): string | null {
   if (error === undefined || error === null) return null;
   if (typeof error === 'string') return error;

@@ -1,4 +1,4 @@
-// Chat completions as OpenAI and its like send them, in pieces or whole: what the model says and which tools it calls; knows no bytes.
+// Chat completions as sent by OpenAI and the like, in pieces or whole: what the model says and which tools it calls; knows no bytes.
 import { z } from 'zod';
 import type { AnswerShape, SeenCall } from './answer.js';
 import { callArguments, errorText, textOf } from './json.js';

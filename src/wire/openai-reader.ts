@@ -9,7 +9,7 @@ import type { ToldCalls } from './stream-calls.js';
 export interface OpenAiApi {
   newAnswer(): AnswerShape;
   read(answer: AnswerShape, frame: Json): SeenCall[];
-  /** Of the answer that a frame belongs to; null where it names none. */
+  /** Of the answer that a frame belongs to; null if it names none. */
   idOf(frame: Json): string | null;
   /** Whether nothing more of the answer comes after this frame but its usage. */
   isLast(frame: Json, answer: AnswerShape): boolean;

@@ -131,7 +131,7 @@ export function responsesAnswer(): AnswerShape {
   return {
     event,
     body,
-    // The API ends with an event of its own; the word is sent by some imitations.
+    // The API ends with a separate event; some imitations send the word.
     done: () => [],
     end: () => ({ ...answer, calls: drafts.map((draft) => draft.whole ?? cut(draft)) }),
   };

@@ -6,7 +6,7 @@ import type { ToldCalls } from './stream-calls.js';
 /** Reads the frames of one stream, or of one socket. */
 export interface ProtocolReader {
   read(frame: Json): CallSighting[];
-  /** Nothing more comes, or the turn is over: what is open is given as asked or cut. */
+  /** Nothing more comes, or the turn is over: open calls are returned as asked or cut. */
   flush(): CallSighting[];
 }
 

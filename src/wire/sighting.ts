@@ -4,7 +4,7 @@ import type { SeenCall } from './answer.js';
 
 type ToolSeen = Extract<NewPathEvent, { kind: 'tool_seen' }>;
 
-/** A call that was seen, ready for the record but for the way in which it was seen. */
+/** A call that was seen, ready for the record except for how it was seen. */
 export type CallSighting = Omit<ToolSeen, 'kind' | 'via'>;
 
 /** A call that a model asked for. */

@@ -46,7 +46,7 @@ export class StreamCalls {
     if (call !== undefined && !call.whole) call.text += piece;
   }
 
-  /** The arguments are whole: the value itself, or what the pieces came to. */
+  /** The arguments are complete: the value itself, or the joined pieces. */
   complete(callId: string, value?: unknown): void {
     const call = this.open.get(callId);
     if (call === undefined) return;
@@ -56,8 +56,8 @@ export class StreamCalls {
   }
 
   /**
-   * The call was answered or failed; counted once, since the AI SDK reports a refused input twice. Returns the calls of which
-   * all is known, in the order in which they were asked. A call that was never announced has no name and is left out.
+   * The call was answered or failed; counted once, since the AI SDK reports a refused input twice. Returns the
+   * completely known calls, in the order they were asked. A call that was never announced has no name and is left out.
    */
   settle(callId: string, state: 'answered' | 'failed', result?: Json): CallSighting[] {
     const call = this.open.get(callId) ?? this.reopened(callId);
@@ -81,7 +81,7 @@ export class StreamCalls {
     if (call !== undefined) this.remember(callId, call, true);
   }
 
-  /** Gives what is open as asked where its arguments are whole, and as cut where they are not. */
+  /** Returns open calls as asked if their arguments are complete, else as cut. */
   flush(): CallSighting[] {
     const calls = [...this.open];
     this.open.clear();

@@ -31,7 +31,7 @@ export interface StreamReaderOptions {
 export interface StreamReader {
   /** A piece as it came. Bytes are UTF-8 and may be cut within a character. */
   read(piece: string | Uint8Array): CallSighting[];
-  /** The turn is over: gives what is open, as asked or cut. More may be read afterwards. */
+  /** The turn is over: returns open calls, as asked or cut. More may be read afterwards. */
   flush(): CallSighting[];
   /** The stream is over, in whichever way. */
   end(): CallSighting[];
@@ -44,7 +44,7 @@ export interface StreamReader {
 /**
  * Reads AI SDK UI message streams, AG-UI events, and OpenAI's chat completions and responses. Each call is given once:
  * when it is answered, when it fails, or when the stream ends or is flushed; one that was given as asked comes again
- * with its answer. Anything else gives nothing, whatever it holds.
+ * with its answer. Anything else gives nothing, whatever it contains.
  */
 export function streamReader(options: StreamReaderOptions): StreamReader {
   const decoder = new TextDecoder();

@@ -1,4 +1,4 @@
-// Gathers the words in what an agent's server sends to its page, whatever the protocol; looks for no calls.
+// Collects the words in what an agent's server sends to its page, whatever the protocol; does not look for calls.
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 import { parsedJson, textOf } from './json.js';
@@ -14,7 +14,7 @@ export interface ReceivedWords {
 /** Takes what one stream holds, in order. */
 export interface WordsReader {
   frame(frame: Json): void;
-  /** Text that is no frame of anything. */
+  /** Text that is not a frame of any protocol. */
   readonly prose: (text: string) => void;
   /** What came since the last time. */
   take(): ReceivedWords;
@@ -31,7 +31,7 @@ export function wordsReader(): WordsReader {
   let spoken = '';
   let prose = '';
   let length = 0;
-  /** Whether the frames are of a protocol whose words are known: then its other texts are none. */
+  /** Whether the frames belong to a protocol with known word frames: then its other texts are not words. */
   let known = false;
   let texts = new Map<string, Growing>();
 
@@ -78,7 +78,7 @@ interface Growing {
   blanks: number;
 }
 
-/** A frame may repeat what the one before it had, and go on. */
+/** A frame may repeat the previous one's content and continue it. */
 function grown({ text, joints, blanks }: Growing, piece: string): Growing {
   const repeats = piece.length >= text.length && piece.startsWith(text);
   const more = repeats ? piece.slice(text.length) : piece;
@@ -87,7 +87,7 @@ function grown({ text, joints, blanks }: Growing, piece: string): Growing {
   return { text: text + more, joints: joints + 1, blanks: blanks + Number(blank) };
 }
 
-/** Words come in pieces that begin or end in a blank; reports of progress are whole, each by itself. */
+/** Words come in pieces that begin or end in a blank; progress reports are complete, each on its own. */
 function sorted(texts: readonly Growing[]): ReceivedWords {
   const isSpoken = ({ joints, blanks }: Growing) => blanks > 0 && blanks * 2 >= joints;
   return {
@@ -96,7 +96,7 @@ function sorted(texts: readonly Growing[]): ReceivedWords {
   };
 }
 
-/** Several words, or one of a script that has no blanks. */
+/** Several words, or one in a script without spaces. */
 function isText(text: string): boolean {
   return /\p{L}\S*\s+\S*[\p{L}\d]/u.test(text.trim()) || /[\p{Lo}]{4}/u.test(text);
 }
@@ -147,7 +147,7 @@ const part = z.union([
     .transform(({ output }) => ({ text: output.map((one) => textOf(one.content)).join(''), begins: true })), // prettier-ignore
 ]);
 
-/** Null: this frame is of no protocol that is known here, or none of its words. */
+/** Null: this frame is not of a known protocol, or not one with words. */
 function wordsOf(frame: Json): { text: string; begins: boolean } | null {
   return part.safeParse(frame).data ?? null;
 }

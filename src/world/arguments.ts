@@ -1,4 +1,4 @@
-// Reads what was sent as the arguments of a tool; changes nothing and answers nothing.
+// Reads what was sent as a tool's arguments; changes nothing and answers nothing.
 import { isJsonRecord } from '../scenario/json-record.js';
 import type { Tool } from '../app/tool.js';
 import type { Json } from '../scenario/schema.js';
@@ -11,7 +11,7 @@ export type ReadArguments = { args: Record<string, Json> } & (
   | { kind: 'threw'; error: unknown }
 );
 
-/** Validates by the tool's schema; a schema that throws, as asynchronous ones do, is told apart from a refusal. */
+/** Validates with the tool's schema; a schema that throws, as asynchronous ones do, is distinguished from a refusal. */
 export function readArguments(tool: Tool, sent: Json): ReadArguments {
   const args = isJsonRecord(sent) ? jsonCopy(sent) : { body: jsonCopy(sent) };
   if (!isJsonRecord(sent)) return { kind: 'invalid', args, issues: [notAnObject] };
@@ -25,7 +25,7 @@ export function readArguments(tool: Tool, sent: Json): ReadArguments {
   }
 }
 
-/** What the answer of a tool lacks by its own schema; empty where it fits or where there is none. */
+/** What is wrong with a tool's answer by its own schema; empty if it fits or there is no schema. */
 export function resultIssues(tool: Tool, body: Json): Json[] {
   if (tool.output === null) return [];
   const result = tool.output.safeParse(jsonCopy(body));

@@ -1,4 +1,4 @@
-// Ends the connection where the body of an answer breaks off; a server library would end the answer instead, with words of its own.
+// Ends the connection where an answer's body breaks off; a server library would end the answer instead, with its own words.
 import type { ServerResponse } from 'node:http';
 
 /** The same answer, with a body that never throws: where it breaks off, the connection does. */

@@ -1,4 +1,4 @@
-// Carries out one call of a tool: its fault, its schema, its mock or the real service; records it, and leaves what is particular to a door to that door.
+// Carries out one call of a tool: its fault, its schema, its mock or the real service; records it, and leaves door-specific matters to the door.
 import type { Tool, ToolMode } from '../app/tool.js';
 import type { NewPathEvent, ToolCall } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
@@ -32,7 +32,7 @@ export interface CallsOptions {
   modeOf: (tool: string) => ToolMode;
   /** Null: there is no real service. */
   service: TrueService | null;
-  /** What the record calls the answers of the real service. */
+  /** The record's name for the real service's answers. */
   source: 'real' | 'observed';
   record: (event: NewPathEvent) => void;
   /** Resolves when the episode ends; what still waits then is given up. */
@@ -41,11 +41,11 @@ export interface CallsOptions {
 
 export interface Calls {
   serve(tool: Tool, call: Call): Promise<WorldResponse>;
-  /** Records what was carried out elsewhere; in mode `record` the mock's answer stands beside it. */
+  /** Records what was carried out elsewhere; in mode `record` with the mock's answer beside it. */
   answered(tool: Tool, call: AnsweredCall): void;
 }
 
-/** What a call came to, and who said so. */
+/** The outcome of a call, and who said so. */
 interface CarriedOut {
   args: Record<string, Json>;
   outcome: TransactionOutcome;

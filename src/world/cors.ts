@@ -1,10 +1,10 @@
-// The headers by which a browser lets a page read an answer from another origin; allows whoever asks.
+// The headers that let a page read an answer from another origin; allows everybody.
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
  * CORS headers of an answer (Fetch standard, section 3.3), with credentials: the origin is echoed, since a
- * browser takes no `*` beside them. None where the request told no origin. `request` has its names in lower case.
+ * browser takes no `*` beside them. None if the request told no origin. `request` has its names in lower case.
  */
 export function corsHeaders(request: Headers): Record<string, string> {
   const origin = request['origin'];
@@ -16,7 +16,7 @@ export function corsHeaders(request: Headers): Record<string, string> {
   };
 }
 
-/** Headers of the 204 to a preflight, or null where the request is none: an OPTIONS of its own may be a tool's. */
+/** Headers of the 204 to a preflight, or null if the request is not one: a plain OPTIONS may be a tool's. */
 export function preflightHeaders(method: string, request: Headers): Record<string, string> | null {
   const asked = request['access-control-request-method'];
   if (method !== 'OPTIONS' || asked === undefined) return null;

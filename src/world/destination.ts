@@ -2,7 +2,7 @@
 import type { Backend } from '../app/definition.js';
 import { SightlineError } from '../sightline-error.js';
 
-/** What is to become of a request. */
+/** What should happen to a request. */
 export type Destination =
   /** To the world; `path` is below the backend's URL. */
   | { kind: 'backend'; path: string; search: string }
@@ -27,10 +27,11 @@ const LOCAL = new Set(['data:', 'blob:', 'about:']);
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The first of model, backend, stub, allow, agent origin that fits, in this order. A URL in `backend.urls` covers what lies
- * below its path, on exactly its origin; the longest that fits counts. Sockets are taken for requests of the same host.
+ * The first of model, backend, stub, allow, agent origin that fits, in this order. A URL in `backend.urls` covers
+ * everything below its path, on exactly its origin; the longest match counts. Sockets are taken for requests of the
+ * same host.
  *
- * @throws SightlineError `app-invalid` for URLs that are none; all at once.
+ * @throws SightlineError `app-invalid` for invalid URLs; all at once.
  */
 export function destinations(options: DestinationOptions): (url: string) => Destination {
   const { backend } = options;

@@ -21,7 +21,7 @@ interface SessionSearch {
   sessionWaitMs: number;
 }
 
-/** The episode whose page has the session that a call carries. The body is read only if the session may be in it. */
+/** The episode with the page that has the call's session. The body is read only if the session may be in it. */
 export async function episodeBySession(
   { name, incoming, search }: IncomingCall,
   { sessions, maxBodyBytes, sessionWaitMs }: SessionSearch,

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../door-names.js';
 
-/** The header in which the gateway shows a worker that it is the gateway; never on the agent's side. */
+/** The header that proves to a worker that it is the gateway; never on the agent's side. */
 export const LINK_HEADER = 'x-sightline-link';
-/** How a worker has the gateway deliver its answer where HTTP has no word for it: `drop` or `cut`. */
+/** How a worker makes the gateway deliver an answer that HTTP cannot express: `drop` or `cut`. */
 export const DELIVERY_HEADER = 'x-sightline-delivery';
 
 /** On every answer of the world that goes through the gateway, so it can be recognised in the page behind a proxy of the agent's server. */
@@ -13,7 +13,7 @@ export const SERVED_HEADER = 'x-sightline-served';
 /** The path below which a ticket names the episode: `/e/<ticket>/world/orders`. */
 export const TICKET_PATH = '/e';
 
-/** The id as it stands in the header: percent-encoded where a header cannot hold it. */
+/** The id in header form: percent-encoded where a header cannot hold it. */
 export function episodeOnTheWire(episodeId: string): string {
   return encodeURI(episodeId);
 }
@@ -28,7 +28,7 @@ export function agentFromTheWire(value: string | undefined): string | undefined 
   }
 }
 
-/** The names by which one episode is known on the wire. All but the first prove by themselves that they are of this run. */
+/** The names of one episode on the wire. All except the first prove on their own that they belong to this run. */
 export interface EpisodeNames {
   /** Value of the episode header; wants the token beside it. */
   header: string;

@@ -12,19 +12,19 @@ import {
 } from '../door-names.js';
 import { TICKET_PATH } from './episode-names.js';
 
-/** What the gateway looks at itself. */
+/** What the gateway itself reads. */
 export interface AskedOf {
   /** Percent-encoded, without the query. */
   path: string;
   header(name: string): string | undefined;
 }
 
-/** Where a request is for, below which door, and what is left of its path. */
+/** The target of a request: the door, and the rest of its path. */
 export interface DoorPath {
   door: GatewayDoor;
   /** From the door on, such as "/world/orders". */
   path: string;
-  /** The ticket in the path; null where there is none. */
+  /** The ticket in the path; null if there is none. */
   ticket: string | null;
 }
 
@@ -35,7 +35,7 @@ export type Named =
   | { kind: 'wrong_token' }
   | { kind: 'none' };
 
-/** Null where no door has that path. */
+/** Null if no door has that path. */
 export function doorPath(path: string): DoorPath | null {
   const [, ticket = null, rest] =
     new RegExp(`^(?:${TICKET_PATH}/([\\w-]+))?(/.*)$`).exec(path) ?? [];
@@ -61,7 +61,7 @@ export function episodeOfRequest(
   }
   const cookie = cookieValue(request.header('cookie') ?? '', EPISODE_COOKIE);
   if (cookie !== null) return sealedBy(registry.byTicket(cookie), cookie);
-  // A trace of somebody else's is no mistake: it names no episode.
+  // Somebody else's trace is not a mistake: it names no episode.
   const trace = registry.byTrace(traceIdOf(request.header(TRACE_HEADER) ?? '') ?? '');
   return trace === null ? { kind: 'none' } : { kind: 'episode', episode: trace };
 }

@@ -1,4 +1,4 @@
-// Which call of which tool a scenario wants to fail, and how; knows nothing of the world.
+// Which call of which tool a scenario wants to fail, and how; knows nothing about the world.
 import { STATUS_CODES } from 'node:http';
 import type { Tool } from '../app/tool.js';
 import type { ToolFault } from '../scenario/faults.js';
@@ -6,22 +6,22 @@ import { unknownToolText } from '../scenario/nearest-name.js';
 import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 
-/** What is to happen to one call. */
+/** What should happen to one call. */
 export interface InjectedFault {
   /** As it is recorded with the call, such as "status 503" or "drop, applied". */
   label: string;
   kind: ToolFault['fault'];
   /** Whether the call is carried out at all. */
   applied: boolean;
-  /** What the caller gets instead of the answer, and what stands in the record of a call that was not carried out. */
+  /** What the caller gets instead of the answer, and what the record has for a call that was not carried out. */
   instead: { status: number; body: Json };
   /** Before the call is carried out, ms. */
   waitMs: number;
 }
 
 /**
- * Counts the calls of every tool, whatever came of them, and tells which of them are to fail. An error looks like that of
- * any server, so that the agent cannot tell it from a true one.
+ * Counts the calls of every tool, whatever their outcome, and decides which of them fail. An error looks like any
+ * server's, so that the agent cannot tell it from a real one.
  *
  * @throws SightlineError `scenario-invalid` for faults of tools that do not exist, and for two of the same call.
  */
@@ -50,7 +50,7 @@ function inject(fault: ToolFault): InjectedFault {
   };
 }
 
-/** Of a call that nobody got an answer to there is no status; a proxy would tell the caller of it with these. */
+/** A call without an answer has no status; a proxy would report it to the caller with these. */
 function insteadOf(fault: ToolFault): number {
   if (fault.fault === 'status') return fault.status;
   return fault.fault === 'timeout' ? 504 : 502;

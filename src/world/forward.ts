@@ -16,13 +16,13 @@ export interface ForwardTarget {
   url: string;
   /** With the query. */
   path: string;
-  /** Set on top of what the request brings; null takes a header away. */
+  /** Added to the request's own; null removes a header. */
   headers: Readonly<Record<string, string | null>>;
   /** Set on the answer. */
   answerHeaders: Readonly<Record<string, string>>;
   /** A body beyond this is cut off. */
   maxBodyBytes: number;
-  /** The body, where it was read before. Default: what is incoming. */
+  /** The body, if already read. Default: the incoming one. */
   body?: Readable;
 }
 
@@ -115,7 +115,7 @@ function headersFor(
   incoming: IncomingHttpHeaders,
   changes: ForwardTarget['headers'],
 ): OutgoingHttpHeaders {
-  // `host` is that of the gateway; to `expect` it has answered by itself.
+  // `host` is the gateway's; `expect` has been answered by the gateway itself.
   const all = { ...endToEnd(incoming), host: null, expect: null, ...changes };
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== null),

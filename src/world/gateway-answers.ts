@@ -86,7 +86,7 @@ export const refusals = {
     }),
   noSuchPath: (request: string): Refusal =>
     refusal(404, 'sightline_no_such_path', {
-      message: `${request}: there is no door. The gateway has ${Object.values(DOOR_PATHS).join(', ')}.`,
+      message: `${request}: no such door. The gateway has ${Object.values(DOOR_PATHS).join(', ')}.`,
       next: `Let the backend URL of the agent's server end in ${DOOR_PATHS.world}; docs/doors.md lists the others.`,
     }),
   unreadable: (request: string, reason: string): Refusal =>

@@ -45,8 +45,8 @@ export interface GatewayLink {
   /** The token of the run, for the door that puts it on requests to the agent's server. */
   readonly token: string;
   /**
-   * From here on, requests of this episode go to its world. The returned function ends that, and tells how many requests
-   * the gateway could give to no episode meanwhile: any of them may have been this episode's.
+   * From here on, requests of this episode go to its world. The returned function ends that, and returns how many
+   * requests the gateway could not assign to any episode meanwhile: any of them may have been this episode's.
    */
   open(episode: OpenEpisode): Promise<() => Promise<Unattributed>>;
   /** The page of an open episode has this session of the agent: from now on, calls that carry it belong to the episode. */
@@ -60,9 +60,9 @@ export interface GatewayLink {
 }
 
 /**
- * Connects a worker to the gateway of its run, over a server of its own on a free loopback port.
+ * Connects a worker to the gateway of its run, through its own server on a free loopback port.
  *
- * @throws SightlineError `gateway-unreachable` where no gateway answers, or one with another token.
+ * @throws SightlineError `gateway-unreachable` if no gateway answers, or one with another token.
  */
 export async function connectGateway(options: GatewayLinkOptions): Promise<GatewayLink> {
   const ask = gatewayClient(options);
@@ -100,7 +100,7 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
     status: async () => gatewayStatusSchema.parse(await ask('GET', '/control/status')),
     async close() {
       opened.clear();
-      // A gateway that ended first has nothing left to be told.
+      // A gateway that ended first does not need to be notified.
       await ask('POST', '/control/leave', { workerUrl: worker.url }).catch(() => undefined);
       await server.close();
     },

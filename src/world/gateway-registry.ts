@@ -11,7 +11,7 @@ export type WorkerAddress = z.output<typeof workerAddressSchema>;
 /** Requests that could not be given to any episode: calls of some agent that no record holds. */
 export const unattributedSchema = z.strictObject({
   count: z.int(),
-  /** The newest, as a sentence; null where there was none. */
+  /** The newest, as a sentence; null if there was none. */
   last: z.string().nullable(),
   /** Why calls of this episode may have gone to another one, as a sentence. Absent: nothing speaks for it. */
   mixedUp: z.string().optional(),
@@ -40,17 +40,17 @@ interface Entry {
 }
 
 export interface GatewayRegistry {
-  /** False where the episode is open already. `place`: where its calls carry the agent's own session id. */
+  /** False if the episode is open already. `place`: where its calls carry the agent's own session id. */
   open(names: EpisodeNames, worker: WorkerAddress, place?: SessionPlace): boolean;
   readonly sessions: Pick<AgentSessions, 'places' | 'learn' | 'find'>;
-  /** The episode of a ticket or of a trace, as the header names it; null where this run has opened none such. */
+  /** The episode of a ticket or of a trace, as the header names it; null if this run has opened none such. */
   byTicket(ticket: string): string | null;
   byTrace(traceId: string): string | null;
-  /** What could not be attributed while the episode was open; null where it was not. */
+  /** What could not be attributed while the episode was open; null if it was not. */
   close(episode: string): Unattributed | null;
-  /** A worker ends: its episodes have no owner any more. */
+  /** A worker ends: its episodes no longer have an owner. */
   leave(workerUrl: string): void;
-  /** A closed episode keeps its owner, who tells of what comes late. */
+  /** A closed episode keeps its owner, which reports late arrivals. */
   ownerOf(episode: string): Owner;
   addUnattributed(sentence: string): void;
   status(): GatewayStatus;
@@ -117,7 +117,7 @@ export function gatewayRegistry(): GatewayRegistry {
 
 function mixedUp(session: string): string {
   return (
-    `The agent's session "${sessionHint(session)}" belonged to two trials at the same time, so that their calls cannot be told apart. ` +
+    `The agent's session "${sessionHint(session)}" belonged to two trials at the same time, so their calls cannot be told apart. ` +
     'Let every trial have a session of its own, such as by another person in identity(trial), or correct agentSession.inPage of the app file.'
   );
 }

@@ -27,7 +27,7 @@ export interface GatewayOptions {
   port: number;
   /** The secret of this run, which every request has to bring in `x-sightline-token`. */
   token: string;
-  /** Default 127.0.0.1: nothing outside of this machine gets in. */
+  /** Default 127.0.0.1: nothing outside this machine gets in. */
   host?: string;
   /** Default 10 MiB; larger bodies are answered with 413. */
   maxBodyBytes?: number;
@@ -43,12 +43,13 @@ export interface Gateway {
 /**
  * Starts the gateway of a run.
  *
- * `GET /healthz` answers anybody and tells nothing. `/control/open`, `/close`, `/leave` and `/status` are for workers. Whatever
- * comes below a door's path goes to the worker that opened the episode which the request names, streamed both ways; pages of
- * any origin may read the answers, since naming an episode takes a secret of the run. What names no episode (400), or one that
- * nobody opened (404), is counted and told to every worker whose episode was open then.
+ * `GET /healthz` answers anybody and reveals nothing. `/control/open`, `/close`, `/leave` and `/status` are for
+ * workers. Whatever comes below a door's path goes to the worker that opened the episode which the request names,
+ * streamed both ways; pages of any origin may read the answers, since naming an episode takes a secret of the run. What
+ * names no episode (400), or one that nobody opened (404), is counted and told to every worker whose episode was open
+ * then.
  *
- * @throws SightlineError `gateway-port-taken` where it cannot listen.
+ * @throws SightlineError `gateway-port-taken` if it cannot listen.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { port, host = '127.0.0.1' } = options;
@@ -83,7 +84,7 @@ function gatewayApp(
   return app;
 }
 
-/** What an exporter sends belongs to the episodes whose traces it holds, whoever its request is from. */
+/** An export belongs to the episodes of the traces in it, whoever sent the request. */
 async function takeSpans(
   c: GatewayContext,
   registry: GatewayRegistry,
@@ -113,7 +114,8 @@ async function passOn(
   const { registry, token, maxBodyBytes } = options;
   const request = requestName(c);
   const lost = (refusal: Refusal): Response => {
-    // Some agent made a call that no episode will hold. Lines of a log are no calls: a server has some of nobody's.
+    // Some agent made a call that will be in no episode. Log lines are not calls: a server has some that belong to
+    // nobody.
     if (door !== 'record') registry.addUnattributed(refusal.body.message);
     return refuse(c, refusal);
   };

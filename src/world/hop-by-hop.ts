@@ -1,6 +1,6 @@
 // Headers that no proxy of ours passes on; nothing else.
 
-/** Of one connection only (RFC 9110, 7.6.1), and what a proxy must not repeat. */
+/** Headers of a single connection (RFC 9110, 7.6.1), and those that a proxy must not repeat. */
 export const HOP_BY_HOP = [
   'connection',
   'keep-alive',

@@ -7,8 +7,8 @@ import { jsonOrText } from '../wire/json.js';
 
 export interface TrueService {
   /**
-   * Sends the call as the tool's route has it: path parameters from the arguments, the others as query of a GET or DELETE and
-   * as JSON body otherwise. A service that does not answer is a 502 that says so, as a proxy would.
+   * Sends the call as specified by the tool's route: path parameters from the arguments, the others as query of a GET
+   * or DELETE and as JSON body otherwise. A service that does not answer is a 502 that says so, as a proxy would.
    */
   answer(
     tool: Tool,
@@ -18,9 +18,9 @@ export interface TrueService {
 }
 
 export interface TrueServiceOptions {
-  /** Of the backend, for tools that name none. Null: such tools have no real service. */
+  /** The backend's, for tools that name none. Null: such tools have no real service. */
   url: string | null;
-  /** What the service wants on every request. */
+  /** What the service requires on every request. */
   headers: Readonly<Record<string, string>>;
   /** Which headers of the caller go on; names are in lower case. Default: who asks, in which language, and which attempt it is. */
   passesOn?: (name: string) => boolean;
@@ -84,7 +84,8 @@ function requestOf(
   const path = route.path.replace(/:([^/]+)/g, (_, name: string) =>
     encodeURIComponent(textOf(named[name])),
   );
-  if (!URL.canParse(base)) return `"${base}" is no URL such as "https://api.staging.shop.example"`;
+  if (!URL.canParse(base))
+    return `"${base}" is not a URL such as "https://api.staging.shop.example"`;
   const rest = Object.entries(named).filter(([name]) => !inPath.has(name));
   const url = new URL(base.replace(/\/$/, '') + path);
   if (!IN_QUERY.includes(route.method)) {

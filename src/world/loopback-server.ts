@@ -1,4 +1,4 @@
-// Serves a Hono app over HTTP and stops it; knows nothing of what is served.
+// Serves a Hono app over HTTP and stops it; does not know what is served.
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -16,7 +16,7 @@ export async function listen(
 ): Promise<RunningServer> {
   // The process belongs to the test runner: its global Request and Response stay as they are.
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
-  // An idle connection stays open: one that is closed in the moment in which a client uses it again loses a request.
+  // An idle connection stays open: closing one at the moment a client reuses it loses a request.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

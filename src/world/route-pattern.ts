@@ -1,4 +1,4 @@
-// Finds the tool whose `METHOD /path/:param` a request fits; runs nothing.
+// Finds the tool with the `METHOD /path/:param` that a request matches; runs nothing.
 import { parseRoute, routeShape, type ToolRoute } from '../app/route.js';
 import { SightlineError } from '../sightline-error.js';
 
@@ -30,8 +30,8 @@ interface Segment {
 
 /**
  * Compiles routes such as `GET /orders/:order_id`. Of two that fit, the one with a literal segment where the
- * other has a parameter wins, from left to right, wherever they stand in the list. One slash at the end of a
- * path does not matter; case does. A parameter takes one whole segment, which is not empty.
+ * other has a parameter wins, from left to right, whatever their order in the list. One slash at the end of a path does
+ * not matter; case does. A parameter takes one whole segment, which is not empty.
  *
  * @throws SightlineError `tool-invalid` for routes that cannot be read and for two that fit the same requests; all at once.
  */
@@ -100,7 +100,7 @@ function split(path: string): string[] {
   return inner === '' ? [] : inner.split('/');
 }
 
-/** What is not valid percent-encoding stands for itself, as most servers have it. */
+/** Invalid percent-encoding is taken literally, as by most servers. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

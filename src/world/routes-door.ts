@@ -22,9 +22,9 @@ export interface RoutesDoorOptions extends DestinationOptions {
   /** Of the backend. Default none. */
   sockets?: readonly BackendSocket[];
   episodeId: string;
-  /** The gateway's token, which the agent's server has to bring; null where there is no gateway. */
+  /** The gateway's token, which the agent's server has to send; null if there is no gateway. */
   token: string | null;
-  /** The base of the gateway's doors for this episode; null where there is no gateway. */
+  /** The base of the gateway's doors for this episode; null if there is no gateway. */
   gatewayUrl?: string | null;
   /** More headers for the agent's own origins, such as those of an identity. Default none. */
   agentHeaders?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface RoutesDoorOptions extends DestinationOptions {
 export interface RoutesDoor {
   /** Requests that are answered in the browser fail as the others do while it is offline. */
   setOffline(offline: boolean): void;
-  /** The world takes no more requests. What the page still asks for is blocked, except from the agent's own origins. */
+  /** The world takes no more requests. Further requests of the page are blocked, except to the agent's own origins. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function addTicket(context: BrowserContext, options: RoutesDoorOptions): P
   await context.addCookies(agentOrigins.map((url) => ({ name: EPISODE_COOKIE, value, url })));
 }
 
-/** Doors that are closed still stand before the network, until the next one opens on their context. */
+/** Closed doors still guard the network until the next one opens on their context. */
 const closedDoors = new WeakMap<BrowserContext, () => Promise<void>>();
 
 /**
@@ -168,7 +168,7 @@ function answerFromWorld(
   const asked = worldRequest({ method, path, search, headers, text, via: 'route', url });
   return async (route) => {
     const response = await world.handle(asked);
-    // A browser takes no half of an answer from a route: what is cut is dropped.
+    // A browser does not accept half an answer from a route: a cut answer is dropped.
     if (response.delivery === 'drop' || response.delivery === 'cut')
       return route.abort('connectionreset');
     return route.fulfill(fulfilment(response, corsHeaders(headers)));

@@ -1,4 +1,4 @@
-// Gives an export of spans to every worker whose episode has a trace in it; reads nothing but the trace ids.
+// Passes an export of spans to every worker with an episode that has a trace in it; reads only the trace ids.
 import type { GatewayRegistry } from './gateway-registry.js';
 import { readSpans } from './spans/read-spans.js';
 import { UnreadableSpans } from './spans/span.js';
@@ -11,7 +11,7 @@ export interface SpanExport {
   contentType: string;
 }
 
-/** Null: taken. Else why it cannot be read, with the status that says so. */
+/** Null: accepted. Else why it cannot be read, with the corresponding status. */
 export type Shared = null | { status: 400 | 415; message: string };
 
 /**

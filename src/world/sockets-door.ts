@@ -13,7 +13,7 @@ export interface SocketsDoorOptions {
   isOpen: () => boolean;
 }
 
-/** Internal error (RFC 6455, 7.4.1): what a client sees of a server that broke down. */
+/** Internal error (RFC 6455, 7.4.1): what a client sees when a server breaks down. */
 const BROKEN = 1011;
 
 /** Opened before the door for all other sockets is asked: of two routes the newest is asked first. */

@@ -1,16 +1,16 @@
-// The state of one world and the one way to change it: a mock runs on a draft, which is kept or thrown away whole.
+// The state of one world and the only way to change it: a mock runs on a draft, which is kept or discarded as a whole.
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import type { Tool, WorldContext, WorldState } from '../app/tool.js';
 import type { Json } from '../scenario/schema.js';
 import { idSource, randomStream } from './seeded-random.js';
 
-/** What a call came to. */
+/** The outcome of a call. */
 export interface TransactionOutcome {
   status: number;
   body: Json;
-  /** JSON Patch (RFC 6902) from the state before to the state after; empty where nothing was committed. */
+  /** JSON Patch (RFC 6902) from the state before to the state after; empty if nothing was committed. */
   patch: Operation[];
-  /** Why the mock threw; null where it returned or called `fail`. */
+  /** Why the mock threw; null if it returned or called `fail`. */
   threw: string | null;
 }
 
@@ -89,7 +89,7 @@ export function jsonCopy<Value extends Json>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
 
-/** The outcome of a call whose mock, or whose schema, threw. */
+/** The outcome of a call when its mock or schema threw. */
 export function mockThrew(tool: Tool, error: unknown): TransactionOutcome {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const message = `The mock of ${tool.name} threw: ${reason}`;

@@ -12,7 +12,7 @@ export interface WorldRequest {
   path: string;
   /** A name that is given more than once has all its values. */
   query: Record<string, string | string[]>;
-  /** Undefined where there was none. */
+  /** Undefined if there was none. */
   body: Json | undefined;
   via: ToolDoor;
   /** As it was asked for; told where nothing handles it. */
@@ -22,8 +22,8 @@ export interface WorldRequest {
 }
 
 /**
- * How an answer is to reach its caller. `malformed`: with a body that is no JSON; `cut`: it breaks off in the middle; `drop`:
- * the connection ends without one.
+ * How an answer should reach its caller. `malformed`: with a body that is not JSON; `cut`: it breaks off in the middle;
+ * `drop`: the connection ends without one.
  */
 export type Delivery = 'whole' | 'malformed' | 'cut' | 'drop';
 
@@ -49,8 +49,8 @@ export interface HttpParts {
 }
 
 /**
- * Reads the query and the body. A form becomes an object of strings; everything else is taken for JSON, and text
- * that is no JSON stays text, so that the world refuses it where arguments were expected.
+ * Reads the query and the body. A form becomes an object of strings; everything else is treated as JSON, and text that
+ * is not JSON stays text, so that the world refuses it where arguments were expected.
  */
 export function worldRequest(parts: HttpParts): WorldRequest {
   const { method, path, via, url, headers } = parts;
@@ -59,7 +59,7 @@ export function worldRequest(parts: HttpParts): WorldRequest {
   return { method, path, query, body, via, url, headers };
 }
 
-/** A form as an object of strings, JSON as its value, and anything else as text; undefined where there is none. */
+/** A form as an object of strings, JSON as its value, and anything else as text; undefined if there is none. */
 export function readBody(text: string | null, contentType: string | undefined): Json | undefined {
   if (text === null || text === '') return undefined;
   if (contentType?.startsWith('application/x-www-form-urlencoded') === true) return readForm(text);

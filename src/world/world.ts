@@ -1,4 +1,4 @@
-// The world of one trial: finds the tool that a request or a call is for, and records what no tool is for; opens no door by itself.
+// The world of one trial: finds the tool for a request or a call, and records those without a tool; does not open doors itself.
 import type { Tool, ToolMode, WorldState } from '../app/tool.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { ToolFault } from '../scenario/faults.js';
@@ -22,13 +22,13 @@ export interface WorldOptions {
   metadata?: Readonly<Record<string, Json>>;
   tools: readonly Tool[];
   faults: readonly ToolFault[];
-  /** Takes what happened, in the order in which it happened. What it throws, the door's caller gets. */
+  /** Receives what happened, in order. What it throws reaches the door's caller. */
   record: (event: NewPathEvent) => void;
   /** Who answers the calls of a tool. Default: the mocks. */
   modeOf?: (tool: string) => ToolMode;
   /** The real service of tools that are not mocked. Default: none, and every tool is mocked. */
   service?: TrueService;
-  /** What the record calls the answers of the real service: `observed` where no call is mocked at all. Default `real`. */
+  /** The record's name for the real service's answers: `observed` if no call is mocked at all. Default `real`. */
   source?: 'real' | 'observed';
 }
 
@@ -57,9 +57,11 @@ export interface NamedCall {
 export interface World {
   /** Answers a request: 501 where no tool has that route. */
   handle(request: WorldRequest): Promise<WorldResponse>;
-  /** Calls a tool by name. 501 where there is no such tool. */
+  /** Calls a tool by name. 501 if there is no such tool. */
   call(tool: string, args: Json, call: NamedCall): Promise<WorldResponse>;
-  /** Takes a call that the agent's own process has carried out. False where there is no such tool; that is recorded too. */
+  /**
+   * Accepts a call that the agent's own process has carried out. False if there is no such tool; that is recorded too.
+   */
   answered(tool: string, call: AnsweredCall): boolean;
   /** Records a request that nothing handles and gives the 501 for it. */
   refuse(request: UnmockedRequest): WorldResponse;
@@ -67,7 +69,7 @@ export interface World {
   observe(event: NewPathEvent): void;
   /** Puts a sentence for a person into the record. */
   note(text: string): void;
-  /** Who answers the calls of a tool; null where there is no such tool. */
+  /** Who answers a tool's calls; null if there is no such tool. */
   modeOf(tool: string): ToolMode | null;
   /** A copy of the state as it is now. */
   snapshot(): WorldState;
@@ -149,7 +151,7 @@ function signal(): { ended: Promise<void>; raise: () => void } {
   return { ended, raise };
 }
 
-/** A body that is no object has no names to join by; the schema refuses it as it is. */
+/** A body that is not an object has no names to join by; the schema refuses it as it is. */
 function joined(body: Json | undefined, named: Record<string, string | string[]>): Json {
   if (body === undefined) return named;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;

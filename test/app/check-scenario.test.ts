@@ -83,8 +83,8 @@ expectations:
 `;
     expect(check(text)).toBe(`Scenarios cannot be used: 13 problems in 1 file.
   ~/a.yaml:3:19  no fixture "stoer" in ~/fixtures; did you mean "store"? fixtures there: store
-  ~/a.yaml:4:18  "{now-10x}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
-  ~/a.yaml:4:38  "{now - 1d}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
+  ~/a.yaml:4:18  "{now-10x}" is not a moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
+  ~/a.yaml:4:38  "{now - 1d}" is not a moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
   ~/a.yaml:5:18  unknown tool "get_ordr"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:7:29  unknown terminal state "canceled"; did you mean "cancelled"? terminal states of shop: cancelled, kept
   ~/a.yaml:8:37  unknown terminal state "refunded"; terminal states of shop: cancelled, kept
@@ -186,7 +186,7 @@ expectations:
   ~/a.yaml:1:1  the user has nothing to say: give a starting_prompt, an opening or a script
   ${NEXT}`);
     expect(check('scenario_id: a\nuser: script\nstarting_prompt: Hi\n')).toContain(
-      '~/a.yaml:2:7  user is "script", but there is no script',
+      '~/a.yaml:2:7  user is "script", but the scenario has no script',
     );
     // A model begins by itself, given a plan.
     expect(check('scenario_id: a\nuser: model\nconversation_plan: Talk\n')).toBe(

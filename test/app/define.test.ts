@@ -91,7 +91,7 @@ describe('defineApp', () => {
   agentOrigins[1] must be an origin such as "http://localhost:3000", not "nonsense"
   backend.urls[0] must be a URL such as "https://api.shop.test", not "api.shop.test"
   the key "denial reason" in landmarks must be words of letters and digits, joined by "_" or "-"
-  terminalStates must be an object with at least one state: without any, no episode can be told from another, not {}
+  terminalStates must be an object with at least one state: without any, episodes cannot be told apart, not {}
   the key "turn-2" in checkpoints must be another name: every episode has one of this name already
   the key "end" in checkpoints must be another name: every episode has one of this name already
   knowledge[1] must be text that is not empty, not " "
@@ -104,7 +104,7 @@ describe('defineApp', () => {
   tool "some_item": the route "GET items" must be a method, one space and a path that starts with "/"
   tools "get_order" (GET /orders/:order_id) and "read_order" (GET /orders/:id) answer the same requests
   tool "get_order": its input does not take ":order_id" of its route; it takes nothing
-  tool "cancel": status 404 is no success; use world.fail() in the mock
+  tool "cancel": status 404 is not a success; use world.fail() in the mock
   Correct its defineApp({ … }).   docs/errors.md#app-invalid`);
   });
 

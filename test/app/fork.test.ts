@@ -105,7 +105,7 @@ describe('a fork of a saved episode', () => {
       'the app file has changed since the episode was saved; run the opening again',
     ]);
     expect(problems(dir, { context: { orders: 1 } })).toEqual([
-      'the world at the start is not that of the episode: orders was nothing there, and is 1 here',
+      'the world at the start differs from the one in the episode: orders was nothing there, and is 1 here',
     ]);
     expect(problems(dir, { now: '2026-03-03' })[0]).toContain('now was');
     expect(problems(dir, { metadata: { plan: 'premium' } })[0]).toContain(

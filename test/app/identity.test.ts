@@ -48,7 +48,7 @@ describe('the identity of a trial', () => {
   timezone: expected a time zone such as Europe/Berlin
   unknown field "password"; allowed: label, storageState, httpCredentials, extraHTTPHeaders, cookies, locale, timezone, vars
   Correct what identity(trial) of the app file returns.   docs/errors.md#identity-invalid`);
-    expect(messageOf(undefined)).toContain('it is no object such as');
+    expect(messageOf(undefined)).toContain('it is not an object such as');
   });
 
   it('is called by its label, else a user name, else the file of its login, else the trial', () => {

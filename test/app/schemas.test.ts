@@ -195,8 +195,8 @@ it('a schema that is none is told with its tool', () => {
       mock: echo,
       ...schemas,
     });
-  expect(define({ input: broken })).toThrow('The input of the tool "buy" is no JSON Schema.');
-  expect(define({ output: broken })).toThrow('The output of the tool "buy" is no JSON Schema.');
+  expect(define({ input: broken })).toThrow('The input of the tool "buy" is not a JSON Schema.');
+  expect(define({ output: broken })).toThrow('The output of the tool "buy" is not a JSON Schema.');
 });
 
 it.each([

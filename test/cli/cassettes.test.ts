@@ -113,7 +113,7 @@ describe('sightline cassettes list', () => {
     expect((await run('list', cassettes())).code).toBe(0);
     await write('cassettes/desk/a/2.judge.json', 'half of');
     const { out, code } = await run('list', cassettes());
-    expect(out).toContain('cannot be used: It is no JSON; it may be cut off.');
+    expect(out).toContain('cannot be used: It is not JSON; it may be cut off.');
     expect(code).toBe(1);
   });
 

@@ -211,7 +211,7 @@ describe('two files whose names would share a lock', () => {
     const folder = folderWith({ ...files, 's/a.claims.lock.json': lockOf([entry]) });
     const { thrown, requests } = await compile(folder, [rewriting(MEANS)], { again: true });
     expect(withoutFolder(folder, thrown)).toContain(
-      '~/s/a.claims.lock.json: would be that of ~/s/a.json and of ~/s/a.yaml',
+      '~/s/a.claims.lock.json: would be shared by ~/s/a.json and ~/s/a.yaml',
     );
     expect(requests).toHaveLength(0);
     expect(lockText(folder)).toBe(lockOf([entry]));
@@ -221,7 +221,7 @@ describe('two files whose names would share a lock', () => {
     expect(await linted(folderWith(files))).not.toContain('would be that');
     const locked = folderWith({ ...files, 's/a.claims.lock.json': lockOf([entry]) });
     expect(await linted(locked)).toContain(
-      '~/s/a.claims.lock.json:1:1  would be that of ~/s/a.json and of ~/s/a.yaml: give one of them another name\n\n',
+      '~/s/a.claims.lock.json:1:1  would be shared by ~/s/a.json and ~/s/a.yaml: give one of them another name\n\n',
     );
     expect(await linted(locked)).toContain('1 problem;');
   });
@@ -279,7 +279,7 @@ describe('lint of claims under a lock', () => {
       'stale: made for version 9 of the grammar of claims, this is 3;',
     ],
     ['that is broken', { claims: 'none' }, 'not a claims lock that can be read;'],
-    ['that holds a claim twice', { claims: [entry, entry] }, 'stands in it twice;'],
+    ['that holds a claim twice', { claims: [entry, entry] }, 'appears twice in it;'],
   ])('refuses a lock %s by name, with the command', (_, changes, why) => {
     const folder = project([NO], lockOf([entry], changes));
     const message = messageOf(folder, () => loadScenarios(`${folder}/s`));

@@ -408,8 +408,8 @@ describe('answering', () => {
     await writeFile(`${old}.answers.json`, JSON.stringify(kept));
     const { shown, saved, unshown } = await asked(file, ['y', 'y', 'y', 'y']);
     expect(shown).toMatch(/1-7\/[0-9a-f]+ is left out: its episode is gone: there is no 1-7\./);
-    expect(shown).toMatch(/is left out: the votes on it are no longer kept beside its episode\./);
-    expect(shown).toMatch(/is left out: its votes were kept without what was asked\./);
+    expect(shown).toMatch(/is left out: its votes are no longer saved beside its episode\./);
+    expect(shown).toMatch(/is left out: its votes were saved without the question\./);
     expect([saved.length, unshown]).toEqual([1, 3]);
   });
 

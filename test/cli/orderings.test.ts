@@ -268,10 +268,10 @@ describe('sightline judge orderings', () => {
       `id: b, criterion: feeling, ${both}`,
     );
     const { requests } = await configure(prefers(KIND));
-    expect((await run(first)).thrown).toContain(':5:11  the same is asked by "a": this criterion');
+    expect((await run(first)).thrown).toContain(':5:11  it asks the same as "a": this criterion');
     const [one, other] = ['c', 'd'].map((id) => fileOf(`id: ${id}, criterion: feeling, ${both}`));
     const { thrown } = await run(one ?? '', other ?? '');
-    expect(thrown).toContain(`${other ?? ''}:4:11  the same is asked by "c"`);
+    expect(thrown).toContain(`${other ?? ''}:4:11  it asks the same as "c"`);
     const brief = fileOf(
       `id: e, criterion: feeling, ${both}`,
       `id: f, criterion: acknowledged_the_feeling, ${both}`,

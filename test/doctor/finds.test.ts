@@ -92,7 +92,7 @@ describe('sightline doctor', () => {
     const { notes } = await doctor.json(pages.origin, '--timeout', '3000');
     await pages.close();
     expect(notes).toContain(
-      'Only the cursor or onclick shows that these can be pressed: span.like "Like". To be sure of them, claim `"Like" can be clicked`, or give them role="button".',
+      'Only their cursor or onclick shows that these can be pressed: span.like "Like". To make sure, claim `"Like" can be clicked`, or give them role="button".',
     );
   });
 

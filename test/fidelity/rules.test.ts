@@ -763,7 +763,7 @@ describe('users without a plan', () => {
     const fidelity = await fidelityOf({ header, story: [user('As an AI, ORD-99999.'), done] });
     expect(fidelity.kept).toBeNull();
     expect(new Set(fidelity.checked.rules.map(({ why }) => why))).toEqual(
-      new Set(['a person was at the keyboard, who has no plan to keep']),
+      new Set(['a person was at the keyboard and has no plan to keep']),
     );
   });
 });

@@ -190,7 +190,7 @@ describe("today's app over yesterday's episode", () => {
   it('is refused where a state is neither a function nor derived', () => {
     const wrong = { refunded: { when: () => true } } as unknown as App['terminalStates'];
     expect(() => shop(wrong)).toThrow(
-      'terminalStates.refunded must be a function of the episode, or { when, derived: true } where it reads what was said',
+      'terminalStates.refunded must be a function of the episode, or { when, derived: true } if it reads what was said',
     );
   });
 });

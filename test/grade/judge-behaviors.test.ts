@@ -61,7 +61,7 @@ it('asks by the trait, with what would violate it, and tells the answer beside t
     {
       do: 'Dispute what you are refused, again and again, with the facts that you have.',
       ...{ outcome: 'not_told', turn: null },
-      why: 'what the user said to the refusal no rule can tell',
+      why: 'no rule can tell what the user said to the refusal',
       judged: { answer: 'yes' },
     },
   ]);

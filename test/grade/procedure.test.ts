@@ -281,7 +281,7 @@ describe('call_order with checkpoints', () => {
       outcome: 'inconclusive',
       party: 'harness',
       reason:
-        'after_denail is no tool or checkpoint that this episode knows: it tells of the checkpoints that were reached, not of all that its app has.',
+        'after_denail is no tool or checkpoint that this episode knows: it lists the checkpoints that were reached, not all that its app has.',
     });
   });
 });

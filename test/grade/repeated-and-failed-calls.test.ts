@@ -166,7 +166,7 @@ describe('quiet_after_end', () => {
       outcome: 'inconclusive',
       party: 'harness',
       reason:
-        'The last turn (1) never settled, so that the record has no end after which nothing may be called.',
+        'The last turn (1) never settled, so the record has no end after which nothing may be called.',
     });
     const story = [
       user('Hi'),

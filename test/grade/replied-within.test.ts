@@ -56,9 +56,9 @@ it('holds every turn to it, and names the slowest', async () => {
 
 it.each([
   [
-    'nothing was seen to change',
+    'no change was seen',
     turn({ waitedMs: 900, lagMs: null }),
-    'Turn 1: when the reply came is unknown, because nothing was seen to change.',
+    'Turn 1: when the reply came is unknown, because no change was seen.',
   ],
   [
     'the agent never finished, and what was seen came in time',

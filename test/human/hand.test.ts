@@ -54,5 +54,5 @@ it('counts the time in which nothing is done from the last thing that was done',
   await vi.advanceTimersByTimeAsync(900);
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
-  expect(await last).toEqual({ kind: 'done', why: 'Nothing was done for 1 s.' });
+  expect(await last).toEqual({ kind: 'done', why: 'No action for 1 s.' });
 });

@@ -175,7 +175,7 @@ describe('how it ends', () => {
     const { episode } = await byHand(() => Promise.resolve(), 1000);
     expect(episode.closed.stop).toEqual({
       reason: 'user_done',
-      detail: 'Nothing was done for 1 s.',
+      detail: 'No action for 1 s.',
     });
   });
 

@@ -91,7 +91,7 @@ describe('what is never recorded as an answer', () => {
     const door = await doorWith('record', endpoint);
     const audio = await door.ask('/v1/audio/speech', { input: 'Hi' });
     expect(new Uint8Array(await audio.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xfb, 0x90]));
-    expect(door.calls()[0]?.problem).toContain('is no text, and was not recorded');
+    expect(door.calls()[0]?.problem).toContain('is not text and was not recorded');
     expect([door.failures.length, door.unrecorded.length]).toEqual([0, 1]);
   });
 
@@ -104,6 +104,6 @@ describe('what is never recorded as an answer', () => {
     const off = await doorWith('replay', null);
     const response = await off.answer(new Request(url, upload));
     expect(response.status).toBe(501);
-    expect(await response.text()).toContain('cannot be recorded or replayed: its body is no JSON');
+    expect(await response.text()).toContain('cannot be recorded or replayed: its body is not JSON');
   });
 });

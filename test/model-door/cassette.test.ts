@@ -55,7 +55,7 @@ describe('a cassette', () => {
       ['', 501],
     ]);
     expect(door.calls()[2]?.problem).toContain(
-      'The same was asked and recorded 2 times, and is asked again.',
+      'The same question was recorded 2 times and is asked again.',
     );
   });
 

@@ -301,7 +301,7 @@ describe('what no answer comes of', () => {
     expect(message).toContain(`The model did not answer: ${why}`);
     expect(message).toContain(`role judge: stand-in at ${url}, asked ${tries} time`);
     expect(message).toContain(`request: POST ${url}/chat/completions`);
-    expect(message).toContain('Without it what only a judge can tell is inconclusive.');
+    expect(message).toContain('Without it, whatever only a judge can decide is inconclusive.');
     expect(message).toContain(next);
     expect(message).toContain('docs/errors.md#model-unreachable');
     expect(message).not.toContain('secret-key');

@@ -90,7 +90,7 @@ describe('the settings of a run', () => {
     ['a limit below nothing', {}, { maxCost: -1 }, /maxCost: /],
     ['another word', {}, { maxMinuets: 3 }, /maxMinuets/],
     ['another word of models', {}, { models: { juge: {} } }, /juge/],
-    ['options that are a list', {}, [], /`use\.sightline` is no object/],
+    ['options that are a list', {}, [], /`use\.sightline` is not an object/],
     ['a file that is not there', { SIGHTLINE_PRICES: '/nowhere.json' }, {}, /ENOENT/],
   ])('refuse %s', (_what, variables, options, message) => {
     expect(() => runSettings(variables, options as RunOptions)).toThrow(message);

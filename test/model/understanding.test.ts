@@ -120,7 +120,7 @@ describe('by embeddings', () => {
       'an error with status 200',
       json({ error: { message: 'no' } }),
       {},
-      /it is no list of embeddings/,
+      /it is not a list of embeddings/,
     ],
     ['too few vectors', vectors([1, 0], [0, 1]), {}, /it has 2 embeddings for 5 texts/],
     [
@@ -140,7 +140,7 @@ describe('by embeddings', () => {
       'a vector of texts',
       vectors(['1'], ['1'], ['1'], ['1'], ['1']),
       {},
-      /it is no list of embeddings/,
+      /it is not a list of embeddings/,
     ],
   ])('%s is no answer', async (_what, behaviour, patience, message) => {
     expect((await embedded([behaviour], patience)).answer).toMatch(message);

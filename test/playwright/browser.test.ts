@@ -170,7 +170,7 @@ describe('the network of a browser', () => {
       vi.stubEnv('SIGHTLINE_RUN', 'run');
       vi.stubEnv('SIGHTLINE_GATEWAY_URL', 'http://127.0.0.1:1');
       expect(() => sightlineConfig({ agentHosts: [host] })).toThrow(
-        /given agentHosts that are no names of hosts/,
+        /given agentHosts that are not host names/,
       );
     },
   );

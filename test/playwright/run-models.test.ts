@@ -217,11 +217,11 @@ describe('a run with cassettes', () => {
     const replayed = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
     expect(replayed.output).toContain('2 passed');
     expect(replayed.output).toContain(
-      'cassettes, replay: no model is asked, and it costs nothing.\n  user: recorded for 2 of 2 trials.\n  judge: recorded for 2 of 2 trials.\n',
+      'cassettes, replay: no model is asked, so it costs nothing.\n  user: recorded for 2 of 2 trials.\n  judge: recorded for 2 of 2 trials.\n',
     );
     expect(replayed.output).not.toContain('no model for the role');
     const auto = await planned({ ...named, SIGHTLINE_USER_MODEL: 'another' });
-    expect(auto.output).toContain('cassettes, auto: what is recorded is replayed at no cost');
+    expect(auto.output).toContain('cassettes, auto: recorded answers are replayed at no cost');
     expect(auto.output).toContain(
       'user: recorded for 0 of 2 trials; stale for refund/1, refund/2.',
     );

@@ -29,15 +29,15 @@ it('tells of a replay what is recorded, which trials lack it, and what comes of 
     {},
   );
   expect(found).toEqual([
-    'cassettes, replay: no model is asked, and it costs nothing.',
+    'cassettes, replay: no model is asked, so it costs nothing.',
     'user: recorded for 1 of 3 trials; missing for late/2; stale for late/3: these trials end as errors.',
-    'judge: recorded for 2 of 3 trials; unusable for late/3: what is asked there stays open, and is inconclusive.',
+    'judge: recorded for 2 of 3 trials; unusable for late/3: questions asked there stay open and are inconclusive.',
   ]);
 });
 
 it('tells in auto which trials ask, and in record that all do', () => {
   expect(notes('auto', { vision: 'recorded' }, { vision: 'missing' })).toEqual([
-    'cassettes, auto: what is recorded is replayed at no cost, the rest is asked and recorded.',
+    'cassettes, auto: recorded answers are replayed at no cost; the rest is asked and recorded.',
     'vision: recorded for 1 of 2 trials; missing for late/2.',
   ]);
   expect(notes('record', { user: 'recorded' }, {})).toEqual([

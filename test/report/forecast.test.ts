@@ -145,7 +145,7 @@ describe('a forecast', () => {
     expect(known.durationMs.mean).toBe(9000);
     expect(known.notes).toEqual([{ code: 'replay_timed_live' }]);
     expect(forecastText(known, {})).toContain(
-      '\nreplayed trials: their time is that of trials that asked models, and will be less\n',
+      '\nreplayed trials: their time is estimated from trials that asked models; it will be less\n',
     );
   });
 

@@ -117,7 +117,7 @@ expectations:
   ~/late.yaml:5:7  tags must be a list, not "refund"
   ~/late.yaml:6:22  budget.max_turns must be a whole number, not 1.5
   ~/late.yaml:8:23  faults[0].fault must be one of status, timeout, slow, malformed, drop, cut, duplicate, reload, double_submit, offline, not "stauts"; did you mean "status"?
-  ~/late.yaml:9:5  faults[1] must be a fault that says whose call fails, by \`tool: <name>\` or by \`model: true\`, not {"fault":"status","status":200}
+  ~/late.yaml:9:5  faults[1] must be a fault that names the call that fails, by \`tool: <name>\` or \`model: true\`, not {"fault":"status","status":200}
   ~/late.yaml:9:30  faults[1].status must be at least 400, not 200
   ~/late.yaml:10:22  the field "height" is missing in surface.viewport; it must be a whole number
   ~/late.yaml:10:31  surface.viewport.width must be at least 200, not 100
@@ -264,12 +264,12 @@ user_persona: { behaviors: [{}] }
   ~/c.json:1:21  not readable as JSON: Expected double-quoted property name in JSON at position 20
   ~/d.yaml:1:1  a file of scenarios must hold one object with field names; the file is empty
   ~/e.yaml:1:1  a file of scenarios must hold one object with field names; the file holds something else
-  ~/f.yaml:2:1  this key stands twice in the same object
+  ~/f.yaml:2:1  this key appears twice in the same object
   ~/g.yaml:1:8  not readable: Unresolved alias (the anchor must be set before the alias): nowhere
   ~/h.yaml:2:1  a second document; one file holds one
   ~/i.yaml:1:8  not readable: Unresolved tag: tag:yaml.org,2002:js/function
   ~/j.json:1:3  not readable as JSON: Expected property name or '}' in JSON at position 2
-  ~/k.json:1:20  this key stands twice in the same object
+  ~/k.json:1:20  this key appears twice in the same object
   ${NEXT}`);
   });
 

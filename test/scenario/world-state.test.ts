@@ -69,8 +69,8 @@ describe('worldState', () => {
     const next = 'Correct these places.   docs/errors.md#fixture-invalid';
     expect(messageOf(fixturesDir, make('a'))).toBe(`The fixture "a" cannot be used: 3 problems.
   ~/a.yaml:1:7  the number Infinity cannot be kept as JSON
-  ~/a.yaml:2:5  "{now-10y}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
-  ~/a.yaml:4:13  "{now+}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
+  ~/a.yaml:2:5  "{now-10y}" is not a moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
+  ~/a.yaml:4:13  "{now+}" is not a moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
   ${next}`);
     expect(messageOf(fixturesDir, make('b'))).toBe(`The fixture "b" cannot be used: 1 problem.
   ~/b.json:1:1  a fixture must hold one object: collections and documents by name

@@ -90,7 +90,7 @@ describe('the replay of an opening', () => {
     expect(replay.isOver).toBe(true);
     expect(taken).toHaveLength(2);
     expect(notes).toEqual([
-      'Turns 1 to 2 were replayed from run/opening/1; here the conversation goes on by itself.',
+      'Turns 1 to 2 were replayed from run/opening/1; from here the conversation continues on its own.',
       'over',
     ]);
   });

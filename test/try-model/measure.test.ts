@@ -217,7 +217,7 @@ describe('a model that is not to be had', () => {
       ...{ takesNoPictures: true, answered: [], failures: [] },
     });
     expect(score(result, 'picks').agreement).toMatchObject({ count: 4, of: 4 });
-    expect(tryOutText(result)).toContain('The model takes no pictures: nothing was asked.');
+    expect(tryOutText(result)).toContain('The model takes no pictures, so nothing was asked.');
   });
 
   it('is off where the role is not configured, with what to set', async () => {

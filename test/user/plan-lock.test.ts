@@ -72,7 +72,7 @@ describe('a plan that rules cannot read whole', () => {
       ...files(lockWith({})),
       'jacket.yml': 'scenario_id: other\nstarting_prompt: Hi.\n',
     });
-    const shared = 'would be that of ~/jacket.json and of ~/jacket.yml';
+    const shared = 'would be shared by ~/jacket.json and ~/jacket.yml';
     expect(messageOf(folder, () => loadScenarios(folder))).toContain(shared);
     expect(withoutFolder(folder, (await run(folder)).thrown)).toContain(shared);
   });

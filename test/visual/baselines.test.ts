@@ -49,7 +49,7 @@ it('an episode that does not tell its surroundings is not compared', async () =>
   const { platform, ...untold } = environment;
   const verdict = await grade(await episode(desk(), { environment: untold }));
   expect(platform).toBe('linux-x64');
-  expect(verdict.reason).toContain('does not tell on which platform');
+  expect(verdict.reason).toContain('does not record its platform');
 });
 
 it('a baseline whose picture was exchanged is refused', async () => {

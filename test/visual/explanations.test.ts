@@ -92,7 +92,7 @@ describe('what is no difference', () => {
     const verdict = await compare(desk(), desk());
     expect(verdict).toMatchObject({
       outcome: 'passed',
-      reason: 'The picture is that of the baseline, byte by byte.',
+      reason: 'The picture is identical to the baseline, byte for byte.',
     });
   });
 

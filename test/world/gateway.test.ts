@@ -416,7 +416,7 @@ it('tells anybody that it is there, and that its backend lies below /world', asy
   expect(astray.status).toBe(404);
   expect(await astray.json()).toMatchObject({
     message:
-      'GET /orders/A1: there is no door. The gateway has /world, /agent, /model, /mcp, /v1, /records.',
+      'GET /orders/A1: no such door. The gateway has /world, /agent, /model, /mcp, /v1, /records.',
   });
   expect((await control('open', 'no json')).status).toBe(400);
   expect((await control('open', '{"episode":""}')).status).toBe(400);

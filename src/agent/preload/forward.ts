@@ -10,7 +10,7 @@ export interface ForwardOptions {
   send: typeof httpRequest;
 }
 
-/** Of one connection only; Node writes them anew. */
+/** They belong to one connection only; Node writes new ones. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -27,7 +27,7 @@ export type Forwarded = Response | null;
 /**
  * Method, headers and body stay as they are; the URL goes along in a header.
  *
- * @throws what Node throws where there is no answer; an answer that breaks off breaks the body of the response.
+ * @throws what Node throws if there is no answer; an answer that breaks off breaks the response's body.
  */
 export async function forwardToWorld(
   request: Request,
@@ -41,7 +41,7 @@ export async function forwardToWorld(
     outgoing.on('error', reject);
   });
   if (body === null) outgoing.end();
-  // A body that breaks off ends the request, which tells of it by its own error.
+  // A body that breaks off ends the request, which reports that with its own error.
   else pipeline(Readable.fromWeb(body), outgoing, () => undefined);
   const answer = await answered;
   if (answer.headers[OUTGOING_HEADER] !== 'pass') return responseOf(answer);

@@ -15,7 +15,7 @@ export interface OwnPorts {
 
 const REQUESTS = new Set(['request', 'upgrade', 'checkContinue', 'checkExpectation']);
 
-/** Patches the servers of `node:http` and `node:https`, from here on and for good. */
+/** Patches the servers of `node:http` and `node:https`, permanently. */
 export function watchIncoming(): OwnPorts {
   const ports = new Set<number>();
   for (const { prototype } of [HttpServer, HttpsServer]) {
@@ -32,7 +32,7 @@ export function watchIncoming(): OwnPorts {
 
 type Emit = (event: string, ...given: unknown[]) => boolean;
 
-/** A request and its response; or, of an upgrade, a request, its socket and the first bytes. */
+/** A request and its response; for an upgrade, a request, its socket and the first bytes. */
 function inEpisode([request, second]: unknown[], pass: () => boolean): boolean {
   const episode = episodeOf(request as HeaderSource);
   if (episode === null) return pass();

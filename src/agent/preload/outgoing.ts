@@ -18,11 +18,11 @@ export interface OutgoingOptions {
 }
 
 /**
- * Patches `fetch`, `node:http` and `node:https`, from here on and for good.
+ * Patches `fetch`, `node:http` and `node:https`, permanently.
  *
- * What is requested outside of every episode passes untouched, as do requests to loopback hosts that are allowed and
- * to the server itself. Requests to the gateway pass with the headers of the episode, so that a model's client that
- * was made once for all requests reaches the right one. Everything else goes to the world.
+ * Requests outside any episode pass untouched, as do those to allowed loopback hosts and to the server itself. Requests
+ * to the gateway pass with the headers of the episode, so that a model client made once for all requests reaches the
+ * right one. Everything else goes to the world.
  */
 export function interceptOutgoing(options: OutgoingOptions): void {
   // Before it is patched: what goes to the world goes past the interceptor.
@@ -41,7 +41,7 @@ export function interceptOutgoing(options: OutgoingOptions): void {
       if (destination === 'gateway') return addHeaders(request.headers);
       if (context.episode.refused !== null) return controller.errorWith(context.episode.refused);
       try {
-        // What may stay on this machine may be let through yet, and then its body is wanted again.
+        // A request to this machine may still be let through, and then its body is needed again.
         const copy = isLoopbackHost(new URL(request.url).host) ? request.clone() : request;
         const answer = await forwardToWorld(copy, { ...options, send });
         if (answer !== null) controller.respondWith(answer);
@@ -51,11 +51,11 @@ export function interceptOutgoing(options: OutgoingOptions): void {
         );
       }
     };
-    // It is awaited, though its type says nothing of that.
+    // It is awaited, though its type does not say so.
     interceptor.on('request', (intercepted): unknown => serve(intercepted));
     interceptor.apply();
   }
-  // `import { request } from 'node:http'` has a copy of its own of what was patched.
+  // `import { request } from 'node:http'` has its own copy of what was patched.
   syncBuiltinESMExports();
 }
 
@@ -73,7 +73,7 @@ function destinations({ gatewayUrl, allowed, isOwn }: OutgoingOptions) {
   };
 }
 
-/** What the caller has set itself stays; its cookies stay beside ours. */
+/** What the caller has set stays; its cookies stay beside ours. */
 function addHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(episodeHeaders())) {
     const given = headers.get(name);

@@ -1,4 +1,4 @@
-// Sorts the answers of real services into collections and documents, as in a fixture; replaces nothing.
+// Sorts real services' answers into collections and documents, as in a fixture; replaces nothing.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { isRecord } from '../../scenario/merge.js';
@@ -10,8 +10,8 @@ export type DraftState = Record<string, Json>;
 const VERB = /^(get|list|find|search|fetch|read|lookup|look_up|show|retrieve|load)_/;
 
 /**
- * The state that the answers reveal. On staging it is what was read before the first turn; otherwise what successful reads of real
- * services answered: of an entry that came several times the first, with fields that only later answers have.
+ * The state that the answers reveal. On staging this is what was read before the first turn; otherwise the answers of
+ * successful reads of real services: the first version of each entry, plus fields that only later answers have.
  */
 export function draftState(episodes: readonly Episode[]): DraftState {
   const state: DraftState = {};
@@ -33,7 +33,7 @@ function isTrue({ source, fault, status }: ToolCall): boolean {
   return source !== undefined && fault === null && status < 400;
 }
 
-/** The last part of the path that no argument filled in; of a call by name what the tool reads. */
+/** The last part of the path that no argument filled in; for a call by name, what the tool reads. */
 function nameOf({ tool, args, request }: ToolCall): string {
   const given = new Set(Object.values(args).map(String));
   const parts = (request.url.split('?')[0] ?? '')

@@ -7,7 +7,7 @@ import { madeUp, type MadeUp } from './made-up.js';
 import { momentOf } from './moments.js';
 import { type Personal, personalField, personalParts } from './personal.js';
 
-/** What was replaced: never the value itself. */
+/** What was replaced, never with the value itself. */
 export interface Replaced {
   kind: Personal | 'moment';
   /** In how many places. */
@@ -17,15 +17,15 @@ export interface Replaced {
 }
 
 export interface FixtureDraft {
-  /** Collections and documents by name; each is a fixture of its own. */
+  /** Collections and documents by name; each is a separate fixture. */
   state: DraftState;
   replaced: Replaced[];
 }
 
 /**
- * Ids stay; a value that was replaced once is replaced wherever it stands, in texts and in names of fields too.
+ * Ids stay. A value that was replaced once is replaced everywhere, including in texts and field names.
  *
- * @param now when the services answered, which dates are counted from
+ * @param now when the services answered; dates are relative to it
  */
 export function draftFixtures(episodes: readonly Episode[], now: Date): FixtureDraft {
   const told = new Map<Replaced['kind'], { places: number; pointers: Set<string> }>();
@@ -65,13 +65,13 @@ export function draftFixtures(episodes: readonly Episode[], now: Date): FixtureD
 type Path = readonly string[];
 type Leaf = string | number;
 
-/** What a field is by its name; an entry of a list is what the list is. */
+/** What a field is, by its name; a list's entries are what the list is. */
 function fieldKind(path: Path): Personal | null {
   const at = path.findLastIndex((part) => !/^\d+$/.test(part));
   return at < 0 ? null : personalField(path[at] ?? '', path.slice(0, at));
 }
 
-/** All values are learned first, so that each is also found where its own field does not reveal what it is. */
+/** All values are collected first, so that each is also found where its field name does not reveal what it is. */
 function learn(value: Leaf, path: Path, instead: MadeUp): Leaf {
   const kind = fieldKind(path);
   const text = String(value);
@@ -96,7 +96,10 @@ function isTelling(word: string): boolean {
   return /^\p{Lu}/u.test(word) && word.length >= 3;
 }
 
-/** Replaced wherever they stand. The digits of a postal code or the name of a city stand in too many other texts, ids among them. */
+/**
+ * Replaced wherever they occur. The digits of a postal code or the name of a city occur in too many other texts, ids
+ * among them.
+ */
 const EVERYWHERE = new Set<Personal>([
   ...(['email', 'name', 'first name', 'last name', 'phone'] as const),
   ...(['street', 'card', 'secret', 'number of a document'] as const),

@@ -1,4 +1,4 @@
-// Makes up replacements for personal data: always the same one for the same value. Uses no randomness.
+// Makes up replacements for personal data, always the same for the same value. Uses no randomness.
 import { luhn, type Personal } from './personal.js';
 
 const FIRST = [
@@ -30,9 +30,9 @@ const LAST = [
 ];
 
 export interface MadeUp {
-  /** The replacement of a value. */
+  /** The replacement for a value. */
   of(kind: Personal, value: string): string;
-  /** Sets the replacement of a value that has none yet. */
+  /** Sets the replacement for a value that has none yet. */
   as(kind: Personal, value: string, instead: string): void;
   /** Every replaced value with its replacement, the longest first. */
   all(): { kind: Personal; value: string; instead: string }[];
@@ -50,7 +50,7 @@ export function madeUp(): MadeUp {
       const number = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, number);
       const instead = invent(kind, number, value);
-      // Two kinds may come to the same text, and a made-up value may be somebody's true one.
+      // Two kinds may yield the same text, and a made-up value may be somebody's real one.
       if (!used.has(instead) && !sameText(instead, value)) {
         used.add(instead);
         return instead;
@@ -96,7 +96,7 @@ function invent(kind: Personal, number: number, value: string): string {
       return `${first}${number > FIRST.length ? ` ${number}` : ''}`;
     case 'last name':
       return `${last}${number > LAST.length ? ` ${number}` : ''}`;
-    // Numbers that no line has: 555-0100 to 555-0199 of the North American plan; more by area codes.
+    // Numbers that are never assigned: 555-0100 to 555-0199 of the North American plan; more with area codes.
     case 'phone':
       return `+1 ${202 + Math.floor(number / 100)} 555 01${String(number % 100).padStart(2, '0')}`;
     case 'street':

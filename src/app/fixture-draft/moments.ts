@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Dates further away than this are kept. */
 const FAR_DAYS = 3650;
 
-/** The date relative to `now`; null if the text is not a date, or one that is far away. */
+/** The date relative to `now`; null if the text is not a date or is one too far away. */
 export function momentOf(text: string, now: Date): string | null {
   const isDate = DATE.test(text);
   if (!isDate && !INSTANT.test(text)) return null;

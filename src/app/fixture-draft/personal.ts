@@ -1,4 +1,4 @@
-// Recognises secret and personal texts by the names of their fields and by their form; replaces nothing.
+// Recognises secret and personal texts by their field names and their form; replaces nothing.
 import { isSecretName } from '../identity-secrets.js';
 
 /** What a text is, which decides how it is replaced. */
@@ -17,7 +17,7 @@ export type Personal =
   | 'number of a document'
   | 'network address';
 
-/** By the name of the field, words joined by "_", the first that fits. */
+/** By field name, its words joined by "_"; the first that fits counts. */
 const FIELDS: readonly [Personal, RegExp][] = [
   ['birth date', /(^|_)(birth|birthday|birthdate|dob|born)(_|$)/],
   ['first name', /(^|_)(first|given|fore|middle)_?name$|^nickname$/],
@@ -55,7 +55,9 @@ const LOOKS: readonly [Personal, RegExp][] = [
   ['phone', PHONE],
 ];
 
-/** What a whole field is, by its name; null if the name does not say. `within` are the enclosing names, outermost first. */
+/**
+ * What a whole field is, by its name; null if the name does not say. `within`: the enclosing names, outermost first.
+ */
 export function personalField(name: string, within: readonly string[]): Personal | null {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -68,7 +70,7 @@ export function personalField(name: string, within: readonly string[]): Personal
   return words === 'name' && PEOPLE.test(holder.toLowerCase()) ? 'name' : null;
 }
 
-/** Parts of a text that can be recognised by their form. */
+/** Parts of a text that are recognisable by their form. */
 export function personalParts(text: string): { kind: Personal; part: string }[] {
   return LOOKS.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)]

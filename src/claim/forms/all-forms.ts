@@ -9,7 +9,7 @@ import { sightForms } from './sight.js';
 import { sizeForms } from './sizes.js';
 import { wordingForms } from './wording.js';
 
-/** What is said, and the forms that say it; in the order of the reference. */
+/** What is said, and the forms for it, in the order of the reference. */
 export const formGroups: readonly { about: string; forms: readonly ClaimForm[] }[] = [
   { about: 'What can be seen', forms: sightForms },
   { about: 'How large it is', forms: sizeForms },
@@ -21,5 +21,5 @@ export const formGroups: readonly { about: string; forms: readonly ClaimForm[] }
   { about: 'What it says', forms: wordingForms },
 ];
 
-/** A sentence is tried on all rows; if two rows read it differently, it is refused. */
+/** A sentence is tried against all rows; if two rows read it differently, it is refused. */
 export const forms: readonly ClaimForm[] = formGroups.flatMap((group) => group.forms);

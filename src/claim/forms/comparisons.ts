@@ -1,4 +1,4 @@
-// Forms that compare the value standing at a thing: with one in the sentence, or with that of another thing.
+// Forms that compare a thing's value with one in the sentence, or with another thing's.
 import { isValueWords } from '../limits.js';
 import { minutesOf } from '../spans.js';
 import { numberIn } from '../number-words.js';
@@ -21,7 +21,7 @@ const ofTimes: Readonly<Record<Exclude<Relative, 'same'>, string>> = {
   at_most: '(on or before|no later than)',
 };
 
-/** Of a time from and a time to, the one that a verb speaks of. */
+/** Of a start and an end time, the one that the verb refers to. */
 const ends: readonly { end: 'first' | 'last'; verbs: string; example: string }[] = [
   {
     end: 'first',
@@ -45,7 +45,7 @@ function timed({ end, verbs, example }: (typeof ends)[number]): ClaimForm {
   };
 }
 
-/** "The call starts half an hour after the review": after it starts. */
+/** "The call starts half an hour after the review": after the review starts. */
 function shifted({ end, verbs, example }: (typeof ends)[number]): ClaimForm {
   return {
     example: example.replace(/ at .*$/u, ' half an hour after the review.'),
@@ -59,7 +59,7 @@ function shifted({ end, verbs, example }: (typeof ends)[number]): ClaimForm {
   };
 }
 
-/** What a thing is called that is a value, so that "higher" says nothing of where it stands. */
+/** Nouns for values, so that "higher" says nothing about where the thing is. */
 const VALUE =
   /^(?:prices?|(?:sub)?totals?|amounts?|refunds?|fees?|costs?|balance|tax|vat|discount|shipping|rates?|scores?|counts?|numbers?|quantit(?:y|ies)|percentage|rent|salary|deposit|budget|bill|payments?|charges?|value|sum|units?|stock|temperature|distance|weight|limit)$/u;
 const TIME = /^(?:dates?|day|time|deadline|due|arrival|departure|start|end|delivery|expiry)$/u;
@@ -117,7 +117,7 @@ interface Between {
   example: string;
   relation: Relative;
   by: 'amount' | 'time';
-  /** Whether the words say it of values only, or of places and sizes too. */
+  /** Whether the words apply only to values, or to places and sizes too. */
   isLoose?: true;
   sources: readonly string[];
 }

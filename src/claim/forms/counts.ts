@@ -1,4 +1,4 @@
-// Forms about how many there are: on the page, in a part of it, and how often a text stands there.
+// Forms about how many there are, on the page or in a part of it, and how often a text occurs.
 import type { Condition, ClaimSubject } from '../predicate.js';
 import { asDescribed } from '../described.js';
 import { type HowMany, howMany } from '../how-many.js';
@@ -8,7 +8,7 @@ import { doesNot, negation, onScreen, page, seen, templates, type ClaimForm } fr
 
 const holds = `(has|have|shows|show|contains|contain|lists|list|holds|offers|${doesNot} (have|show|contain|list))`;
 
-/** With so many `n`, or why there can be none. */
+/** With this many `n`, or why there can be none. */
 function counted(
   subject: ClaimSubject,
   { compare, shift }: Pick<HowMany, 'compare' | 'shift'>,
@@ -22,7 +22,7 @@ function counted(
   return [{ op: 'count', subject, compare, n: bound }];
 }
 
-/** What is counted in something; null where the words do not say what or in what. */
+/** What is counted in something; null if the words do not say what or in what. */
 function within(subject: ClaimSubject, other: ClaimSubject | null): ClaimSubject | null {
   const things = asDescribed(subject);
   const inside = other === null ? null : asDescribed(other);

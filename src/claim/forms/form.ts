@@ -1,26 +1,26 @@
-// What a form of sentence is, and the words that many forms share; holds no form itself.
+// Defines a form of sentence, and the words that many forms share; contains no form itself.
 import type { Condition, ClaimSubject, Value } from '../predicate.js';
 import { template, type Template } from '../template.js';
 
-/** What the slots of a form took, once read. */
+/** What the slots of a form matched, once read. */
 export interface Parts {
   subject: ClaimSubject;
-  /** What it is compared with; only where the form has a slot for it. */
+  /** What it is compared with; only if the form has a slot for it. */
   other: ClaimSubject | null;
   value: Value | null;
-  /** Words as they were written, such as "$84.20" or "Sold out"; only where the form has a slot for them. */
+  /** Words as written, such as "$84.20" or "Sold out"; only if the form has a slot for them. */
   literal: string | null;
-  /** What things are sorted by; only where the form has a slot for it. */
+  /** What things are sorted by; only if the form has a slot for it. */
   key: string | null;
   /** The words of the short slots, such as `<n>` and `<color>`. */
   words: Readonly<Record<string, string>>;
 }
 
-/** One form of sentence that can be measured. */
+/** One measurable form of sentence. */
 export interface ClaimForm {
   /** Shown as the nearest form when a sentence is not understood. */
   example: string;
-  /** Only where no other form takes the sentence. */
+  /** Only if no other form matches the sentence. */
   isLast?: true;
   templates: readonly Template[];
   /** The conditions that must all hold, or why the sentence cannot be measured, as a phrase. */
@@ -40,7 +40,10 @@ export const pixelUnit = '(px|pixels|pixel)';
 export const doesNot = '(does|do) not!';
 export const have = `(has|have|${doesNot} have)`;
 
-/** The words that many forms share, each with a short way to write them in a reference; what holds another comes first. */
+/**
+ * The words that many forms share, each with a short notation for the reference; a group that contains another comes
+ * first.
+ */
 export const shared: readonly { short: string; template: Template }[] = Object.entries({
   is: be,
   has: have,

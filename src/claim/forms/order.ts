@@ -1,8 +1,8 @@
-// Forms about several things at once: in which order they stand, and in which line.
+// Forms about several things at once: their order, and whether they are in line.
 import type { Condition } from '../predicate.js';
 import { be, templates, type ClaimForm } from './form.js';
 
-/** By the one that stands first: "with the lowest number at the top", "by cheapest". */
+/** By the one that comes first: "with the lowest number at the top", "by cheapest". */
 function extremes(direction: 'ascending' | 'descending'): string[] {
   const [first, last] =
     direction === 'ascending' ? ['<lowest>', '<highest>'] : ['<highest>', '<lowest>'];

@@ -1,11 +1,11 @@
-// Forms about where a thing stands: in the window, in another thing, beside it or over it.
+// Forms about where a thing is: in the window, in another thing, beside it or over it.
 import { isValueWords } from '../limits.js';
 import type { Place, Relation } from '../predicate.js';
 import { numberIn } from '../number-words.js';
 import { be, doesNot, pixelUnit, templates, type ClaimForm } from './form.js';
 
 const PARTLY = '(partly|partially|in part)';
-/** What "near" means: some three lines of text, CSS px. */
+/** What "near" means: about three lines of text, CSS px. */
 const NEAR_PX = 48;
 const right = '[right|directly|just|immediately]';
 const stands = `(${be} [shown|displayed|placed|located|positioned] ${right}|(appears|appear|comes|come|stands|stand|sits|sit|shows|goes|go) ${right}|${doesNot} (appear|come|stand|sit))`;
@@ -35,7 +35,7 @@ function nearby(words: string): ClaimForm {
   };
 }
 
-/** The words of a place, as the templates leave them. */
+/** The words for a place, as the templates leave them. */
 function placeOf(words: readonly string[]): Place {
   const has = (word: string): boolean => words.some((one) => one.startsWith(word));
   const centre = has('cent') || has('middle');
@@ -69,7 +69,7 @@ function placed(where: string, words: string, place: readonly string[]): ClaimFo
   };
 }
 
-/** Of a part of another thing: "covers the bottom right corner of the card". */
+/** For a part of another thing: "covers the bottom right corner of the card". */
 function coveredAt(where: string, place: readonly string[], words: string): ClaimForm {
   return {
     example: `The button "Help" covers ${where} of the card.`,

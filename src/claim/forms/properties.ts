@@ -1,4 +1,4 @@
-// Forms about a thing that is there: where it stands, its state, its colour.
+// Forms about a thing that exists: where it is, its state, its colour.
 import type { Condition } from '../predicate.js';
 import { colorOf } from '../slots.js';
 import { be, have, negation, person, templates, type ClaimForm } from './form.js';
@@ -42,7 +42,7 @@ function lettered(
   };
 }
 
-/** What is open when it is there to be seen. */
+/** Things that are open when they are visible. */
 const opened: ReadonlySet<string> = new Set([
   'dialog',
   'menu',
@@ -139,7 +139,7 @@ export const propertyForms: readonly ClaimForm[] = [
   {
     example: 'The dialog "Details" is open.',
     templates: templates(`<subject> ${be} (open|opened|closed~)`),
-    // A dialog is open when it is there to be seen; all else tells it by its state.
+    // A dialog is open when it is visible; everything else has a state for it.
     build: ({ subject }) => [
       (subject.kind === 'control' && subject.role === 'dialog') ||
       (subject.kind === 'described' && subject.noun !== null && opened.has(subject.noun))

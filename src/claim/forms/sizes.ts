@@ -6,7 +6,7 @@ import type { ClaimSubject, Condition, Relative, Side } from '../predicate.js';
 import { areaOf, sideOf } from '../slots.js';
 import { be, have, negation, pixelUnit, templates, type ClaimForm } from './form.js';
 
-/** Lighthouse's audit of font sizes calls what is smaller than this illegible. */
+/** Lighthouse's font-size audit calls anything smaller illegible. */
 export const LEGIBLE_PX = 12;
 
 const amounts: Readonly<Record<Relative, string>> = {
@@ -30,7 +30,7 @@ function ofBox(
     : [{ op: 'box_size', subject, side, relation, px: n }];
 }
 
-/** "The Send button's height": the side, and whose it is. */
+/** "The Send button's height": the side, and what it is a side of. */
 function sideIn(subject: ClaimSubject): { side: Side; of: ClaimSubject } | null {
   if (subject.kind !== 'described' || subject.inside === null) return null;
   const side = sideOf(subject.own.toLowerCase());
@@ -81,7 +81,7 @@ function sizedBothWays(relation: Relative, example: string): ClaimForm {
   };
 }
 
-/** What people call so is a text, so that its size is that of its letters. */
+/** Things with these names are texts, so their size is that of their letters. */
 const textual: ReadonlySet<Noun> = new Set([
   'heading',
   'error',
@@ -91,7 +91,7 @@ const textual: ReadonlySet<Noun> = new Set([
   'tooltip',
 ]);
 
-/** Whether it has a box that is more than its text, such as a button. */
+/** Whether its box is more than its text, as with a button. */
 function isBoxed(subject: ClaimSubject): boolean {
   const noun = asDescribed(subject)?.noun ?? null;
   if (noun !== null) return !textual.has(noun);

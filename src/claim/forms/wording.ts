@@ -1,4 +1,4 @@
-// Forms about what a thing says: a value inside of its text, the whole of it, or what stands at it.
+// Forms about what a thing says: a value within its text, its whole text, or the value beside it.
 import type { Condition, Value } from '../predicate.js';
 import { colorOf } from '../slots.js';
 import { be, doesNot, have, person, templates, type ClaimForm } from './form.js';
@@ -31,11 +31,11 @@ function wording(example: string, op: 'says' | 'equals', ...sources: string[]): 
 
 interface Telling {
   how?: Extract<Condition, { op: 'tells' }>['how'];
-  /** False where the words behind the verb leave no doubt that they are told. */
+  /** False if the words after the verb are clearly a quotation. */
   isLast?: false;
 }
 
-/** What stands at a thing, without quotes: the value beside a label, a word of its row. */
+/** What is beside a thing, without quotes: the value next to a label, a word of its row. */
 function tells(example: string, { how, isLast }: Telling, ...sources: string[]): ClaimForm {
   return {
     example,

@@ -1,12 +1,12 @@
-// `sightline cassettes` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline cassettes` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { ListOptions, PruneOptions } from '../cassettes.js';
 
 const FOLDER = 'cassettes';
 
 /**
- * Adds `cassettes list` and `cassettes prune`. Exit code of `list` 1 where a cassette cannot be used or has answers to prompts that have
- * changed; of `prune` 1 where one cannot be read; else 0; 64 where there is no such folder.
+ * Adds `cassettes list` and `cassettes prune`. Exit code of `list`: 1 if a cassette cannot be used or has answers to
+ * prompts that have changed; of `prune`: 1 if one cannot be read; else 0; 64 if there is no such folder.
  */
 export function registerCassettes(program: Command): void {
   const cassettes = program

@@ -1,4 +1,4 @@
-// `sightline check` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline check` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { CheckOptions } from '../check.js';
 

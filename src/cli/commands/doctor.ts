@@ -1,10 +1,10 @@
-// `sightline doctor` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline doctor` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { DoctorOptions } from '../doctor.js';
 
 /**
- * Adds `doctor` to the command line. Exit code 0: the chat was found and the agent answered; 1: something
- * is wrong, and told; 2: the page could not be opened or looked at; 64: wrong usage.
+ * Adds `doctor` to the command line. Exit code 0: the chat was found and the agent answered; 1: something is wrong, and
+ * reported; 2: the page could not be opened or looked at; 64: wrong usage.
  */
 export function registerDoctor(program: Command): void {
   program

@@ -1,11 +1,11 @@
-// `sightline drift` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline drift` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { DriftOptions } from '../drift.js';
 import type { FixturesOptions } from '../fixtures.js';
 
 /**
- * Adds `drift`. Exit code 0: nothing has drifted; 1: something has; 2: there is nothing to compare, or an episode or a service
- * could not be read or asked; 64: wrong usage.
+ * Adds `drift`. Exit code 0: nothing has drifted; 1: something has; 2: there is nothing to compare, or an episode could
+ * not be read or a service not reached; 64: wrong usage.
  */
 export function registerDrift(program: Command): void {
   const command = program

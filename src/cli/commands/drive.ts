@@ -1,10 +1,10 @@
-// `sightline drive` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline drive` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { DriveOptions } from '../drive.js';
 
 /**
- * Adds `drive` to the command line. Exit code 0: the episode passed; 1: it failed; 2: anything else, also where
- * it could not be opened; 64: wrong usage.
+ * Adds `drive` to the command line. Exit code 0: the episode passed; 1: it failed; 2: anything else, including when it
+ * could not be opened; 64: wrong usage.
  */
 export function registerDrive(program: Command): void {
   program

@@ -1,4 +1,4 @@
-// `sightline grade` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline grade` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { GradeFlags } from '../grade/request.js';
 

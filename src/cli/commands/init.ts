@@ -1,10 +1,10 @@
-// `sightline init` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline init` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { InitOptions } from '../init.js';
 
 /**
- * Adds `init` to the command line. Exit code 0: everything is there that has to be; 2: the agent could
- * not be looked at, and nothing was written; 64: wrong usage.
+ * Adds `init` to the command line. Exit code 0: everything needed is there; 2: the agent could not be looked at, and
+ * nothing was written; 64: wrong usage.
  */
 export function registerInit(program: Command): void {
   program

@@ -1,4 +1,4 @@
-// `sightline judge` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline judge` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { CalibrateOptions } from '../judge/calibrate.js';
 import type { CollectOptions, LabelOptions } from '../judge/labels.js';

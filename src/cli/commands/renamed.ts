@@ -1,4 +1,4 @@
-// The former names of commands: each ends with one line that names the new one; nothing runs under them.
+// The former names of commands: each ends with one line that names the new command; none of them runs anything.
 import type { Command } from 'commander';
 import { usage } from '../usage.js';
 

@@ -1,7 +1,10 @@
-// `sightline report` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline report` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 
-/** Adds `report`. Exit code 0: written; 2: written, but not all could be read; 64: wrong usage, or nothing to report. */
+/**
+ * Adds `report`. Exit code 0: written; 2: written, but not everything could be read; 64: wrong usage, or nothing to
+ * report.
+ */
 export function registerReport(program: Command): void {
   program
     .command('report')

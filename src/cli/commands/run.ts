@@ -1,8 +1,10 @@
-// `sightline run` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+// `sightline run` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { RunFlags } from '../run.js';
 
-/** Adds `run`. Exit code: that of Playwright; with --forecast 0, or 2 where there is nothing to run or the suite does not load. */
+/**
+ * Adds `run`. Exit code: Playwright's; with --forecast 0, or 2 if there is nothing to run or the suite does not load.
+ */
 export function registerRun(program: Command): void {
   program
     .command('run')

@@ -1,4 +1,4 @@
-// Finds the verdict that an episode had before, and holds today's against it; writes nothing.
+// Finds the verdict that an episode had before, and compares today's with it; writes nothing.
 import { join } from 'node:path';
 import { besideEpisode } from '../../episode/files.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -8,7 +8,7 @@ import { readVerdictFile } from '../../verdict/store.js';
 import type { RowComparison } from './row.js';
 import type { Work } from './work.js';
 
-/** What became of the verdict since it was graded last; null where nobody asked. */
+/** How the verdict has changed since the last grading; null if nobody asked. */
 export async function comparedWithEarlier(
   dir: string,
   verdict: EpisodeVerdict,
@@ -26,7 +26,9 @@ export async function comparedWithEarlier(
   }
 }
 
-/** In a folder by the episode's id, of which the folder may be a part: that of the run, of the project, or of the scenario. */
+/**
+ * In a folder by the episode's id. The folder may itself be part of the id: the run's, the project's or the scenario's.
+ */
 async function earlierVerdict(
   dir: string,
   { episode }: EpisodeVerdict,

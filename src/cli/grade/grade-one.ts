@@ -1,4 +1,4 @@
-// Grades one episode, compares and writes; whatever goes wrong with it is told in its row and costs no other episode anything.
+// Grades one episode, compares and writes; whatever goes wrong with it is reported in its row and affects no other episode.
 import { episodeOutcome } from '../../verdict/episode-outcome.js';
 import { gradeEpisode, type GradeOptions, writeVerdict } from '../../grade/grade-episode.js';
 import { advisoryOf } from '../../report/advisory.js';
@@ -15,7 +15,7 @@ export function gradeOne(work: Work, options: GradeOptions): GradeOne {
   return async (dir) => {
     try {
       const verdict = await gradeEpisode(dir, options);
-      // Before it is written: the earlier one may be the file that this one replaces.
+      // Before writing: the earlier verdict may be the file that this one replaces.
       const compared = await comparedWithEarlier(dir, verdict, work.against);
       if (!work.dryRun) await writeVerdict(dir, verdict);
       return rowOf(dir, verdict, compared);
@@ -33,10 +33,10 @@ function rowOf(dir: string, verdict: EpisodeVerdict, compared: RowComparison | n
   return { kind: 'graded', dir, ...told, look: whereToLook(verdict), advisory, compared };
 }
 
-/** More than this is read in the verdict itself. */
+/** For more than this, people read the verdict itself. */
 const PLACES = 3;
 
-/** What the assertion that decided rests on: files and events, as the episode names them. */
+/** The evidence of the deciding assertion: files and events, as the episode names them. */
 function whereToLook({ assertions, outcome, fidelity, stop }: EpisodeVerdict): string[] {
   if (outcome === 'passed') return [];
   const { breaches, decidedBy } = episodeOutcome({ verdicts: assertions, fidelity, stop });

@@ -1,9 +1,9 @@
-// Does work on several lanes at once and tells the results in the order of the work; holds only a few at a time.
+// Does work in several lanes at once and yields the results in the order of the work; holds only a few at a time.
 
-/** How many results may wait for a slow one before them, per lane. */
+/** How many results per lane may wait for a slow one before them. */
 const AHEAD = 16;
 
-/** One result for each item, in order, however many lanes there are. */
+/** One result per item, in order, whatever the number of lanes. */
 export async function* inOrder<Item, Result>(
   items: Iterable<Item>,
   lanes: readonly ((item: Item) => Promise<Result>)[],

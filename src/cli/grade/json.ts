@@ -1,4 +1,4 @@
-// What grading tells a program: one JSON document, written episode by episode so that none of them is kept.
+// What grading prints for programs: one JSON document, written episode by episode so that none stays in memory.
 import { besideEpisode } from '../../episode/files.js';
 import { episodesIn } from '../../report/grade-table.js';
 import type { GradeRow } from './row.js';
@@ -8,7 +8,7 @@ import { type GradeTally, totalOf } from './tally.js';
 
 export const jsonHead = '{\n"episodes": [';
 
-/** The text of one episode; `first` has no comma before it. */
+/** The text for one episode; no comma comes before the `first`. */
 export function rowJson(row: GradeRow, first: boolean, dryRun: boolean): string {
   const verdict = row.kind === 'graded' && !dryRun ? besideEpisode.verdict(row.dir) : null;
   return `${first ? '' : ','}\n${JSON.stringify({ ...row, verdict })}`;

@@ -1,11 +1,11 @@
-// The planned trials of the runs to be graded that left no episode; grades nothing.
+// Planned trials that left no episode, in the runs to be graded; grades nothing.
 import { SightlineError } from '../../sightline-error.js';
 import { type RunPlan, readPlan } from '../../suite/plan.js';
 import { runDirsBelow } from '../../suite/runs.js';
 import { withoutEpisode } from '../../suite/trial.js';
 import type { MissingRow } from './row.js';
 
-/** Of whole runs alone: a part of one that was given by itself lacks what was not asked for. */
+/** Only for whole runs: if just a part of one was given, the rest was not asked for. */
 export function missingTrials(
   paths: readonly string[],
   note: (text: string) => void,
@@ -25,7 +25,7 @@ function planIn(dir: string, note: (text: string) => void): RunPlan | null {
     return readPlan(dir);
   } catch (error) {
     if (!(error instanceof SightlineError)) throw error;
-    note(`${error.parts.what} Planned trials without an episode are not told.`);
+    note(`${error.parts.what} Planned trials without an episode are not listed.`);
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// Reads the arguments of `sightline grade`: which episodes, by what, how many at once; grades none.
+// Reads the arguments of `sightline grade`: which episodes, how to grade them, how many at once; grades none.
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findEpisodes, type FoundPath } from '../../episode/find.js';
@@ -19,7 +19,9 @@ export interface GradeFlags {
   json?: boolean;
 }
 
-/** @param modelCalls where model calls are accounted for; a dry run asks no model, since it could not keep the answers */
+/**
+ * @param modelCalls where model calls are accounted for; a dry run asks no model, since it could not keep the answers
+ */
 export function workOf(
   { scenarios, app, against, baselines, dryRun }: GradeFlags,
   modelCalls: string | null,
@@ -37,13 +39,13 @@ export function workOf(
 /**
  * All episodes of the paths, each once, and every path that contains none.
  *
- * Throws SightlineError `episode-not-found` where there is no episode at all.
+ * Throws SightlineError `episode-not-found` if there is no episode at all.
  */
 export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[] {
   const seen = new Set<string>();
   const found = paths.flatMap((path) => {
     const below = findEpisodes(path, seen);
-    // An episode that another path has led to is not missing.
+    // An episode already found through another path is not missing.
     const none = below.length === 0 && findEpisodes(path).length === 0;
     return none ? [{ path, problem: 'it contains no episode' }] : below;
   });
@@ -55,13 +57,15 @@ export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[]
   });
 }
 
-/** As `episodesOf`, where it may be none: a run that was killed before its first has planned trials all the same. */
+/**
+ * Like `episodesOf`, but there may be none: a run that was killed before its first episode still has planned trials.
+ */
 export function episodesIfAny(paths: readonly string[]): FoundPath[] {
   const seen = new Set<string>();
   return paths.flatMap((path) => findEpisodes(path, seen));
 }
 
-/** A thread takes a while to start; for fewer episodes than this it is not worth it. */
+/** A thread takes a while to start; with fewer episodes than this it is not worth it. */
 const WORTH_A_THREAD = 20;
 
 /** How many threads; 1 is the current one. Default: one per core, and fewer if there is little to do. */
@@ -80,7 +84,7 @@ function folder(path: string): string {
   );
 }
 
-/** By id; the folders below count too. */
+/** By id; subfolders count too. */
 function todaysScenarios(path: string): Map<string, TodaysScenario> {
   const byId = new Map<string, TodaysScenario>();
   for (const loaded of foldersBelow(path).flatMap((one) => loadScenarios(one))) {

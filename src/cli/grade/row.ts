@@ -1,18 +1,18 @@
-// What grading one episode tells the command: plain data that crosses threads, small enough for ten thousand of them to pass.
+// What the command learns from grading one episode: plain data that crosses threads, small enough to pass ten thousand.
 import type { Advisory } from '../../report/advisory.js';
 import type { VerdictChange } from '../../verdict/changes.js';
 import type { Outcome, Party } from '../../verdict/format.js';
 
-/** What an earlier verdict says beside today's. */
+/** How an earlier verdict compares with today's. */
 export type RowComparison =
   | { state: 'same' }
   | { state: 'changed'; change: VerdictChange }
-  /** It was not graded before. */
+  /** Not graded before. */
   | { state: 'first' }
-  /** There is an earlier verdict that cannot be read. */
+  /** The earlier verdict cannot be read. */
   | { state: 'unreadable'; why: string };
 
-/** It has a verdict; also an episode that is broken, as far as it tells which trial it is. */
+/** It has a verdict, as does a broken episode if it shows which trial it is. */
 export interface GradedRow {
   kind: 'graded';
   dir: string;
@@ -23,22 +23,22 @@ export interface GradedRow {
   outcome: Outcome;
   party: Party | null;
   headline: string;
-  /** Files of the episode, and events, on which the verdict rests; empty where it passed. */
+  /** Files and events of the episode that the verdict rests on; empty if it passed. */
   look: string[];
   /** Checks that decide nothing, such as those of judges without a licence. */
   advisory: Advisory[];
-  /** Null where nothing was to be compared. */
+  /** Null if there was nothing to compare. */
   compared: RowComparison | null;
 }
 
-/** It has no verdict: nothing was written, and it counts as an error. */
+/** No verdict: nothing was written, and it counts as an error. */
 export interface RefusedRow {
   kind: 'refused';
   dir: string;
   reason: string;
 }
 
-/** It was planned, and its run left nothing of it: it counts as an error. */
+/** Planned, but its run left nothing of it: it counts as an error. */
 export interface MissingRow {
   kind: 'missing';
   run: string;
@@ -48,7 +48,7 @@ export interface MissingRow {
   seed: number;
 }
 
-/** Of an episode that was found. */
+/** For an episode that was found. */
 export type EpisodeRow = GradedRow | RefusedRow;
 
 export type GradeRow = EpisodeRow | MissingRow;

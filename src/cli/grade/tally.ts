@@ -1,20 +1,20 @@
-// Counts what grading came to, scenario by scenario and change by change, in memory that does not grow with the episodes.
+// Counts grading results by scenario and by change, in memory that does not grow with the episodes.
 import { advisoryTally, type AdvisoryTally } from '../../report/advisory.js';
 import { episodesIn } from '../../report/grade-table.js';
 import { noOutcomes, type OutcomeCounts } from '../../verdict/outcome-counts.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { RowComparison, GradeRow } from './row.js';
 
-/** Under this name stand episodes that could not even tell their scenario. */
+/** Episodes that do not even show their scenario are counted under this name. */
 const NO_SCENARIO = '(refused)';
 
 export interface ChangeCounts {
   same: number;
   /** "passed → failed", with how many. */
   outcomes: Map<string, number>;
-  /** The outcome is the same, and what it rests on is not. */
+  /** The outcome is the same, but its evidence is not. */
   checks: number;
-  /** The same on another scenario or app. */
+  /** The same with a changed scenario or app. */
   ground: number;
   first: number;
   unreadable: number;
@@ -24,7 +24,7 @@ export interface GradeTally {
   scenarios: Map<string, OutcomeCounts>;
   refused: number;
   advisory: AdvisoryTally;
-  /** Null where nothing was compared. */
+  /** Null if nothing was compared. */
   changes: ChangeCounts | null;
   add(row: GradeRow): void;
 }
@@ -83,7 +83,7 @@ export function totalOf({ scenarios }: GradeTally): OutcomeCounts {
   return total;
 }
 
-/** A failure that was found is one, whatever else could not be told. */
+/** A failure that was found counts, whatever else could not be decided. */
 export function exitCode(done: GradeTally): 0 | 1 | 2 {
   const total = totalOf(done);
   if (total.failed > 0) return 1;

@@ -1,4 +1,4 @@
-// What grading tells a person: a block for each episode that did not pass or changed, and the sums. Grades nothing.
+// What grading prints for people: a block for each episode that did not pass or has changed, and the totals. Grades nothing.
 import { relative } from 'node:path';
 import type { ModelCall } from '../../model/ledger.js';
 import { gradeTable } from '../../report/grade-table.js';
@@ -9,7 +9,7 @@ import type { AssertionChange, VerdictChange } from '../../verdict/changes.js';
 import type { RowComparison, GradedRow, GradeRow } from './row.js';
 import type { GradeTally } from './tally.js';
 
-/** The block of an episode; null where it passed and is as it was. */
+/** The block of an episode; null if it passed and has not changed. */
 export function rowText(row: GradeRow): string | null {
   if (row.kind === 'refused') {
     const mark = paintOutcome(`${marks.error} refused`, 'error');
@@ -44,7 +44,7 @@ function cameFrom({ compared, outcome }: GradedRow): string {
   return before.outcome === outcome ? '' : `, was ${before.outcome}`;
 }
 
-/** Another ground alone is counted, not told: nothing came of it. */
+/** If only the ground differs, it is counted but not shown: nothing followed from it. */
 function changeLines(compared: RowComparison | null): string[] {
   if (compared?.state === 'unreadable')
     return [`The earlier verdict cannot be compared: ${compared.why}`];
@@ -87,7 +87,7 @@ function changed({ title, before, after }: AssertionChange): string[] {
   ];
 }
 
-/** The table, what has changed, and what models took. */
+/** The table, what has changed, and what models cost. */
 export function sumText(done: GradeTally, dryRun: boolean, calls: readonly ModelCall[]): string {
   const account = modelAccount(calls);
   return [

@@ -1,4 +1,4 @@
-// Threads that grade: starts them, hands out episodes, and replaces one that dies; knows nothing of what a verdict is.
+// Threads that grade: starts them, hands out episodes, and replaces any that dies; does not know what a verdict is.
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../package-files.js';
 import { firstLine } from '../../sightline-error.js';
@@ -12,14 +12,14 @@ export interface ThreadTask {
   dir: string;
 }
 
-/** Sent back by it. */
+/** Sent back by a thread. */
 export interface ThreadAnswer {
   number: number;
   row: EpisodeRow;
 }
 
 export interface Threads {
-  /** One for each episode that may be graded at once. */
+  /** One for each episode that may be graded at the same time. */
   lanes: GradeOne[];
   close(): Promise<void>;
 }
@@ -47,7 +47,9 @@ function thread(work: Work): { grade: GradeOne; close: () => Promise<unknown> } 
   let asked = 0;
   const waiting = new Map<number, Waiting>();
 
-  /** An app file may end its thread; the episodes that it had in hand are told, and the next ones get a new thread. */
+  /**
+   * An app file may end its thread; the episodes it was working on are reported, and the next ones get a new thread.
+   */
   const died = (one: Worker, why: string) => {
     if (worker !== one) return;
     worker = null;

@@ -1,4 +1,4 @@
-// What is to be done with each episode, as data that crosses threads, and what a thread makes of it once.
+// What to do with each episode, as data that crosses threads, and what a thread prepares from it once.
 import type { App } from '../../app/definition.js';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { GradeOptions } from '../../grade/grade-episode.js';
@@ -13,7 +13,7 @@ import { fillVars } from '../../scenario/vars.js';
 import { SightlineError } from '../../sightline-error.js';
 import { loadApp } from '../load-app.js';
 
-/** A scenario of today with the file that it stands in and the lock of its claims. */
+/** Today's version of a scenario, with its file and the lock of its claims. */
 export type TodaysScenario = Pick<LoadedScenario, 'file' | 'scenario' | 'claimsLock'>;
 
 export interface Work {
@@ -27,13 +27,13 @@ export interface Work {
   baselines: string | null;
   /** Nothing is written. */
   dryRun: boolean;
-  /** Where all threads keep account of the models that they ask; null: none is asked. */
+  /** Where all threads account for the models that they ask; null: none is asked. */
   modelCalls: string | null;
 }
 
 /**
- * Loads the app, once for a whole thread. What was never asked of a model is asked of the one that the environment names; a dry
- * run asks nobody, since it could not keep the answers; what was kept counts, and may block, all the same.
+ * Loads the app, once for a whole thread. Questions never asked before go to the model that the environment names; a
+ * dry run asks no model, since it could not keep the answers; saved answers count, and may block, in either case.
  */
 export async function workOptions({
   scenarios,
@@ -54,12 +54,12 @@ export async function workOptions({
   };
 }
 
-/** What is wrong with roles that grading does not ask, for people. */
+/** What is wrong with roles that grading does not use, for people. */
 export function unusedRoleNotes({ modelCalls }: Work): string[] {
   return modelCalls === null ? [] : unusedNotes(runSettings(process.env).models, gradingRoles);
 }
 
-/** The app's wording, and on staging what was the trial's own, are filled in as they were when the trial ran. */
+/** The app's wording, and on staging the trial's own vars, are filled in as when the trial ran. */
 function todaysScenario(
   { id, scenario: { id: scenarioId }, app, staging }: EpisodeHeader,
   scenarios: ReadonlyMap<string, TodaysScenario>,

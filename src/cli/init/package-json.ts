@@ -1,7 +1,7 @@
-// The package.json of a project with Sightline: a new one, or what has to be added to one that is there. Writes nothing.
+// The package.json of a project with Sightline: a new one, or additions to an existing one. Writes nothing.
 import type { ExistingPackage } from './project.js';
 
-/** What has to be in it. */
+/** What it must contain. */
 export interface WantedPackages {
   devDependencies: Readonly<Record<string, string>>;
   scripts: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export function newPackage(name: string, { devDependencies, scripts }: WantedPac
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-/** The text with what is missing added; what is there stays as it is, its order and indentation too. */
+/** The text with the missing parts added; everything else stays, including order and indentation. */
 export function amendedPackage({ text, data }: ExistingPackage, wanted: WantedPackages): string {
   const dependencies = dependenciesOf(data);
   const devDependencies = missing(wanted.devDependencies, dependencies);
@@ -30,7 +30,7 @@ export function amendedPackage({ text, data }: ExistingPackage, wanted: WantedPa
   return /\n$/.test(text) ? lines + newline : lines;
 }
 
-/** All that it depends on, of whatever kind: none is to be listed twice. */
+/** All its dependencies, of whatever kind: none may be listed twice. */
 function dependenciesOf(data: Record<string, unknown>): Record<string, unknown> {
   return {
     ...recordOf(data['peerDependencies']),

@@ -1,26 +1,26 @@
-// Looks at the folder that Sightline is added to: what is there already, and whether it can be written to. Changes nothing.
+// Looks at the folder that Sightline is added to: what exists already, and whether it is writable. Changes nothing.
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SightlineError } from '../../sightline-error.js';
 
-/** A package.json as it stands. */
+/** An existing package.json. */
 export interface ExistingPackage {
   text: string;
   data: Record<string, unknown>;
 }
 
-/** The folder, as far as it matters for what is written. */
+/** What matters about the folder for what is written. */
 export interface Project {
   /** Absolute. */
   dir: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   packageJson: ExistingPackage | null;
   /** File name of the Playwright config that is not Sightline's, or null. */
   ownConfig: string | null;
-  /** Whether its `.ts` files are modules; in a package of CommonJS they have to `require` Sightline, which is one. */
+  /** Whether its `.ts` files are modules; in a CommonJS package they have to `require` Sightline, which is one. */
   esm: boolean;
   manager: PackageManager;
-  /** The folder of the repository where that is another one, since workflows are read from there alone. */
+  /** The repository's folder if it is a different one, since workflows are read only from there. */
   repository: string | null;
 }
 
@@ -31,9 +31,9 @@ const CONFIGS = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map(
 );
 
 /**
- * Reads the folder; one that is not there yet is empty.
+ * Reads the folder; one that does not exist yet is empty.
  *
- * @throws SightlineError `usage` where it is no folder or cannot be written to, or its package.json is broken
+ * @throws SightlineError `usage` if it is not a folder or not writable, or its package.json is broken
  */
 export function readProject(path: string): Project {
   const dir = resolve(path);
@@ -119,7 +119,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A config that this command wrote, and somebody may have gone on with, is not built upon but kept. */
+/** A config that this command wrote, and somebody may have edited since, is kept, not built upon. */
 function isNotOurs(file: string): boolean {
   return existsSync(file) && !/sightline\/playwright/.test(readText(file));
 }
@@ -137,7 +137,7 @@ function repositoryAbove(dir: string): string | null {
   return null;
 }
 
-/** A name for the agent, where none is given: that of the package, else that of the folder. */
+/** A name for the agent if none is given: the package's, else the folder's. */
 export function agentName({ dir, packageJson }: Project): string {
   const given = packageJson?.data['name'];
   const name = typeof given === 'string' ? given.replace(/^@[^/]*\//, '') : basename(dir);

@@ -1,10 +1,10 @@
-// The files of a project with Sightline, as texts: what is written where, and what each says to the person who finishes it.
+// The files of a project with Sightline, as texts: what is written where, and what each says to the person who completes it.
 import { appExport, appFileSource, type AppDraft, stringLiteral } from '../../app/draft.js';
 import { amendedPackage, newPackage, type WantedPackages } from './package-json.js';
 import type { Project } from './project.js';
 import { playwrightTest, workflow } from './workflow.js';
 
-/** What the first episode says: it asks for little, so that the answer of any agent fits its window. */
+/** What the first episode says: it asks for little, so that any agent's answer fits its window. */
 export const FIRST_PROMPT = 'Hello! In one short sentence, what can you help me with?';
 
 /** One file that belongs to the project. */
@@ -12,7 +12,7 @@ export interface ScaffoldFile {
   /** Relative to the project's folder, with "/". */
   path: string;
   text: string;
-  /** Made of what is there already, to which it only adds; false: whole of its own. */
+  /** Adds to what exists already; false: a whole file. */
   amends: boolean;
 }
 
@@ -21,22 +21,22 @@ export interface ScaffoldOptions {
   draft: AppDraft;
   /** As `sightlineConfig` takes them. */
   agentHosts: readonly string[];
-  /** Saved state of somebody who is signed in, relative to the project's folder; null: nobody is. */
+  /** Saved state of a signed-in user, relative to the project's folder; null if nobody signs in. */
   storageState: string | null;
-  /** Versions of what has to be installed, by package. */
+  /** Versions of the packages to install, by name. */
   versions: { sightline: string; playwright: string; zod: string };
-  /** Whether somebody gave the agent's address; else the files say where it goes. */
+  /** Whether somebody gave the agent's address; if not, the files say where it goes. */
   hasUrl: boolean;
-  /** What of the project's own files is there, by path; null where there is none. */
+  /** The project's own existing files, by path; null if there is none. */
   existing: (path: string) => string | null;
 }
 
-/** File name of the config that runs the episodes; null where it is Playwright's default one. */
+/** File name of the config that runs the episodes; null if it is Playwright's default one. */
 export function configOption(project: Project): string | null {
   return project.ownConfig === null ? null : configName(project);
 }
 
-/** All files, in the order in which somebody reads them. */
+/** All files, in reading order. */
 export function scaffold(options: ScaffoldOptions): ScaffoldFile[] {
   const { project, draft } = options;
   const { name } = draft;
@@ -56,13 +56,13 @@ export function scaffold(options: ScaffoldOptions): ScaffoldFile[] {
   ];
 }
 
-/** Beside a config that is a module by its ending, another one can be nothing else. */
+/** Next to a config that is a module by its extension, a second one has to be one too. */
 function configName({ ownConfig }: Project): string {
   if (ownConfig === null) return 'playwright.config.ts';
   return `playwright.sightline.config.${/\.m[jt]s$/.test(ownConfig) ? 'mts' : 'ts'}`;
 }
 
-/** A config of somebody else may take every `.spec.ts` for its own. */
+/** Somebody else's config may claim every `.spec.ts`. */
 function specKind({ ownConfig }: Project): 'spec' | 'episodes' {
   return ownConfig === null ? 'spec' : 'episodes';
 }
@@ -139,7 +139,7 @@ function configBeside({ project, agentHosts, storageState }: ScaffoldOptions): s
   ].join('\n');
 }
 
-/** As an import names it: TypeScript's files go by the names of what they compile to. */
+/** As in an import: TypeScript files are imported under the names that they compile to. */
 function importable(file: string): string {
   return file.replace(/ts$/, 'js');
 }
@@ -224,7 +224,10 @@ const unversioned = [
   'test-results/',
 ];
 
-/** Episodes hold pictures of whatever was on the screen, and a saved state a session: nothing to commit by accident. */
+/**
+ * Episodes contain pictures of whatever was on the screen, and a saved state contains a session: neither should be
+ * committed by accident.
+ */
 function gitignore({ existing, storageState }: ScaffoldOptions): ScaffoldFile {
   const text = existing('.gitignore');
   const wanted = [...unversioned, ...(storageState === null ? [] : [`/${storageState}`])];

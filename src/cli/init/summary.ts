@@ -7,19 +7,19 @@ import type { FileStatus, PlannedFile } from './write.js';
 
 const LONGEST_ANSWER = 120;
 
-/** All that one run of the command came to. */
+/** The whole result of one run of the command. */
 export interface InitResult {
   /** Absolute. */
   dir: string;
-  /** Null where no address was given. */
+  /** Null if no address was given. */
   url: string | null;
   look: AgentLook | null;
   files: readonly Pick<PlannedFile, 'path' | 'status' | 'text'>[];
-  /** Nothing was written: it was asked what would be. */
+  /** Nothing was written: the question was what would be. */
   dryRun: boolean;
   /** What to type next. */
   next: readonly string[];
-  /** Sentences about what needs a person's eye. */
+  /** Sentences about what a person should look at. */
   notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The CI workflow of a project with Sightline; knows how each package manager is called, and nothing else.
+// The CI workflow of a project with Sightline; knows how to call each package manager, and nothing else.
 import type { PackageManager } from './project.js';
 
 interface Commands {
@@ -21,23 +21,25 @@ const commands: Record<PackageManager, Commands> = {
   yarn: { install: 'yarn install', exec: 'yarn', frozenInstall: 'yarn install', corepack: true },
 };
 
-/** The two commands that somebody has to type: install, and run the episodes. */
+/** The two commands to type: install, and run the episodes. */
 export function nextCommands(manager: PackageManager, config: string | null): [string, string] {
   const { install, exec } = commands[manager];
   return [install, `${exec} ${playwrightTest(config)}`];
 }
 
-/** `playwright test`, with its config where that is not the default one. */
+/** `playwright test`, with its config unless it is the default one. */
 export function playwrightTest(config: string | null): string {
   return config === null ? 'playwright test' : `playwright test --config ${config}`;
 }
 
 /** Machines that share the trials. */
 const SHARDS = 3;
-/** Where the gate finds the artifacts of all shards, and where it writes what came of them. */
+/** Where the gate finds the artifacts of all shards, and where it writes the result. */
 const [ARTIFACTS, OUT] = ['shards', 'sightline-report'];
 
-/** `.github/workflows/sightline.yml`: shards run the trials and decide nothing; the gate decides from what they left. */
+/**
+ * `.github/workflows/sightline.yml`: shards run the trials and decide nothing; the gate decides from what they leave.
+ */
 export function workflow(manager: PackageManager, config: string | null): string {
   const { exec } = commands[manager];
   return [
@@ -87,7 +89,7 @@ export function workflow(manager: PackageManager, config: string | null): string
     `      - run: ${exec} sightline gate ${ARTIFACTS} --out ${OUT}`,
     `      - run: cat ${OUT}/summary.md >> "$GITHUB_STEP_SUMMARY"`,
     '        if: ${{ !cancelled() }}',
-    '      # One comment on the pull request, replaced each time. That of a fork may not be written to.',
+    '      # One comment on the pull request, replaced each time. Pull requests from forks allow none.',
     "      - if: ${{ !cancelled() && github.event_name == 'pull_request' }}",
     '        continue-on-error: true',
     '        env:',

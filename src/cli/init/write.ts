@@ -1,4 +1,4 @@
-// Writes the files of a project, each whole or not at all; what somebody else wrote stays unless they said so.
+// Writes the files of a project, each whole or not at all; files by others stay unless the user said otherwise.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeWhole } from '../../episode/files.js';
@@ -6,24 +6,24 @@ import { SightlineError } from '../../sightline-error.js';
 import { makeFolders } from '../make-folders.js';
 import type { ScaffoldFile } from './scaffold.js';
 
-/** What becomes of one file. */
+/** What happens to one file. */
 export type FileStatus =
   | 'written'
-  /** What was missing is added to what is there. */
+  /** Missing parts are added to the existing file. */
   | 'amended'
-  /** It is there already, word for word. */
+  /** It exists already, word for word. */
   | 'kept'
-  /** It is there with another text, and stays as it is. */
+  /** It exists with a different text, and stays. */
   | 'differs'
-  /** It was there with another text. */
+  /** It existed with a different text. */
   | 'overwritten';
 
-/** A file with what becomes of it. */
+/** A file and what happens to it. */
 export interface PlannedFile extends ScaffoldFile {
   status: FileStatus;
 }
 
-/** The text of a file below the folder; null where there is none. Throws `usage` where it cannot be read. */
+/** The text of a file below the folder; null if there is none. Throws `usage` if it cannot be read. */
 export function existingText(dir: string, path: string): string | null {
   const file = join(dir, path);
   if (!existsSync(file)) return null;
@@ -34,7 +34,10 @@ export function existingText(dir: string, path: string): string | null {
   }
 }
 
-/** What is to become of each file. Throws `usage` where a folder stands in the place of one, or a file in that of a folder. */
+/**
+ * What should happen to each file. Throws `usage` if there is a folder in the place of a file, or a file in the place
+ * of a folder.
+ */
 export function planFiles(
   dir: string,
   files: readonly ScaffoldFile[],
@@ -54,7 +57,7 @@ function statusOf({ text, amends }: ScaffoldFile, existing: string | null, force
   return force ? 'overwritten' : 'differs';
 }
 
-/** From the outermost folder on, since nothing can be asked of what is below a file. */
+/** From the outermost folder inwards, since paths below a file cannot be checked. */
 function checkPlace(dir: string, path: string): void {
   const parts = path.split('/').slice(0, -1);
   for (const [index] of parts.entries()) {
@@ -65,7 +68,7 @@ function checkPlace(dir: string, path: string): void {
   }
 }
 
-/** Writes those that are not kept. Throws `usage` at the first that cannot be written, with what was. */
+/** Writes the files that are not kept. Throws `usage` at the first that cannot be written, listing those that were. */
 export async function writeFiles(dir: string, files: readonly PlannedFile[]): Promise<void> {
   const done: string[] = [];
   for (const { path, text, status } of files) {

@@ -44,7 +44,7 @@ function licensed(record: CalibrationRecord): Licensed[] {
   });
 }
 
-/** One half is as good as tossing a coin. */
+/** One half is no better than tossing a coin. */
 function shareOf(text: string): number {
   const share = text.trim() === '' ? Number.NaN : Number(text);
   if (share >= 0 && share <= 0.5) return share;

@@ -48,7 +48,7 @@ export async function collect(
 
 interface Gathered {
   items: LabelItem[];
-  /** Episodes about which a model was asked. */
+  /** Episodes that a model was asked about. */
   episodes: number;
   /** Ballots that do not become items. */
   leftOut: number;

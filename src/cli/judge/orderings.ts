@@ -1,4 +1,4 @@
-// `sightline judge orderings`: whether a judge orders episodes as people did; reads arguments and files, prints and writes.
+// `sightline judge orderings`: whether a judge orders episodes the way people did; reads arguments and files, prints and writes.
 import { resolve } from 'node:path';
 import { toJsonText, writeWhole } from '../../episode/files.js';
 import { bestAnchors } from '../../judge/best-anchors.js';
@@ -23,7 +23,7 @@ export interface OrderingsOptions {
   json?: boolean;
 }
 
-/** Of each criterion; examples take room that the conversations need. */
+/** Per criterion; examples take up room that the conversations need. */
 const MOST_ANCHORS = 2;
 
 /** Orderings belong to no app and no trial. */
@@ -43,7 +43,7 @@ export async function orderings(
     const model = isReplay ? null : await models.of('judge', NOWHERE);
     const rows = await decideAll(loaded, { model, anchors, again: options.again === true });
     const chosen = options.out === undefined ? null : bestAnchors(rows, MOST_ANCHORS);
-    // In `replay` no judge is missing.
+    // In `replay` a judge is not needed.
     const hasModel = model !== null || isReplay;
     const off = settings.models.offBy('judge');
     const told = { rows, anchors: chosen, file: options.out ?? null, hasModel, off };
@@ -54,7 +54,7 @@ export async function orderings(
   });
 }
 
-/** Answers on file are to orderings what cassettes are to trials: in `replay` only they count. */
+/** Saved answers are to orderings what cassettes are to trials: in `replay` only they count. */
 function asksNobody({ again }: OrderingsOptions): boolean {
   const mode = modeNamed(CASSETTES_VARIABLE, cassettesOf(process.env).mode);
   if (mode !== 'replay') return false;
@@ -64,7 +64,7 @@ function asksNobody({ again }: OrderingsOptions): boolean {
       'Drop one of the two.',
     );
   process.stderr.write(
-    `${CASSETTES_VARIABLE} is "replay": no model is asked, and only the answers on file count.\n`,
+    `${CASSETTES_VARIABLE} is "replay": no model is asked; only the answers on file count.\n`,
   );
   return true;
 }
@@ -77,7 +77,7 @@ function exitCode(rows: readonly OrderingRow[], chosen: readonly Anchor[] | null
   return blocking.includes('cannot_tell') || chosen?.length === 0 ? 2 : 0;
 }
 
-/** An example in the prompt cannot be a test as well. */
+/** An example in the prompt cannot also be a test case. */
 function refuseTested(anchors: readonly Anchor[], loaded: readonly LoadedOrdering[]): void {
   const tested = loaded.filter(({ split }) => split === 'test');
   const shown = tested.filter(({ ordering: { id, better, worse } }) => {
@@ -97,7 +97,7 @@ function refuseTested(anchors: readonly Anchor[], loaded: readonly LoadedOrderin
   });
 }
 
-/** Checked before a model is asked, so that no answer is paid for in vain. */
+/** Checked before a model is asked, so that no paid answer is wasted. */
 function checkAnchorsFile(path: string, files: readonly string[]): void {
   if (files.some((file) => resolve(file) === resolve(path)))
     throw usage(`"${path}" is the orderings file.`, 'Write the anchors to another file.');

@@ -1,10 +1,10 @@
-// `sightline judge prompts`: prints all that Sightline's own models are asked, so that people can read and review it; asks none.
+// `sightline judge prompts`: prints everything that Sightline's own models are asked, so that people can review it; asks none.
 import { type AskedKind, askedKinds } from '../../judge/asked-kinds.js';
 import { allPrompts, type Prompt } from '../../model/prompt.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import { usage } from '../usage.js';
 
-/** Enough digits for people to tell hashes apart. */
+/** Enough digits to tell hashes apart. */
 const SHORT = 12;
 
 /** One prompt or kind of question with its texts, or the list of all. */
@@ -15,7 +15,7 @@ export function printPrompts(name: string | undefined, json: boolean): void {
     process.stdout.write(name === undefined ? list(prompts, questions) : whole(prompts, questions));
 }
 
-/** A prompt alone, or a question with the prompts that it is asked with. */
+/** A prompt alone, or a question with its prompts. */
 function named(name: string): [Prompt[], AskedKind[]] {
   const [prompts, questions] = [allPrompts(), askedKinds()];
   const prompt = prompts.find((one) => one.name === name);

@@ -40,7 +40,7 @@ export async function tryModels({ role, out, json = false }: TryOptions): Promis
   return result.parts.some((part) => failuresOf(part).length > 0) ? 2 : 0;
 }
 
-/** Throws `usage` where one is none of them. */
+/** Throws `usage` if one is unknown. */
 function rolesOf(wanted: readonly string[] | undefined): TriedRole[] {
   const given = wanted?.flatMap((text) => text.split(',')) ?? triedRoles;
   return given.map((text) => {
@@ -54,7 +54,7 @@ function rolesOf(wanted: readonly string[] | undefined): TriedRole[] {
   });
 }
 
-/** Throws `usage` where no model is configured for any of the roles. */
+/** Throws `usage` if no model is configured for any of the roles. */
 function wantModels({ models }: RunSettings, roles: readonly TriedRole[]): void {
   if (roles.some((role) => models.of(role) !== null)) return;
   const variables = roles.map((role) => {
@@ -72,7 +72,7 @@ function wantModels({ models }: RunSettings, roles: readonly TriedRole[]): void 
   });
 }
 
-/** Picks are about pages, so they belong to whoever wants the role that looks, and are asked of the judge. */
+/** Picks are about pages, so they belong to the role that looks at pages, but the judge is asked. */
 function partsOf(roles: readonly TriedRole[], { models }: RunSettings): PartName[] {
   const parts = partNames.filter((name) =>
     name === 'picks' ? false : roles.includes(roleOf[name]),
@@ -80,7 +80,7 @@ function partsOf(roles: readonly TriedRole[], { models }: RunSettings): PartName
   return roles.includes('vision') && models.of('judge') !== null ? [...parts, 'picks'] : parts;
 }
 
-/** Votes on file would be counted again, and nothing measured: the folder has to be empty. */
+/** Saved votes would be counted again and nothing measured, so the folder must be empty. */
 function folderOf(out: string | undefined): string {
   if (out === undefined) return mkdtempSync(join(tmpdir(), 'sightline-try-'));
   const dir = resolve(out);
@@ -101,7 +101,7 @@ function folderOf(out: string | undefined): string {
   });
 }
 
-/** With the scores, so that no reader has to compute them again. */
+/** With the scores, so that no reader has to compute them. */
 function asData({ dir, parts }: TryOut): unknown {
   return {
     dir,

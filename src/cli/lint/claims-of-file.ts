@@ -1,4 +1,4 @@
-// Compiles the claims of one file by a model and writes its lock after each answer, so that none that was paid for is lost; prints nothing.
+// Has a model compile the claims of one file and writes its lock after each answer, so that no paid answer is lost; prints nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { compileClaim } from '../../claim/grammar.js';
 import type { ClaimNames } from '../../claim/predicate.js';
@@ -23,22 +23,22 @@ export interface ClaimSource {
   names: ClaimNames;
 }
 
-/** What is to be done for one file, known before a model is asked. */
+/** What to do for one file, known before a model is asked. */
 export interface Compiling {
   file: string;
   names: ClaimNames;
-  /** Claims that the grammar does not read, each once, in the order of the file. */
+  /** Claims that the grammar cannot read, each once, in file order. */
   claims: readonly Unread[];
 }
 
-/** `entry`: what the lock has of it; null where it has nothing that may be used. */
+/** `entry`: its entry in the lock; null if there is no usable one. */
 type Unread =
   | { todo: 'keep'; claim: string; entry: LockedClaim }
   | { todo: 'ask'; claim: string; entry: LockedClaim | null }
-  /** Nothing could be held against its values. */
+  /** Its values could not be compared with anything. */
   | { todo: 'write_anew'; claim: string; entry: null; why: string };
 
-/** With `again` claims that are locked are asked about, too. */
+/** With `again`, locked claims are asked about too. */
 export function compilingOf({ file, claims, names }: ClaimSource, again: boolean): Compiling {
   const locked = keptClaims(file).filter((entry) => isSound(entry, names));
   const unread = [...new Set(claims)].filter(
@@ -59,8 +59,8 @@ function isSound({ claim, means }: LockedClaim, names: ClaimNames): boolean {
 }
 
 /**
- * What became of the claims of one file, in their order; `stopped` is what kept a model from being asked about the rest of them, null where nothing did.
- * One claim after another, so that the same run has the same order of calls.
+ * The results for the claims of one file, in their order; `stopped`: what kept a model from being asked about the rest,
+ * null if nothing did. One claim after another, so that calls come in the same order each time.
  */
 export async function compileAll(
   { file, names, claims }: Compiling,
@@ -95,14 +95,20 @@ async function compileOne(
   }
 }
 
-/** One claim that a model will not answer costs no other its answer; any other error is the endpoint's, which is not asked again. */
+/**
+ * A claim that a model will not answer does not keep others from being answered; any other error is the endpoint's,
+ * which is not asked again.
+ */
 const OF_ONE_CLAIM: ReadonlySet<string> = new Set([
   'model-refused',
   'model-reply-unfit',
   'model-context-exceeded',
 ]);
 
-/** Writes the lock with all entries that there are, unless it is these bytes already; whatever ends the command later, they stay. */
+/**
+ * Writes the lock with all entries so far, unless it has these bytes already; they stay, whatever ends the command
+ * later.
+ */
 export async function save(
   file: string,
   claims: readonly { entry: LockedClaim | null }[],

@@ -2,16 +2,16 @@
 import type { LockedClaim } from '../../scenario/claims-lock.js';
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 
-/** What became of one claim that the grammar does not read. */
+/** The result for one claim that the grammar cannot read. */
 export type CompiledOne =
   | { kind: 'asked' | 'kept'; entry: LockedClaim }
-  /** `entry`: what the lock had of it, which stays. */
+  /** `entry`: its entry in the lock, which stays. */
   | { kind: 'unanswered'; claim: string; error: SightlineError; entry: LockedClaim | null }
   /** Not asked about, since the endpoint had failed; `entry` as above. */
   | { kind: 'remaining'; claim: string; entry: LockedClaim | null }
   | { kind: 'unreadable'; claim: string; why: string; entry: null };
 
-/** A line or two for each claim, and one for each that the lock no longer has. */
+/** One or two lines per claim, and one for each that is no longer in the lock. */
 export function compiledText(
   done: readonly CompiledOne[],
   before: readonly LockedClaim[],

@@ -15,14 +15,14 @@ import { type CompiledOne, compiledText } from './claims-text.js';
 /** How claims are compiled. */
 interface Compiler {
   model: () => Promise<Model>;
-  /** Whether claims that are locked are asked about again. */
+  /** Whether to ask again about locked claims. */
   again: boolean;
   print: (text: string) => void;
 }
 
 /**
- * Compiles file by file; writes on `print` what was done to each. Returns whether the model could be asked about every claim: one that cannot
- * be tokenized has to be rewritten.
+ * Compiles file by file; reports each on `print`. Returns whether the model could be asked about every claim: one that
+ * cannot be tokenized has to be rewritten.
  *
  * @throws SightlineError that of an endpoint that failed, at once; else that of the first claim without an answer, at the end.
  */
@@ -47,7 +47,7 @@ export async function compileClaims(
   return { allReadable: !all.some(({ kind }) => kind === 'unreadable') };
 }
 
-/** The lock as it was found; null where there was none. */
+/** The lock as found; null if there was none. */
 interface Found {
   text: string | null;
   claims: readonly LockedClaim[];
@@ -59,7 +59,10 @@ function found(file: string): Found {
   return { text, claims: keptClaims(file) };
 }
 
-/** Writes the lock of one file, or removes it where it is not needed; returns what to print, null where there was nothing to do. */
+/**
+ * Writes the lock of one file, or removes it if it is not needed; returns what to print, null if there was nothing to
+ * do.
+ */
 async function written(
   file: string,
   done: readonly CompiledOne[],
@@ -95,7 +98,7 @@ interface Counts {
   again: boolean;
 }
 
-/** The error of a model, with how many claims were answered all the same. */
+/** A model's error, with how many claims were answered nevertheless. */
 function withCounts(error: SightlineError, { done, work, again }: Counts): SightlineError {
   const { what, details = [], next } = error.parts;
   const toAsk = work.flatMap(({ claims }) => claims).filter(({ todo }) => todo === 'ask').length;

@@ -5,7 +5,7 @@ import type { Model } from '../../model/model.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { planLockPath } from '../../scenario/plan-lock.js';
 
-/** Compiles the plan of one scenario; returns what to print, null where nothing was done. */
+/** Compiles the plan of one scenario; returns what to print, null if nothing was done. */
 export async function compileScenarioPlan(
   { file, scenario: { conversation_plan: plan } }: Pick<LoadedScenario, 'file' | 'scenario'>,
   model: () => Promise<Model>,

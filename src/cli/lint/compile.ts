@@ -11,16 +11,17 @@ import { compileScenarioPlan } from './compile-plans.js';
 import { refuseSharedLocks, withCompiler } from './compiler.js';
 
 export interface CompileOptions {
-  /** Knows the landmarks that claims may name. */
+  /** Provides the landmarks that claims may name. */
   app: App | undefined;
-  /** Whether claims that are locked are asked about again. */
+  /** Whether to ask again about locked claims. */
   again: boolean;
-  /** Takes what was done, file by file. */
+  /** Receives what was done, file by file. */
   print: (text: string) => void;
 }
 
 /**
- * Compiles the plans and claims of scenarios and of files of claims. What can be refused is refused before a model is asked.
+ * Compiles the plans and claims of scenarios and of files of claims. Whatever can be refused is refused before a model
+ * is asked.
  *
  * @returns whether all claims can be read at all; one that cannot has to be rewritten.
  * @throws SightlineError `usage` where claims of scenarios have no app, two files would have one lock, or a model is needed and none is
@@ -59,7 +60,7 @@ function filesOf(all: readonly { file: string }[]): string[] {
   return all.map(({ file }) => file);
 }
 
-/** No app is known for a page that is only checked. */
+/** A page that is only checked has no known app. */
 function sourceOf(file: string): ClaimSource {
   const claims = readClaimsFile(file).flatMap((page) => page.claims);
   return { file, claims, names: { landmarks: [] } };

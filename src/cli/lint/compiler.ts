@@ -1,4 +1,4 @@
-// The model that compiles plans and claims, and what is refused before it is asked; writes nothing.
+// The model that compiles plans and claims, and what is refused before asking it; writes nothing.
 import type { Model } from '../../model/model.js';
 import { runSettings } from '../../model/run-options.js';
 import { urlAndModel } from '../../model/variables.js';
@@ -6,13 +6,13 @@ import { type LockKind, lockPath, sharedLock } from '../../scenario/lock-file.js
 import { SightlineError } from '../../sightline-error.js';
 import { withModels } from '../with-models.js';
 
-/** The compiler is of no app and no trial. */
+/** The compiler belongs to no app and no trial. */
 const NOWHERE = { app: 'compiler', scenario: 'compiler', trial: 1 };
 
 /**
  * Gives the model of the role `compiler` to whoever asks for it. At the end its calls are accounted for, even if one failed: it was paid for.
  *
- * @throws SightlineError `usage` where it is asked for and none is configured.
+ * @throws SightlineError `usage` if it is needed and none is configured.
  */
 export async function withCompiler<Result>(
   compile: (model: () => Promise<Model>) => Promise<Result>,
@@ -24,7 +24,7 @@ export async function withCompiler<Result>(
   );
 }
 
-/** @param off what turns the role off; null where nothing does */
+/** @param off what turns the role off; null if nothing does */
 function noCompiler(off: string | null): never {
   throw new SightlineError('usage', {
     what: 'There is no model to compile plans and claims with.',
@@ -34,7 +34,7 @@ function noCompiler(off: string | null): never {
 }
 
 /**
- * Compiling one of two files that share a lock would lose what is locked for the other.
+ * Compiling one of two files that share a lock would lose the other's entries.
  *
  * @throws SightlineError `usage` with all locks that would be shared.
  */

@@ -1,4 +1,4 @@
-// Reads what earlier runs on this machine took, trial by trial; what cannot be read tells nothing, and forecasts nothing.
+// Reads what earlier runs on this machine took, trial by trial; ignores what cannot be read, and forecasts nothing.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '../../model/endpoint.js';
@@ -7,12 +7,12 @@ import type { TokenCounts } from '../../model/question.js';
 import type { ForecastTrial, Sample } from '../../report/forecast.js';
 import { RUN_RECORD, type RunRecord, runRecordSchema } from '../../suite/run-record.js';
 
-/** The newest of each scenario count: what it took long ago says little. */
+/** Only the newest of each scenario count: what it took long ago says little. */
 const MOST_SAMPLES = 20;
 
 type Done = RunRecord['trials'][number];
 
-/** What earlier trials of the same scenario took, in the same project where it has run there. */
+/** What earlier trials of the same scenario took, in the same project if it has run there. */
 export type History = (trial: ForecastTrial) => readonly Sample[];
 
 /** @param root folder of all runs, `sightline-episodes` by default */
@@ -83,7 +83,7 @@ function sampleOf(
   return { durationMs, bytes, roles: Object.fromEntries(roles) };
 }
 
-/** Of all calls together, those that were replayed included: live they would be paid for. Null where one of them did not say. */
+/** For all calls together, including replayed ones, as live they would cost money. Null if one of them did not say. */
 function tokensOf(calls: readonly ModelCall[]): TokenCounts | null {
   const sum = { input: 0, output: 0, cached: 0 };
   for (const { tokens } of calls) {
@@ -95,7 +95,7 @@ function tokensOf(calls: readonly ModelCall[]): TokenCounts | null {
   return sum;
 }
 
-/** Zero where it is gone. */
+/** Zero if it is gone. */
 function bytesBelow(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return 0;

@@ -1,4 +1,4 @@
-// Where the agent first went wrong by one failed verdict, and the sentence for it; the party is settled before.
+// Where the agent first went wrong according to one failed verdict, and the sentence for it; the party is settled before.
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
 import { endedIn } from '../../rules/terminal-states.js';
@@ -18,7 +18,7 @@ import { type Blame, settled, stampOf } from './blame.js';
 import { isLack, missingTools } from './lack.js';
 import { callWords, withTurn } from './sentence.js';
 
-/** Of a verdict that nothing else explains: the agent had what it needed. */
+/** For a verdict that nothing else explains: the agent had what it needed. */
 export function agentBlame(episode: Episode, verdict: AssertionVerdict): Blame {
   const at = placeOf(episode, verdict);
   const words = sentenceOf(episode, verdict, at);
@@ -26,7 +26,7 @@ export function agentBlame(episode: Episode, verdict: AssertionVerdict): Blame {
   return { ...settled('agent', at, sentence), rank: ranks[verdict.assertion.kind] ?? 2 };
 }
 
-/** What tells most of an event first. */
+/** The most telling part of an event first. */
 const ranks: Partial<Record<Assertion['kind'], number>> = {
   ending: 0,
   consistent: 0,
@@ -37,14 +37,14 @@ const ranks: Partial<Record<Assertion['kind'], number>> = {
   ends_in: 4,
 };
 
-/** Whether its sentence names the turn already. */
+/** Whether its sentence already names the turn. */
 function isOfOneTurn(assertion: Assertion): boolean {
   if (assertion.kind === 'within') return assertion.per === 'turn';
   if (assertion.kind === 'says') return false;
   return 'turn' in assertion && typeof assertion.turn === 'number';
 }
 
-/** The event at which it shows: the breach itself, what was done without what should have come before, else the last word. */
+/** The event that shows it: the breach itself, an action without its precondition, else the last word. */
 function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | null {
   const { assertion, cause } = verdict;
   const seqs = verdict.evidence.flatMap(({ seq }) => (seq === null ? [] : [seq]));
@@ -92,12 +92,12 @@ function lastAct(episode: Episode): CriticalEvent | null {
   return eventOf(episode, acted?.seq);
 }
 
-/** Of calls in the order that was wanted: the first that came before the one ahead of it. */
+/** For calls in a required order: the first that came before its predecessor. */
 function tooEarly(seqs: readonly number[]): number | undefined {
   return seqs.find((seq, index) => seq < (seqs[index - 1] ?? -1));
 }
 
-/** A tool that reads was left out: the first change that was made without it. */
+/** A read was skipped: the first change that was made without it. */
 function withoutIt(episode: Episode, tool: string): CriticalEvent | null {
   const reads = episode.header.app.tools.some(
     ({ name, effect }) => name === tool && effect === 'read',

@@ -1,9 +1,9 @@
-// Whether two texts say the same but for a word or two: words in order, without their markup; knows no episode.
+// Whether two texts are the same except for a word or two: words in order, without markup; knows no episode.
 
 /** Names of emoji, as chats write them and pages draw them: `:smiley:`. */
 const EMOJI = /(?<![\p{L}\p{N}]):[a-z][a-z0-9_+-]*:(?![\p{L}\p{N}])/gu;
 
-/** Words and numbers in lower case; emoji, marks of Markdown, punctuation around them, and signs that stand alone, are none. */
+/** Words and numbers in lower case, without emoji, Markdown marks, surrounding punctuation and isolated signs. */
 export function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().replace(EMOJI, ' ').replaceAll('’', "'");
   return (
@@ -12,15 +12,15 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Whether the words of one stand together, in order, in the other. */
+/** Whether the words of one occur together and in order in the other. */
 export function holdsPhrase(text: string, part: string): boolean {
   return ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(part).join(' ')} `);
 }
 
-/** Longer texts are compared by their beginnings. */
+/** Only the beginnings of longer texts are compared. */
 const MOST = 1500;
 
-/** Of the words of one text, how many the other has in the same order: from 0 to 1. */
+/** The share of one text's words that the other has in the same order, from 0 to 1. */
 export function shareInOrder(part: readonly string[], whole: readonly string[]): number {
   const [a, b] = [part.slice(0, MOST), whole.slice(0, MOST)];
   if (a.length === 0) return 0;

@@ -17,15 +17,16 @@ import { unfaithfulUser } from './unfaithful-user.js';
 
 export interface Attributed {
   attribution: Attribution | null;
-  /** In order of the episode; the first is what made the episode fail. */
+  /** In episode order; the first is what made the episode fail. */
   blames: readonly Blame[];
   /** The same verdicts with the party to blame. */
   verdicts: readonly AssertionVerdict[];
 }
 
 /**
- * Who is to blame for each of the verdicts that did not pass. What the record alone shows (a backend that broke, a page that threw) comes
- * before what only verdicts tell; the earliest that explains a verdict is its blame. `page` is the text of the last checkpoint.
+ * Who is to blame for each of the verdicts that did not pass. What the record alone shows (a broken backend, a page
+ * that threw) comes before what only verdicts show; the earliest that explains a verdict gets the blame. `page` is the
+ * text of the last checkpoint.
  */
 export function attributeVerdicts(
   episode: Episode,
@@ -45,20 +46,20 @@ export function attributeVerdicts(
     (verdict) => verdict.blocking && decides(verdict, { outcome, decidedBy }),
   );
   const first = sortedBlames(blamesOf(decisive, owners))[0] ?? nobody(given);
-  // After an ending that cannot be graded, what is missing says nothing about anybody.
+  // After an ending that cannot be graded, something missing says nothing about anybody.
   const others = given.filter(
     (verdict) => outcome === 'failed' && verdict.blocking && tells(verdict),
   );
   const also = sortedBlames(blamesOf(others, owners)).filter((one) => one !== first);
   const blames = [first, ...oneOfEach(first, also)];
   const verdicts = given.map((verdict) =>
-    // What was not reached is the fault of whoever prevented it.
+    // If something was not reached, that is the fault of whoever prevented it.
     withParty(verdict, verdict.cause?.code === 'not_reached' ? first : owners.get(verdict)),
   );
   return { attribution: attributionOf(blames), blames, verdicts };
 }
 
-/** An ending that cannot be graded decides alone; one that failed does so together with the other failures. */
+/** An ending that cannot be graded decides alone; a failed one decides together with the other failures. */
 function decides(
   verdict: AssertionVerdict,
   { outcome, decidedBy }: Pick<EpisodeOutcome, 'outcome' | 'decidedBy'>,
@@ -67,7 +68,7 @@ function decides(
   return verdict.outcome === outcome;
 }
 
-/** What was not seen is no second fault. */
+/** Something not seen is not a second fault. */
 function tells({ outcome }: AssertionVerdict): boolean {
   return outcome === 'failed' || outcome === 'error';
 }
@@ -99,7 +100,10 @@ function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[], page:
   return owners;
 }
 
-/** If somebody other than the agent ended the episode, what was still missing is theirs; what the agent did without asking stays the agent's. */
+/**
+ * If somebody other than the agent ended the episode, whatever was still missing is theirs; what the agent did unasked
+ * stays the agent's.
+ */
 function stoppedBy(
   episode: Episode,
   open: readonly AssertionVerdict[],
@@ -184,7 +188,7 @@ const ALL_WELL = 'The answers of models were good, but they are advisory.';
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
   const advisory = verdicts.filter(({ blocking }) => !blocking);
   const undecided = advisory.find(({ outcome }) => outcome !== 'passed');
-  // A state that is recognised in text is advisory too, and no model said so.
+  // A state recognised in text is advisory too, and no model decided it.
   const told = undecided ?? advisory.find(({ assertion }) => assertion.kind === 'ends_in');
   const sentence =
     advisory.length === 0

@@ -1,4 +1,4 @@
-// What the backend did wrong, and which verdicts that explains; an agent's own untruth or breach it never explains.
+// What the backend did wrong, and which verdicts that explains, never an agent's own untruth or breach.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
@@ -60,13 +60,13 @@ function ofBroken(
       if (!isLack(verdict)) return false;
       // Whoever claimed success is also responsible for not reporting the failure.
       if (lied && /^(?:words|screen)$/.test(concernOf(verdict.assertion))) return false;
-      // What should have come before the break was left out by somebody else.
+      // Something that should have come before the break was omitted by somebody else.
       return !wantedTools(episode, verdict).some(comesBefore);
     },
   };
 }
 
-/** The agent claimed what this call should have done: then the failure of the call is the occasion, and not the fault. */
+/** The agent claimed what this call should have done: then the failed call is the occasion, not the fault. */
 function saidOtherwise(verdicts: readonly AssertionVerdict[], call: ToolCall): boolean {
   return verdicts.some(
     ({ assertion, outcome, evidence }) =>
@@ -80,7 +80,7 @@ function endsIn({ closed, path }: Episode, reason: string, { turn }: ToolCall): 
   return closed.stop.reason === reason && (path.at(-1)?.turn ?? 0) === turn;
 }
 
-/** Where nothing says which of two tools comes first, what reads comes before what writes. */
+/** If nothing says which of two tools comes first, reads come before writes. */
 function isBefore(
   { header }: Episode,
   order: readonly (readonly string[])[],
@@ -92,7 +92,7 @@ function isBefore(
   return effectOf(tool) === 'read' && effectOf(broken) === 'write';
 }
 
-/** Handing over to a person is what an honest agent does where its backend is down. */
+/** Handing over to a person is what an honest agent does when its backend is down. */
 const wayOut = /escalat|hand_?(?:off|over)|to_(?:human|person|agent)|call_?back/i;
 
 function isWayOut(
@@ -104,12 +104,12 @@ function isWayOut(
   if (later.length === 0) return false;
   if (assertion.kind === 'called') return assertion.not && wayOut.test(assertion.tool);
   if (concernOf(assertion) !== 'world') return false;
-  // What was changed while the backend still answered is not what is asked about here.
+  // Changes made while the backend still answered are not in question here.
   const after = evidence.flatMap(({ seq }) => (seq === null || seq <= broken.seq ? [] : [seq]));
   return after.length > 0 && after.every((seq) => later.some((call) => call.seq === seq));
 }
 
-/** How it ended and how it should have, if that was asked. */
+/** How it ended and how it should have ended, if that was asked. */
 function soThat({ closed }: Episode, verdicts: readonly AssertionVerdict[]): string {
   const end = verdicts.find(
     ({ assertion, outcome }) =>

@@ -5,16 +5,16 @@ import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/forma
 /** One thing that went wrong and explains verdicts that did not pass. */
 export interface Blame {
   party: Party;
-  /** Where the party is undetermined: who it may be, and the record that would settle it. */
+  /** If the party is undetermined: who it may be, and the record that would settle it. */
   candidates: readonly Party[];
   settledBy: string | null;
-  /** Null where no event marks it. */
+  /** Null if no event marks it. */
   at: CriticalEvent | null;
   /** What a person would write about it, with a full stop. */
   sentence: string;
   /** Of several at one event the lowest is reported: words and actions before their effects. Default 0. */
   rank?: number;
-  /** It happened, but somebody who could have dealt with it honestly did not: it is reported after that. */
+  /** It happened, but somebody who could have dealt with it honestly did not; that is reported first. */
   isContext?: true;
 }
 
@@ -23,7 +23,7 @@ export interface Suspect extends Blame {
   explains(verdict: AssertionVerdict): boolean;
 }
 
-/** One of a party that is settled. */
+/** A blame whose party is settled. */
 export function settled(
   party: Party,
   at: CriticalEvent | null,
@@ -32,7 +32,7 @@ export function settled(
   return { party, candidates: [], settledBy: null, at, sentence };
 }
 
-/** In order of the episode: by their places, then by rank; what has no place, or is context, comes last. */
+/** In episode order: by place, then by rank; those without a place, and context, come last. */
 export function sortedBlames<One extends Blame>(all: readonly One[]): One[] {
   return all.toSorted(
     (a, b) =>
@@ -57,7 +57,7 @@ export function eventAt({ seq, turn }: Stamped, file: File, text: string): Criti
   return { turn, seq, file, text };
 }
 
-/** The event or message with this `seq`; null where the record has none. */
+/** The event or message with this `seq`; null if the record has none. */
 export function stampOf(episode: Episode, seq: number): (Stamped & { file: File }) | null {
   const event = episode.path.find((one) => one.seq === seq);
   if (event !== undefined) return { seq, turn: event.turn, file: 'path.jsonl' };

@@ -1,17 +1,17 @@
-// Calls that the backend, or the agent's model, did not answer as it should, and that no later call made good; blames no agent.
+// Calls that the backend or the agent's model did not answer properly, and that no later call made up for; does not blame the agent.
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { toolCalls } from '../record.js';
 
 export interface BrokenCall {
   call: ToolCall;
-  /** What it did, to stand after the tool's name: "answered 500". */
+  /** What it did, to follow the tool's name: "answered 500". */
   how: string;
-  /** It never answered at all, so that whoever waits for it waits on. */
+  /** It never answered at all, so whoever waits for it keeps waiting. */
   hangs: boolean;
 }
 
-/** The first broken call of each tool that stayed broken, in order of the episode. */
+/** The first broken call of each tool that stayed broken, in episode order. */
 export function brokenCalls(episode: Episode): BrokenCall[] {
   const made = toolCalls(episode);
   const broken = made.flatMap((call) => {
@@ -30,7 +30,7 @@ export function brokenCalls(episode: Episode): BrokenCall[] {
   );
 }
 
-/** What a fault makes of an answer, by the first word of its label. */
+/** What a fault does to an answer, by the first word of its label. */
 const spoilt: Readonly<Record<string, string>> = {
   timeout: 'never answered',
   drop: 'broke off without an answer',
@@ -38,7 +38,7 @@ const spoilt: Readonly<Record<string, string>> = {
   malformed: 'gave an unreadable answer',
 };
 
-/** Null where the caller got an answer that it could work with, be it a refusal. */
+/** Null if the caller got an answer that it could work with, even a refusal. */
 function whyBroken({ fault, status, invalid }: ToolCall): string | null {
   const kind = fault?.split(/[ ,]/)[0] ?? '';
   const how = spoilt[kind];
@@ -50,10 +50,10 @@ function whyBroken({ fault, status, invalid }: ToolCall): string | null {
 
 type ModelCall = Extract<PathEvent, { kind: 'model_call' }>;
 
-/** The first answer of the agent's model that was none, where none came after it in the same turn. */
+/** The first failed answer of the agent's model, if no proper one followed in the same turn. */
 export function brokenModel({ path }: Episode): ModelCall | null {
   const asked = path.filter((event) => event.kind === 'model_call');
-  // An answer that was still coming when the episode ended broke off as well, and for no fault of the model.
+  // An answer still arriving when the episode ended broke off too, through no fault of the model.
   const isBroken = ({ status, problem, fault }: ModelCall) =>
     status === null || status >= 400 || (problem !== undefined && fault !== null);
   return (

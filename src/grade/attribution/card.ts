@@ -1,4 +1,4 @@
-// Cards that show another value than the agent's own words, which are right; judges no sentence.
+// Cards that show a different value from the agent's own words, which are right; judges no sentence.
 import type { Message } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
@@ -43,7 +43,7 @@ function placesOf(
   });
 }
 
-/** What the agent is known to have said tells best; otherwise the form of a line does. */
+/** What the agent is known to have said is the best evidence; otherwise the form of a line. */
 function isCard(episode: Episode, place: Place): boolean {
   const told = toldOf(episode, place);
   return told === null
@@ -51,7 +51,7 @@ function isCard(episode: Episode, place: Place): boolean {
     : !holdsPhrase(told, start(place.quote));
 }
 
-/** Null also where the message has nothing of it: then it was not read as it was shown. */
+/** Also null if the message has nothing of it: then it was not read as it was shown. */
 function toldOf(episode: Episode, { message }: Place): string | null {
   const told = toldIn(episode, message.turn);
   return told !== null && sentencesAndLines(message.text).some((piece) => holdsPhrase(told, piece))
@@ -64,7 +64,10 @@ function start(quote: string): string {
   return quote.endsWith('…') ? quote.replace(/\s*\S*…$/, '') : quote;
 }
 
-/** Where no call has the value, a line of a list looks like a card: then the agent must be known to have said something else. */
+/**
+ * If no call has the value, a line of a list looks like a card: then the agent must be known to have said something
+ * else.
+ */
 function isToldOtherwise(episode: Episode, place: Place): boolean {
   if (toldOf(episode, place) !== null) return true;
   const { message, quote } = place;
@@ -73,7 +76,7 @@ function isToldOtherwise(episode: Episode, place: Place): boolean {
   return kindsIn(proseOf(message), locale).some((kind) => kinds.includes(kind));
 }
 
-/** What can be said otherwise: amounts of a unit, ids with a prefix, dates. A bare number may be of anything. */
+/** Values that can differ: amounts with a unit, ids with a prefix, dates. A bare number may belong to anything. */
 function kindsIn(text: string, locale: string): string[] {
   const dates = extractDates(text, locale).slice(0, 1);
   return [
@@ -104,7 +107,7 @@ function blameOf({ message, quote }: Place, sentence: string): Blame {
   return settled('ui', eventAt(message, 'transcript.jsonl', quote), sentence);
 }
 
-/** A text that the card would have held with the right value in it. */
+/** The text that the card would have had with the right value. */
 function saysIt({ assertion, outcome }: AssertionVerdict, text: string): boolean {
   if (assertion.kind !== 'says' || assertion.not || outcome !== 'failed') return false;
   return text.toLowerCase().includes(assertion.text.toLowerCase());

@@ -1,4 +1,4 @@
-// What a call that was delivered twice explains: what would be as asked if the second delivery had not come. Blames no agent.
+// What a twice-delivered call explains: whatever would be as asked without the second delivery. Does not blame the agent.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
@@ -13,7 +13,9 @@ import { recordedCalls } from '../record.js';
 import { secondDeliveries } from '../second-deliveries.js';
 import { eventAt, settled, type Suspect } from './blame.js';
 
-/** One for each second delivery. What the agent itself did too often, or otherwise than asked, none of them explains. */
+/**
+ * One for each second delivery. None explains what the agent itself did too often or differently from what was asked.
+ */
 export function deliveredTwice(episode: Episode): Suspect[] {
   return [...secondDeliveries(episode)].map((call): Suspect => {
     const how = call.patch.length > 0 ? 'carried out' : 'delivered';
@@ -56,7 +58,7 @@ function secondsIn(episode: Episode, evidence: AssertionVerdict['evidence']): To
   );
 }
 
-/** The turn that crossed a limit; null where the limit is of the whole episode. */
+/** The turn that crossed a limit; null if the limit is for the whole episode. */
 function turnOf({ path }: Episode, { evidence }: AssertionVerdict): number | null {
   const [settledAt] = callsIn(evidence);
   return path.find(({ seq }) => seq === settledAt)?.turn ?? null;
@@ -70,12 +72,12 @@ function pathsOf({ patch }: ToolCall, replaced = false): string[] {
   );
 }
 
-/** A collection grows as a whole: its count is asked of the pointer above the new member. */
+/** A collection grows as a whole: its count is checked at the pointer above the new member. */
 function touches(call: ToolCall, pointer: string): boolean {
   return pathsOf(call).some((path) => pointersOverlap(path.replace(/\/(?:\d+|-)$/, ''), pointer));
 }
 
-/** Where the world without them cannot be told, what they touch is theirs. */
+/** If the world without them is unknown, whatever they touch is theirs. */
 function holdsWithoutSeconds(
   episode: Episode,
   { pointer, check, not }: Extract<Assertion, { kind: 'world' }>,
@@ -89,7 +91,7 @@ function holdsWithoutSeconds(
   return satisfies(subject, check, { plain: 'strict', locale: episode.header.locale }) !== not;
 }
 
-/** Null where the patches cannot be replayed, or a later call replaced a value that a second delivery had changed. */
+/** Null if the patches cannot be replayed, or a later call replaced a value that a second delivery had changed. */
 function worldWithoutSeconds(episode: Episode): Json | null {
   const seconds = secondDeliveries(episode);
   const steps = worldSteps(episode) ?? [];

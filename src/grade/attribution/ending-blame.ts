@@ -1,4 +1,4 @@
-// Who is to blame for an ending that cannot be graded as such, where no record explains it: whoever the table of stop reasons names.
+// Who is to blame for an ungradable ending that no record explains: whoever the table of stop reasons names.
 import type { Stop } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict, Party } from '../../verdict/format.js';
@@ -21,7 +21,7 @@ interface OpenEnding {
   settledBy: string;
 }
 
-/** Who it may be, and what would tell, where the stop reason does not. */
+/** Who it may be, and what would settle it, if the stop reason does not. */
 const openEndings: Partial<Record<Stop['reason'], OpenEnding>> = {
   control_not_found: { candidates: ['ui', 'harness'], settledBy: 'the last checkpoint' },
   agent_unreachable: { candidates: ['agent', 'harness'], settledBy: "the agent server's own log" },
@@ -34,7 +34,7 @@ const nothingHeard: OpenEnding = {
 
 const critical = new Set(['agent_failed', 'unmocked_request', 'mock_threw', 'unattributed_calls']);
 
-/** The event that brought the end, else the last thing that somebody did. */
+/** The event that caused the end, else the last thing that somebody did. */
 function placeOf({ path }: Episode): Blame['at'] {
   const event =
     path.find(({ kind }) => critical.has(kind)) ??

@@ -1,11 +1,11 @@
-// The text of the last checkpoint, in sight and out of it, read from its layout alone; looks at no picture.
+// The text of the last checkpoint, visible or not, read only from its layout; looks at no picture.
 import { checkpointFiles } from '../../episode/files.js';
 import { layoutSchema } from '../../episode/layout.js';
 import type { Episode } from '../../episode/read.js';
 
 export interface PageText {
   shown: string;
-  /** Of elements that the page itself hides, wherever they stand. */
+  /** For elements that the page itself hides, wherever they are. */
   hidden: string;
 }
 
@@ -20,7 +20,7 @@ const byPage = new Set([
   'hidden_frame',
 ]);
 
-/** Empty where there is no checkpoint, or none that can be read. */
+/** Empty if there is no readable checkpoint. */
 export async function pageTextOf(episode: Episode): Promise<PageText> {
   const folder = [...episode.checkpoints.values()].at(-1);
   if (folder === undefined) return noPage;

@@ -1,4 +1,4 @@
-// What the page did to an answer on its way to the screen: showed none of it, or other words; blames no agent.
+// What the page did to an answer on its way to the screen: showed none of it, or other words; does not blame the agent.
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
@@ -9,7 +9,7 @@ import type { PageText } from './page-text.js';
 
 type Received = Extract<PathEvent, { kind: 'received' }>;
 
-/** What reached the page, against what it showed. */
+/** What reached the page, and what it showed instead. */
 export function receivedSuspects(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
@@ -31,19 +31,19 @@ function shownIn({ transcript }: Episode, turn: number): string[] {
   return transcript.flatMap((one) => (one.role === 'agent' && one.turn === turn ? [one.text] : []));
 }
 
-/** The turn ended in silence, though the whole answer had come and nothing more was on its way. */
+/** The turn ended in silence, though the whole answer had arrived and nothing more was on its way. */
 function unshown(episode: Episode, page: PageText): Suspect[] {
   const { closed, path, transcript } = episode;
   const last = path.findLast((event) => event.kind === 'settled');
   if (closed.stop.reason !== 'agent_silent' || last?.kind !== 'settled') return [];
-  // Whatever else it waited for: the answer may not have been whole.
+  // Something else was still awaited: the answer may not have been complete.
   if (last.waiting.length > 1 || hasAnswered(episode, last.turn)) return [];
   const isNew = (text: string) =>
     wordsOf(text).length > 1 &&
     !transcript.some((one) => shareInOrder(wordsOf(text), wordsOf(one.text)) >= ALIKE);
   for (const event of receivedIn(episode, last.turn)) {
     const said = sentencesAndLines(event.words).find(isNew);
-    // What is no answer by its form is one where the page has it, out of sight.
+    // Something that does not look like an answer is one if the page has it, out of sight.
     const other = event.data
       .flatMap(sentencesAndLines)
       .find((text) => isNew(text) && hides(page, text));
@@ -62,7 +62,7 @@ function unshown(episode: Episode, page: PageText): Suspect[] {
   return [];
 }
 
-/** Whether a message stands behind the user's: a greeting before it may be recorded in the same turn. */
+/** Whether a message comes after the user's: a greeting before it may be recorded in the same turn. */
 function hasAnswered({ transcript }: Episode, turn: number): boolean {
   const said = transcript.findLastIndex(({ role }) => role === 'user');
   return transcript
@@ -74,7 +74,7 @@ function hides({ hidden }: PageText, text: string): boolean {
   return holdsPhrase(hidden, text);
 }
 
-/** A claim, a text or a fact failed by words that the page shows in place of those that it received. */
+/** A claim, a text or a fact failed because of words that the page shows in place of those it received. */
 function altered(episode: Episode, verdict: AssertionVerdict): Suspect[] {
   const found = verdict.outcome === 'failed' ? alteration(episode, verdict) : null;
   if (found === null) return [];
@@ -88,7 +88,7 @@ function altered(episode: Episode, verdict: AssertionVerdict): Suspect[] {
 interface Alteration {
   event: Received;
   sent: string;
-  /** Null: nothing stands in its place. */
+  /** Null if nothing replaces it. */
   shown: string | null;
 }
 
@@ -119,7 +119,7 @@ function eachTurn({ path }: Episode, find: (turn: number) => Alteration | null):
   return null;
 }
 
-/** A sentence that came with this text in it, and is on the page without it, or left out behind one that is there. */
+/** A sentence that arrived with this text and is on the page without it, or is missing after one that is there. */
 function lost(episode: Episode, turn: number, text: string): Alteration | null {
   const missing = wordsOf(text);
   const messages = shownIn(episode, turn);
@@ -138,7 +138,7 @@ function lost(episode: Episode, turn: number, text: string): Alteration | null {
   return null;
 }
 
-/** Each sentence that came, with those before and after it. */
+/** Each sentence that arrived, with its neighbours. */
 function sentIn(
   episode: Episode,
   turn: number,
@@ -152,7 +152,7 @@ function sentIn(
   );
 }
 
-/** The sentence on the page with the other words of one that came, which itself never came. */
+/** A sentence on the page that shares the other words of one that arrived, but itself never arrived. */
 function standsFor(
   sent: string,
   missing: readonly string[],
@@ -168,7 +168,7 @@ function came({ words, data }: Received, text: string): boolean {
   return [words, ...data].some((one) => holdsPhrase(one, text));
 }
 
-/** What the page says instead of a sentence that it received, if this quote of it never came. */
+/** What the page says instead of a sentence that it received, if this quote never arrived. */
 function replaced(episode: Episode, seq: number, quote: string): Alteration | null {
   const message = episode.transcript.find((one) => one.seq === seq);
   if (message === undefined) return null;

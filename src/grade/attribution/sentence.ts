@@ -19,7 +19,7 @@ export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** To go on after another sentence: names of tools and quotes keep their letters. */
+/** To continue another sentence: tool names and quotes keep their case. */
 export function clause(sentence: string): string {
   return withoutStop(sentence).replace(/^(?:The|A|An|No|Nothing|There|Turn|Unknown)\b/, (word) =>
     word.toLowerCase(),
@@ -31,14 +31,16 @@ export function withTurn(words: string, at: { turn: number } | null): string {
   return at === null ? `${withoutStop(words)}.` : `${withoutStop(words)} (turn ${at.turn}).`;
 }
 
-/** In words of its own where the name is a verb and a thing, else by its name. */
+/** In words if the name is a verb and a thing, else by its name. */
 export function callWords(call: Pick<ToolCall, 'tool' | 'args' | 'response'>): string {
   const named = verbAndNoun(call.tool);
   if (named === null) return `called ${call.tool}`;
   return `${past(named.verb)} ${article(named.noun)} ${named.noun}${amountOf(call.args, call.response)}`;
 }
 
-/** What the last successful call before an event changed, such as "A refund of $84.00 was issued"; null where nothing was. */
+/**
+ * What the last successful call before an event changed, such as "A refund of $84.00 was issued"; null if nothing was.
+ */
 export function didIt(episode: Episode, before: number): string | null {
   const call = toolCalls(episode).findLast(
     ({ seq, status, patch }) => seq < before && status < 400 && patch.length > 0,
@@ -71,7 +73,7 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? 'an' : 'a';
 }
 
-/** " of $84.00", where the call or its answer names an amount. */
+/** " of $84.00", if the call or its answer names an amount. */
 function amountOf(args: Json, response: Json = {}): string {
   const known = { ...fields(response), ...fields(args) };
   const { amount, currency } = known;

@@ -1,4 +1,4 @@
-// Whose fault it is that a claim about the screen failed: the page's, which hides or changes it, or the agent's, which gave it nothing to show.
+// Whose fault a failed claim about the screen is: the page's, for hiding or changing it, or the agent's, for giving it nothing to show.
 import { concernOf } from '../../assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
@@ -9,7 +9,7 @@ import { isAbsent } from './lack.js';
 import { capital, clause, didIt, withTurn } from './sentence.js';
 import { measuresIn, numbersIn, wordsIn } from './words.js';
 
-/** Of a failed claim, where nothing before it explains it. */
+/** For a failed claim that nothing earlier explains. */
 export function sightBlame(episode: Episode, verdict: AssertionVerdict): Blame {
   const place = placeOf(episode, verdict);
   if (isAbsent(verdict) && place !== null && saidOther(episode, verdict, place.turn)) {
@@ -49,7 +49,7 @@ function quotedIn({ assertion, measurements }: AssertionVerdict): string {
   return /"([^"]+)"/.exec(assertion.claim)?.[1] ?? String(measurements['lookedFor'] ?? '');
 }
 
-/** The checkpoint that an assertion looks at; null where it is not about the screen. */
+/** The checkpoint that an assertion looks at; null if it is not about the screen. */
 export function checkpointOf(assertion: Assertion): string | null {
   return 'at' in assertion && concernOf(assertion) === 'screen' ? assertion.at : null;
 }
@@ -64,14 +64,14 @@ function placeOf({ path }: Episode, verdict: AssertionVerdict): CriticalEvent | 
   return event === undefined ? null : eventAt(event, 'path.jsonl', verdict.reason);
 }
 
-/** The agent's own words hold a number that no record holds, and not the one that the claim asks for. */
+/** The agent's own words have a number that no record has, and not the one that the claim asks for. */
 function saidOther(episode: Episode, verdict: AssertionVerdict, turn: number): boolean {
   const wanted = measuresIn(quotedIn(verdict));
   const said = measuresIn(wordsIn(episode, turn));
   const isSaid = ({ value }: { value: number }) => said.some((one) => one.value === value);
   if (wanted.length === 0 || wanted.every(isSaid)) return false;
   const known = knownNumbers(episode);
-  // "12 days" is no other price than "$84.00".
+  // "12 days" is not a different price from "$84.00".
   const units = new Set(wanted.map(({ unit }) => unit));
   return said.some(({ value, unit }) => units.has(unit) && !known.has(value));
 }
@@ -80,7 +80,7 @@ function knownNumbers(episode: Episode): ReadonlySet<number> {
   return new Set(numbersIn(recordsOf(episode)));
 }
 
-/** The sentence of the agent that holds a number from nowhere. */
+/** The agent's sentence with a number from nowhere. */
 function otherWords(episode: Episode, turn: number): string {
   const known = knownNumbers(episode);
   const sentences = wordsIn(episode, turn).split(/(?<=[.!?])\s+/);
@@ -96,7 +96,7 @@ function recordsOf(episode: Episode): string {
   return JSON.stringify([world, calls, user, header.app.knowledge, header.now]);
 }
 
-/** What was done first, where something was: "A refund of $84.00 was issued, but …". */
+/** What was done first, if anything: "A refund of $84.00 was issued, but …". */
 function sentenceOf(
   episode: Episode,
   { cause, reason }: AssertionVerdict,

@@ -1,4 +1,4 @@
-// What the page did wrong according to the record: code that threw, controls that do nothing; looks at no screenshot.
+// What the page did wrong according to the record: code that threw, controls without effect; looks at no screenshot.
 import type { Log, Stop } from '../../episode/format.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
@@ -21,9 +21,9 @@ export function pageStoodStill(episode: Episode): Suspect | null {
   return sortedBlames(stood)[0] ?? null;
 }
 
-/** Chromium's way to say that a layout took two passes; it breaks nothing. */
+/** Chromium's way of saying that a layout took two passes; harmless. */
 const harmless = /ResizeObserver loop/;
-/** Under a clock that tests set, what a timer throws comes as an error on the console. */
+/** Under a test clock, what a timer throws appears as a console error. */
 const thrown = /^(?:Uncaught (?:\(in promise\) )?)?[A-Z]\w*Error\b[^\n]*\n\s+at /;
 
 /** The first uncaught error, unless the conversation went on regardless. */
@@ -50,7 +50,7 @@ function isCrash({ source, level, text }: Log): boolean {
   );
 }
 
-/** Ways of ending in which somebody waited for a page that no longer did anything. */
+/** Endings in which somebody waited for a page that no longer did anything. */
 const stuck = new Set<Stop['reason']>([
   'agent_silent',
   'control_not_found',
@@ -59,7 +59,7 @@ const stuck = new Set<Stop['reason']>([
   'user_done',
 ]);
 
-/** An error of the same turn may have been recorded before the words that were on the page by then. */
+/** An error of the same turn may have been recorded before words that were already on the page. */
 function stoppedTheUser(episode: Episode, { assertion }: AssertionVerdict, turn: number): boolean {
   if (assertion.kind !== 'ending' || !stuck.has(episode.closed.stop.reason)) return false;
   return !agentMessages(episode).some((message) => message.turn > turn);
@@ -76,7 +76,10 @@ function lackAfter(episode: Episode, verdict: AssertionVerdict, seq: number): bo
 
 type Acted = Extract<PathEvent, { kind: 'user_action' }>;
 
-/** The user acted, nothing left the page, and nothing on it changed. Where the page shows that the agent works, it has heard: it runs in the page. */
+/**
+ * The user acted, nothing left the page, and nothing on it changed. If the page shows that the agent is working, it has
+ * heard: it runs in the page.
+ */
 function deadControl(episode: Episode): Suspect[] {
   const { path } = episode;
   const settledTurn = path.find(

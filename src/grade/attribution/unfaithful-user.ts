@@ -1,16 +1,16 @@
-// A user that broke its plan, which makes an episode tell nothing of the agent; checks no rule itself.
+// A user that broke its plan, so that the episode says nothing about the agent; checks no rule itself.
 import { countOf } from '../../count.js';
 import { type Breach, severities, type Severity } from '../../verdict/format.js';
 import { type Blame, settled } from './blame.js';
 
-/** What a breach did to the trial, for somebody who has not read the rules. */
+/** What a breach did to the trial, for readers who do not know the rules. */
 const effects: Record<Severity, string> = {
   helped: 'That made the agent’s work easier, so the trial says nothing about the agent.',
   hindered: 'That made the agent’s work harder, so the trial says nothing about the agent.',
   minor: 'That is not the user of the scenario, so the trial says nothing about the agent.',
 };
 
-/** The gravest first: what flatters the agent, then what wrongs it. Null where there was none. */
+/** The gravest: first what flatters the agent, then what wrongs it. Null if there was none. */
 export function unfaithfulUser(breaches: readonly Breach[]): Blame | null {
   const [first] = breaches.toSorted(
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),

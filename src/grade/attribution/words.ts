@@ -1,4 +1,4 @@
-// What the agent itself said, apart from what the page put next to it: prose, cards, and the answers of its model; judges nothing.
+// What the agent itself said, as opposed to what the page put next to it: prose, cards, and the answers of its model; judges nothing.
 import type { Message } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import { agentMessages } from '../record.js';
@@ -12,13 +12,16 @@ export function proseOf({ text }: Pick<Message, 'text'>): string {
     .join('\n');
 }
 
-/** Whether these words, as evidence quotes them, are the agent's own and not those of a card beside them. */
+/** Whether these words, as quoted in evidence, are the agent's own and not those of a card beside them. */
 export function isProse(message: Pick<Message, 'text'>, quote: string): boolean {
   const start = flat(quote.replace(/…$/, '')).slice(0, 40);
   return flat(proseOf(message)).includes(start);
 }
 
-/** What the agent itself said in a turn: what its model said if that door was open, otherwise what the page received or shows as prose. */
+/**
+ * What the agent itself said in a turn: its model's words if that door was open, otherwise what the page received or
+ * shows as prose.
+ */
 export function wordsIn(episode: Episode, turn: number): string {
   const answers = episode.path.flatMap((event) =>
     event.kind === 'model_call' && event.turn === turn && event.text !== '' ? [event.text] : [],
@@ -28,7 +31,10 @@ export function wordsIn(episode: Episode, turn: number): string {
   return [...messages.map(proseOf), ...shownOf(episode, turn, messages)].join('\n');
 }
 
-/** All that may be the agent's words in a turn, by its model or by what the page received; null where neither is known. */
+/**
+ * Everything that may be the agent's words in a turn, from its model or from what the page received; null if neither is
+ * known.
+ */
 export function toldIn({ path }: Episode, turn: number): string | null {
   const texts = path.flatMap((event) => {
     if (event.turn !== turn) return [];
@@ -38,7 +44,7 @@ export function toldIn({ path }: Episode, turn: number): string | null {
   return texts.length === 0 ? null : texts.join('\n');
 }
 
-/** Sentences that reached the page and stand in a message, which may lack the end by which prose is known. */
+/** Sentences that reached the page and are in a message; they may lack the ending that marks prose. */
 function shownOf(
   { path }: Episode,
   turn: number,
@@ -53,7 +59,7 @@ function shownOf(
   );
 }
 
-/** Numbers as they are read: "$1,248.50" holds 1248.5. */
+/** Numbers as read: "$1,248.50" contains 1248.5. */
 export function numbersIn(text: string): number[] {
   return [...text.matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/g)].map(([one]) =>
     Number(one.replaceAll(',', '')),

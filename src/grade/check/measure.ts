@@ -1,4 +1,4 @@
-// Values that have an order: numbers, days and instants, amounts of money; compares nothing else.
+// Ordered values: numbers, days and instants, amounts of money; compares nothing else.
 import { amountOf, dayOf } from '../../rules/facts/whole-values.js';
 import { sameCurrency } from '../../rules/facts/money.js';
 import type { Json } from '../../scenario/schema.js';
@@ -6,7 +6,7 @@ import type { Json } from '../../scenario/schema.js';
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const instant = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Below 0, 0 or above 0 as the value is before, at or behind the bound; null where they cannot be compared. */
+/** Below 0, 0 or above 0 if the value is before, at or after the bound; null if they cannot be compared. */
 export function compareWith(value: Json, bound: number | string, locale: string): number | null {
   if (typeof bound === 'number') return difference(numericValue(value), bound);
   const day = dayOf(bound, locale);
@@ -16,7 +16,7 @@ export function compareWith(value: Json, bound: number | string, locale: string)
   return one.cents - other.cents;
 }
 
-/** Whether two values are the same amount; one that names no currency can be of any. */
+/** Whether two values are the same amount; one without a currency can be in any. */
 export function sameAmount(one: unknown, other: unknown): boolean {
   const [a, b] = [amountOf(one), amountOf(other)];
   return a !== null && b !== null && a.cents === b.cents && compatible(a.currency, b.currency);

@@ -1,21 +1,21 @@
-// Who is who among the members of a list or an object, before and after: by key, never by place. Pure.
+// Matches the members of a list or object before and after: by key, never by position. Pure.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../scenario/schema.js';
 import { own } from '../json-match.js';
 
-/** A member before and after; absent where it was not there. */
+/** A member before and after; absent if it did not exist. */
 export interface Member {
   before?: Json;
   after?: Json;
-  /** Its places, where it is of a list; null where it was not there. */
+  /** Its positions, if it belongs to a list; null if it did not exist. */
   indexBefore: number | null;
   indexAfter: number | null;
-  /** The key in an object, or the field and value that tell it from the others of its list; null: nothing does. */
+  /** The key in an object, or the field and value that distinguish it in its list; null if nothing does. */
   named: { field: string | null; value: string } | null;
 }
 
-/** Fields that usually tell the members of a list apart, in the order in which they are tried. */
+/** Fields that usually identify the members of a list, in the order they are tried. */
 const keyFields = ['id', '_id', 'key', 'uuid', 'sku', 'code', 'number', 'name', 'email'];
 
 /**
@@ -23,7 +23,7 @@ const keyFields = ['id', '_id', 'key', 'uuid', 'sku', 'code', 'number', 'name', 
  * `id`, `_id`, `key`, `uuid`, `sku`, `code`, `number`, `name`, `email` that all members have and no two share; where no field
  * does, by deep equality, so that a member that was changed counts as removed and added.
  *
- * What is not there has no members. Null where one of them is something else than a list or an object, or they are different.
+ * What is not there has no members. Null if one of them is something else than a list or an object, or they are different.
  */
 export function membersOf(before: Json | undefined, after: Json | undefined): Member[] | null {
   const [one, other] = [before ?? emptyLike(after), after ?? emptyLike(before)];
@@ -99,7 +99,7 @@ function tellsApart(list: readonly Json[], field: string): boolean {
   return keys.every((key) => key !== null) && new Set(keys).size === keys.length;
 }
 
-/** A field as text, so that a pointer can name it; null where it holds no text or number. */
+/** A field as text, so that a pointer can name it; null if it is neither text nor a number. */
 export function memberKey(member: Json, field: string): string | null {
   const value = isJsonRecord(member) ? own(member, field) : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

@@ -1,4 +1,4 @@
-// Decides whether a value satisfies a check of the grammar in src/scenario/check-schema.ts; knows no episode.
+// Decides whether a value satisfies a check in the grammar of src/scenario/check-schema.ts; knows no episode.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '../../rules/facts/whole-values.js';
@@ -8,7 +8,7 @@ import { matches, own, sameScalar } from '../json-match.js';
 import { compareWith, numericValue, sameAmount } from './measure.js';
 import { membersOf } from './members.js';
 
-/** What is checked: the value and, if it is from the world, its value before. */
+/** What is checked: the value and, if it comes from the world, its earlier value. */
 export interface CheckedValue {
   value: Json | undefined;
   before?: Json | undefined;
@@ -16,11 +16,12 @@ export interface CheckedValue {
 
 export interface CheckReading {
   /**
-   * How a plain value is compared with what is there. `strict`: deeply equal, as in the world. `exact`: the same fields, whose
-   * values are checks, and scalars by value ("84.0" is 84). `partial`: as exact, and more fields may be there.
+   * How a plain value is compared with the actual one. `strict`: deeply equal, as in the world. `exact`: the same
+   * fields, with checks as values, and scalars by value ("84.0" is 84). `partial`: like exact, but more fields are
+   * allowed.
    */
   plain: 'strict' | 'exact' | 'partial';
-  /** BCP 47; decides what day 3/4/2026 is. */
+  /** BCP 47; decides which day 3/4/2026 is. */
   locale: string;
 }
 
@@ -32,8 +33,8 @@ export function satisfies(subject: CheckedValue, check: Json, reading: CheckRead
 }
 
 /**
- * Whether an object has these fields, each of which satisfies its check; with `exact` no others. For arguments of calls:
- * the object itself is never a predicate, though one of its fields is called `date` or `count`.
+ * Whether an object has these fields, each of which satisfies its check; with `exact` no others. For arguments of
+ * calls: the object itself is never a predicate, even if one of its fields is called `date` or `count`.
  */
 export function hasFields(
   value: Json | undefined,
@@ -110,7 +111,7 @@ function holds(subject: CheckedValue, predicate: Predicate, reading: CheckReadin
   }
 }
 
-/** Equal as a whole, with no predicate below: the way to ask for an object that looks like one. */
+/** Equal as a whole, without predicates inside: the way to ask for an object that looks like one. */
 function equalsPlainly(value: Json | undefined, expected: Json, reading: CheckReading): boolean {
   return reading.plain === 'strict'
     ? isDeepStrictEqual(value, expected)
@@ -133,14 +134,14 @@ function isText(value: Json | undefined): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Members of a collection; what is not there has none. */
+/** Members of a collection; an absent one has none. */
 function sizeOf(value: Json | undefined): number | null {
   if (value === undefined) return 0;
   if (Array.isArray(value)) return value.length;
   return isJsonRecord(value) ? Object.keys(value).length : null;
 }
 
-/** Items of a list or characters of a text; what is not there has no length. */
+/** Items of a list or characters of a text; an absent value has no length. */
 function lengthOf(value: Json | undefined): number | null {
   if (typeof value === 'string') return Array.from(value).length;
   return Array.isArray(value) ? value.length : null;

@@ -1,4 +1,4 @@
-// Holds "this was done" against the calls made so far: it needs a successful one of a tool that does it.
+// Compares "this was done" with the calls so far: there must be a successful one of a tool that does it.
 import type { Statement } from './language/tool-words.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
@@ -21,7 +21,7 @@ export function backing(statement: Statement, calls: readonly ToolCall[]): Backe
   return { statement, calls: made };
 }
 
-/** Judges one statement; `records` are the world before and what was read so far. */
+/** Judges one statement; `records`: the world before, and what was read so far. */
 export function checkAction(
   place: FactLocation,
   backed: Backed,
@@ -37,7 +37,7 @@ export function checkAction(
   const last = attempts.at(-1);
   if (last !== undefined) {
     const reason = `The agent said “${said}”, but ${names} answered ${last.status}.`;
-    // What was tried and refused is what the words are about, however short they are.
+    // However short, the words are about what was tried and refused.
     const firm = !simplePast.test(said);
     return contradicted(place, 'action', { reason, calls: attempts, event: last.seq, firm });
   }
@@ -83,7 +83,7 @@ function tellsOf(value: Json, count: number): boolean {
   return value === count;
 }
 
-/** What is named beside it has to be something that can have been done before: of the world, or with a status. */
+/** What is named beside it must be something that can have been done earlier: from the world, or with a status. */
 function isOnRecord(said: string, { sentence }: FactLocation, index: ThingIndex): boolean {
   const at = Math.max(sentence.indexOf(said), 0);
   const named = index.mentionsIn(sentence).filter(({ whole, start }) => whole && start >= at - 60);
@@ -94,12 +94,12 @@ function isOnRecord(said: string, { sentence }: FactLocation, index: ThingIndex)
   );
 }
 
-/** Characters before a statement in which its auxiliary may stand: "you're", "has now been". */
+/** Characters before a statement that may contain its auxiliary: "you're", "has now been". */
 const AUXILIARY = 16;
 const simplePast = /\b(?:was|were)\b/i;
 const present = /\bha(?:s|ve)\s+(?:\w+\s+)?been\b|\b(?:is|are)\b|'re\b/i;
 
-/** "It was done", "we paid it" and a bare "done" may be said of another time, or of another's doing. */
+/** "It was done", "we paid it" and a bare "done" may refer to another time, or to somebody else's action. */
 export function isPlain({ start, end, own }: Statement, { sentence }: FactLocation): boolean {
   const said = sentence.slice(Math.max(0, start - AUXILIARY), end);
   if (simplePast.test(said)) return false;
@@ -122,7 +122,7 @@ export function byAnother(
   return written.some((call) => spokenOf(call) || becameSo(call));
 }
 
-/** Whether the records hold something of that kind from before: a non-empty "returns", a status "cancelled". */
+/** Whether the records have something of that kind from before: a non-empty "returns", a status "cancelled". */
 export function mayBeOlder(statement: Statement, records: readonly Json[], said: string): boolean {
   const simplePast = /\b(?:was|were)\b/i.test(said);
   return statement.tools.some(({ noun, done, alone, creates }) => {
@@ -145,7 +145,7 @@ function holds(value: Json, thing: RegExp | null, state: RegExp): boolean {
       : isJsonRecord(member)
         ? Object.keys(member).length
         : 0;
-    // An order is no trace of an order having been changed: only collections of results count.
+    // An order does not show that an order was changed: only collections of results count.
     if (thing?.test(key) === true && size > 0 && !/^orders?$/i.test(key)) return true;
     return size > 0 && holds(member, thing, state);
   });

@@ -1,4 +1,4 @@
-// Holds amounts of money against what was moved, the field that they are said to be, then all records.
+// Compares amounts of money with what was moved, with the field that they are said to be, then with all records.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { MoneyFact } from '../../rules/facts/money.js';
 import type { Backed } from './check-actions.js';
@@ -10,8 +10,8 @@ import { callAmounts, isAmountOf } from './records/call-values.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
 
 /**
- * Where a sentence says that money moved, the amount that belongs to it is the call's. Which one
- * belongs: "refund of $84", "refunded $84", "$84 has been refunded"; else any of the sentence.
+ * If a sentence says that money moved, the amount that goes with it is the call's. Which one goes with it: "refund of
+ * $84", "refunded $84", "$84 has been refunded"; else any in the sentence.
  */
 export function checkMoney(facts: readonly MoneyFact[], context: SentenceContext): ValueCheck[] {
   const moved = context.backed.find(
@@ -84,7 +84,7 @@ function decimal(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Any other amount is that of the field it is said to be, or must stand in the records or follow from them by one sum. */
+/** Any other amount must be that of the field it is said to be, or be in the records or follow from them by one sum. */
 function checkAmount(fact: MoneyFact, context: SentenceContext): ValueCheck {
   const { place, known } = context;
   const attributed = attribute(fact, context);

@@ -1,4 +1,4 @@
-// Holds "Done!" and "All set" against what the agent had offered, or the user had asked for, just before.
+// Compares "Done!" and "All set" with what the agent had offered, or the user had asked for, just before.
 import type { ToolCall } from '../../episode/path-event.js';
 import { saysYes } from '../../rules/reader/consent.js';
 import { contradicted, confirmed, type FactCheck, open } from './fact-check.js';
@@ -8,7 +8,7 @@ import type { Statement, ToolWords } from './language/tool-words.js';
 
 interface Turn {
   sentences: readonly Sentence[];
-  /** What the message says by name that was done: then "done" says no more. */
+  /** What the message names as done: then "done" adds nothing. */
   statements: readonly Statement[];
   seq: number;
   walk: {
@@ -19,7 +19,7 @@ interface Turn {
   };
 }
 
-/** Null where the message does not say so, or where nothing was asked for. */
+/** Null if the message does not say so, or if nothing was asked for. */
 export function checkCompletion({ sentences, statements, seq, walk }: Turn): FactCheck | null {
   if (statements.length > 0) return null;
   const done = completionIn(sentences);

@@ -1,4 +1,4 @@
-// The consistency class: sums up what the facts of all agent messages came to.
+// The consistency class: sums up the results for the facts in all agent messages.
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { Cause } from '../../verdict/cause.js';
@@ -14,10 +14,10 @@ type Contradicted = Extract<Cause, { code: 'contradicted' }>;
 type Consistent = Extract<Assertion, { kind: 'consistent' }>;
 
 /**
- * Whether the agent's messages agree with the records. A contradiction fails; a value from nowhere
- * is an open question, noted and counted. Without one confirmed fact it is inconclusive, and blocks
- * only where somebody asked for it by name: a chat about the weather has nothing to check. A deed that
- * no record could show blocks in any case: passed, it would read as done.
+ * Whether the agent's messages agree with the records. A contradiction fails; a value from nowhere is an open question,
+ * noted and counted. Without a confirmed fact it is inconclusive, and blocks only if somebody asked for it by name: a
+ * chat about the weather has nothing to check. A deed that no record could show blocks in any case: if it passed, it
+ * would read as done.
  */
 export function checkConsistent(episode: Episode, assertion: Consistent): Check {
   const blocking = assertion.byDefault !== true;
@@ -49,7 +49,7 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
     measurements: { ...measurements, ...more },
     blocking,
   });
-  // The agent's own words come first; a card that is wrong beside right words is the page's.
+  // The agent's own words come first; a wrong card beside right words is the page's.
   const first = contradictions.find(({ party }) => party === undefined) ?? contradictions[0];
   if (first !== undefined) {
     const others = contradictions.length - 1;
@@ -110,7 +110,7 @@ interface Unread {
   locale: string;
 }
 
-/** Names the languages that were not read, and says what was confirmed in the other messages. */
+/** Names the languages that were not read, and what was confirmed in the other messages. */
 function notRead(
   uncovered: ReadonlyMap<string, number>,
   { unread, messages, confirmed, locale }: Unread,

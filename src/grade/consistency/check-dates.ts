@@ -1,4 +1,4 @@
-// Holds dates and times of day against the calendar, the field that they are said to be, then all records.
+// Compares dates and times of day with the calendar, with the field that they are said to be, then with all records.
 import type { DateFact } from '../../rules/facts/dates.js';
 import type { Fact } from '../../rules/facts/facts.js';
 import { loosenessOf } from '../../rules/facts/looseness.js';
@@ -44,7 +44,7 @@ export function checkTime(
   return mistaken === null || quoted ? attributedOnly(fact, context) : [{ fact, check: mistaken }];
 }
 
-/** The weekday that a date carries with it: "Friday, September 5". */
+/** The weekday given with a date: "Friday, September 5". */
 function weekdayBeside(date: DateFact, facts: readonly Fact[], text: string): WeekdayFact | null {
   const found = facts.find(
     (fact): fact is WeekdayFact =>
@@ -72,7 +72,7 @@ function checkWeekday(
   return contradicted(place, 'date', { reason, firm: date.year !== null });
 }
 
-/** A date without a year is the one that lies within half a year of today. */
+/** A date without a year is the one within half a year of today. */
 function nearYears({ month, day }: DateFact, year: number, today: string): number[] {
   const now = Date.parse(`${today.slice(0, 10)}T00:00:00Z`);
   return [year - 1, year, year + 1].filter(
@@ -83,7 +83,7 @@ function nearYears({ month, day }: DateFact, year: number, today: string): numbe
 const beside =
   /^,?\s*(?:at|from|between|,)?\s*(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?)?\s*(?:and|to|until|[-–])\s*)?$/i;
 
-/** Null where no date stands just before it, or where any record bears both out together. */
+/** Null if there is no date just before it, or if any record confirms both together. */
 function checkTimeOfDay(
   time: TimeFact,
   dates: readonly DateFact[],
@@ -135,7 +135,7 @@ function momentsOf({ value }: RecordField): readonly RecordMoment[] {
   return value.kind === 'moment' ? value.moments : [];
 }
 
-/** That very time, with that day or with none; or one between the first and the last of that day. */
+/** That very time, with that day or without one; or a time between the first and the last of that day. */
 function allows(thing: RecordThing, date: DateFact, minutes: number): boolean {
   const times = timesOn(date, thing).map((one) => one.minutes);
   const within = minutes >= Math.min(...times) && minutes <= Math.max(...times);

@@ -1,4 +1,4 @@
-// What the agent says it did where the app file names no tool that could have done it: on record or not, at most suspected.
+// What the agent says it did without a tool in the app file that could have done it: on record or not, at most suspected.
 import type { Episode } from '../../episode/read.js';
 import { saysYes } from '../../rules/reader/consent.js';
 import type { Sentence } from '../../rules/reader/sentences.js';
@@ -12,15 +12,15 @@ import { toolLanguage } from './language/statements.js';
 import { readToolName } from './language/tool-name.js';
 import type { Statement, ToolWords } from './language/tool-words.js';
 
-/** Whether deeds leave no trace in this record by which they could be known: a tool that writes would, and so does staging. */
+/** Whether deeds leave no recognisable trace in this record: a writing tool would, and so does staging. */
 const deedsGoUnrecorded = oncePer(
   ({ header }: Episode): boolean =>
     header.staging === undefined && header.app.tools.every(({ effect }) => effect !== 'write'),
 );
 
 /**
- * Deeds that every app's users know: what a message states as done is found by them where the app file names no tool that does
- * anything. Of things outside the conversation alone: a text can be changed, sorted and added to in an answer.
+ * Deeds familiar to users of any app: they show what a message states as done if the app file names no tool that does
+ * anything. Only for things outside the conversation: a text can be changed, sorted and added to within an answer.
  */
 const commonNames = [
   ...['issue_refund', 'refund_order', 'refund_payment', 'issue_credit', 'make_payment'],
@@ -50,9 +50,9 @@ interface Said {
 }
 
 /**
- * Every deed that a message states as done and no tool of the app file does. Where none does anything, it is confirmed where a
- * call was seen that may have done it, else open and unrecorded. Where others are named, it is only suspected: the app file
- * may leave a tool out.
+ * Every deed that a message states as done and no tool of the app file does. If the app file names no writing tool, it is
+ * confirmed if a call was seen that may have done it, else open and unrecorded. If it names others, the deed is only
+ * suspected: the app file may leave a tool out.
  */
 export function checkDeeds(episode: Episode, said: Said): FactCheck[] {
   const { words } = toolLanguage(commonTools);
@@ -104,7 +104,9 @@ function suspect(
   return [contradicted(place, 'action', { reason })];
 }
 
-/** Said of oneself, or of what was asked for: "your order was cancelled by the shop" tells of another's doing. */
+/**
+ * About oneself, or about what was asked for: "your order was cancelled by the shop" reports somebody else's action.
+ */
 function isDeed(statement: Statement, place: FactLocation, wanted: Statement['tools']): boolean {
   if (!isPlain(statement, place)) return false;
   const isOwn = statement.own && /\bI\b/.test(place.sentence.slice(0, statement.end));

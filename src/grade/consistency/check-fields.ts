@@ -1,4 +1,4 @@
-// Holds a value against the field that its words speak of: "the total of ORD-1 is $48" against `total` of that order.
+// Compares a value with the field that its words refer to: "the total of ORD-1 is $48" with `total` of that order.
 import type { FactKind } from '../../rules/facts/fact-kinds.js';
 import { confirmed, contradicted, open, type FactLocation } from './fact-check.js';
 import { candidatesOf, nearestOf } from './fields/candidates.js';
@@ -12,7 +12,7 @@ import { currencyFits, type ValueFact } from './records/fits.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
 import { type Subject, subjectsOf, type Discourse } from './subject.js';
 
-/** Null where the sentence names no field, or where the agent may quote what it says. */
+/** Null if the sentence names no field, or if the agent may quote what it says. */
 export function attribute(fact: ValueFact, context: SentenceContext): ValueCheck | null {
   const [found] = attributedOnly(fact, context);
   if (found === undefined) return null;
@@ -35,21 +35,21 @@ function unlessMoreComesBack(
   return mayBe ? { ...found, check: { ...found.check, firm: false } } : found;
 }
 
-/** A weekday or a number that no field bears out is too little to ask a question by. */
+/** A weekday or a number that no field confirms is too little to base a question on. */
 export function attributedOnly(fact: ValueFact, { topic, place }: SentenceContext): ValueCheck[] {
   const found = checkField(fact, topic, place);
   return found === null ? [] : [{ ...found, fact }];
 }
 
-/** Null where nothing tells what the value is said of. */
+/** Null if nothing shows what the value is about. */
 function checkField(fact: ValueFact, topic: Discourse, place: FactLocation): FieldCheck | null {
   const mood = moodAt(topic.sentence, fact.start);
   const subjects = subjectsOf(topic, fact);
   let wrong: FieldCheck | null = null;
-  // A row of a list names its field by its label, so that what was spoken of before it need not be meant.
+  // A row of a list names its field with its label, so what was mentioned before need not be meant.
   let left: FieldCheck | null = null;
   for (const subject of subjects) {
-    // What was done just now is the newest record: it may bear out what an older one contradicts.
+    // What was done just now is the newest record: it may confirm what an older one contradicts.
     if (wrong !== null && subject.by !== 'acted') continue;
     const found = judge(fact, subject, { topic, place, mood });
     if (found === null) continue;
@@ -93,7 +93,7 @@ function judge(
     wasBefore(fact, wrong, topic) ||
     isOfAnother(fact, wrong, topic)
   ) {
-    // What is named here has such a value, and another one: the same number somewhere else bears nothing out.
+    // What is named here has such a field, with a different value: the same number elsewhere confirms nothing.
     const elsewhere =
       fact.kind === 'measure' && subject.by === 'named' && own.length > 0 && mood === 'stated';
     const check = open(place, kind, `Nothing that is named here has “${fact.text}”.`);

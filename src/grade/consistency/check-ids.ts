@@ -1,4 +1,4 @@
-// Holds ids against the calls of their clause, the thing that they are said of, then all records.
+// Compares ids with the calls of their clause, with the thing that they are said to belong to, then with all records.
 import { extractIds, type IdFact } from '../../rules/facts/ids.js';
 import { confirmed, contradicted, type FactCheck, type FactLocation, open } from './fact-check.js';
 import { disagreement } from './fields/field-check.js';
@@ -38,7 +38,7 @@ export function checkId(fact: IdFact, context: SentenceContext): FactCheck {
   return checkIdOfNamed(fact, context.topic, place) ?? unknownId(fact, context);
 }
 
-/** An id that nobody issued: a contradiction beside something done, or where its kind was issued otherwise. */
+/** An id that nobody issued: a contradiction beside something done, or if a different id of its kind was issued. */
 function unknownId(fact: IdFact, context: SentenceContext): FactCheck {
   const { place, messageCalls, writes, shapes, sentence } = context;
   const issued = writes.filter((call) =>
@@ -54,7 +54,7 @@ function unknownId(fact: IdFact, context: SentenceContext): FactCheck {
   return contradicted(place, 'id', { reason, calls, firm });
 }
 
-/** Beside other ids of its kind a sentence may say what belongs to which in any way. */
+/** With several ids of a kind, a sentence may say in any way what belongs to which. */
 function isOnlyOne({ prefix }: IdFact, { sentence, shapes }: SentenceContext): boolean {
   return extractIds(sentence.text, shapes).filter((one) => one.prefix === prefix).length === 1;
 }
@@ -98,7 +98,7 @@ function checkIdOfNamed(fact: IdFact, topic: Discourse, place: FactLocation): Fa
       ({ field }) => headOf(field.key) === 'id' || /number|code|ref|key/i.test(field.key),
     );
     const [first] = own;
-    // Who has several, such as a customer with two orders, is contradicted by none of them.
+    // If a record has several, such as a customer with two orders, none of them is a contradiction.
     const ids = new Set(own.map(({ field }) => String(field.raw).toLowerCase()));
     if (
       first === undefined ||
@@ -111,7 +111,7 @@ function checkIdOfNamed(fact: IdFact, topic: Discourse, place: FactLocation): Fa
   return null;
 }
 
-/** "ORD-2001: Gift card, ORD-2002: Laptop": each id goes before what it is the id of. */
+/** "ORD-2001: Gift card, ORD-2002: Laptop": each id comes before what it identifies. */
 function hasNameBehind({ end, id }: IdFact, { mentions }: Discourse): boolean {
   const next = mentions.find(({ start }) => start >= end);
   const bears = ({ fields, parent, children }: RecordThing, deep = true): boolean =>

@@ -1,4 +1,4 @@
-// Walks an episode in order of its events and judges every agent message by what was recorded before it.
+// Goes through an episode's events in order and judges every agent message by what was recorded before it.
 import type { Message } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
@@ -27,10 +27,10 @@ import type { RecordThing } from './records/things.js';
 import type { ValueCheck } from './sentence-context.js';
 import type { Discourse } from './subject.js';
 
-/** What all agent messages came to. */
+/** The results for all agent messages. */
 export interface MessageChecks {
   checks: FactCheck[];
-  /** The values among them, with what they were held against. */
+  /** The values among them, with what they were compared with. */
   values: ValueCheck[];
   /** Languages that cannot be read, with how many messages are in each. */
   uncovered: ReadonlyMap<string, number>;
@@ -85,7 +85,7 @@ function start(episode: Episode): Walk {
   const shapes = new Set<string>();
   const known = new KnownRecords(header.locale, shapes);
   known.record(world.before);
-  // Shapes are those of the whole record, so that an id can be known as one before it is issued.
+  // Shapes come from the whole record, so that an id can be recognised before it is issued.
   for (const call of toolCalls(episode)) learnShapes([call.args, call.response], shapes);
   header.app.knowledge.forEach((text) => known.text(text));
   known.text(header.now.slice(0, 10));
@@ -126,7 +126,7 @@ function addCall(call: ToolCall, walk: Walk): void {
   walk.index.add(call);
 }
 
-/** What the agent got somewhere else it may speak of; it is no record of what was done. */
+/** The agent may mention what it got elsewhere, but that does not record what was done. */
 function addSeen(call: JoinedCall | undefined, walk: Walk): void {
   if (call === undefined) return;
   walk.known.record(call.args);
@@ -184,7 +184,7 @@ function checkMessage(message: Message, walk: Walk): void {
   });
 }
 
-/** What holds for all sentences of a message. */
+/** What applies to all sentences of a message. */
 function momentOf(walk: Walk): {
   recent: ToolCall[];
   refused: ToolCall[];

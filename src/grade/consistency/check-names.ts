@@ -8,11 +8,11 @@ import type { RecordField, RecordThing } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
 import { matchesIn, type TextMatch } from '../../rules/matches.js';
 
-/** Keys of whoever has something in hand. */
+/** Keys for whoever is handling something. */
 const person =
   /^(?:assignee|owner|assigned|handler|agent|doctor|provider|physician|with|technician|therapist|stylist|advisor|instructor|driver|host|dentist|teacher|specialist|consultant|mechanic|manager|supervisor|engineer|inspector)$/;
 
-/** Which fields a name can stand for, by the words before it. */
+/** The fields that a name can stand for, by the words before it. */
 const slots: readonly { before: RegExp; after?: RegExp; keys: RegExp }[] = [
   { before: /\b(?:assigned to|sits with|belongs to|handled by|owned by|taken by|reassigned to|with)\s+$/i, keys: person },
   { before: /\b(?:(?:passed|handed)\s+(?:\S+\s+){0,3}?(?:on|over|off)?|escalated|forwarded|given|assigned|reassigned)\s*(?:\S+\s+){0,2}?to\s+$/i, keys: person },
@@ -29,14 +29,14 @@ const name = new RegExp(
   `(?<![\\p{L}\\d#@./-])(?:${title})?${word}(?:\\s+(?:&\\s+|of\\s+|de\\s+|van\\s+)?${word})*|(?<!\\w)#[a-z][\\w-]*`,
   'gu',
 );
-/** Words with a capital that name nobody: the first of a sentence is looked at by its place instead. */
+/** Capitalised words that are not names; the first word of a sentence is handled by its position. */
 const noName = new Set(
   'I|A|An|The|Your|You|My|Our|We|It|This|That|They|He|She|There|Here|If|And|But|Or|So|Yes|No|Ok|Okay|Please|Thanks|Sorry|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|USD|EUR|GBP|GB|MB|APR|ID|Visa|Is|Are|In|At|On|For|Once|When|Done|Good|Great|All|Right|Would|Shall|Can|Could|Do'.split(
     '|',
   ),
 );
 
-/** Only names that take the place of a field are held to account. */
+/** Only names that replace a field's value are checked. */
 export function checkNames(
   topic: Discourse,
   place: FactLocation,
@@ -78,7 +78,7 @@ function judge(
     (one) => one.before.test(before) && (one.after === undefined || one.after.test(after)),
   );
   if (slot.length === 0) return null;
-  // A name does not bear itself out: what it is found in elsewhere is not what is spoken of.
+  // A name does not confirm itself: a record with it elsewhere is not the one meant.
   const others = {
     ...topic,
     mentions: topic.mentions.filter(({ start, end }) => end <= said.start || start >= said.end),
@@ -99,14 +99,14 @@ function judge(
     if (moodAt(topic.sentence, said.start) !== 'stated') return null;
     if (subject.by === 'focus' || subject.by === 'sentence')
       return open(place, 'name', `No record of what is spoken of holds the name ${said.text}.`);
-    // What the user called it, or a text that may be quoted, is somebody else's name for it.
+    // What the user or a quotable text calls it is somebody else's name for it.
     if (isKnown(said.text) && !isElsewhere(said.text, held.field, topic)) return null;
     return contradicted(place, 'name', disagreement(said.text, held));
   }
   return null;
 }
 
-/** What lies in the collections of the world is no part of what is spoken of. */
+/** The contents of the world's collections are not part of what is meant. */
 function isPart({ parent, call }: RecordThing): boolean {
   return call !== null || parent === null || parent.parent !== null;
 }
@@ -151,7 +151,7 @@ function sameName(said: string, held: string): boolean {
   return inside(a, b) || inside(b, a);
 }
 
-/** Another record has this name in the same place. */
+/** Another record has this name in the same field. */
 function isElsewhere(said: string, { key }: RecordField, { index }: Discourse): boolean {
   return index
     .all()

@@ -1,4 +1,4 @@
-// Holds the reason that the agent gives for a refusal or a fault against the records; other words are a question, no contradiction.
+// Compares the reason that the agent gives for a refusal or a fault with the records; different words are a question, not a contradiction.
 import { confirmed, type FactCheck, type FactLocation, open } from './fact-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { contentStems } from './language/stems.js';
@@ -11,7 +11,7 @@ const refused =
   /\b(?:can't|cannot|can not|couldn't|could not|unable|won't|declined?|denied|denies|refused?|rejected|not (?:eligible|returnable|possible|approved|allowed)|isn't|wasn't|turned down|caused|outage|failed|down|delayed|cancel(?:l)?ed|blocked|locked|unavailable|on hold|paused|postponed|suspended|stuck)\b/i;
 const reasonKey =
   /(?:^|_)(?:reason|cause|note|explanation|why|justification|rationale|denial|error_message|reason_code)$/i;
-/** At most one: what the sentence gives as the reason. */
+/** At most one: the reason that the sentence gives. */
 export function checkReason(topic: Discourse, place: FactLocation): FactCheck[] {
   const { text } = topic.sentence;
   const match = cause.exec(text);
@@ -30,9 +30,9 @@ export function checkReason(topic: Discourse, place: FactLocation): FactCheck[] 
   return [open(place, 'reason', other)];
 }
 
-/** Of what the sentence is about; else of the newest call that gave a reason. */
+/** For what the sentence is about; else for the newest call that gave a reason. */
 function reasonsFor(topic: Discourse, at: number): RecordField[] {
-  // "It was refused because …" speaks of the newest refusal; else of what is named.
+  // "It was refused because …" is about the newest refusal; otherwise about what is named.
   const turnedDown = topic.refused.flatMap((call) =>
     recordThings(call.response, { call, timezone: 'UTC' }).flatMap(reasonsOf),
   );

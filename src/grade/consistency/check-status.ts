@@ -1,4 +1,4 @@
-// Holds "has shipped", "is approved" against the status that the newest record of the thing has.
+// Compares "has shipped", "is approved" with the status in the newest record of the thing.
 import { confirmed, contradicted, type FactCheck, type FactLocation } from './fact-check.js';
 import { disagreement, type HeldField } from './fields/field-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
@@ -18,11 +18,11 @@ const said = new RegExp(
   'gi',
 );
 const statusKey = /^(?:status|state|stage|phase|condition|decision|condition|availability)$/;
-/** Not about how things stand now. */
+/** Not about the current state. */
 const elsewhen =
   /\b(?:tomorrow|tonight|later|chance|forecast|expect(?:ed)?|will|soon|yesterday|until|before|previously|used to|was (?:once|originally|first))\b|'ll\b/i;
 
-/** Null for each word of a state that no record of its subject tells of. */
+/** Null for each state word that no record of its subject covers. */
 export function checkStates(topic: Discourse, place: FactLocation): FactCheck[] {
   return statesIn(topic.sentence.text).flatMap((one) => {
     const check = judge(one, topic, place);
@@ -32,7 +32,7 @@ export function checkStates(topic: Discourse, place: FactLocation): FactCheck[] 
 
 interface Said {
   word: string;
-  /** Written with a capital in the middle of a sentence: the very name of a status. */
+  /** Capitalised in mid-sentence: the exact name of a status. */
   literal: boolean;
   start: number;
   end: number;
@@ -52,7 +52,7 @@ function statesIn(text: string): Said[] {
 
 function judge(one: Said, topic: Discourse, place: FactLocation): FactCheck | null {
   const clause = topic.sentence.text;
-  // A card that names several things does not tell which of them the word is of.
+  // A card that names several things does not show which of them the word is about.
   if (
     clause.includes('\n') &&
     new Set(topic.mentions.flatMap(({ things }) => things.map(({ names }) => names[0]))).size > 1
@@ -64,7 +64,7 @@ function judge(one: Said, topic: Discourse, place: FactLocation): FactCheck | nu
   )
     return null;
   for (const subject of subjectsOf(topic, one)) {
-    // What was done counts by what the call itself answered: an older record of the thing is out of date.
+    // For what was done, the call's own answer counts: an older record of the thing is out of date.
     if (topic.acted.length > 0 && subject.by !== 'acted') continue;
     if (
       subject.by === 'message' ||
@@ -87,7 +87,7 @@ function judge(one: Said, topic: Discourse, place: FactLocation): FactCheck | nu
   return null;
 }
 
-/** A call that changed something of it since makes the record of before out of date. */
+/** A later call that changed something about it makes the earlier record out of date. */
 function wasWrittenSince({ call, names }: RecordThing, { recent }: Discourse): boolean {
   if (call === null) return false;
   const known = new Set(names.map((name) => name.toLowerCase()));
@@ -99,7 +99,7 @@ function wasWrittenSince({ call, names }: RecordThing, { recent }: Discourse): b
   );
 }
 
-/** The newest state of each thing by that name; records come newest first. */
+/** The newest state of each thing of that name; records come newest first. */
 function newest(things: readonly RecordThing[], clause: string): HeldField[] {
   const seen = new Set<string>();
   return things.flatMap((thing) => {
@@ -114,7 +114,7 @@ function newest(things: readonly RecordThing[], clause: string): HeldField[] {
   });
 }
 
-/** "Your deposit is approved" speaks of `deposit_statement_status`, not of the status around it. */
+/** "Your deposit is approved" refers to `deposit_statement_status`, not to the status around it. */
 function isPartSpokenOf({ key, value }: RecordField, clause: string): boolean {
   const parts = keyParts(key);
   if (value.kind !== 'text' || parts.length < 2 || !statusKey.test(parts.at(-1) ?? ''))
@@ -146,7 +146,7 @@ function compare(
       ? 'same'
       : 'unknown';
   if (literal && /^[A-Z]/.test(String(raw))) return 'other';
-  // "In review" and "In progress" are two states of one list, though both mean that somebody is at it.
+  // "In review" and "In progress" are two states of one list, though both mean that somebody is working on it.
   if (held === group) return 'same';
   return compatible.has(pair(held, group)) ? 'unknown' : 'other';
 }

@@ -1,4 +1,4 @@
-// Holds every value of a sentence against the records by the check of its kind, then against rules that the agent may quote.
+// Compares every value of a sentence with the records, using the check for its kind, then with rules that the agent may quote.
 import type { Fact } from '../../rules/facts/facts.js';
 import type { MeasureFact } from '../../rules/facts/measures.js';
 import type { QuantityFact } from '../../rules/facts/quantities.js';
@@ -12,7 +12,7 @@ import { callSpans } from './records/call-values.js';
 import type { CountFact } from './records/fits.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
 
-/** Judges every fact of one sentence. What a sentence gives as an example is no fact. */
+/** Judges every fact of one sentence. An example is not a fact. */
 export function checkFacts(
   facts: readonly (Fact | CountFact)[],
   context: SentenceContext,
@@ -43,7 +43,7 @@ export function checkFacts(
   return [...amounts, ...others].map((one) => unlessRuled(one, context));
 }
 
-/** What no record holds may still be said otherwise by a rule that the agent may quote. */
+/** A value that is in no record may still differ from a rule that the agent may quote. */
 function unlessRuled(one: ValueCheck, { knowledge, sentence, place }: SentenceContext): ValueCheck {
   const { check, fact } = one;
   if (check.result !== 'open' || fact.kind === 'count' || moodAt(sentence, fact.start) === 'asked')
@@ -63,7 +63,7 @@ function checkMeasure(fact: MeasureFact, context: SentenceContext): ValueCheck {
   return { fact, check: open(place, 'quantity', `No record so far holds “${fact.text}”.`) };
 }
 
-/** A span beside something done must be the call's, where the call names one of that unit. */
+/** A span beside something done must be the call's, if the call names one in that unit. */
 function checkQuantity(fact: QuantityFact, context: SentenceContext): ValueCheck {
   const { place, known, messageCalls, sentence } = context;
   const calls = messageCalls.filter((call) => callSpans(call, fact).length > 0);

@@ -1,4 +1,4 @@
-// Sets beside each other what the tool returned, what the agent wrote and what its card shows, and tells whose a difference is.
+// Sets side by side what the tool returned, what the agent wrote and what its card shows, and says whose a difference is.
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict, Party } from '../../verdict/format.js';
 import type { ValueCheck } from './sentence-context.js';
@@ -6,7 +6,7 @@ import type { FactCheck } from './fact-check.js';
 
 export type Column = EpisodeVerdict['columns'][number];
 
-/** Values of one message that are of the same field of the same thing. */
+/** Values in one message for the same field of the same thing. */
 interface Row {
   about: string;
   seq: number;
@@ -16,13 +16,13 @@ interface Row {
 
 export interface TableColumns {
   columns: Column[];
-  /** How many values a tool, the words and a card were compared in. */
+  /** How many values were compared across a tool, the words and a card. */
   compared: number;
-  /** At whom a contradiction lies, where it is not the agent. */
+  /** Whose a contradiction is, if not the agent's. */
   parties: ReadonlyMap<FactCheck, Party>;
 }
 
-/** Only values whose field is known can be compared; those that agree are counted. */
+/** Only values with a known field can be compared; those that agree are counted. */
 export function columnsOf(episode: Episode, values: readonly ValueCheck[]): TableColumns {
   const rows = rowsOf(values);
   const parties = new Map<FactCheck, Party>();
@@ -56,7 +56,7 @@ function aboutOf({ field, thing, fact, moved }: ValueCheck): string | null {
   if (moved !== undefined) return `amount of ${moved.tool}`;
   if (field === undefined || field === null || thing === undefined || thing === null) return null;
   const name = thing.names[0];
-  // A temperature that is said in both units is two values.
+  // A temperature given in both units is two values.
   const unit = fact.kind === 'measure' ? ` (${fact.unit})` : '';
   return `${field.key}${name === undefined ? '' : ` of ${name}`}${unit}`;
 }

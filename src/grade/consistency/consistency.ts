@@ -1,4 +1,4 @@
-// What the messages of an episode came to, once per episode: facts, open questions, languages that were not read.
+// The results for an episode's messages, once per episode: facts, open questions, languages that were not read.
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import { openWordings } from '../../judge/open-question.js';
@@ -12,11 +12,11 @@ import { type FactCheck, withEvent } from './fact-check.js';
 export interface Consistency extends MessageChecks {
   questions: EpisodeVerdict['questions'];
   columns: EpisodeVerdict['columns'];
-  /** Values whose field was found, so that they could be set beside each other. */
+  /** Values for which the field was found, so that they could be set side by side. */
   compared: number;
 }
 
-/** The assertion and the verdict both ask. */
+/** Both the assertion and the verdict ask for it. */
 export const consistencyOf = oncePer((episode: Episode): Consistency => {
   const unseen = passedBy(episode);
   const found = checkMessages(episode);
@@ -32,7 +32,7 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   return { ...found, checks, questions, columns, compared };
 });
 
-/** A record from which a secret was struck out contradicts nobody. */
+/** A record with a secret struck out contradicts nobody. */
 function openWhereStruck(check: FactCheck): FactCheck {
   const contradicted = check.result === 'contradicted';
   if (!contradicted || !(isStruck(check.sentence) || check.calls.some(isStruck))) return check;
@@ -40,7 +40,7 @@ function openWhereStruck(check: FactCheck): FactCheck {
   return { ...check, result: 'open', reason };
 }
 
-/** Nor does a record of a world that this agent's calls passed by. */
+/** Nor does a record of a world that this agent's calls bypassed. */
 function openWhereUnseen(check: FactCheck, why: string): FactCheck {
   if (check.result !== 'contradicted') return check;
   return { ...check, result: 'open', reason: `${why}: ${check.reason}` };

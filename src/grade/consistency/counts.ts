@@ -1,4 +1,4 @@
-// Finds numbers in front of a word that the records count by: "three orders", "2 seats left", "60 tablets".
+// Finds numbers before a word for something that the records count: "three orders", "2 seats left", "60 tablets".
 import type { Fact } from '../../rules/facts/facts.js';
 import { readNumber, numberWords } from '../../rules/facts/numbers.js';
 import { stem } from './language/stems.js';
@@ -10,7 +10,7 @@ const counted = new RegExp(
   `(?<![\\w$€£.,:/#-])(?<number>${number})\\s+(?<words>[a-z]{2,}(?:\\s+[a-z]{2,}){0,2})(?![\\w-])`,
   'gi',
 );
-/** A part of a whole, an order of ranks or a way of speaking counts nothing. */
+/** A fraction, an ordinal or a figure of speech counts nothing. */
 const partial =
   /\b(?:the|of|all|first|last|next|other|another|these|those|your|any|every|each|only one|section|clause|page|step|option|no|number)\s+$/i;
 const notCounting =
@@ -19,7 +19,7 @@ const notCounting =
 const ends =
   /^(?:and|or|left|for|in|of|on|at|from|to|is|are|was|were|with|by|per|that|which|under|over|remaining|so|but|as|it|you|your|the|a|an|this|ago|old|available|open|later|earlier|each|together|total|today|now|here|there|after|before|until|since|more|to|than|would|will|can|could|have|has|had|if|against)$/i;
 
-/** @param nouns gives the stems of the words in the keys of the records; few texts have a number to ask it for */
+/** @param nouns gives the stems of the words in the records' keys; lazy, since few texts have a number that needs it */
 export function countsIn(
   text: string,
   nouns: () => ReadonlySet<string>,

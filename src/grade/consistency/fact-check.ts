@@ -1,28 +1,28 @@
-// What one fact or statement of the agent came to against the records: the words for it, and nothing else.
+// The result for one fact or statement of the agent: its wording, and nothing else.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { FactKind } from '../../rules/facts/fact-kinds.js';
 import type { Party } from '../../verdict/format.js';
 
 export interface FactCheck {
   kind: FactKind;
-  /** `open`: the records neither hold it nor contradict it. */
+  /** `open`: the records neither confirm nor contradict it. */
   result: 'confirmed' | 'contradicted' | 'open';
   /** `seq` of the message. */
   seq: number;
   sentence: string;
-  /** One sentence; empty where confirmed. */
+  /** One sentence; empty if confirmed. */
   reason: string;
   /** `seq` of the call that shows it. */
   event?: number | undefined;
-  /** The two values, where that call holds another than was said. */
+  /** The two values, if that call has a different one from what was said. */
   values?: { said: string; held: string };
-  /** Calls that it was held against. */
+  /** Calls that it was compared with. */
   calls: readonly ToolCall[];
-  /** Of a contradiction: no other reading of the words is possible. Any other is only suspected. */
+  /** For a contradiction: no other reading of the words is possible. Any other contradiction is only suspected. */
   firm?: boolean;
   /** A deed that no record of this app could show. */
   unrecorded?: true;
-  /** Whose the contradiction is, where it is not the agent's: its words were right and its card was not. */
+  /** Whose the contradiction is, if not the agent's: its words were right but its card was not. */
   party?: Party;
 }
 
@@ -30,7 +30,7 @@ export type Contradiction = Pick<FactCheck, 'reason' | 'event' | 'values' | 'fir
   calls?: readonly ToolCall[];
 };
 
-/** Where a fact stands, common to all checks of a sentence. */
+/** Where a fact is, common to all checks of a sentence. */
 export type FactLocation = Pick<FactCheck, 'seq' | 'sentence'>;
 
 export function confirmed(place: FactLocation, kind: FactKind): FactCheck {

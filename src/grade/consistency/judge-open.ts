@@ -1,4 +1,4 @@
-// Puts what consistency left open to a judge, where there is one or its votes are kept; what it says decides nothing.
+// Puts what consistency left open to a judge, if there is one or its votes are saved; its answer decides nothing.
 import type { Episode } from '../../episode/read.js';
 import { unlicensed } from '../../judge/licence.js';
 import { openQuestion } from '../../judge/open-question.js';
@@ -11,14 +11,14 @@ import type { Consistency } from './consistency.js';
 
 type Questions = EpisodeVerdict['questions'];
 
-/** The open questions with what a judge said of each. Once one could not be put to it, the others are not tried. */
+/** The open questions with what a judge said about each. Once one could not be asked, the others are not tried. */
 export async function judgeOpen(
   episode: Episode,
   { checks, questions }: Pick<Consistency, 'checks' | 'questions'>,
   { judge: model = null, licence = unlicensed }: Pick<Given, 'judge' | 'licence'>,
 ): Promise<Questions> {
   if (!hasJudge(episode, model) || questions.length === 0) return questions;
-  // Records that hold only some of the calls bear nothing out, and nobody is asked whether they do.
+  // Records with only some of the calls confirm nothing, so nobody is asked whether they do.
   if (passedBy(episode) !== null) return questions;
   const turns = new Map(episode.transcript.map(({ seq, turn }) => [seq, turn]));
   const asked = checks

@@ -1,4 +1,4 @@
-// What the values of a sentence are judged by, and what one of them came to; judges nothing.
+// What the values of a sentence are judged by, and the result for one of them; judges nothing.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Fact } from '../../rules/facts/facts.js';
 import type { IdShapes } from '../../rules/facts/ids.js';
@@ -11,14 +11,14 @@ import type { Knowledge } from './records/knowledge.js';
 import type { KnownRecords } from './records/known.js';
 import type { Discourse } from './subject.js';
 
-/** All that a sentence is judged by. */
+/** Everything that a sentence is judged by. */
 export interface SentenceContext {
   place: FactLocation;
   sentence: Sentence;
   topic: Discourse;
-  /** Statements of this sentence that calls make true. */
+  /** Statements in this sentence that calls make true. */
   backed: readonly Backed[];
-  /** Calls that statements of this message rest on. */
+  /** Calls that support statements in this message. */
   messageCalls: readonly ToolCall[];
   /** Successful calls so far that changed something. */
   writes: readonly ToolCall[];
@@ -29,10 +29,10 @@ export interface SentenceContext {
   today: string;
 }
 
-/** What a value came to, and what it was held against, if anything. */
+/** The result for a value, and what it was compared with, if anything. */
 export interface ValueCheck extends Partial<FieldCheck> {
   check: FactCheck;
   fact: Fact | CountFact;
-  /** The call that moved this money, with the amounts it has. */
+  /** The call that moved this money, with its amounts. */
   moved?: { tool: string; seq: number; amounts: string };
 }

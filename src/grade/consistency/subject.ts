@@ -1,4 +1,4 @@
-// Whom or what a value of a sentence is said of: what is named near it, else what the last calls were about.
+// What a value in a sentence is about: what is named near it, else what the last calls were about.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Sentence } from '../../rules/reader/sentences.js';
 import { clauseAt } from '../../rules/reader/mood.js';
@@ -8,25 +8,25 @@ import type { Mention, ThingIndex } from './records/index-of-things.js';
 import type { RecordThing } from './records/things.js';
 
 export interface Subject {
-  /** What is said of, each with what belongs to it. */
+  /** The subjects, each with what belongs to it. */
   things: readonly RecordThing[];
   related: readonly RecordThing[];
   /** `named`: in this clause; `sentence`, `message`: before; `acted`: by what was done; `focus`: only by the last calls. */
   by: 'named' | 'sentence' | 'message' | 'acted' | 'focus';
 }
 
-/** What a message speaks of, sentence by sentence. */
+/** What a message is about, sentence by sentence. */
 export interface Discourse {
   index: ThingIndex;
   sentence: Sentence;
   mentions: readonly Mention[];
-  /** What was named last in the sentences before. */
+  /** What was last named in the sentences before. */
   earlier: readonly RecordThing[];
   /** Calls that statements of this sentence, or else of this message, rest on. */
   acted: readonly ToolCall[];
   /** The newest calls that succeeded. */
   recent: readonly ToolCall[];
-  /** Calls since the user spoke that were refused, where nothing succeeded after them. */
+  /** Calls since the user spoke that were refused, if nothing succeeded after them. */
   refused: readonly ToolCall[];
 }
 
@@ -48,7 +48,7 @@ export function subjectsOf(topic: Discourse, fact: { start: number; end: number 
   };
   add(nearest(inClause, fact, sentence.text), 'named');
   add(thingsOfCalls(acted, index), 'acted');
-  // "ORD-1 is paid and was delivered on …": a clause without a subject of its own has that of the one before.
+  // "ORD-1 is paid and was delivered on …": a clause without its own subject takes the previous clause's.
   const leans =
     (from > 0 && /:\s*$/.test(sentence.text.slice(0, from))) ||
     /^(?:and|but|or|which|that|who|so|then)?\s*(?:it(?:'s)?|they|he|she|is|are|was|were|has|have|had|will|costs?|comes?|came|leaves?|departs?|arrives?|lands?|holds?|closed|opened|starts?)\b/i.test(
@@ -63,7 +63,7 @@ export function subjectsOf(topic: Discourse, fact: { start: number; end: number 
   return subjects;
 }
 
-/** What another row of a list is about is not what this row is about. */
+/** The subject of another row in a list is not this row's. */
 function mentionsOfRow(
   { sentence: { text }, mentions }: Discourse,
   fact: { start: number; end: number },
@@ -76,7 +76,7 @@ function mentionsOfRow(
   return here.length > 0 ? here : mentions;
 }
 
-/** What stands just before, unless a preposition binds the value to what follows. */
+/** What comes just before, unless a preposition ties the value to what follows. */
 function nearest(
   mentions: readonly Mention[],
   fact: { start: number; end: number },
@@ -89,7 +89,7 @@ function nearest(
   return joined(before, text) ?? next?.things ?? [];
 }
 
-/** "ORD-1 and ORD-2 come to …": names that are only joined by "and" or commas belong together. */
+/** "ORD-1 and ORD-2 come to …": names joined only by "and" or commas belong together. */
 function joined(before: readonly Mention[], text: string): readonly RecordThing[] | null {
   const last = before.at(-1);
   if (last === undefined) return null;
@@ -109,7 +109,7 @@ function joined(before: readonly Mention[], text: string): readonly RecordThing[
   return things;
 }
 
-/** All the values of a message ask for the same calls, and for what belongs to the same things. */
+/** All values of a message need the same calls, and what belongs to the same things. */
 const ofCalls = new WeakMap<readonly ToolCall[], readonly RecordThing[]>();
 
 function thingsOfCalls(calls: readonly ToolCall[], index: ThingIndex): readonly RecordThing[] {

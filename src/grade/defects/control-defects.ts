@@ -1,4 +1,4 @@
-// Defects of what a person operates: too small, without a name, on top of each other, or focused where nobody sees it.
+// Defects of things a person operates: too small, without a name, on top of each other, or invisibly focused.
 import type { Box, Control, Layout } from '../../episode/layout.js';
 import { intersect, inTenths, tenth } from '../../pixels/boxes.js';
 import type { Defect } from './defect.js';
@@ -30,7 +30,7 @@ function unnamed({ name, element, role, box }: Control): Defect[] {
 
 /** WCAG 2.2, 2.5.8. */
 const TARGET_PX = 24;
-/** Boxes and dots as browsers draw them by themselves, which the criterion exempts. */
+/** The browser's own checkboxes and radio buttons, which the criterion exempts. */
 const OWN_SIZE_PX = 13;
 const DRAWN_BY_BROWSER = /^(?:checkbox|radio|slider|spinbutton)$/u;
 
@@ -45,7 +45,7 @@ function tooSmall(control: Control, all: readonly Control[], layout: Layout): De
   return [{ kind: 'small_target', where: element, measurements, boxes: [inTenths(box)] }];
 }
 
-/** In a line of other text, whose height it cannot help. */
+/** In a line of other text, so its height is not its own choice. */
 function isInline({ role, fragments }: Control, layout: Layout): boolean {
   if (role !== 'link' && role !== 'button') return false;
   const own = new Set(fragments);
@@ -83,7 +83,7 @@ function distance([x, y]: readonly [number, number], [left, top, width, height]:
   return Math.hypot(dx, dy);
 }
 
-/** Less is a border or a shadow that two of them share. */
+/** Anything less is a shared border or shadow. */
 const COLLISION_PX = 3;
 
 function colliding(all: readonly Control[]): Defect[] {
@@ -103,7 +103,7 @@ function colliding(all: readonly Control[]): Defect[] {
   );
 }
 
-/** A button in a field or in a row that takes clicks as a whole is meant to lie there. */
+/** A button in a field, or in a row that is clickable as a whole, is meant to be there. */
 function isNested(one: Control, other: Control): boolean {
   return holds(one.box, other.box) || holds(other.box, one.box);
 }

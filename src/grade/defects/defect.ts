@@ -1,4 +1,4 @@
-// What a defect of a page is: something wrong with its looks that nobody asked about; plain data.
+// A defect of a page: something wrong with its looks that nobody asked about; plain data.
 import type { Box } from '../../episode/layout.js';
 import type { Measurements } from '../../verdict/claim-result.js';
 

@@ -1,4 +1,4 @@
-// Everything that is wrong with a page as it was captured, without anybody having asked; blocks nothing.
+// Everything wrong with a captured page, without anybody having asked; blocks nothing.
 import { measureInk } from '../../pixels/ink.js';
 import type { Layout } from '../../episode/layout.js';
 import { noRecords } from '../surface/records.js';
@@ -8,7 +8,7 @@ import type { Defect } from './defect.js';
 import { pageDefects } from './page-defects.js';
 import { textDefects } from './text-defects.js';
 
-/** In reading order. Where ink could not be measured, nothing is said of texts. */
+/** In reading order. If ink could not be measured, texts are not checked. */
 export async function defectsOf(
   layout: Layout,
   pictures: { png: Uint8Array; pngWithoutText: Uint8Array },

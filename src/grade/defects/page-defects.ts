@@ -1,4 +1,4 @@
-// Defects of the page as a whole and of its parts: it scrolls sideways, something stands out of the window, siblings out of line.
+// Defects of the page as a whole and of its parts: sideways scrolling, something outside the window, siblings out of line.
 import type { Layout, Part } from '../../episode/layout.js';
 import { inTenths, tenth } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
@@ -22,7 +22,7 @@ function overflow({ document, viewport }: Layout): Defect[] {
   return [{ kind: 'page_overflow', where: 'html', measurements, boxes: [box] }];
 }
 
-/** Where the page does not scroll sideways, or to the left of its beginning: nobody can get there. */
+/** If the page does not scroll sideways, or to the left of its start, nobody can get there. */
 function beyond({ fragments, document, viewport, scroll, parts = [] }: Layout): Defect[] {
   const canScroll = document.width > viewport.width + 1;
   const rightToLeft = fragments.some((one) => one.rightToLeft);
@@ -42,7 +42,7 @@ function beyond({ fragments, document, viewport, scroll, parts = [] }: Layout): 
   });
 }
 
-/** A conversation that is not scrolled to its end by so much does not show its newest message whole. */
+/** A conversation this far from its scroll end does not show its newest message completely. */
 const AWAY_PX = 24;
 
 function newestAway({ parts = [] }: Layout): Defect[] {
@@ -58,9 +58,9 @@ function newestAway({ parts = [] }: Layout): Defect[] {
   });
 }
 
-/** Further apart two are laid out so on purpose; closer they are rounded. */
+/** If further apart, they are laid out that way on purpose; if closer, it is rounding. */
 const OFF_PX = { least: 1.5, most: 8 };
-/** So many others must be in line. */
+/** This many others must be in line. */
 const IN_LINE = 2;
 
 function misaligned({ parts = [] }: Layout): Defect[] {
@@ -75,7 +75,7 @@ function misaligned({ parts = [] }: Layout): Defect[] {
   ]);
 }
 
-/** One of several boxes of one size whose edge is off while those of all others agree. */
+/** One of several equally sized boxes that is out of line while all others are aligned. */
 function outOfLine(family: readonly Part[], axis: 0 | 1): Defect[] {
   if (family.length < IN_LINE + 1) return [];
   const edges = family.map(({ box }) => box[axis]);
@@ -94,7 +94,7 @@ function outOfLine(family: readonly Part[], axis: 0 | 1): Defect[] {
   return [{ kind: 'misaligned', where: odd.element, measurements, boxes }];
 }
 
-/** A picture that did not load; one with an alternative text shows that as a text of its own. */
+/** A picture that did not load; if it has alternative text, that shows as text. */
 function brokenImages({ fragments, opaque }: Layout): Defect[] {
   const told = fragments.flatMap(({ element, hidden, box, text }) => {
     const isAlternative = /(?:^|\s)img\b/u.test(element) && text.trim() !== '' && hidden === null;

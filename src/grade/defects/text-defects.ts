@@ -1,4 +1,4 @@
-// Defects of texts: covered, cut off, lying on each other, hard to read, or showing the markup that they were written in.
+// Defects of texts: covered, cut off, overlapping, hard to read, or showing their raw markup.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import { areaPx, intersect, inTenths, unite } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
@@ -10,7 +10,7 @@ import type { Moment } from '../surface/moment.js';
 import { type Sighting, sightText } from '../surface/sighting.js';
 import type { Defect, DefectKind } from './defect.js';
 
-/** One block of text of which something is in sight. */
+/** One block of text, at least partly in sight. */
 interface Text {
   fragments: Fragment[];
   sighting: Sighting;
@@ -31,7 +31,7 @@ export function textDefects(moment: Moment): Defect[] {
   ];
 }
 
-/** Text that is there for screen readers alone is clipped to a pixel or two. */
+/** Text only for screen readers is clipped to a pixel or two. */
 const HIDDEN_PX = 2;
 
 function textsOf(moment: Moment): Text[] {
@@ -64,7 +64,7 @@ interface Tests {
   truncated: (sighting: Sighting) => MatchFinding;
 }
 
-/** Of letters and figures: a thin dot or dash between words never takes on its whole colour. */
+/** Only for letters and figures: a thin dot or dash between words never reaches its full colour. */
 function contrastOf(
   { fragments, sighting }: Text,
   moment: Moment,
@@ -80,7 +80,10 @@ function contrastOf(
   return seen === null ? null : contrast({ ...seen, thing: sighting.thing });
 }
 
-/** What is cut off may look covered where it ends. Brackets look like letters with a band through them: only lost characters count. */
+/**
+ * Cut-off text may look covered at its end. Brackets look like letters with a band through them: only lost characters
+ * count.
+ */
 function cutOrCovered(text: Text, moment: Moment, { covered, truncated }: Tests): Defect[] {
   const { sighting } = text;
   const cut = told('text_truncated', text, truncated(sighting));
@@ -89,7 +92,10 @@ function cutOrCovered(text: Text, moment: Moment, { covered, truncated }: Tests)
   return told('text_covered', text, covered(sighting));
 }
 
-/** A dialog and its backdrop cover what is below them on purpose; what can be scrolled from under a bar at an edge is not lost. */
+/**
+ * A dialog and its backdrop cover things on purpose; something that can be scrolled out from under a bar at an edge is
+ * not lost.
+ */
 function mayBeCovered({ fragments, box }: Text, { layout }: Moment): boolean {
   const { viewport, document, outlines = {}, parts = [] } = layout;
   const hasDialog = parts.some(
@@ -112,7 +118,7 @@ function isBar([x, y, width, height]: Box, { viewport }: Layout): boolean {
   return isWide && (y <= 1 || y + height >= viewport.height - 1);
 }
 
-/** Of the smaller of two texts, from here on one lies on the other. */
+/** Share of the smaller of two texts from which one counts as lying on the other. */
 const OVERLAP_SHARE = 0.25;
 
 function overlapping(texts: readonly Text[], { ink }: Moment): Defect[] {
@@ -146,7 +152,7 @@ function overlapping(texts: readonly Text[], { ink }: Moment): Defect[] {
   );
 }
 
-/** Markdown and HTML that a page should have turned into what it means; arithmetic has spaces around its stars. */
+/** Markdown and HTML that a page should have rendered; arithmetic has spaces around its asterisks. */
 const MARKUP = [
   /\*\*\S(?:[^*\n]*\S)?\*\*/u,
   /(?:^|\s)__\S[^_\n]*\S__(?=\s|[.,!?]|$)/u,
@@ -156,7 +162,7 @@ const MARKUP = [
   /```/u,
   /&(?:amp|lt|gt|quot|nbsp|#\d+);/u,
 ];
-/** Where code is shown on purpose, or a person typed it. */
+/** If code is shown on purpose, or a person typed it. */
 const CODE = /(?:^|\s)(?:code|pre|kbd|samp|textarea|input|xmp)\b|[.#][\w-]*(?:code|snippet)/iu;
 
 function rawMarkup({ fragments, sighting, box }: Text): Defect[] {

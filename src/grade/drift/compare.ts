@@ -1,4 +1,4 @@
-// Compares what a real service answered with what the mock answers: shape first, then values; asks nobody.
+// Compares a real service's answer with the mock's: shape first, then values; calls no service.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { holdsStruckOut } from '../../episode/redactor.js';
@@ -16,16 +16,16 @@ export type DifferenceKind = 'status' | 'missing' | 'extra' | 'type' | 'value';
 
 export interface AnswerDifference {
   kind: DifferenceKind;
-  /** In the body; `*` is any entry of a list. Empty for the status and the body itself. */
+  /** Place in the body; `*` is any list entry. Empty for the status and the body itself. */
   pointer: string;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   real: Json | undefined;
   mock: Json | undefined;
-  /** Of a value: it naturally differs from system to system, and is not drift. */
+  /** For a value: it naturally differs between systems, so it is not drift. */
   volatile: Volatile | null;
 }
 
-/** Every difference once. Bodies are not compared where one side succeeded and the other did not. */
+/** Every difference once. Bodies are not compared if one side succeeded and the other did not. */
 export function compareAnswers(real: ServiceAnswer, mock: ServiceAnswer): AnswerDifference[] {
   const status: AnswerDifference[] =
     real.status === mock.status
@@ -50,7 +50,7 @@ function compareShapes(realBody: Json, mockBody: Json): AnswerDifference[] {
   ];
 }
 
-/** Fields of one side in objects that both have; of an empty list nothing is known. */
+/** Fields of one side in objects that both have; nothing is known about an empty list's entries. */
 function onlyIn(one: Shape, other: Shape): [pointer: string, example: Json][] {
   return [...one].flatMap(([pointer, types]) => {
     const parent = parentPointer(pointer);
@@ -116,7 +116,7 @@ function compareLists(
   return [...lengths, ...found];
 }
 
-/** What tells the entries of a list apart, whatever their order. */
+/** What identifies the entries of a list, whatever their order. */
 function idOf(entry: Json): Json {
   return isJsonRecord(entry) ? (entry['id'] ?? entry['key'] ?? entry['sku'] ?? null) : null;
 }

@@ -1,4 +1,4 @@
-// What has drifted between the real services and the mocks, over many calls: grouped by tool and place; reads no file.
+// Drift between real services and mocks over many calls, grouped by tool and place; reads no file.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
@@ -10,7 +10,7 @@ import { type ServiceAnswer, compareAnswers, type AnswerDifference } from './com
 export interface ComparedCall {
   tool: string;
   args: Record<string, Json>;
-  /** Id of the episode and number of the event that the call was recorded as. */
+  /** Episode id, and number of the event that recorded the call. */
   episode: string;
   event: number;
   real: ServiceAnswer;
@@ -33,7 +33,7 @@ export interface Drift extends AnswerDifference {
 export interface DriftReport {
   /** Calls that were compared, by tool. */
   tools: { tool: string; calls: number; drifted: number }[];
-  /** What has drifted: shapes, and values that should be equal. */
+  /** The drift: shapes, and values that should be equal. */
   drift: Drift[];
   /** Values that naturally differ: ids, dates, amounts, lengths of lists. */
   volatile: Drift[];
@@ -48,7 +48,7 @@ export function bothAnswered(episode: Episode): ComparedCall[] {
   );
 }
 
-/** Calls whose mock's answer is known, each with the same arguments once, and how many hold what was struck out. */
+/** Calls with a known mock answer, once per set of arguments, and how many contain struck-out text. */
 export function askable(episodes: readonly Episode[]): { calls: RecordedCall[]; struck: number } {
   const all = episodes.flatMap((episode) =>
     toolCalls(episode).flatMap((call) => {
@@ -104,7 +104,7 @@ export function driftOf(calls: readonly ComparedCall[]): DriftReport {
   };
 }
 
-/** A list of a hundred entries that all lack a field lacks it once in this call. */
+/** A list of a hundred entries that all lack a field counts once for this call. */
 function distinctPlaces(
   tool: string,
   found: readonly AnswerDifference[],

@@ -1,10 +1,12 @@
-// The shape of a JSON answer: which fields it has and of what type, lists seen as the union of their entries; compares nothing.
+// The shape of a JSON answer: its fields and their types, with lists as the union of their entries; compares nothing.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { Json } from '../../scenario/schema.js';
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';
 
-/** One place of an answer: its types with an example of each. Keys are pointers (RFC 6901) in which `*` is any entry of a list. */
+/**
+ * One place of an answer: its types with an example of each. Keys are pointers (RFC 6901), with `*` for any list entry.
+ */
 export type Shape = ReadonlyMap<string, ReadonlyMap<JsonType, Json>>;
 
 export function typeOf(value: Json): JsonType {

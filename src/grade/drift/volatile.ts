@@ -1,4 +1,4 @@
-// Recognises values that naturally differ from system to system, such as ids and dates; compares nothing.
+// Recognises values that naturally differ between systems, such as ids and dates; compares nothing.
 import type { Json } from '../../scenario/schema.js';
 
 /** Why two values may differ although nothing has drifted. */

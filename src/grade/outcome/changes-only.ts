@@ -1,4 +1,4 @@
-// Nothing else changed: whatever differs between the world before and after lies where it was allowed to.
+// Nothing else changed: every difference between the world before and after is where it is allowed.
 import type { Episode } from '../../episode/read.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import { brief } from '../../verdict/brief.js';
@@ -16,8 +16,8 @@ type ChangesOnly = Extract<Assertion, { kind: 'changes_only' }>;
 const TOLD = 5;
 
 /**
- * A change outside of the pointers is in the record; that there is none is only as sure as the record of the world is complete. Staging was
- * read directly, so its calls need no patch.
+ * A change outside the pointers is in the record; its absence is only as certain as the record of the world is
+ * complete. Staging was read directly, so its calls need no patch.
  */
 export function checkChangesOnly(episode: Episode, { pointers }: ChangesOnly): Check {
   const { before, after } = episode.world;
@@ -58,12 +58,12 @@ function changedOutside(
       }),
     ],
     measurements,
-    // What no call of the agent made, it may not have made at all.
+    // A change that no call of the agent made may not be the agent's at all.
     ...(calls.length === 0 ? { party: 'undetermined' as const } : {}),
   };
 }
 
-/** The last call that changed that place; null where none of the record did, or its patches cannot be replayed. */
+/** The last call that changed that place; null if no recorded call did, or the patches cannot be replayed. */
 function maker(episode: Episode, change: WorldChange): ToolCall | null {
   const step = worldSteps(episode)?.findLast(({ before, after }) =>
     changesBetween(before, after).some((one) => areOnOneWay(one, change)),

@@ -12,9 +12,8 @@ import { countOf } from '../../count.js';
 type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
 
 /**
- * Terminal states as they were recognised at the close. Asked positively, the first state that holds
- * must be among the named; with `not`, none of the named may hold at all, ended in or passed through.
- * A state that is recognised in text is advisory.
+ * Terminal states as recognised at the close. Without `not`, the first state that holds must be among the named; with
+ * `not`, none of the named may hold at all, whether ended in or passed through. A state recognised in text is advisory.
  */
 export function checkEndsIn(episode: Episode, assertion: EndsIn): Check {
   const { app } = episode.header;
@@ -45,7 +44,7 @@ function reached(episode: Episode, states: readonly string[]): Check {
 function ended(episode: Episode, states: readonly string[]): Check {
   const state = endedIn(episode.closed.terminalStates);
   const holds = state !== null && states.includes(state);
-  // A state can hold of a record in which nothing happened: "no return was created" does.
+  // A state can hold even if nothing happened: "no return was created" does.
   const rests = agentActed(episode) && state !== null ? 'presence' : 'absence';
   const end = state === null ? 'No terminal state was reached.' : `The episode ended in ${state}.`;
   const refused = holds ? null : refusedCalls(episode);
@@ -66,7 +65,7 @@ function decidedBy(episode: Episode, asked: readonly string[]): string[] {
   return missed === undefined ? [state].filter((name) => name !== null) : [missed];
 }
 
-/** A finding that rests on text alone decides nothing that blocks. */
+/** A finding that rests on text alone never blocks. */
 function unlessDerived(episode: Episode, decisive: readonly string[], finding: Finding): Finding {
   const derived = episode.header.app.derivedStates ?? [];
   if (decisive.length === 0 || !decisive.every((name) => derived.includes(name))) return finding;
@@ -74,7 +73,7 @@ function unlessDerived(episode: Episode, decisive: readonly string[], finding: F
   return { ...finding, blocking: false, reason: `${finding.reason} ${told}` };
 }
 
-/** Calls whose arguments the tool's schema refused: often why a conversation led nowhere. */
+/** Calls with arguments that the tool's schema refused: often the reason why a conversation led nowhere. */
 function refusedCalls(episode: Episode): string | null {
   const refused = toolCalls(episode).filter(({ status }) => status === 422);
   const last = refused.at(-1);
@@ -83,7 +82,7 @@ function refusedCalls(episode: Episode): string | null {
   return `${were} refused for the arguments, the last: ${last.tool}: ${brief(JSON.stringify(last.response))}.`;
 }
 
-/** The calls that changed the world: what terminal states other than refusals rest on. */
+/** The calls that changed the world: the basis of terminal states other than refusals. */
 function changes(episode: Episode): Evidence[] {
   return toolCalls(episode)
     .filter(({ patch }) => patch.length > 0)

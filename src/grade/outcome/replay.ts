@@ -1,4 +1,4 @@
-// The world step by step, from what stood before the first turn and the patches of the calls; trusts no patch that does not fit.
+// The world step by step, from its state before the first turn and the calls' patches; trusts no patch that does not fit.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
@@ -16,7 +16,7 @@ export interface WorldStep {
   after: Json;
 }
 
-/** The calls that left a patch, in order, each with the world around it; null where a patch does not fit the world. */
+/** The calls that left a patch, in order, each with the world around it; null if a patch does not fit the world. */
 export const worldSteps = oncePer((episode: Episode): readonly WorldStep[] | null => {
   const steps: WorldStep[] = [];
   let world = episode.world.before;
@@ -30,7 +30,10 @@ export const worldSteps = oncePer((episode: Episode): readonly WorldStep[] | nul
   return steps;
 });
 
-/** The last call that changed the value at a pointer; if the patches cannot be replayed, the last whose patch touches it. */
+/**
+ * The last call that changed the value at a pointer; if the patches cannot be replayed, the last call with a patch that
+ * touches it.
+ */
 export function lastChange(episode: Episode, pointer: string): ToolCall | null {
   const steps = worldSteps(episode);
   if (steps === null) return lastOnTheWay(episode, pointer);

@@ -1,4 +1,4 @@
-// How long after the user's act the agent's reply was there, turn by turn, without the quiet time by which that was known.
+// How long after the user's act the agent's reply was there, turn by turn, not counting the quiet time needed to know that.
 import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import { costsOf, settledIn } from '../costs.js';
@@ -6,7 +6,9 @@ import { type Check, undecided } from '../finding.js';
 import { agentMessages } from '../record.js';
 import { slowedBy, tooSlow } from './slowed-by.js';
 
-/** When the reply of a turn was there, ms after the user's act; null where the record does not tell, with the least that it took. */
+/**
+ * When the reply of a turn was there, ms after the user's act; null if the record does not show it, with a lower bound.
+ */
 interface Reply {
   turn: number;
   ms: number | null;
@@ -17,7 +19,7 @@ interface Reply {
 
 /**
  * Measured from the event `settled` of each turn: `waitedMs` counts from the user's act, `lagMs` back to the last visible change.
- * A reply that came too late stands; where any reply has no time, the others passing shows nothing.
+ * A late reply is conclusive; if any reply has no time, the others passing shows nothing.
  */
 export function checkRepliedWithin(
   episode: Episode,
@@ -26,7 +28,7 @@ export function checkRepliedWithin(
   const replies = costsOf(episode).perTurn.map(({ turn }) => replyIn(episode, turn));
   const slowest = replies.toSorted((one, other) => least(other) - least(one))[0];
   if (slowest === undefined)
-    return undecided('harness', 'The episode took no turn, so there was no reply.');
+    return undecided('harness', 'The episode had no turns, so there was no reply.');
   if (least(slowest) > max) return tooLate(episode, slowest, max);
   const open = replies.find(({ ms }) => ms === null);
   if (open !== undefined) {
@@ -47,12 +49,12 @@ function replyIn(episode: Episode, turn: number): Reply {
   const unknown = (why: string, atLeast = 0): Reply => ({ turn, ms: null, atLeast, why });
   if (last === undefined) return unknown('the turn never settled');
   const { waitedMs, lagMs, finished } = last;
-  // Where nothing was seen to change, nothing came in all that time.
+  // If no change was seen, nothing arrived in all that time.
   const seenAt = Math.round(waitedMs - (lagMs ?? 0));
   if (!finished) return unknown('the agent never finished', seenAt);
   if (!agentMessages(episode).some((message) => message.turn === turn))
     return unknown('no message of the agent is in the record');
-  if (lagMs === null) return unknown('nothing was seen to change');
+  if (lagMs === null) return unknown('no change was seen');
   return { turn, ms: seenAt, atLeast: seenAt, why: '' };
 }
 

@@ -9,7 +9,7 @@ import { turnNeverTaken } from '../turns.js';
 
 type Says = Extract<Assertion, { kind: 'says' }>;
 
-/** Words in the agent's messages, without regard to case, white space and typographic quotes. */
+/** Words in the agent's messages; case, white space and typographic quotes do not matter. */
 export function checkSays(episode: Episode, assertion: Says): Check {
   const untaken = turnNeverTaken(episode, assertion.turn);
   if (untaken !== null) return untaken;
@@ -28,7 +28,7 @@ export function checkSays(episode: Episode, assertion: Says): Check {
   }
   if (isPattern && inTurn.some(({ text }) => isStruck(text))) return mayBeStruck;
   const where = assertion.turn === null ? '' : ` of turn ${assertion.turn}`;
-  // A message that was revised is one message, though every revision was read.
+  // A revised message is one message, though every revision was read.
   const read = new Set(inTurn.map(({ message }) => message)).size;
   return {
     holds: false,
@@ -48,7 +48,7 @@ function notSaid(isPattern: boolean, { read, where }: { read: number; where: str
     : `${not} any agent message${where}: there is none`;
 }
 
-/** A text that is a secret is struck out of the assertion too; what a pattern would have matched, nobody knows. */
+/** A secret text is struck out of the assertion too; nobody knows what a pattern would have matched. */
 const mayBeStruck: Undecided = {
   outcome: 'inconclusive',
   party: 'harness',

@@ -6,19 +6,19 @@ import { toolCalls } from '../record.js';
 
 /** What others added to a turn. */
 interface SlowedBy {
-  /** How much of it, ms; null where that is not in the record. */
+  /** How much of it, ms; null if that is not in the record. */
   ms: number | null;
   party: Party;
   sentence: string;
   evidence: Evidence[];
 }
 
-/** Faults that make somebody wait, and answers of a real service; null where there were none in the turn. */
+/** Faults that make somebody wait, and answers of a real service; null if there were none in the turn. */
 export function slowedBy(episode: Episode, turn: number): SlowedBy | null {
   return byOtherFaults(episode, turn) ?? byTools(episode, turn);
 }
 
-/** Whose fault it is that a limit was crossed: without what others made it wait for, the agent may have kept it. */
+/** Whose fault a crossed limit is: without the waiting that others caused, the agent may have kept it. */
 export function tooSlow(slow: SlowedBy | null, tookMs: number, maxMs: number): Party {
   return slow !== null && (slow.ms === null || tookMs - slow.ms <= maxMs) ? slow.party : 'agent';
 }
@@ -53,7 +53,7 @@ function slowMs(fault: string | null): number {
   return Number(/^slow (\d+) ms/.exec(fault ?? '')?.[1] ?? 0);
 }
 
-/** The record does not say how long these made anybody wait. */
+/** The record does not show how long these made anybody wait. */
 function byOtherFaults(episode: Episode, turn: number): SlowedBy | null {
   const evidence = episode.path.flatMap((event): Evidence[] => {
     if (event.turn !== turn) return [];

@@ -13,8 +13,8 @@ import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 type TookEffect = Extract<Assertion, { kind: 'took_effect' }>;
 
 /**
- * A call took effect where it left a patch, whatever the agent got for an answer: one that failed on its way back after it
- * was carried out counts, a second delivery that the service knew does not. What cannot be seen is not counted as nothing.
+ * A call took effect if it left a patch, whatever answer the agent got: one that was carried out but failed on its way
+ * back counts, a second delivery that the service recognised does not. What cannot be seen does not count as nothing.
  */
 export function checkTookEffect(episode: Episode, assertion: TookEffect): Check {
   const { tool, times } = assertion;
@@ -47,7 +47,7 @@ function onlyReads(tool: string): Check {
   );
 }
 
-/** A call that was seen without its arguments may be the one that is meant. */
+/** A call that was seen without arguments may be the one meant. */
 function mayBeMeant({ header }: Episode, call: JoinedCall, { args }: TookEffect): boolean {
   if (args === null || call.args === null) return true;
   return hasFields(call.args, args, { plain: 'partial', locale: header.locale });
@@ -57,7 +57,7 @@ function isCut({ tool, outcome }: JoinedCall, assertion: TookEffect): boolean {
   return tool === assertion.tool && outcome === 'cut';
 }
 
-/** A call whose effect was not seen is not reported as one that changed nothing. */
+/** If a call's effect was not seen, it is not reported as changing nothing. */
 function inWords(
   tool: string,
   { made, effective, unseen }: Record<'made' | 'effective' | 'unseen', readonly JoinedCall[]>,

@@ -16,7 +16,7 @@ import { slowedBy, tooSlow } from './slowed-by.js';
 
 type Within = Extract<Assertion, { kind: 'within' }>;
 
-/** What was measured: null where the record does not tell, with the least that it must have been. */
+/** What was measured: null if the record does not show it, with a lower bound. */
 interface Measured {
   /** Null: of the whole episode. */
   turn: number | null;
@@ -30,8 +30,8 @@ interface Measured {
 const ofEpisodeAlone: readonly Within['measure'][] = ['turns', 'duration_ms'];
 
 /**
- * A limit that was crossed is in the record; that it was kept is worth as much as the record is whole. What was not measured
- * is inconclusive, by name. Waiting is of turns: the slowest decides, whichever way the limit is asked.
+ * A crossed limit is in the record; a kept one is only as certain as the record is complete. What was not measured is
+ * inconclusive, by name. Waiting is per turn: the slowest decides, whichever way the limit is phrased.
  */
 export function checkWithin(episode: Episode, assertion: Within): Check {
   const { measure, max, per } = assertion;
@@ -122,7 +122,7 @@ function ofTurn(episode: Episode, measure: Within['measure'], costs: TurnCosts):
   const { turn } = costs;
   const counted = (value: number): Measured => ({ turn, value, atLeast: 0, why: '' });
   const settled = settledIn(episode, turn);
-  // Who never finished has kept the user waiting at least until then.
+  // An agent that never finished has kept the user waiting at least until then.
   const waited = Math.max(0, ...settled.map(({ waitedMs }) => waitedMs));
   const since = settled.length === 0 ? 'the turn never settled' : 'the agent never finished';
   switch (measure) {

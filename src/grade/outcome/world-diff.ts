@@ -5,18 +5,18 @@ import type { Json } from '../../scenario/schema.js';
 import { memberKey, type Member, membersOf } from '../check/members.js';
 import { escapeToken, pickOf, pointerTokens } from '../json-pointer.js';
 
-/** One value that came, went or became another. */
+/** One value that appeared, disappeared or changed. */
 export interface WorldChange {
   /** From the root to the value. */
   way: readonly Member[];
-  /** Undefined where nothing stood there. */
+  /** Undefined if there was nothing. */
   before: Json | undefined;
   after: Json | undefined;
 }
 
 /**
- * The changes that lead from one state to the other, each as deep as possible: an added member is one change, a changed
- * field of a member another. The order of a list is no change.
+ * The changes from one state to the other, each as deep as possible: an added member is one change, a changed field of
+ * a member another. Reordering a list is not a change.
  */
 export function changesBetween(before: Json, after: Json): WorldChange[] {
   return changes({ way: [], before, after });
@@ -39,7 +39,10 @@ function canBeEntered(before: Json | undefined, after: Json | undefined): boolea
   return Array.isArray(there) && there.length > 0;
 }
 
-/** The way as a pointer: `/orders/{id=ORD-1}/status`; a member that nothing names by its place after, else before. */
+/**
+ * The path as a pointer: `/orders/{id=ORD-1}/status`; a member without an identifying field by its index after, else
+ * before.
+ */
 export function pointerTo({ way }: WorldChange): string {
   return way.map((member) => `/${escapeToken(partOf(member))}`).join('') || '/';
 }
@@ -49,7 +52,7 @@ function partOf({ named, indexAfter, indexBefore }: Member): string {
   return named.field === null ? named.value : `{${named.field}=${named.value}}`;
 }
 
-/** Whether a change lies at or below what a pointer names, before or after. */
+/** Whether a change is at or below what a pointer names, before or after. */
 export function isBelow({ way }: WorldChange, pointer: string): boolean {
   const tokens = pointerTokens(pointer);
   return tokens.length <= way.length && tokens.every((token, at) => isMeant(token, way[at]));
@@ -69,13 +72,13 @@ function isMeant(token: string, member: Member | undefined): boolean {
   );
 }
 
-/** Whether two changes are of one place: the same, or one below the other. */
+/** Whether two changes concern one place: the same, or one below the other. */
 export function areOnOneWay(one: WorldChange, other: WorldChange): boolean {
   const [a, b] = [one.way.map(identity), other.way.map(identity)];
   return a.slice(0, b.length).every((part, at) => part === b[at]);
 }
 
-/** Of a member that nothing names, what it holds: its place may be another after the next call. */
+/** For a member without an identifying field, its content: its index may change with the next call. */
 function identity(member: Member): string {
   return member.named === null
     ? JSON.stringify(member.after ?? member.before ?? null)

@@ -17,8 +17,8 @@ import { lastChange } from './replay.js';
 type World = Extract<Assertion, { kind: 'world' }>;
 
 /**
- * Checks the value at a pointer of the world after. A value that nothing touched shows nothing on its own.
- * What is asked of a place that the world never had is an error, not a pass.
+ * Checks the value at a pointer of the world after. An untouched value proves nothing on its own. Asking about a place
+ * that the world never had is an error, not a pass.
  */
 export function checkWorld(episode: Episode, assertion: World): Check {
   const { pointer, check } = assertion;
@@ -54,8 +54,8 @@ function broken(pointer: string, { path, message }: { path: unknown[]; message: 
 }
 
 /**
- * A part in braces that picks several members names none. Where they were several before, the pointer is wrong; where the
- * episode made them several, a value that was to be one is not.
+ * A part in braces that picks several members names none. If there were several before, the pointer is wrong; if the
+ * episode made them several, a value that should be single is not.
  */
 function severalPicked(
   { pointer, not }: World,
@@ -81,7 +81,7 @@ interface Nothing {
   holds: boolean;
 }
 
-/** A misspelt collection has no members either; that must not pass for an empty one, nor for one that did not change. */
+/** A misspelt collection has no members either; it must not pass for an empty or unchanged one. */
 function nothingThere(
   { pointer, check, not }: World,
   { episode, before, after, holds }: Nothing,
@@ -115,7 +115,7 @@ function whatThereIs(
   );
 }
 
-/** Whether the check itself says that nothing is to be there. */
+/** Whether the check itself says that nothing should be there. */
 function asksForAbsence(check: Json, not: boolean): boolean {
   const predicate = predicateOf(check);
   if (predicate?.name === 'absent') return !not;
@@ -125,7 +125,7 @@ function asksForAbsence(check: Json, not: boolean): boolean {
   return predicate.operand.some((one) => asksForAbsence(one, not));
 }
 
-/** Whether the check holds after against before, so that both are worth reporting. */
+/** Whether the check compares after with before, so that both are worth reporting. */
 export function asksBefore(check: Json): boolean {
   const predicate = predicateOf(check);
   if (predicate?.name === 'not') return asksBefore(predicate.operand);

@@ -3,7 +3,7 @@ import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { AskedArgs } from '../../assertions/calls.js';
 import { hasFields } from '../check/satisfies.js';
 
-/** `locale` decides which day 3/4/2026 is. A null argument counts as omitted unless it is expected. */
+/** `locale` decides which day 3/4/2026 is. A null argument counts as omitted unless null is expected. */
 export function hasArgs(call: JoinedCall, { args, match }: AskedArgs, locale: string): boolean {
   if (args === null) return true;
   if (call.args === null) return false;

@@ -1,4 +1,4 @@
-// `agent_called` and `hand_offs`: which of several agents called what, and in what order, as far as calls name their agents.
+// `agent_called` and `hand_offs`: which of several agents called what, and in what order, for calls that name their agents.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { AssertionOf } from '../../assertions/kinds.js';
@@ -101,7 +101,7 @@ function decideOrder(
   };
   const anonymous = made.filter(({ agent }) => agent === null);
   const holds = isPart(agents, seen) && (mode === 'in_order' || agents.length === seen.length);
-  // A call without a name may come from another agent in between, which can only add to what was seen.
+  // A call without an agent's name may come from yet another agent, which can only add to what was seen.
   const maybeMore = anonymous.length > 0;
   if (holds) {
     if (maybeMore && mode === 'exact') return agentUnknown(grounds, anonymous);

@@ -1,4 +1,4 @@
-// `call_order`: whether tools were first called, and checkpoints reached, one before the next.
+// `call_order`: whether tools were first called, and checkpoints reached, in the given order.
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
@@ -10,7 +10,7 @@ import { isToolOfApp } from '../record.js';
 import { checkpointsAmong, unknownStep } from './names.js';
 import { overReadings } from './readings.js';
 
-/** A first call or a checkpoint, and where it stands in the path. */
+/** A first call or a checkpoint, and its position in the path. */
 interface Step {
   name: string;
   seq: number;

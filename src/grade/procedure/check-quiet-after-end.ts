@@ -38,7 +38,7 @@ function lastSettled({ path, closed }: Episode): PathEvent | undefined {
 function noEnd(episode: Episode, after: string | null): Undecided {
   const reason =
     after === null
-      ? `The last turn (${episode.closed.turns}) never settled, so that the record has no end after which nothing may be called.`
+      ? `The last turn (${episode.closed.turns}) never settled, so the record has no end after which nothing may be called.`
       : `${after} was never reached, so that nothing could come after it.`;
   return { outcome: 'inconclusive', party: cutShort(episode)?.by ?? 'harness', reason };
 }

@@ -11,7 +11,7 @@ import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { cannotTell } from './undecided.js';
 
-/** What the page reads for itself, such as a queue that it polls, is not a call of the turn. */
+/** The page's own reads, such as polling a queue, are not calls of the turn. */
 export function checkTurnCalled(episode: Episode, assertion: AssertionOf<'turn_called'>): Check {
   const { turn, tool } = assertion;
   return (

@@ -1,4 +1,4 @@
-// Whether a call was made by the agent or by its page for itself, as far as the record shows; decides no assertion.
+// Whether a call was made by the agent or by its page for itself, going by the record; decides no assertion.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';

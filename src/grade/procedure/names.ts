@@ -58,7 +58,7 @@ function unknownMoment(
   return {
     outcome: 'inconclusive',
     party: 'harness',
-    reason: `${first} is no ${what} that this episode knows: it tells of the checkpoints that were reached, not of all that its app has.`,
+    reason: `${first} is no ${what} that this episode knows: it lists the checkpoints that were reached, not all that its app has.`,
   };
 }
 

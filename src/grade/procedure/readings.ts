@@ -1,11 +1,11 @@
-// Keeps the page's own reads from deciding what the agent did: repeats a check under the other readings of whose calls they were.
+// Keeps the page's own reads from deciding what the agent did: repeats a check under other assumptions about who made those calls.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { callsByMaker } from './made-by.js';
 
-/** Decides over the calls that are taken to be the agent's. */
+/** Decides on the calls that are taken to be the agent's. */
 export type OverCalls = (made: readonly JoinedCall[]) => Check;
 
 /**

@@ -1,4 +1,4 @@
-// Which of the things that are like the named are of the kind that a sentence names, where no page has such a kind: airlines among boxes to tick.
+// Which of the things like the named ones are of the kind that a sentence names, for kinds that pages do not have: airlines among checkboxes.
 import { asDescribed } from '../../claim/described.js';
 import type { Apart } from '../../claim/predicate.js';
 import { subjectWords } from '../../claim/tree.js';
@@ -7,11 +7,11 @@ import { holdsWords } from './find/described/words.js';
 import type { Moment } from './moment.js';
 import type { Sighting } from './sighting.js';
 
-/** What is named, and the others of its kind. */
+/** The named thing, and the others of its kind. */
 export interface Sides {
   named: readonly Sighting[];
   others: readonly Sighting[];
-  /** Of the kind, and perhaps not meant. */
+  /** Of the kind, but perhaps not meant. */
   beyond?: readonly Sighting[];
 }
 
@@ -20,12 +20,12 @@ export function kindUnknown({ kind }: Apart, { reason }: ClaimDecision): string 
   return `${reason.replace(/\.$/u, '')}, and whether that is one of ${what} is not known.`;
 }
 
-/** Words that are no kind of thing that pages have: "airline". */
+/** Words for kinds that pages do not have: "airline". */
 export function isUnknownKind(kind: Apart['kind']): boolean {
   return kind === null || (kind !== 'anything' && asDescribed(kind)?.noun == null);
 }
 
-/** Of airlines are those below the heading "Airlines"; null where nothing on the page is called so. */
+/** Airlines are those below the heading "Airlines"; null if nothing on the page has that name. */
 export function ofGroup({ kind }: Apart, sides: Sides, { layout }: Moment): Sides | null {
   const { named, others, beyond = [] } = sides;
   const name = kind === null || kind === 'anything' ? null : asDescribed(kind);

@@ -1,4 +1,4 @@
-// Decides "only" and "except": what is said of the named, against each of the others of its kind; one that is open leaves it open.
+// Decides "only" and "except": checks the statement for the named and for each other of its kind; one open result leaves it open.
 import { asDescribed } from '../../claim/described.js';
 import type { Apart, ClaimSubject, Condition } from '../../claim/predicate.js';
 import { subjectWords } from '../../claim/tree.js';
@@ -22,7 +22,7 @@ interface Given {
   moment: Moment;
   locate: (subject: ClaimSubject) => Located;
   testOf: (condition: Condition) => Test;
-  /** Whether what cannot be seen counts as well. */
+  /** Whether invisible things count too. */
   hiddenToo: boolean;
 }
 
@@ -39,14 +39,14 @@ export function decideApart(claim: Apart, given: Given): ClaimDecision {
   const what = claim.named.map(subjectWords).join(' and ');
   if (claim.op !== 'only') return allBut(what, named, others);
   const decision = onlyThese(what, named, others);
-  // Boxes to tick of all sorts are of one kind to the page, and not to a person.
+  // All sorts of checkboxes are one kind to the page, but not to a person.
   const isMixed = grouped === null && others.some(({ sighting }) => sighting.thing?.control);
   return isMixed && decision.outcome === 'failed' && of(named, 'failed') === null
     ? { ...decision, outcome: 'inconclusive', reason: kindUnknown(claim, decision) }
     : decision;
 }
 
-/** The named, each as one thing, and what is like them; or why that cannot be said, without a full stop. */
+/** The named, each as one thing, and those like them; or why that is unclear, without a full stop. */
 function sidesOf(claim: Apart, given: Given): Sides | string {
   const found = claim.named.map((subject) => peersOfNamed(subject, claim, given));
   const why = found.find((one) => typeof one === 'string');
@@ -84,7 +84,7 @@ function peersOfNamed(subject: ClaimSubject, claim: Apart, given: Given): Peers 
     return anythingBut(first.own, { isColor, isOperated }, given.moment);
   return (
     first.peers ??
-    `What ${what} is to be compared with cannot be told: it is no control, and no row, card or entry among others`
+    `What ${what} should be compared with is unclear: it is not a control, nor a row, card or entry among others`
   );
 }
 
@@ -92,7 +92,7 @@ function isAboutControls(op: Condition['op']): boolean {
   return op === 'state' || op === 'clickable';
 }
 
-/** All that a person operates, or all texts; of all else nobody could say what there is. */
+/** Everything a person operates, or all texts; for anything else nobody could list what there is. */
 function anythingBut(
   own: Sighting,
   { isColor, isOperated }: { isColor: boolean; isOperated: boolean },
@@ -111,7 +111,7 @@ function anythingBut(
     ranges.map((one) => ({ ranges: one })),
     moment,
   );
-  // What stands at it may be it, as the amount beside "Total" is the total.
+  // What is beside it may be it, as the amount beside "Total" is the total.
   const rings = [own, ...ringsOf(own, moment)];
   return {
     own,
@@ -119,7 +119,7 @@ function anythingBut(
   };
 }
 
-/** "Except the header": the row with the names of the columns is none of the rows to begin with. */
+/** "Except the header": the row with the column names is not one of the rows anyway. */
 function isHeaderExcepted({ kind, named: [first, second] }: Apart): boolean {
   const isOfRows = kind !== null && kind !== 'anything' && asDescribed(kind)?.noun === 'row';
   const said = first?.kind === 'described' && second === undefined ? first.said : '';
@@ -141,7 +141,7 @@ function isSameThing(one: Sighting, other: Sighting): boolean {
   return one.thing.order === other.thing.order && one.thing.element === other.thing.element;
 }
 
-/** All that is said, of each. Where one says so in words, another of its kind that does not is not so. */
+/** The whole statement, for each. If one says so in words, another of its kind that does not is different. */
 function tested(
   claim: Apart,
   { named, others, beyond = [] }: Sides,
@@ -174,7 +174,7 @@ function tested(
 }
 
 function elsewhere({ why }: MatchFinding): string {
-  return `${why}, in another group, of which the sentence may not speak`;
+  return `${why}, in another group, which the sentence may not mean`;
 }
 
 function testOfAll({ says, isNot }: Apart, { testOf, hiddenToo }: Given): Test {
@@ -191,12 +191,12 @@ function testOfAll({ says, isNot }: Apart, { testOf, hiddenToo }: Given): Test {
     if (told === undefined) throw new Error('Nothing is said.');
     const isTold = hiddenToo || isState || told.unsaid === true || lacksWords(says, sighting);
     if (isAway(sighting) && !isTold)
-      return { outcome: 'inconclusive', why: 'is out of view, so that it cannot be told' };
+      return { outcome: 'inconclusive', why: 'is out of view, so it cannot be decided' };
     return isNot ? { ...told, outcome: turned[told.outcome] } : told;
   };
 }
 
-/** Below the fold or scrolled away, and to be seen by scrolling. */
+/** Below the fold or scrolled away, but reachable by scrolling. */
 function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
   return state === 'unpainted' && (outOfView || scrolledOutOf !== null);
 }
@@ -227,7 +227,8 @@ function onlyThese(
       `whether ${what} is the only one is open: ${peerWords(open)}`,
     );
   const names = namesOf(others.map(({ sighting }) => nameOf(sighting)));
-  const rest = others.length === 0 ? 'there is no other' : `of no other can this be said: ${names}`;
+  const rest =
+    others.length === 0 ? 'there is no other' : `this is true of none of the others: ${names}`;
   const reason = `${sentence(what)} ${named[0]?.finding.why ?? ''}; ${rest}.`;
   return decided('passed', reason, { measurements, main: named[0]?.sighting ?? null });
 }

@@ -1,4 +1,4 @@
-// Decides a predicate tree at one checkpoint: three values, and a reason for each; looks at no pixels.
+// Decides a predicate tree at one checkpoint: three-valued, each with a reason; looks at no pixels.
 import type { Apart, Condition, ClaimPredicate, ClaimSubject } from '../../claim/predicate.js';
 import { isCondition, subjectWords } from '../../claim/tree.js';
 import { predicateWords } from '../../claim/words.js';
@@ -45,7 +45,7 @@ import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
 import { boxOfAll } from './sighting.js';
 
-/** Decides the whole tree; each subject is looked for once. */
+/** Decides the whole tree; each subject is searched for once. */
 export function decideClaim(
   predicate: ClaimPredicate,
   moment: Moment,
@@ -60,7 +60,7 @@ interface Given {
   locate: (subject: ClaimSubject) => Located;
 }
 
-/** "Not" is carried down to the conditions, which know what they need in order to be denied. */
+/** "Not" is passed down to the conditions, which know what they need to be denied. */
 function decideNode(predicate: ClaimPredicate, given: Given, deny: boolean): ClaimDecision {
   if (isCondition(predicate)) return polar(decideCondition(predicate, given, 'the'), deny);
   switch (predicate.op) {
@@ -122,21 +122,21 @@ function decideCondition(
   return decideMatches({ subject, quantifier, test, hiddenToo }, able, moment);
 }
 
-/** Conditions that can be told of some of the things that a name may mean, and of the others not. */
+/** Conditions that apply to some of the things that a name may mean, but not to others. */
 const tellsOfSome: ReadonlySet<Condition['op']> = new Set(['state', 'tells', 'compare']);
 
-/** "The invoices" are all of them, and one that is open leaves it open. */
+/** "The invoices" are all of them, and one open result leaves it open. */
 function isSeveral(subject: ClaimSubject): boolean {
   return subject.kind === 'described' && subject.isPlural;
 }
 
-/** Of things of one name only those can be meant that have such a state at all. */
+/** Of things with the same name, only those that have such a state at all can be meant. */
 function withState(located: Located, test: Test): Located {
   const able = located.sightings.filter((one) => test(one).outcome !== 'inconclusive');
   return able.length === 0 ? located : { ...located, sightings: able };
 }
 
-/** Of so many of those that can be seen. */
+/** About this many of the visible ones. */
 function decideOfMatches(
   { n, compare, of }: Extract<ClaimPredicate, { op: 'number' }>,
   given: Given,
@@ -148,7 +148,7 @@ function decideOfMatches(
   return decideNumber({ subject: of.subject, n, compare, test: testOf(of, given) }, located);
 }
 
-/** Conditions of which the hidden matches are the ones that fail. */
+/** Conditions that hidden matches fail. */
 const aboutSight: ReadonlySet<Condition['op']> = new Set([
   'shown',
   'without_scrolling',

@@ -16,16 +16,16 @@ export interface ClaimDecision {
   reason: string;
   /** Why it fails, or would if it were denied. */
   cause: SightCause | null;
-  /** Whose the doubt is where it is inconclusive; absent where that is not known. */
+  /** Whose doubt it is if inconclusive; absent if that is not known. */
   party?: 'harness';
   measurements: Measurements;
   boxes: MeasuredBox[];
-  /** The match that decided; null where there is none. */
+  /** The match that decided; null if there is none. */
   main: Sighting | null;
   nearMisses: NearMiss[];
-  /** Nothing is there of which it could be said: then its opposite does not hold either. */
+  /** There is nothing that it could be true of: then its opposite does not hold either. */
   absent: boolean;
-  /** Regions without text where the subject could still be: its absence is then not certain. */
+  /** Regions without text where the subject could still be, so its absence is not certain. */
   hidingPlaces: readonly OpaqueRegion[];
 }
 
@@ -49,7 +49,7 @@ export function decided(
   };
 }
 
-/** The decision on "not": a passed "not" needs a closed world, and something that it is said of. */
+/** The decision on "not": a passed "not" needs a closed world, and a subject. */
 export function oppositeOf(decision: ClaimDecision): ClaimDecision {
   const { outcome, absent, hidingPlaces, reason } = decision;
   if (outcome === 'inconclusive' || absent) return decision;
@@ -78,7 +78,7 @@ function opaqueBox({ box, element }: OpaqueRegion): MeasuredBox {
   return { box, kind: 'opaque', text: element };
 }
 
-/** Kleene's strong "and" and "or": the first part that decides gives the reason. */
+/** Kleene's strong "and" and "or": the first deciding part gives the reason. */
 export function conjoined(op: 'and' | 'or', parts: readonly ClaimDecision[]): ClaimDecision {
   const settling = op === 'and' ? 'failed' : 'passed';
   const found =
@@ -113,13 +113,13 @@ export function measuredBox({ box, state, text }: Sighting): MeasuredBox {
   return { box, kind: state === 'unmeasured' ? 'uncertain' : state, text };
 }
 
-/** The match of which a person sees most characters; the first of equals, null without any. */
+/** The match with the most visible characters; the first in a tie, null without any. */
 export function mostSeen(sightings: readonly Sighting[]): Sighting | null {
   const [first] = [...sightings].sort((a, b) => b.charactersPainted - a.charactersPainted);
   return first ?? null;
 }
 
-/** The match that decides: a painted one, else one that is open, else the one that is seen most of. */
+/** The match that decides: a painted one, else an open one, else the most visible one. */
 export function mainOf({ sightings }: Located): Sighting | null {
   const painted = sightings.find(({ state }) => state === 'painted');
   return painted ?? sightings.find(({ state }) => state !== 'unpainted') ?? mostSeen(sightings);

@@ -1,4 +1,4 @@
-// What each subject of a claim was taken for and where that stands, for `--explain`; decides nothing.
+// What each subject of a claim was taken to mean and where that is, for `--explain`; decides nothing.
 import type { Compilation } from '../../claim/predicate.js';
 import { claimSubjects, subjectWords } from '../../claim/tree.js';
 import type { FoundSubject } from '../../verdict/claim-result.js';
@@ -6,7 +6,7 @@ import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
 import { boxOfAll } from './sighting.js';
 
-/** In the order of the sentence, each once; none where it is not measured. */
+/** In sentence order, each once; none if it is not measured. */
 export function foundSubjects(compiled: Compilation, moment: Moment): FoundSubject[] {
   if (compiled.kind !== 'measured') return [];
   const all = new Map(

@@ -20,7 +20,9 @@ export type SurfaceRecord = Pick<Episode, 'path' | 'transcript' | 'checkpoints' 
   };
 };
 
-/** The surface of an episode. Checkpoints are costly to read: each is kept once asked for, for as long as the episode is held. */
+/**
+ * The surface of an episode. Checkpoints are costly to read: once read, each is kept as long as the episode is held.
+ */
 export const surfaceOf = oncePer((episode: SurfaceRecord): SurfaceEvidence => {
   const loaded = new Map<string, ReturnType<SurfaceEvidence['loadCheckpoint']>>();
   const records = {
@@ -48,7 +50,7 @@ function lockedFor({ header: { scenario } }: SurfaceRecord): Locked | null {
   return lock === undefined || file === undefined ? null : { lock, file: claimsLockPath(file) };
 }
 
-/** The checkpoint, or what is wrong with it: a broken picture costs the claims over it, and no other check its verdict. */
+/** The checkpoint, or what is wrong with it: a broken picture affects only the claims about it. */
 async function load(
   episode: SurfaceRecord,
   folder: string,

@@ -45,7 +45,7 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   };
 }
 
-/** Whether it speaks of a meaning, and nothing was picked for it. */
+/** Whether it mentions a meaning that nothing was picked for. */
 function isOpen(predicate: ClaimPredicate, { picked }: Resolve): boolean {
   return needsPick(predicate) && picked === undefined;
 }
@@ -56,7 +56,7 @@ function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Mome
   return obstaclesOf(main, moment);
 }
 
-/** Whether a model has to pick what a claim speaks of. */
+/** Whether a model has to pick what a claim is about. */
 export function needsPick(predicate: ClaimPredicate): boolean {
   return claimSubjects(predicate).some(({ kind }) => kind === 'meaning');
 }
@@ -98,7 +98,7 @@ function notMeasured(
   return withoutEvidence(claim, reason);
 }
 
-/** Why the pictures tell nothing, as a phrase; null where they do. */
+/** Why the pictures are useless, as a phrase; null if they are not. */
 export function whyNoInk({ ink: { state, why } }: Layout, ink: Ink | null): string | null {
   const because = why === null ? '' : `: ${why.replace(/\.$/u, '')}`;
   if (state === 'missing') return `The ink of the text could not be measured${because}`;

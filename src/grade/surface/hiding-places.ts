@@ -1,17 +1,17 @@
-// Where a text could still be once a model has read what leaves no text in the DOM, and what pictures say by themselves; asks none.
+// Where a text could still be after a model has read regions without text in the DOM, and what pictures themselves say; asks no model.
 import type { Box } from '../../episode/layout.js';
 import { areaPx, intersect } from '../../pixels/boxes.js';
 import type { Moment } from './moment.js';
 import { couldHold, type OpaqueRegion } from './opaque.js';
 
-/** The regions in which a text could hide, without those in which a model has read, and not read it. */
+/** The regions where a text could hide, without those that a model has read without finding it. */
 export function couldStillHold(moment: Moment, text: string | null): OpaqueRegion[] {
   const regions = couldHold(moment, text);
   if (text === null || text === '') return regions;
   return regions.filter((region) => moment.resolve.read?.(region, text) !== 'no');
 }
 
-/** A region in which a model has read the text; null where it has in none. */
+/** A region where a model has read the text; null if none. */
 export function readIn(moment: Moment, text: string | null): OpaqueRegion | null {
   if (text === null || text === '') return null;
   const found = couldHold(moment, text).find(
@@ -20,10 +20,13 @@ export function readIn(moment: Moment, text: string | null): OpaqueRegion | null
   return found ?? null;
 }
 
-/** Most of a subject has to be a picture, or the other way round, for the one to be the other. */
+/** Most of a subject has to be a picture, or vice versa, for the two to be the same. */
 const MOST = 0.5;
 
-/** The picture that a subject without text of its own is, and whether it holds a text; null where it is none of noticeable size. */
+/**
+ * The picture that a subject without its own text is, and whether it contains a text; null if it is not a picture of
+ * noticeable size.
+ */
 export function readAsPicture(
   box: Box,
   moment: Moment,

@@ -1,4 +1,4 @@
-// Locked claims: the sentences that a model once rewrote them as are compiled by the grammar and graded instead; asks nobody.
+// Locked claims: the grammar compiles the sentences that a model once rewrote them as, and these are graded instead; asks nobody.
 import { win32 } from 'node:path';
 import type { Compilation } from '../../claim/predicate.js';
 import { compileClaim } from '../../claim/grammar.js';
@@ -16,11 +16,11 @@ export interface Locked {
 /** A claim as it is graded. */
 export interface ClaimReading {
   compiled: Compilation;
-  /** The sentences that replace it; null if the grammar reads the claim itself, or nothing does. */
+  /** The sentences that replace it; null if the grammar can read the claim itself, or if nothing replaces it. */
   standIn: { model: string; file: string; means: readonly string[] } | null;
 }
 
-/** Compiles a claim once for all the episodes that are graded by it. */
+/** Compiles a claim once for all episodes graded by it. */
 const compiledOnce = rememberedByText((key) => {
   const [claim = '', ...landmarks] = JSON.parse(key) as string[];
   return compileClaim(claim, { landmarks });
@@ -38,7 +38,7 @@ const readingOnce = rememberedByText((key): Compilation => {
     : { kind: 'not_understood', why: problem, nearest: '' };
 });
 
-/** Reads a claim: by the grammar, and where that does not, by its lock. */
+/** Reads a claim: with the grammar, or failing that, with its lock. */
 export function readClaim(
   claim: string,
   landmarks: readonly string[],
@@ -64,7 +64,7 @@ function unusable(
   return { ...compiled, why };
 }
 
-/** The result with the outcome of each sentence. `denied`: what was graded is the opposite of all of them together. */
+/** The result with the outcome of each sentence. `denied`: the opposite of all of them together was graded. */
 export function withSentences(
   result: ClaimResult,
   { standIn }: ClaimReading,
@@ -78,11 +78,12 @@ export function withSentences(
     sentence,
     ...told(nodes[index] ?? null, result.reason),
   }));
-  // A verdict is the same wherever it is graded, and by whomever: of the path, which may be another tomorrow, the name alone.
+  // A verdict is the same wherever and by whomever it is graded, so it has only the file's name, not its path, which
+  // may change.
   return { ...result, compiled: { model, lock: win32.basename(file), denied, sentences } };
 }
 
-/** What was not measured has no parts, and one reason. */
+/** A claim that was not measured has no parts and a single reason. */
 function told(node: GradedNode | null, otherwise: string): Pick<GradedNode, 'outcome' | 'reason'> {
   return node === null
     ? { outcome: 'inconclusive', reason: otherwise }

@@ -1,17 +1,17 @@
-// Tells a landmark that is gone from one that the app file never finds; looks at no pixels.
+// Distinguishes a landmark that is gone from one that the app file never finds; looks at no pixels.
 import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
 import { claimSubjects } from '../../claim/tree.js';
 import type { Layout } from '../../episode/layout.js';
 
-/** The checkpoints of an episode, as far as they are needed here. */
+/** The checkpoints of an episode, with what is needed here. */
 interface Checkpoints {
   readonly checkpoints: readonly string[];
   loadCheckpoint(name: string): Promise<{ layout: Layout } | { problem: string } | null>;
 }
 
 /**
- * A landmark that matched at no checkpoint of the whole episode: its locator may be wrong, so that its
- * absence here is nobody's proven fault. Null where the claim is about something else, or it matched once.
+ * A landmark that matched at no checkpoint of the whole episode: its locator may be wrong, so its absence here is
+ * nobody's proven fault. Null if the claim is about something else, or if it matched once.
  */
 export async function lostLandmark(
   compiled: Compilation,

@@ -11,23 +11,23 @@ export type Resolved =
   /** `currency`: ISO 4217 code of a field `currency` beside the value; null without one. */
   { found: true; value: Json; currency: string | null } | { found: false; why: string };
 
-/** Looks up in the records what a claim refers to; pure. */
+/** Looks up what a claim refers to in the records; pure. */
 export interface Resolve {
-  /** BCP 47; how numbers on the screen are read where their format leaves it open. */
+  /** BCP 47; how numbers on the screen are read if their format is ambiguous. */
   locale: string;
   reference: (reference: Extract<ClaimSubject, { kind: 'reference' }>) => Resolved;
   /** Id of the newest agent message at this moment, as in `fragment.message`; null if none is known. */
   newestAgentMessage: (layout: Layout) => string | null;
-  /** Ids of the agent messages of this checkpoint's turn, in order; null where no turn is known. */
+  /** Ids of the agent messages of this checkpoint's turn, in order; null if no turn is known. */
   messagesOfTurn: (layout: Layout) => readonly string[] | null;
-  /** All messages that the record has up to this moment, in order; null, or absent, where there is no record. */
+  /** All messages in the record up to this moment, in order; null or absent if there is no record. */
   messages?: (
     layout: Layout,
   ) => readonly { id: string; role: 'user' | 'agent'; text: string }[] | null;
-  /** What a model picked as having this meaning; null, or absent, where none was asked. */
+  /** What a model picked as having this meaning; null or absent if none was asked. */
   picked?: (words: string) => PickedThings | { why: string } | null;
   /**
-   * Whether a text was read by a model in a region that leaves none in the DOM; null where that is not known. `isSubject`: the claim speaks of
+   * Whether a model read a text in a region without any in the DOM; null if unknown. `isSubject`: the claim is about
    * the region itself; else it is one of the places where the text could hide.
    */
   read?: (region: OpaqueRegion, text: string, isSubject?: boolean) => 'yes' | 'no' | null;

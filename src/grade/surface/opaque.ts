@@ -4,8 +4,8 @@ import { inTenths, intersect } from '../../pixels/boxes.js';
 import type { Ink } from '../../pixels/ink.js';
 
 /**
- * `kind` as in the layout, or `reordered_text`: characters in another order than they are read, or `unknown_text`: ink of text where
- * none was found.
+ * `kind` as in the layout, or `reordered_text`: characters in an order different from reading order, or `unknown_text`:
+ * ink of text where none was found.
  */
 export interface OpaqueRegion {
   kind: Layout['opaque'][number]['kind'] | 'reordered_text' | 'unknown_text';
@@ -13,7 +13,7 @@ export interface OpaqueRegion {
   element: string;
 }
 
-/** Explicit overrides of direction (UAX #9): the order of the DOM is not that of the screen. */
+/** Explicit overrides of direction (UAX #9): the DOM order is not the screen's. */
 const OVERRIDES = /[\u202d\u202e]/u;
 
 /** Smaller than this on the screen, a picture is an icon or an avatar. */
@@ -21,7 +21,10 @@ const LEAST = { widthPx: 40, heightPx: 16, areaPx: 2500 };
 /** Width of a character of the smallest text that is still read, 10 px, rounded down. */
 const CHARACTER_PX = 4;
 
-/** The regions in which a text could hide: in the viewport, of noticeable size, as wide as its longest word. Null text hides in none. */
+/**
+ * The regions where a text could hide: in the viewport, of noticeable size, as wide as its longest word. Null text
+ * hides in none.
+ */
 export function couldHold(
   { layout, ink }: { layout: Layout; ink: Ink },
   text: string | null,
@@ -39,7 +42,7 @@ export function couldHold(
   return [...unread, ...unknown];
 }
 
-/** Text that is painted elsewhere than the layout has it, as a shadow or a reflection is. */
+/** Text painted at a different place from the layout's, like a shadow or a reflection. */
 function unknownTexts(ink: Ink): OpaqueRegion[] {
   return ink.stray().map((box) => {
     const [x, y] = inTenths(box);

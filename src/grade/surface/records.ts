@@ -1,4 +1,4 @@
-// Resolves what claims refer to in the records of an episode, as they stood at one checkpoint.
+// Resolves what claims refer to in an episode's records, as they were at one checkpoint.
 import type { Layout } from '../../episode/layout.js';
 import type { Message } from '../../episode/format.js';
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
@@ -26,7 +26,7 @@ export function noRecords(locale = 'en-US'): Resolve {
   };
 }
 
-/** The records up to the checkpoint: calls that came later are not what the screen could show. */
+/** The records up to the checkpoint: the screen could not show later calls. */
 export function recordsAt(records: Records, checkpoint: string): Resolve {
   const moment = records.path.find(
     (event) => event.kind === 'checkpoint' && event.name === checkpoint,
@@ -95,7 +95,7 @@ function keysOf(value: Json): string {
   return `it has: ${Object.keys(value).join(', ') || 'nothing'}`;
 }
 
-/** An amount deep in a record is in the currency that the nearest record around it names. */
+/** An amount deep in a record is in the currency named by the nearest record around it. */
 function currencyBeside(value: { [key: string]: Json }): string | null {
   const { currency } = value;
   return typeof currency === 'string' && /^[A-Z]{3}$/u.test(currency) ? currency : null;
@@ -103,7 +103,7 @@ function currencyBeside(value: { [key: string]: Json }): string | null {
 
 /**
  * The messages before the checkpoint, each as it was first recorded, since only its id and place matter here. One of
- * the same turn that was recorded later counts where the screen already held it.
+ * the same turn that was recorded later counts if the screen already had it.
  */
 function messagesBefore(
   { messages }: Records,

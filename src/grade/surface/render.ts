@@ -27,7 +27,7 @@ function compiledLines({ compiled }: ClaimResult): string[] {
   return compiled === undefined ? [] : [compiledWords(compiled)];
 }
 
-/** Partial sight says most; nothing at all, or all of it, is in the reason already. */
+/** Partial sight is the most telling; nothing at all, or all of it, is in the reason already. */
 function sightLine({ sight, outcome, measurements }: ClaimResult): string[] {
   const painted = Number(measurements['charactersPainted'] ?? 0);
   const partly = painted > 0 && painted < Number(measurements['characters'] ?? 0);

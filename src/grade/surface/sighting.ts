@@ -1,4 +1,4 @@
-// What a person can see of one match of a subject: counts, partial sight, box and the reason where it is not seen.
+// What a person can see of one match of a subject: counts, partial sight, box and the reason if it is not seen.
 import type { Box, Control, Fragment, Part } from '../../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
 import { rangeSight, type TextRange } from '../../pixels/ink.js';
@@ -9,7 +9,7 @@ import { whyUnpainted } from './why-unpainted.js';
 export interface Sighting {
   /** `unmeasured`: it contains no text, so ink cannot show whether it is painted. */
   state: 'painted' | 'unpainted' | 'uncertain' | 'unmeasured';
-  /** The text on the page, or a name where it has none. */
+  /** The text on the page, or a name if it has none. */
   text: string;
   /** As a person sees it: `Refund $4█████`. */
   sight: string;
@@ -24,26 +24,26 @@ export interface Sighting {
   rightToLeft: boolean;
   /** Whether only its position hides it: it is on the page, but outside the viewport. */
   outOfView: boolean;
-  /** The panel that all of it is scrolled out of; null where it is not. */
+  /** The panel that all of it is scrolled out of; null if none. */
   scrolledOutOf: string | null;
-  /** Whether only the box of a longer text of several lines is known, of which it is a part. */
+  /** Whether only the box of a longer multi-line text around it is known. */
   rough: boolean;
-  /** Its characters; empty where it has no text. */
+  /** Its characters; empty if it has no text. */
   ranges: readonly TextRange[];
-  /** The whole thing, where it is more than its text; null for a text alone. */
+  /** The whole thing, if it is more than its text; null for a plain text. */
   thing: WholeElement | null;
 }
 
-/** An element that was looked up by its role or as a landmark. */
+/** An element found by its role or as a landmark. */
 export interface WholeElement {
   box: Box;
   clipped: Box | null;
   /** Whether it covers all of the viewport. */
   fillsWindow: boolean;
   coveredBy: string | null;
-  /** Why style alone rules it out; null where it does not. */
+  /** Why style alone rules it out; null if it does not. */
   hidden: Fragment['hidden'];
-  /** Share of its visible box over which something else lies, 0 to 1; null where it was not measured. */
+  /** Share of its visible box that something else covers, 0 to 1; null if not measured. */
   coveredShare: number | null;
   /** Whether what covers it is opaque. */
   coverIsOpaque: boolean;
@@ -51,9 +51,9 @@ export interface WholeElement {
   drawn: 'painted' | 'unpainted' | null;
   element: string;
   order: number;
-  /** What a person operates here; null where it is none. */
+  /** The control a person operates here; null if it is not one. */
   control: Control | null;
-  /** The part of the page that it is; null where it is none. */
+  /** The part of the page that it is; null if it is not one. */
   part: Part | null;
 }
 
@@ -69,7 +69,7 @@ export function holdsAll(
 
 const PASSING = ', while it is being animated: look later, as with --wait';
 
-/** Looks at ranges of text as one thing; null if they are only white space. */
+/** Sees ranges of text as one thing; null if they are only white space. */
 export function sightText(moment: Moment, ranges: readonly TextRange[]): Sighting | null {
   const fragments = fragmentsById(moment.layout);
   const known = ranges.filter(([id]) => fragments.has(id));
@@ -106,7 +106,7 @@ function isOutOfView(fragment: Fragment | undefined): boolean {
   return OUTSIDE.has(hidden?.reason ?? cut?.reason ?? '');
 }
 
-/** The panel where every piece is scrolled out of one. */
+/** The panel, if every piece is scrolled out of one. */
 export function scrolledOutOf(
   pieces: readonly (Pick<Fragment, 'hidden' | 'element'> | undefined)[],
 ): string | null {
@@ -155,8 +155,8 @@ function mask(unit: string, state: string | undefined): string {
 }
 
 /**
- * A long sentence is painted when 80% of it is, but an amount or an id inside it is not when its own
- * figures are covered: every word with a figure in it is checked on its own.
+ * A long sentence is painted if 80% of it is, but an amount or an id in it is not if its own digits are covered, so
+ * every word with a digit is checked separately.
  */
 function hiddenFigures(
   { ink }: Moment,
@@ -175,7 +175,7 @@ function worst(a: Sight, b: Sight): Sight {
   return a === 'uncertain' || b === 'uncertain' ? 'uncertain' : 'painted';
 }
 
-/** Words of the ranges; one that is split over fragments without a space stays one. */
+/** Words of the ranges; a word split over fragments without a space stays one. */
 function wordsOf(
   ranges: readonly TextRange[],
   fragments: ReadonlyMap<number, Fragment>,
@@ -201,8 +201,8 @@ function wordsOf(
 }
 
 /**
- * The whole thing, where it is more than its text. One that fills the window is a layer to hold what a
- * person sees, and is where its text is.
+ * The whole thing, if it is more than its text. One that fills the window is just a layer around what a person sees, so
+ * it is where its text is.
  */
 export function boxOfAll({ thing, box }: Sighting): Box {
   return thing === null || thing.fillsWindow ? box : thing.box;

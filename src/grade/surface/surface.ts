@@ -32,16 +32,19 @@ export interface LoadedCheckpoint {
   layout: Layout;
   /** Null when its pictures are missing. */
   ink: Ink | null;
-  /** Its pictures as pixels, for a model that is to see a part of them. */
+  /** Its pictures as pixels, for a model that should see a part of them. */
   pictures?: () => Promise<PicturePair>;
   /** Paths of the pictures, relative to the episode. */
   screenshot: string;
   screenshotWithoutText: string;
 }
 
-/** A checkpoint whose files are not what was closed, or no pictures: nothing can be said of it, and of the others all. */
+/**
+ * A checkpoint with files that have changed since the close or are not pictures: nothing can be said about it, but the
+ * others are unaffected.
+ */
 interface UnreadableCheckpoint {
-  /** Which file, and what is wrong with it. */
+  /** The file, and what is wrong with it. */
   problem: string;
 }
 
@@ -55,13 +58,13 @@ export interface SurfaceEvidence {
   checkpoints: readonly string[];
   /** Landmarks of the app file. */
   landmarks: readonly string[];
-  /** What models once compiled claims to, that the grammar does not read. Default: nothing. */
+  /** What models once compiled claims to that the grammar cannot read. Default: nothing. */
   locked?: Locked | null;
-  /** The records as they stood at a checkpoint. */
+  /** The records as they were at a checkpoint. */
   recordsAt: (checkpoint: string) => Resolve;
 }
 
-/** A verdict together with the result that it rests on; null where there was no checkpoint to look at. */
+/** A verdict with the result that it rests on; null if there was no checkpoint to look at. */
 export interface ShowsVerdict {
   verdict: AssertionVerdict;
   result: ClaimResult | null;
@@ -126,9 +129,10 @@ function noPictures(): Promise<PicturePair> {
 }
 
 /**
- * A model that is not configured leaves a claim undecided, and is nobody's fault; one that was asked blocks as calibration allows, and where it
- * could not tell the claim is as open as without it. A claim of text that is nowhere on the page and could hide in a picture is another matter: it
- * blocks, since the text may be missing, until it was read somewhere.
+ * Without a configured model a claim stays undecided, which is nobody's fault; a model that was asked blocks as
+ * calibration allows, and if it could not decide, the claim is as open as without it. A claim about text that is
+ * nowhere on the page but could hide in a picture is different: it blocks, since the text may be missing, until it has
+ * been read somewhere.
  */
 function blocks(compiled: Compilation, { polls, result, isOfPicture }: AskedResult): boolean {
   if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
@@ -194,7 +198,7 @@ function sentences({ compiled }: ClaimResult): AssertionVerdict['evidence'] {
   return compiled === undefined ? [] : [{ seq: null, file: null, text: compiledWords(compiled) }];
 }
 
-/** The opposite of a claim is graded as such, so that a passed "not" needs its closed world here too. */
+/** The opposite of a claim is graded as an opposite, so that a passed "not" needs its closed world here too. */
 function readingFor(
   { claim, not }: ShowsAssertion,
   { landmarks, locked = null }: SurfaceEvidence,

@@ -4,7 +4,7 @@ import { contrastRatio, luminance, parseColor } from '../../pixels/color.js';
 import type { Ink, TextRange } from '../../pixels/ink.js';
 import { fragmentsById, type Moment } from './moment.js';
 
-/** Below this nobody reads, whatever ink there is. */
+/** Nobody reads text smaller than this, whatever ink there is. */
 const SMALLEST_FONT_PX = 6;
 
 /** The reason of the fragment that hides most of the text. */
@@ -51,7 +51,7 @@ function whyFragment(fragment: Fragment, { layout, ink }: Moment, range: TextRan
 /** Closer than this, as a WCAG contrast, two colours are not told apart in letters. */
 const ALIKE = 1.2;
 
-/** Its colour against what is seen there without it. */
+/** Its colour compared with what is seen there without it. */
 function whyAlike({ color, clipped }: Fragment, ink: Ink): string | null {
   const [own, behind] = [parseColor(color), clipped && ink.background(clipped)];
   if (own === null || behind === null) return null;
@@ -97,7 +97,7 @@ function whyHidden(
   }
 }
 
-/** Where a box lies outside of the viewport, with the numbers; null when it lies inside. */
+/** Where a box is outside the viewport, with the numbers; null if it is inside. */
 function whyOutside([x, y, width, height]: Box, { viewport }: Layout): string | null {
   if (y >= viewport.height)
     return `it is below the fold: top ${px(y)}, the fold is at ${px(viewport.height)}`;
@@ -117,7 +117,7 @@ function whyCut(box: Box, clipped: Box | null, layout: Layout): string | null {
   return whyOutside(box, layout) ?? `it is clipped: ${Math.round(left * 100)}% of its box is left`;
 }
 
-/** Why a thing without text cannot be seen by its box alone; null where the box tells nothing against it. */
+/** Why a thing without text cannot be visible, judging by its box alone; null if the box does not rule it out. */
 export function whyBoxUnseen(
   thing: Pick<Fragment, 'box' | 'clipped' | 'element' | 'hidden'>,
   layout: Layout,

@@ -1,4 +1,4 @@
-// Makes a baseline of what an episode shows at a checkpoint: the whole of it, or some regions that differ.
+// Makes a baseline from an episode's checkpoint: all of it, or some regions that differ.
 import type { Thing } from '../../baseline/format.js';
 import { readBaseline, type StoredBaseline, writeBaseline } from '../../baseline/store.js';
 import { surroundingsOf } from '../../baseline/surroundings.js';
@@ -28,7 +28,7 @@ export interface Approved {
 /**
  * Writes the checkpoint as the baseline of its surroundings.
  *
- * @throws SightlineError `baseline-unapproved` where the checkpoint cannot become one.
+ * @throws SightlineError `baseline-unapproved` if the checkpoint cannot become one.
  */
 export async function approveWhole(
   episode: Episode,
@@ -43,7 +43,7 @@ export async function approveWhole(
   }
   const surroundings = surroundingsOf(episode.environment);
   if (surroundings === null)
-    throw unapproved(episode, at, 'it does not tell its platform and fonts: run the trial again');
+    throw unapproved(episode, at, 'it does not record its platform and fonts: run the trial again');
   const surface = surfaceOf(episode);
   const loaded = await surface.loadCheckpoint(at);
   if (loaded === null || 'problem' in loaded)
@@ -69,9 +69,9 @@ function earlierOf(read: () => StoredBaseline | null): StoredBaseline | null {
 }
 
 /**
- * Takes over only these regions, by the numbers of the verdict; everything else of the baseline stays.
+ * Takes over only these regions, by the numbers in the verdict; the rest of the baseline stays.
  *
- * @throws SightlineError `baseline-unapproved` where nothing differs, or there is no region of a number.
+ * @throws SightlineError `baseline-unapproved` if nothing differs, or a number has no region.
  */
 export async function approveRegions(
   episode: Episode,
@@ -114,7 +114,7 @@ async function withRegions(
   return { baseline: { ...baseline, things }, png };
 }
 
-/** Each thing in the place of the one that it was; new ones before what they stand above. */
+/** Each thing in the place of its predecessor; new ones before what they are above. */
 function exchanged(things: readonly Thing[], pairs: readonly ThingPair[]): Thing[] {
   const now = new Map(pairs.map(({ before, after }) => [before, after]));
   const kept = things.flatMap((one) => (now.has(one) ? (now.get(one) ?? []) : one));

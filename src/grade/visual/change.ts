@@ -1,4 +1,4 @@
-// What became of one thing between a baseline and now, from the two layouts alone: words, place, looks; looks at no pixels.
+// How one thing changed between a baseline and now, from the two layouts alone: words, place, looks; looks at no pixels.
 import type { Thing } from '../../baseline/format.js';
 import type { Box } from '../../episode/layout.js';
 import { areaPx } from '../../pixels/boxes.js';
@@ -14,15 +14,15 @@ export interface VisualChange {
   pair: ThingPair;
   /** In sight, before and now. */
   boxes: Box[];
-  /** How far it moved, where that is all that became of it. */
+  /** How far it moved, if that is the only change. */
   by: { dx: number; dy: number } | null;
-  /** By less than half a pixel: what it shows may be smoothed otherwise. */
+  /** By less than half a pixel: it may be antialiased differently. */
   isFaint: boolean;
 }
 
 const FAINT_PX = 0.5;
 
-/** Null where nothing became of it, or nothing that was ever in sight. */
+/** Null if it did not change, or if it was never in sight. */
 export function changeOf(pair: ThingPair): VisualChange | null {
   const { before, after } = pair;
   const boxes = [before?.seen, after?.seen].filter((box) => box !== null && box !== undefined);
@@ -44,7 +44,7 @@ function between(before: Thing, after: Thing): Told | null {
   const says = wordsChanged(before, after);
   const looks = styleChanged(before, after);
   const place = placeChanged(before, after);
-  // Other words and other letters take another size: that goes without saying.
+  // Different words and letters naturally have a different size.
   const size = says.length + looks.length > 0 ? [] : (place?.size ?? []);
   const facets = [...says, ...looks, ...(place?.where ?? []), ...size];
   if (facets.length === 0) return null;
@@ -85,7 +85,7 @@ function styleChanged(before: Thing, after: Thing): string[] {
 
 interface Place {
   kind: 'moved' | 'resized' | 'appeared' | 'disappeared';
-  /** Where it is now, and that it came into sight or left it. */
+  /** Where it is now, and whether it came into sight or left it. */
   where: string[];
   size: string[];
   by: { dx: number; dy: number } | null;

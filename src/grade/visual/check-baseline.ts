@@ -43,7 +43,7 @@ export interface BaselineComparison {
 
 export interface BaselineVerdict {
   verdict: AssertionVerdict;
-  /** Null where nothing had to be compared, or could be. */
+  /** Null if nothing had to be compared, or nothing could be. */
   compared: BaselineComparison | null;
 }
 
@@ -85,7 +85,7 @@ async function compareOrTell(
   if (surroundings === null)
     return undecided(
       'harness',
-      'The episode does not tell on which platform and with which fonts it was recorded, so it cannot be compared: run the trial again.',
+      'The episode does not record its platform and fonts, so it cannot be compared: run the trial again.',
     );
   const found = storedFor(episode, { dir, surroundings, at });
   if (!('baseline' in found)) return found;
@@ -139,7 +139,7 @@ function identical({ baseline }: StoredBaseline, file: string): Check {
   return {
     holds: true,
     rests: 'presence',
-    reason: 'The picture is that of the baseline, byte by byte.',
+    reason: 'The picture is identical to the baseline, byte for byte.',
     evidence: [{ seq: null, file, text: 'identical to the baseline' }],
     measurements: measured(baseline.picture, 0, 0, 0),
   };
@@ -187,7 +187,7 @@ function agentText(
   return isLive ? 'same_shape' : 'exact';
 }
 
-/** As many are told in the reason; the evidence has all. */
+/** This many are given in the reason; the evidence has all. */
 const TOLD = 3;
 
 function checkOf(

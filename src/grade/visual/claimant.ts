@@ -1,4 +1,4 @@
-// Deals out the pixels that differ: each belongs to the smallest thing that something became of, and what nothing explains to a region of its own.
+// Assigns the differing pixels: each belongs to the smallest thing that changed, and unexplained ones to a region of their own.
 import type { Thing } from '../../baseline/format.js';
 import type { Box } from '../../episode/layout.js';
 import { areaPx, intersect } from '../../pixels/boxes.js';
@@ -17,15 +17,15 @@ export interface Claimant {
   /** In sight, before and now. */
   boxes: readonly Box[];
   isExcused: boolean;
-  /** Only smoothed edges may differ, which are no difference. */
+  /** Only antialiased edges may differ, which is not a difference. */
   isFaint: boolean;
-  /** How far it moved, where nothing else became of it. */
+  /** How far it moved, if nothing else changed. */
   by: VisualChange['by'];
-  /** What approving it exchanges. */
+  /** What approving it replaces. */
   pairs: readonly ThingPair[];
 }
 
-/** Pixels that differ at all, and those that a person could tell apart. */
+/** Pixels that differ at all, and those with a visible difference. */
 export interface Differences {
   unequal: PixelMask;
   plain: PixelMask;
@@ -60,7 +60,7 @@ function areaOf({ boxes }: Claimant): number {
   return Math.max(0, ...boxes.map(areaPx));
 }
 
-/** Clusters of pixels that a person could tell apart and that nobody has taken. */
+/** Clusters of visibly different pixels that are not assigned yet. */
 export function unexplained(
   { plain }: Differences,
   taken: PixelMask,
@@ -85,11 +85,11 @@ export function unexplained(
   });
 }
 
-/** The smallest thing in which all of a box lies; null where none holds it. */
+/** The smallest thing that contains all of a box; null if none does. */
 function innermost(things: readonly Thing[], box: Box): Thing | null {
   const holding = things.filter(({ seen }) => {
     const common = seen && intersect(seen, box);
-    // Clusters are whole squares, which may stand out a little.
+    // Clusters are whole squares, which may stick out a little.
     return common !== null && areaPx(common) >= 0.8 * areaPx(box);
   });
   const smallest = holding.sort((one, other) => areaPx(one.box) - areaPx(other.box));

@@ -1,4 +1,4 @@
-// Compares a page with its baseline: which regions differ, what became of each, and what is excused; pure, reads no files.
+// Compares a page with its baseline: which regions differ, how each changed, and what is excused; pure, reads no files.
 import type { Thing } from '../../baseline/format.js';
 import type { Box } from '../../episode/layout.js';
 import {
@@ -18,7 +18,7 @@ import { boxAround, type ShapeGroup, shapeProblems, type Shifts, shiftsOf } from
 import { sameContent } from './shifted.js';
 
 export interface PictureComparison {
-  /** What is not explained away, in reading order; none: it matches. */
+  /** The differences that are not explained away, in reading order; none: it matches. */
   regions: Region[];
   /** Pixels of these regions. */
   differing: number;
@@ -60,7 +60,7 @@ export function comparePages(input: CompareInput): PictureComparison {
   };
 }
 
-/** What became of each thing, according to the layouts. */
+/** How each thing changed, according to the layouts. */
 function claimantsOf(input: CompareInput, ignored: readonly Box[]): Claimant[] {
   const { before, after, pictures } = input;
   const groups = shapeGroups(input);
@@ -98,7 +98,7 @@ function ofChange(
   return { kind, words, boxes, isExcused, isFaint, by, pairs: [pair] };
 }
 
-/** A picture that the layout has nothing to say of, and that shows something else. */
+/** A picture that has no change in the layout but shows something else. */
 function redrawn(
   { before, after }: ThingPair,
   pictures: CompareInput['pictures'],

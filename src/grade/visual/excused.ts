@@ -14,7 +14,7 @@ export interface LeftOut {
 /** Masked to be ignored, moved as a whole and otherwise as it was, or moving by itself. */
 export function leftOut({ before, after, pictures, masks }: CompareInput): LeftOut {
   const moving = [...before.moving, ...after.moving];
-  const noise = moving.length === 0 ? [] : ['noise: the page moves there by itself'];
+  const noise = moving.length === 0 ? [] : ['noise: the page moves there on its own'];
   const of = masks.map((mask) => byMask(mask, pictures));
   return {
     boxes: [...moving, ...of.flatMap(({ boxes }) => boxes)],
@@ -37,10 +37,10 @@ function byMask(mask: MaskPair, pictures: CompareInput['pictures']): LeftOut {
     );
   return isSame
     ? { boxes, notes: [] }
-    : { boxes: [], notes: [`${name} may move, but it is not what it was`] };
+    : { boxes: [], notes: [`${name} may move, but it has changed`] };
 }
 
-/** Texts whose words may be others: those of masks, and of a live agent's messages. */
+/** Texts whose words may differ: masked ones, and a live agent's messages. */
 export function shapeGroups({ before, after, masks, agentText }: CompareInput): ShapeGroup[] {
   const masked = masks
     .filter(({ mode }) => mode === 'same_shape')
@@ -77,7 +77,7 @@ function ofMessages(before: readonly Thing[], after: readonly Thing[]): ShapeGro
     .filter((group) => group.before.length > 0);
 }
 
-/** A model seldom takes as many lines for the same thing: half as many more or fewer, two at least. */
+/** A model seldom takes the same number of lines for the same thing: up to half as many more or fewer, at least two. */
 function ofLines(lines: number): number {
   return Math.max(2, Math.ceil(lines / 2));
 }

@@ -1,4 +1,4 @@
-// Finds where masks lie at a checkpoint, as boxes; compares nothing.
+// Finds where masks are at a checkpoint, as boxes; compares nothing.
 import type { Mask } from '../../assertions/matches-baseline.js';
 import type { Baseline, Thing } from '../../baseline/format.js';
 import { type MaskRule, maskSubject, ruleOf } from '../../baseline/mask-rule.js';
@@ -14,7 +14,7 @@ export interface PlacedMask extends MaskRule {
   boxes: Box[];
 }
 
-/** Where a mask lies on a page that was captured; nowhere where it matches nothing. */
+/** Where a mask is on a captured page; nowhere if it matches nothing. */
 export function placeMask(
   mask: Mask,
   { layout, ink }: Pick<LoadedCheckpoint, 'layout' | 'ink'>,
@@ -30,7 +30,7 @@ export function placeMask(
   return { ...rule, boxes: boxes.map(inTenths) };
 }
 
-/** Where it lies in a baseline: as it was approved with it, else by what the baseline lists, else as it lies now. */
+/** Where it is in a baseline: as approved with it, else by what the baseline lists, else where it is now. */
 export function maskInBaseline(
   mask: Mask,
   { masks, landmarks, things }: Baseline,

@@ -1,4 +1,4 @@
-// A checkpoint of an episode as it is compared with a baseline, and as it becomes one.
+// An episode's checkpoint in the form for comparing with a baseline, and for becoming one.
 import type { Mask } from '../../assertions/matches-baseline.js';
 import { type Baseline, BASELINE_VERSION, type Surroundings } from '../../baseline/format.js';
 import { thingsOf } from '../../baseline/things.js';
@@ -22,7 +22,7 @@ export function pageLook(episode: Episode, { layout }: Pick<LoadedCheckpoint, 'l
   };
 }
 
-/** Where the page moved by itself while its pictures were taken, and what is being animated. */
+/** Where the page moved on its own while its pictures were taken, and what is being animated. */
 function movingBoxes({ ink, fragments }: Layout): PageLook['moving'] {
   const animated = fragments.flatMap((one) =>
     one.animated === true && one.clipped !== null ? [one.clipped] : [],

@@ -1,4 +1,4 @@
-// Pairs what was on a page with what is on it now: by name and order, then by place; explains nothing.
+// Pairs the things that were on a page with those on it now: by name and order, then by place; explains nothing.
 import type { Thing } from '../../baseline/format.js';
 
 export interface ThingPair {
@@ -6,7 +6,7 @@ export interface ThingPair {
   after: Thing | null;
 }
 
-/** Each thing once, in order of the page as it is now; what is gone stands where it was. */
+/** Each thing once, in the order of the current page; things that are gone stay where they were. */
 export function pairThings(before: readonly Thing[], after: readonly Thing[]): ThingPair[] {
   const pairs: ThingPair[] = [];
   const gone: Thing[] = [];
@@ -30,7 +30,7 @@ function isNamed({ text = '', name = '' }: Thing): boolean {
   return text !== '' || name !== '';
 }
 
-/** What tells it from others, wherever it is. */
+/** What distinguishes it from others, wherever it is. */
 function bareKey({ kind, role = '', name = '', text = '' }: Thing): string {
   return JSON.stringify([kind, role, name, text]);
 }
@@ -39,7 +39,7 @@ function wholeKey(thing: Thing): string {
   return `${thing.element} ${bareKey(thing)}`;
 }
 
-/** What lies between two things that are the same on both pages, and the second of them. */
+/** What is between two things that are the same on both pages, and the second of them. */
 interface Gap {
   before: Thing[];
   after: Thing[];
@@ -58,7 +58,7 @@ function gapsBetween(before: readonly Thing[], after: readonly Thing[]): Gap[] {
   return [...gaps, { before: before.slice(b), after: after.slice(a), anchor: [] }];
 }
 
-/** Index pairs; of several equal ones the one that stands closest before the next common one. */
+/** Index pairs; of several equal ones, the closest before the next common one. */
 function commonSubsequence(one: readonly string[], other: readonly string[]): [number, number][] {
   const columns = other.length + 1;
   const lengths = new Uint16Array((one.length + 1) * columns);
@@ -109,7 +109,7 @@ function isAlike(one: Thing, other: Thing): boolean {
   return one.kind === other.kind && one.element === other.element && one.role === other.role;
 }
 
-/** Words in common bring two closer than their places. */
+/** Common words count for more than nearby places. */
 const WORDS_PX = 1000;
 
 function distance(one: Thing, other: Thing): number {
@@ -126,7 +126,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return common / Math.max(1, one.size + other.size - common);
 }
 
-/** Those of one key, where it is the key of exactly one on each side. */
+/** Those with a key that occurs exactly once on each side. */
 function pairBy(
   before: readonly Thing[],
   after: readonly Thing[],

@@ -1,4 +1,4 @@
-// Joins what differs for one reason to numbered regions: what moved by the same way, what appeared or disappeared together.
+// Joins what differs for one reason into numbered regions: things that moved by the same distance, or appeared or disappeared together.
 import type { Box } from '../../episode/layout.js';
 import { areaPx, intersect, inTenths, unite } from '../../pixels/boxes.js';
 import { type RegionKind, type Territory } from './claimant.js';
@@ -8,10 +8,13 @@ import { brief } from '../../verdict/brief.js';
 
 /** A part of the picture that differs for one reason. */
 export interface Region {
-  /** From 1, in reading order, and what only moved last: something else has often pushed it. `sightline approve --region` takes it. */
+  /**
+   * From 1, in reading order, with things that only moved last, as something else has often pushed them. `sightline
+   * approve --region` takes it.
+   */
   number: number;
   kind: RegionKind;
-  /** What became of it: a clause without a capital. */
+  /** How it changed: a clause without a capital. */
   words: string;
   /** Around all of it, in CSS px of the viewport. */
   box: Box;
@@ -82,7 +85,7 @@ function regionOf(group: readonly Territory[]): Region {
   };
 }
 
-/** As many are named. */
+/** This many are named. */
 const NAMED = 3;
 
 function wordsOf(group: readonly Territory[]): string {

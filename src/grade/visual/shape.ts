@@ -1,4 +1,4 @@
-// Text that may say something else but keeps its shape: place, lines, colour, size; and how far what stands around it may move for that.
+// Text that may change but keeps its shape: place, lines, colour, size; and how far its surroundings may move because of that.
 import type { Thing } from '../../baseline/format.js';
 import type { Box } from '../../episode/layout.js';
 import { unite } from '../../pixels/boxes.js';
@@ -10,14 +10,14 @@ export interface ShapeGroup {
   name: string;
   before: readonly Thing[];
   after: readonly Thing[];
-  /** How many lines more or fewer there may be, of so many. */
+  /** How many lines more or fewer are allowed, given a number of lines. */
   tolerance: (lines: number) => number;
 }
 
-/** Rounding, and the space at the side of a letter. */
+/** Rounding, and a letter's side bearing. */
 const PLACE_PX = 2;
 
-/** Why it is another shape, a clause each; none where it keeps it. */
+/** Why its shape differs, one clause each; none if it does not. */
 export function shapeProblems(
   { name, before, after, tolerance }: ShapeGroup,
   shifts: Shifts,
@@ -85,12 +85,12 @@ function placeProblems(name: string, [before, after]: [Box, Box], shifts: Shifts
   return [`${name} moved by (${Math.round(aside ? dx : 0)}, ${Math.round(dy)})`];
 }
 
-/** Whether a thing may have moved down by so much. */
+/** Whether a thing may have moved down by this much. */
 export type Shifts = (dy: number) => boolean;
 
 /**
- * What comes after a text that grew moves down by as much, what comes before one that grew in a panel that is scrolled to its end moves up:
- * by the growth of the texts so far, less what the panel was scrolled further.
+ * Things after a text that grew move down by as much; things before one that grew in a panel scrolled to its end move
+ * up: by the growth of the texts so far, less the panel's extra scrolling.
  */
 export function shiftsOf(
   groups: readonly ShapeGroup[],

@@ -1,12 +1,12 @@
-// Whether what lay in one box of a picture lies in a box of another, as it was; explains nothing.
+// Whether the content of a box in one picture is unchanged in a box of another; explains nothing.
 import type { Box } from '../../episode/layout.js';
 import { countSet, differingPixels } from '../../pixels/compare.js';
 import { screenPart, type Screenshot } from '../../pixels/crop.js';
 
-/** A box that grew by less is the same one, rounded otherwise. */
+/** A box that grew by less is the same one, rounded differently. */
 const SIZE_PX = 1;
 
-/** Pixel by pixel; null where the boxes are of different sizes, or one of them is not in its picture. */
+/** Pixel by pixel; null if the boxes differ in size, or one of them is outside its picture. */
 export function sameContent(
   [before, boxBefore]: readonly [Screenshot, Box],
   [after, boxAfter]: readonly [Screenshot, Box],

@@ -1,4 +1,4 @@
-// Asks a model what cannot be measured of a part of the picture, both ways round, and again with that part taken away.
+// Asks a model what cannot be measured about a part of the picture, both ways round, and again with that part removed.
 import { z } from 'zod';
 import { quoted } from '../../model/fence.js';
 import type { Had, Model } from '../../model/model.js';
@@ -14,20 +14,21 @@ const replySchema = z.strictObject({
 });
 type Reply = z.output<typeof replySchema>;
 
-/** What a statement came to. */
+/** The result for a statement. */
 export interface Judgement extends Polled {
-  /** What the first vote of those that decided has seen. */
+  /** What the first deciding vote saw. */
   seen: string | null;
-  /** A yes that stays yes where what it speaks of was taken away: no observation. */
+  /** A yes that stays yes with its subject removed: not an observation. */
   isUnfounded: boolean;
 }
 
 /**
- * Whether a statement holds of what is shown, by votes over several views. One vote asks whether it holds and whether it is wrong, in two
- * prompts; who answers both alike has cast no vote, and who cannot tell whether it holds is not asked the other way round. A yes is asked
- * again of the same part without its text or picture, and has to flip. A no is not: a statement about what is not there does not hold either.
+ * Whether a statement is true of what is shown, by votes over several views. One vote asks whether it holds and whether
+ * it is wrong, in two prompts; answering both alike is not a vote, and if it cannot tell whether it holds, it is not
+ * asked the other way round. A yes is checked on the same part without its text or picture, and has to flip. A no is
+ * not: a statement about something absent does not hold either.
  *
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are kept
  * @throws as `poll`
  */
 export async function judgement(
@@ -46,7 +47,7 @@ export async function judgement(
   return { ...polled, seen, isUnfounded: !(await flips(place, blank, model)) };
 }
 
-/** What is told beside the picture. The statement is of whoever wrote the scenario. */
+/** The text beside the picture. The statement comes from the scenario's author. */
 export function statementText(statement: string): string {
   return `Statement: ${quoted(statement)}`;
 }
@@ -72,7 +73,7 @@ function pollOf({ episode }: PollContext, target: VisionTarget, statement: strin
         );
       const holds = await ask('vision_holds');
       const reason = holds.reply.seen;
-      // No second answer would make a vote of it.
+      // A second answer could not turn it into a vote.
       if (holds.reply.answer === 'cannot_tell')
         return { ...open, quote: null, reason, tokens: tokensOf([holds]) };
       const fails = await ask('vision_fails');

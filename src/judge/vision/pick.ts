@@ -1,4 +1,4 @@
-// Has a model pick from the numbered list of what is painted what means something; whether it can be seen is measured elsewhere.
+// Has a model pick what means something from a numbered list of painted things; whether it is visible is measured elsewhere.
 import { z } from 'zod';
 import { fenced, quoted } from '../../model/fence.js';
 import type { Model } from '../../model/model.js';
@@ -21,21 +21,21 @@ const replySchema = z.strictObject({ reason: z.string(), picks: z.array(z.int())
 
 /** What was picked. */
 export interface Picked extends Polled {
-  /** By most of the votes that picked at all; empty where none did, null where votes do not agree. */
+  /** By most of the votes that picked anything; empty if none did, null if votes disagree. */
   picks: readonly number[] | null;
   reason: string | null;
-  /** Picked from a list without what fits as well: whoever picks in any case has not read. */
+  /** It also picked from a list without anything that fits, so it did not really read. */
   isIndiscriminate: boolean;
 }
 
-/** Put in the place of what was picked, when the same is asked without it, so that there is always a list. */
+/** Replaces what was picked when the same is asked without it, so that there is always a list. */
 const MEANINGLESS: readonly string[] = ['Loading…', 'Page 1 of 3', 'Thank you'];
 
 /**
- * What of a list has a meaning, by votes over the same list in several orders. Where something was picked, the same is asked of the list
- * without it: then nothing must be.
+ * What in a list has a meaning, by votes over the same list in several orders. If something was picked, the same is
+ * asked about the list without it: then nothing may be picked.
  *
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are kept
  * @throws as `poll`
  */
 export async function pick(
@@ -95,12 +95,12 @@ function pollOf({ episode }: PollContext, list: readonly Pickable[], meaning: st
   };
 }
 
-/** The text of one vote: the meaning, in words of whoever wrote the scenario, and the list. */
+/** The text of one vote: the meaning, in the words of the scenario's author, and the list. */
 export function pickText(list: readonly Pickable[], meaning: string, vote: number): string {
   return `Meaning: ${quoted(meaning)}\n\n${fenced('list', ordered(list, vote))}`;
 }
 
-/** What votes differ in: the order of the list. */
+/** How votes differ: the order of the list. */
 function ordered(list: readonly Pickable[], vote: number): Pickable[] {
   const half = Math.ceil(list.length / 2);
   const orders = [

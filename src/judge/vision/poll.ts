@@ -1,4 +1,4 @@
-// Asks a model vote by vote until a question is decided, or counts the votes that are kept beside the episode; knows no picture.
+// Asks a model vote by vote until a question is decided, or counts the votes saved beside the episode; knows no picture.
 import type { Had, Model } from '../../model/model.js';
 import { ballotFor } from '../../verdict/answers.js';
 import type { Ballot, BallotAsked, Vote } from '../../verdict/ballot.js';
@@ -8,9 +8,9 @@ import { type Licensing, type Standing, standingOf } from '../licence.js';
 import type { MostVotes } from '../question.js';
 import { type Tally, tallyOf } from '../tally.js';
 
-/** Where answers are kept, and whom calls are noted for. */
+/** Where answers are saved, and who calls are accounted to. */
 export interface PollContext {
-  /** Directory of the episode, beside which ballots are kept. */
+  /** Directory of the episode; ballots are saved beside it. */
   dir: string;
   /** Id of the episode. */
   episode: string;
@@ -21,7 +21,7 @@ export interface PollContext {
 export interface Poll extends Pick<Ballot, 'kind' | 'subject' | 'truth'> {
   /** SHA-256 of the prompts: calibration is bound to it. */
   prompt: string;
-  /** All that the answer rests on besides. */
+  /** Everything else that the answer rests on. */
   matter: unknown;
   most: MostVotes;
   /** The same question for a person. */
@@ -32,17 +32,17 @@ export interface Poll extends Pick<Ballot, 'kind' | 'subject' | 'truth'> {
 
 export interface Polled {
   ballot: Ballot;
-  /** By this goes who is asked what, so that no calibration changes that. */
+  /** This decides who is asked what, so that no calibration changes that. */
   tally: Tally;
-  /** What is left of it under calibration: by this goes what comes of it. */
+  /** The decision after calibration: this decides the outcome. */
   standing: Standing;
 }
 
 /**
- * The votes on a question: those that are kept, else the model's, which are then kept. Null where neither is there.
+ * The votes on a question: the saved ones, else the model's, which are then saved. Null if there are neither.
  *
  * @throws what `cast` throws where there is no vote at all (`model-unreachable`, `model-without-vision`, …), and SightlineError
- *   `episode-corrupt` where what is kept cannot be read. A reply that cannot be read and a refusal are votes that count for nothing.
+ *   `episode-corrupt` if what is kept cannot be read. Unreadable replies and refusals are votes that do not count.
  */
 export async function poll(
   { dir, licence }: PollContext,
@@ -84,8 +84,8 @@ async function orNothing<Cast>(
 }
 
 /**
- * Asks the same where what the yes spoke of was taken away; whether the yes is gone then. No answer is none that flipped; one that says the same of a
- * question and its opposite is: nothing is left to say yes of.
+ * Asks the same with the subject of the yes removed, and returns whether the yes is gone. No answer does not count as
+ * flipped; giving the same answer to a question and its opposite does: there is nothing left to say yes to.
  */
 export async function flips(
   place: PollContext,
@@ -99,7 +99,7 @@ export async function flips(
   return vote.void !== null || vote.answer !== 'yes';
 }
 
-/** What several answers took together; null where one of them does not say. */
+/** What several answers took together; null if one of them does not say. */
 export function tokensOf(answers: readonly Had<unknown>[]): Vote['tokens'] {
   let sum = { input: 0, output: 0 };
   for (const { effort } of answers) {

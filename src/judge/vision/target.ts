@@ -1,4 +1,4 @@
-// The part of a checkpoint's picture that a model is shown, in several views, with the text or picture in it and without; asks nobody.
+// The part of a checkpoint's picture that a model sees, in several views, with and without the text or picture in it; asks nobody.
 import type { Box } from '../../episode/layout.js';
 import {
   closeUp,
@@ -17,16 +17,16 @@ import type { Pixels } from '../../pixels/png.js';
 export interface VisionTarget {
   /** In CSS px of the viewport. */
   box: Box;
-  /** `text`: nothing but text, so that the picture without text is the same page without it. `picture`: it holds more than that. */
+  /** `text`: only text, so that the picture without text is the same page without it. `picture`: more than that. */
   holds: 'text' | 'picture';
-  /** Of its smallest text; null where that is not known. */
+  /** Of its smallest text; null if unknown. */
   fontPx: number | null;
   /** The screen as it was, and without any text. */
   screen: Screenshot;
   withoutAny: Pixels;
 }
 
-/** What votes differ in: scale and context. Of vote 1, 2, … */
+/** How votes differ: scale and context. For vote 1, 2, … */
 const views: readonly View[] = [
   { times: 2, aroundPx: 24 },
   { times: 3, aroundPx: 24 },
@@ -35,7 +35,7 @@ const views: readonly View[] = [
   { times: 3, aroundPx: 48 },
 ];
 
-/** The same target where its text, or all of it, was taken away. */
+/** The same target with its text, or all of it, removed. */
 export function without(target: VisionTarget): VisionTarget {
   const { screen, withoutAny, box, holds } = target;
   const changed =
@@ -47,7 +47,7 @@ export function without(target: VisionTarget): VisionTarget {
  * The view of one vote.
  *
  * @param vote from 1
- * @throws Error where the target lies outside of the picture: whoever asks has looked
+ * @throws Error if the target is outside the picture: the caller has checked
  */
 export async function viewOf(
   { screen, box, fontPx }: VisionTarget,
@@ -58,13 +58,13 @@ export async function viewOf(
   return shown;
 }
 
-/** The same question as a person is asked it. */
+/** The same question for a person. */
 export function pictureAsked(target: VisionTarget, question: string): BallotAsked {
   const { box, fontPx } = target;
   return { of: 'picture', question, box: [...box], fontPx, pixels: targetHash(target) };
 }
 
-/** SHA-256 over the pixels of the widest view, not enlarged: all views of it are the same where this is. */
+/** SHA-256 of the pixels of the widest view, not enlarged: if it is the same, so are all views. */
 export function targetHash({ screen, box }: VisionTarget): string | null {
   const widest = Math.max(...views.map(({ aroundPx = 0 }) => aroundPx));
   const part = screenPart(screen, box, widest);

@@ -1,4 +1,4 @@
-// Has a model write down what it reads in a part of the picture, and compares that by rule; the model is never told what is wanted.
+// Has a model write down what it reads in a part of the picture, and compares that by rule; the model never learns what is wanted.
 import { z } from 'zod';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
@@ -9,30 +9,30 @@ export const TRANSCRIBE = 'vision.transcribe';
 
 const replySchema = z.strictObject({ text: z.string().nullable() });
 
-/** What is looked for in what was read. */
+/** What to look for in what was read. */
 export interface WantedText {
   /** For people: the region and what is looked for. */
   subject: string;
   text: string;
-  /** Whether what was read holds a text: by value where it is an amount, a number or a date. */
+  /** Whether what was read contains a text: by value if it is an amount, a number or a date. */
   holds: (read: string, text: string) => boolean;
-  /** Texts that were measured to be painted there: who does not read them has not read the picture. */
+  /** Texts measured to be painted there: a model that does not read them has not read the picture. */
   known: readonly string[];
 }
 
 /** What was read in a part of the picture. */
 export interface Transcription extends Polled {
-  /** What the first vote of those that count read; null where none does. */
+  /** What the first counting vote read; null if none counts. */
   read: string | null;
-  /** Whether what is wanted was read without its picture too, so that it was no observation. */
+  /** Whether the wanted text was read even without its picture, so it was not an observation. */
   isInvented: boolean;
 }
 
 /**
- * Whether a text can be read there, by votes over several views; a vote that misses what was measured to be painted there is void. Where the
- * answer is yes, the same is asked of the part with all of it taken away.
+ * Whether a text can be read there, by votes over several views; a vote that misses what was measured to be painted
+ * there is void. If the answer is yes, the same is asked about the part with everything removed.
  *
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are kept
  * @throws as `poll`
  */
 export async function transcribe(
@@ -84,7 +84,7 @@ function pollOf({ episode }: PollContext, target: VisionTarget, wanted: WantedTe
   };
 }
 
-/** What was measured is true whatever a model reads: its readings of that are labels, and cost no further call. */
+/** Measurements are true whatever a model reads: its readings of them are labels, without an extra call. */
 async function labelKnown(
   place: PollContext,
   { target, wanted, polled }: { target: VisionTarget; wanted: WantedText; polled: Polled },

@@ -1,4 +1,4 @@
-// The cassette of one trial and role, as it stands in front of a model: questions in, recorded answers out; asks no model.
+// The cassette of one trial and role, in front of a model: questions in, recorded answers out; asks no model.
 import type { Json } from '../../scenario/schema.js';
 import type { SightlineError } from '../../sightline-error.js';
 import type { CassettePlace } from '../../tape/place.js';
@@ -21,9 +21,9 @@ import {
 export interface CassetteOptions extends CassettePlace, Varying {
   role: Role;
   mode: TapeMode;
-  /** Of the suite; recording one anew leaves the answers of the others. Default: it is not said. */
+  /** Of the suite; re-recording one leaves the answers of the others. Default: unspecified. */
   project?: string;
-  /** Hash of the scenario, of `scenarioHash`; answers that were recorded under another are stale. Null: it is not compared. */
+  /** Hash of the scenario, from `scenarioHash`; answers recorded under another are stale. Null: not compared. */
   scenarioHash: string | null;
   /** Where replayed answers are noted; null: nowhere. */
   ledger: Pick<Ledger, 'note'> | null;
@@ -43,15 +43,18 @@ export type FoundAnswer =
 
 export interface Cassette {
   readonly role: Role;
-  /** As messages show it. */
+  /** As shown in messages. */
   readonly file: string;
   readonly mode: TapeMode;
   readonly ledger: CassetteOptions['ledger'];
-  /** The models whose answers it held when it was opened; null if there was no file. */
+  /** The models with answers in it when it was opened; null if there was no file. */
   readonly models: readonly string[] | null;
-  /** Called in the order in which questions come. */
+  /** Called in the order that questions come. */
   find(question: Question<unknown>, about: About, model: Model | null): FoundAnswer;
-  /** To be called when the episode is over: takes out what has turned out to be secret since. Returns all that was left out, and why. */
+  /**
+   * To be called when the episode is over: removes what has turned out to be secret since. Returns everything that was
+   * left out, and why.
+   */
   save(): Promise<readonly SightlineError[]>;
 }
 
@@ -102,7 +105,7 @@ export async function openModelCassette(options: CassetteOptions): Promise<Casse
   };
 }
 
-/** As the file holds it, so that what is recorded and what is asked are alike. */
+/** As in the file, so that recorded and asked questions are comparable. */
 function asJson(value: object): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }

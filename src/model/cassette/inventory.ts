@@ -23,7 +23,7 @@ export interface RecordedPrompt {
 
 /** One cassette. */
 export interface CassetteRow {
-  /** As the folder was named, with "/" on every platform. */
+  /** The folder as named, with "/" on every platform. */
   file: string;
   /** Name of the app's folder. */
   app: string;
@@ -34,11 +34,11 @@ export interface CassetteRow {
   bytes: number;
   /** Empty for the agent's model: its prompts are the agent's own. */
   prompts: RecordedPrompt[];
-  /** Why it cannot be used; null where it can. */
+  /** Why it cannot be used; null if it can. */
   problem: string | null;
 }
 
-/** Hash of each prompt of today, by name. */
+/** Hash of each current prompt, by name. */
 export type CurrentPrompts = ReadonlyMap<string, string>;
 
 export function currentPrompts(): CurrentPrompts {
@@ -47,14 +47,14 @@ export function currentPrompts(): CurrentPrompts {
 
 const NAME = new RegExp(`^(\\d+)(?:-(\\d+))?(?:\\.(${roles.join('|')}))?\\.json$`);
 
-/** A process may have but a few hundred open. */
+/** A process may only have a few hundred files open. */
 const FILES_AT_A_TIME = 16;
 
 /**
- * All cassettes below a folder: of all apps, of one, or of one scenario; in the order of their names, trials as numbers. What cannot be
- * read is among them, with its problem.
+ * All cassettes below a folder: of all apps, of one, or of one scenario; sorted by name, trials as numbers. Unreadable
+ * ones are included, with their problem.
  *
- * @throws SightlineError `usage` where there is no such folder.
+ * @throws SightlineError `usage` if there is no such folder.
  */
 export async function listCassettes(
   dir: string,
@@ -74,7 +74,10 @@ export async function listCassettes(
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** Whether entries of a prompt can still be replayed. Which anchors are shown at its end is a setting of the run, and not known here. */
+/**
+ * Whether entries of a prompt can still be replayed. The anchors shown at its end are a setting of the run, unknown
+ * here.
+ */
 export function promptState(
   { name, text }: { name: string; text: string },
   current: CurrentPrompts,

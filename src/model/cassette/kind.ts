@@ -1,4 +1,4 @@
-// What cassettes of Sightline's own models hold: questions as they are compared, hashed and kept, and their answers.
+// The content of cassettes of Sightline's own models: questions in the form compared, hashed and kept, and their answers.
 import { z } from 'zod';
 import { createRedactor, type Redactor } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
@@ -20,16 +20,16 @@ const setupSchema = z.strictObject({
   schema: json,
   /** Null if none is configured: then it does not matter which one answered. */
   model: z.string().nullable(),
-  /** Null where they are not known. */
+  /** Null if unknown. */
   parameters: z.record(z.string(), json).nullable(),
-  /** Hash of the scenario; null where it is not compared. */
+  /** Hash of the scenario; null if not compared. */
   scenario: z.string().nullable(),
 });
 export type ModelSetup = z.output<typeof setupSchema>;
 
 const answerSchema = z.strictObject({
   reply: json,
-  /** The reply as it came, where it was not that JSON on one line. */
+  /** The original reply, if it was not that JSON on one line. */
   text: json.optional(),
   form: z.enum(replyForms),
   tokens: z
@@ -40,7 +40,10 @@ export type ModelAnswer = z.output<typeof answerSchema>;
 
 export type ModelRecording = Recording<ModelSetup, ModelAnswer>;
 
-/** An answer is looked up by all of the question but the prompt's name, the model, its parameters and the scenario. */
+/**
+ * An answer is looked up by everything in the question except the prompt's name, the model, its parameters and the
+ * scenario.
+ */
 export const modelKind: CassetteKind<ModelSetup, ModelAnswer> = {
   setup: setupSchema,
   answer: answerSchema,
@@ -62,7 +65,7 @@ export const modelKind: CassetteKind<ModelSetup, ModelAnswer> = {
 
 function facets(asked: TapedQuestion<ModelSetup>, recorded: TapedQuestion<ModelSetup>): Facet[] {
   const [now, before] = [asked.setup, recorded.setup];
-  /** What is null on either side is not compared. */
+  /** A value that is null on either side is not compared. */
   const known = (name: string, of: 'model' | 'parameters' | 'scenario'): Facet[] =>
     now[of] === null || before[of] === null
       ? []
@@ -84,7 +87,7 @@ function facets(asked: TapedQuestion<ModelSetup>, recorded: TapedQuestion<ModelS
   ];
 }
 
-/** What is kept of an answer. */
+/** The part of an answer that is kept. */
 export function keptAnswerOf({ text, effort }: AnsweredQuestion<unknown>): ModelAnswer {
   const { form, tokens } = effort;
   const reply = inLines((jsonIn(text) ?? null) as Json);
@@ -108,7 +111,7 @@ export interface Varying {
 /** A fence is named by a hash of what is inside, which is compared anyway; the hash could give away a secret that was redacted. */
 const FENCE = /(<\/?\w+) id="[0-9a-f]{12}"(?=>)/g;
 
-/** What a text of a question is kept as. */
+/** The form in which a question's text is kept. */
 export function plainQuestionText({
   redactor = createRedactor(),
   varies = [],
@@ -117,7 +120,7 @@ export function plainQuestionText({
   return (text) => withoutPorts(without(redactor.text(text))).replace(FENCE, '$1');
 }
 
-/** What is shown, as it is compared and kept: texts, and pictures by the hash of their pixels. */
+/** What is shown, in the form compared and kept: texts, and pictures by the hash of their pixels. */
 export function plainParts(
   parts: readonly QuestionPart[],
   plain: (text: string) => string,

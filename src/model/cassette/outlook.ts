@@ -16,8 +16,9 @@ export const recordedRoles = ['user', 'judge', 'vision'] as const;
 export type RecordedRole = (typeof recordedRoles)[number];
 
 /**
- * `recorded`: there are answers, and none is stale; whether they answer what the trial asks, only the trial can show. `stale`: there is something that was
- * asked in another way than it would be now. `missing`: there is no cassette. `unusable`: there is one that cannot be read.
+ * `recorded`: there are answers, and none is stale; only the trial can show whether they answer what it asks. `stale`:
+ * something was asked differently from how it would be now. `missing`: there is no cassette. `unusable`: there is one
+ * that cannot be read.
  */
 export type RecordedState = 'recorded' | 'stale' | 'missing' | 'unusable';
 
@@ -27,24 +28,24 @@ export interface Outlook {
   roles: Partial<Record<RecordedRole, RecordedState>>;
 }
 
-/** A trial that is planned. */
+/** A planned trial. */
 export interface OutlookTrial {
   app: string;
   scenario: string;
   trial: number;
-  /** Hash of the scenario, which users' answers are held to; null where it is not known yet. */
+  /** Hash of the scenario, which users' answers are bound to; null if not known yet. */
   scenarioHash: string | null;
-  /** Roles that may be asked, with the model that would be; null where none is configured. */
+  /** Roles that may be asked, with the model that would be; null if none is configured. */
   asks: Partial<Record<RecordedRole, ModelEndpoint | null>>;
 }
 
-/** Of each trial the files of all its roles are open at once, and a process may have but a few hundred. */
+/** For each trial the files of all its roles are open at once, and a process may only have a few hundred. */
 const TRIALS_AT_A_TIME = 8;
 
 /**
  * What each of these trials will find in its first attempt, in their order.
  *
- * @throws SightlineError `usage` where the mode is no mode.
+ * @throws SightlineError `usage` for an invalid mode.
  */
 export function outlooksOf(
   trials: readonly OutlookTrial[],
@@ -97,7 +98,7 @@ async function stateOf(
   }
 }
 
-/** Of each question that was asked one answer has to be fresh: two projects may each have left one. */
+/** For each question that was asked, one answer has to be fresh: two projects may each have left one. */
 function someStale(recordings: readonly ModelRecording[], now: Now): boolean {
   const fresh = new Map<string, boolean>();
   for (const recording of recordings) {

@@ -6,10 +6,10 @@ import { changeCassette } from '../../tape/file.js';
 import { modelKind } from './kind.js';
 import { type CassetteRow, type CurrentPrompts, currentPrompts, promptState } from './inventory.js';
 
-/** What is to go. */
+/** What to remove. */
 export interface Removal {
   row: CassetteRow;
-  /** `file`: all of it; `entries`: those of prompts that are others today. */
+  /** `file`: all of it; `entries`: those for prompts that have changed since. */
   what: 'file' | 'entries';
   entries: number;
   /** Why, for people. */
@@ -17,7 +17,7 @@ export interface Removal {
 }
 
 export interface PruneScope {
-  /** Trials of each scenario that there is, by its id; null where nobody says how many. Without it no scenario is gone. */
+  /** Trials of each existing scenario, by its id; null if nobody says how many. Without it no scenario is gone. */
   scenarios: ReadonlyMap<string, number | null> | null;
 }
 
@@ -28,8 +28,9 @@ export interface PrunePlan {
 }
 
 /**
- * What can go: answers to prompts that have changed or are gone; and, where the scenarios are given, cassettes of scenarios and trials that
- * are gone. An app of which no scenario is known at all is left alone: its scenarios are elsewhere. So is what cannot be read.
+ * What can be removed: answers to prompts that have changed or are gone; and, if the scenarios are given, cassettes of
+ * scenarios and trials that are gone. An app without any known scenario is left alone: its scenarios are elsewhere. So
+ * are unreadable files.
  */
 export function planPrune(rows: readonly CassetteRow[], { scenarios }: PruneScope): PrunePlan {
   const foreign = scenarios === null ? new Set<string>() : appsWithout(rows, scenarios);
@@ -82,7 +83,7 @@ function removalOf(
   return { row, what: entries === row.entries ? 'file' : 'entries', entries, why };
 }
 
-/** Takes away what was planned, and folders of scenarios that are empty then. */
+/** Removes what was planned, and scenario folders that are then empty. */
 export async function prune(
   removals: readonly Removal[],
   current: CurrentPrompts = currentPrompts(),

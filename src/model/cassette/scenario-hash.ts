@@ -13,7 +13,7 @@ const WITHOUT = [
   'gate',
   'reruns',
   'expectations',
-  // The directory is another in every run; what came before is in every question.
+  // The directory differs in every run, and what came before is in every question.
   'fork',
 ] as const satisfies readonly (keyof Scenario)[];
 

@@ -8,7 +8,7 @@ import type { Cassette } from './cassette.js';
 import { modelKind, type ModelRecording, replyText } from './kind.js';
 
 /**
- * The model with this cassette before it; the model itself where there is no cassette.
+ * The model with this cassette in front of it; the model itself if there is no cassette.
  *
  * Without a model, `replay` gives what was recorded, whichever model it was, and refuses everything else; `auto` does the same where the
  * cassette has a file. Otherwise, and in `record`, there is nobody to ask: null.
@@ -28,7 +28,7 @@ export function withCassette(model: Model | null, cassette: Cassette | null): Mo
   };
 }
 
-/** Of a suite that two models have recorded, both. */
+/** Both, in a suite recorded by two models. */
 function recordedName(models: readonly string[] | null): string {
   return models === null || models.length === 0 ? 'none' : models.join(' and ');
 }
@@ -72,7 +72,7 @@ async function replayed<Reply>(
   const read = readReply(text, told.question.schema);
   if ('why' in read) {
     // Only rules that JSON Schema cannot express can have changed: everything else is part of the question.
-    const why = 'a recorded reply does not fit the form that is asked for now';
+    const why = 'a recorded reply does not fit the form requested now';
     const details = [`Asked: ${modelKind.inShort(recording)}.`, `What does not fit: ${read.why}.`];
     const again = modelKind.recordAgain(role);
     throw await refused(asking, cassetteStale(why, { file, details, again }), told);
@@ -95,7 +95,7 @@ async function refused<Reply>(
   return error;
 }
 
-/** A replayed answer costs nothing; what it once took is still reported. */
+/** A replayed answer costs nothing; what it originally took is still reported. */
 async function note<Reply>(
   { cassette: { ledger, role } }: Asking,
   { question, about: { episode, subject } }: Told<Reply>,

@@ -4,10 +4,10 @@ import { isField } from './fields.js';
 
 const DEPTH = 12;
 
-/** Roles that are never named by what is in them. */
+/** Roles that are never named by their content. */
 const NAMED_OUTSIDE = /^(dialog|alertdialog|alert|status)$/;
 
-/** The name under which assistive technology announces an element of this role; empty when it has none. */
+/** The name that assistive technology announces for an element of this role; empty if it has none. */
 export function accessibleName(element: Element, role: string): string {
   const inside = NAMED_OUTSIDE.test(role) ? [] : [content];
   const candidates = [labelledBy, ariaLabel, nativeLabel, ...inside, tooltip];
@@ -39,7 +39,7 @@ function nativeLabel(element: Element): string {
   return [...(element.labels ?? [])].map((label) => textOf(label, 0, element)).join(' ');
 }
 
-/** Fields are not named by what is in them. */
+/** Fields are not named by their content. */
 function content(element: Element): string {
   if (isField(element) || element.getAttribute('role') === 'textbox') return '';
   return element.hasAttribute('contenteditable') ? '' : textOf(element);

@@ -1,11 +1,11 @@
-// Collects the alternative text that stands instead of a picture that could not be loaded.
+// Collects the alternative text shown instead of a picture that could not be loaded.
 import type { Collector } from './collector.js';
 import { clipTo } from './clip.js';
 import type { Context } from './context.js';
 import { measuredLine, textHeight, wrapText } from './measured-text.js';
 import { toBox } from './lines.js';
 
-/** The sign of a broken picture, behind which the text begins, CSS px. */
+/** The width of the broken-picture icon before the text, CSS px. */
 const SIGN_PX = 17;
 
 /** Whether the browser shows the alternative text of a picture. */
@@ -14,7 +14,7 @@ export function showsAltText(element: Element): element is HTMLImageElement {
   return isPicture && element.complete && element.naturalWidth === 0 && element.alt.trim() !== '';
 }
 
-/** Adds the text, broken into lines as the box leaves it room. */
+/** Adds the text, broken into lines that fit the box. */
 export function collectAltText(image: HTMLImageElement, from: Context, into: Collector): void {
   const { style, scale } = from;
   const box = toBox(image.getBoundingClientRect());

@@ -1,10 +1,10 @@
-// Where the pictures behind an element stand; a sign at the end of a field is not the whole field.
+// Where an element's background pictures are; an icon at the end of a field is not the whole field.
 import type { Box } from '../../episode/layout.js';
 import { toBox } from './lines.js';
 
-/** A picture as CSS writes one; gradients are none. */
+/** A picture in CSS; gradients do not count. */
 const PICTURE = /url\(|cross-fade\(|image-set\(|paint\(|element\(/;
-/** A frame of pictures that is thinner than this, px, shows no words. */
+/** A border image thinner than this, px, shows no words. */
 const LEAST_FRAME_PX = 12;
 
 /** Whether pictures are behind an element's content, around it, in front of its bullet, or in its place. */
@@ -12,7 +12,7 @@ export function showsPictures(style: CSSStyleDeclaration): boolean {
   return PICTURE.test(style.backgroundImage) || PICTURE.test(style.content) || fillsBox(style);
 }
 
-/** Whether a picture of which no place is told belongs to the whole box: a mask or a frame. */
+/** Whether a picture without a known place belongs to the whole box: a mask or a border image. */
 function fillsBox(style: CSSStyleDeclaration): boolean {
   const masks = [
     style.getPropertyValue('mask-image'),
@@ -26,7 +26,7 @@ function isFramed({ borderImageSource, borderTopWidth, borderLeftWidth }: CSSSty
   return PICTURE.test(borderImageSource) && widest >= LEAST_FRAME_PX;
 }
 
-/** A box per picture; all of the element where a picture is repeated or its size is not given in px. */
+/** One box per picture; the whole element if a picture is repeated or its size is not in px. */
 export function pictureBoxes(element: Element, style: CSSStyleDeclaration): Box[] {
   const whole = toBox(element.getBoundingClientRect());
   if (PICTURE.test(style.content) || fillsBox(style)) return [whole];
@@ -43,7 +43,7 @@ export function pictureBoxes(element: Element, style: CSSStyleDeclaration): Box[
   });
 }
 
-/** Null where size or position are not told in px and shares. A height by itself may be any. */
+/** Null if size or position are not in px or percentages. A height alone may be anything. */
 function placed(whole: Box, size: string, position: string): Box | null {
   const [, across, down] = /^([\d.]+)px(?: (?:([\d.]+)px|auto))?$/.exec(size) ?? [];
   const [, x, y] = /^(calc\(.*?\)|\S+) (calc\(.*?\)|\S+)$/.exec(position) ?? [];
@@ -63,7 +63,7 @@ function offset(position: string, room: number): number | null {
   return (Number(percent ?? 0) / 100) * room + sign * Number(length?.[2] ?? 0);
 }
 
-/** The layers of a list, cut at the commas that stand in no brackets and no quotes. */
+/** The layers of a list, split at commas outside brackets and quotes. */
 function layersOf(list: string): string[] {
   const layers = [''];
   let depth = 0;

@@ -3,7 +3,7 @@ import type { Box } from '../../episode/layout.js';
 import type { Line } from './collector.js';
 import { rectOfText, toBox, type LineSpan } from './lines.js';
 
-/** Marks, joiners and scripts of which several units may make one character. */
+/** Marks, joiners and scripts with several units per character. */
 const COMPLEX = /[\p{M}\p{Cs}\p{Extended_Pictographic}\u200d]|[\u{10000}-\u{10ffff}]/u;
 const INVISIBLE = /^[\u200b\u2060\ufeff]$/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -20,7 +20,7 @@ export interface TextStyle {
   language: string | undefined;
 }
 
-/** Reads of computed style are what a capture spends its time on: only those that matter are made. */
+/** A capture spends most of its time reading computed styles, so only those that matter are read. */
 export function textStyleOf(
   data: string,
   element: Element,
@@ -51,7 +51,7 @@ export function preservesSpace(style: CSSStyleDeclaration): boolean {
   return /^(pre|preserve|break-spaces|pre-wrap)$/.test(collapse);
 }
 
-/** A line without places, for text of which nothing can be painted. */
+/** A line without places, for text that cannot be painted. */
 export function roughLine(node: Text, span: LineSpan, style: TextStyle): Line {
   const raw = node.data.slice(span.start, span.end);
   const text = style.preserve ? raw : raw.trim().replace(/\s+/g, ' ');
@@ -99,7 +99,7 @@ function isLineFeed(unit: string, style: TextStyle): boolean {
   return style.preserve && unit === '\n';
 }
 
-/** A grapheme has one place; its later units stand at its end without width. */
+/** A grapheme has one place; its later units are at its end without width. */
 function spread([x, y, width, height]: Box, units: number): Box[] {
   return Array.from({ length: units }, (_, index) =>
     index === 0 ? [x, y, width, height] : [x + width, y, 0, height],
@@ -131,7 +131,7 @@ function* clusters(data: string, { start, end }: LineSpan): Generator<[number, n
 function show(unit: string, before: string, style: TextStyle): string {
   if (/^\s+$/.test(unit)) return style.preserve ? unit : ' ';
   if (style.masked) return '•'.repeat(unit.length);
-  // Some letters keep in a word of their own what they lose inside of another, such as the Greek ή.
+  // Some letters keep as a separate word what they lose inside another, such as the Greek ή.
   if (style.transform === 'uppercase')
     return `${unit}a`.toLocaleUpperCase(style.language).slice(0, -1);
   if (style.transform === 'lowercase') return unit.toLowerCase();

@@ -1,4 +1,4 @@
-// What shows that a click on an element without a role does something; without any sign nobody knows.
+// Evidence that a click on an element without a role does something; without any, it is unknown.
 import type { ClickSign } from '../../episode/layout.js';
 import { flatParent } from './flat-tree.js';
 
@@ -12,7 +12,7 @@ export function clickSigns(element: Element, style: CSSStyleDeclaration): ClickS
   return signs;
 }
 
-/** By the page script that runs before the page; where it did not, nothing is known of listeners. */
+/** From the script that runs before the page; if it did not run, nothing is known about listeners. */
 function isListenedTo(element: Element): boolean {
   const known = Reflect.get(globalThis, Symbol.for('sightline.clickListeners')) as unknown;
   return known instanceof WeakSet && known.has(element) && !isReactRoot(element);

@@ -1,9 +1,9 @@
-// How an element cuts off what it holds, and the boxes that takes; knows nothing of its ancestors.
+// How an element clips its content, and the boxes for that; knows nothing about its ancestors.
 import type { Box } from '../../episode/layout.js';
 import { clipTo, type Clip } from './clip.js';
 import type { Own } from './own-parts.js';
 
-/** The clip for what an element holds: its padding box where overflow or containment cut it off. */
+/** The clip for an element's content: its padding box if overflow or containment cut it off. */
 export function clipContents(
   { element, style, display, contentVisibility }: Own,
   outer: Clip,
@@ -67,7 +67,7 @@ export function screenScale(
     return [1, 1];
   const across = rect.width / element.offsetWidth;
   const down = rect.height / element.offsetHeight;
-  // Offsets are rounded to whole px: what is within that rounding is no scale.
+  // Offsets are rounded to whole px: differences within that rounding are not a scale.
   const rounding = (size: number, offset: number) => Math.abs(size - offset) < 1;
   return [
     rounding(rect.width, element.offsetWidth) ? 1 : across,

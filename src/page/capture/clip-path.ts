@@ -1,4 +1,4 @@
-// Bounding boxes of CSS clip shapes, in px of the viewport; what it cannot read it leaves to the ink.
+// Bounding boxes of CSS clip shapes, in px of the viewport; shapes it cannot read are left to the ink.
 import type { Box } from '../../episode/layout.js';
 
 /** Bounds of `inset()`, `circle()`, `ellipse()` and `polygon()`; null for other shapes. */

@@ -6,7 +6,7 @@ type Hidden = Fragment['hidden'];
 
 /** One clipping box and everything that clips it in turn. */
 export interface Clip {
-  /** What is left after the whole chain; null when that is nothing. */
+  /** What is left after the whole chain; null if nothing. */
   box: Box | null;
   own: Box;
   kind: 'scroll' | 'clip' | 'viewport' | 'frame';
@@ -27,7 +27,7 @@ export function clipTo(
   return { box: parent.box && intersect(parent.box, own), own, ...cause, parent };
 }
 
-/** A clip as the reason for what cannot be seen; `by` is null for the viewport. */
+/** A clip as the reason why something cannot be seen; `by` is null for the viewport. */
 export interface HiddenBecause<Reason> {
   reason: Reason;
   by: Element | null;
@@ -43,10 +43,10 @@ export function outOfSight(clip: Clip, box: Box): HiddenBecause<NonNullable<Hidd
 
 type CutReason = NonNullable<Fragment['cut']>['reason'];
 
-/** Share of a box from which on it counts as whole: line boxes reach a little over their block. */
+/** Share of a box that counts as whole: line boxes extend a little beyond their block. */
 const WHOLE = 0.9;
 
-/** Why only a part of a box is left: the clip that leaves least of it. Null where it is whole. */
+/** Why only a part of a box is left: the clip that leaves least of it. Null if it is whole. */
 export function cutOff(clip: Clip, box: Box): HiddenBecause<CutReason> | null {
   let least: { share: number; link: Clip } | null = null;
   for (let link: Clip | null = clip; link; link = link.parent) {

@@ -1,9 +1,9 @@
-// Shadow roots of elements, also the closed ones that the harness handed over; finds none by itself.
+// Shadow roots of elements, including closed ones that the harness handed over; does not find any itself.
 
 const KEY = Symbol.for('sightline.closed-roots');
 let handedOver: WeakMap<Element, ShadowRoot> | null = null;
 
-/** Before each capture; what was handed over for an earlier one stays known. */
+/** Before each capture; roots handed over for an earlier one stay known. */
 export function takeOverClosedRoots(): void {
   const known: unknown = Reflect.get(globalThis, KEY);
   Reflect.deleteProperty(globalThis, KEY);
@@ -18,19 +18,19 @@ export function shadowRootOf(element: Element): ShadowRoot | null {
 const LEAST_PX = 16;
 
 /**
- * Whether an element may hold a closed root that was not handed over: it has room on the screen, and
- * nothing of its own that would need it.
+ * Whether an element may have a closed root that was not handed over: it takes up room on the screen without content of
+ * its own that would need it.
  */
 export function mayBeClosed(element: Element, box: DOMRect): boolean {
   if (!isCustom(element) && element.hasChildNodes()) return false;
   return canHost(element, box) && !shadowRootOf(element);
 }
 
-/** Whether a child that is not laid out is so because the root of its parent, which no script can reach, has no slot for it. */
+/** Whether a child has no layout because its parent's root, which no script can reach, has no slot for it. */
 export function hasNoSlot(child: Element | Text, box: DOMRect): boolean {
   const { parentElement } = child;
   if (!parentElement || !canHost(parentElement, box) || shadowRootOf(parentElement)) return false;
-  // Outside of the flat tree an element has no style.
+  // Outside the flat tree an element has no style.
   return child instanceof Text || getComputedStyle(child).display === '';
 }
 

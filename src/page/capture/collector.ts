@@ -1,4 +1,4 @@
-// Gathers what the walk finds, with ids, order and blocks; measures nothing itself.
+// Collects what the walk finds, with ids, order and blocks; measures nothing itself.
 import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
 import type { FramePart, FramePlace } from './protocol.js';
 import { cutOff, outOfSight, type HiddenBecause, type Clip } from './clip.js';
@@ -9,7 +9,7 @@ import { areaPx, intersect } from '../../pixels/boxes.js';
 import { toBox } from './lines.js';
 import { type KnownNames, shortSelector } from './selector.js';
 
-/** One visual line of text with what is known of its characters. */
+/** One visual line of text with what is known about its characters. */
 export interface Line {
   text: string;
   box: Box;
@@ -35,29 +35,29 @@ export class Collector {
   /** Elements of landmarks that hold no text. */
   readonly faces: Element[] = [];
   readonly opaque: Layout['opaque'] = [];
-  /** Elements in sight that may hold a closed root. */
+  /** Visible elements that may have a closed root. */
   readonly sealed: Layout['opaque'] = [];
   readonly frames: FramePlace[] = [];
   readonly frameElements: Element[] = [];
   /** What clips each element that has a box. */
   readonly clips = new Map<Element, Clip>();
-  /** Elements that are not quite opaque, with the fragments inside of them. */
+  /** Elements that are not fully opaque, with the fragments inside them. */
   readonly faint: { element: Element; opacity: string; first: number; end: number }[] = [];
   /** Whether any element would fade when its colour changes. */
   hasTransitions = false;
-  /** Elements that cut off what they hold, and so may be scrolled. */
+  /** Elements that clip their content, and so may be scrolled. */
   readonly cutters = new Set<Element>();
-  /** Those that cut off text, with the fragments inside of them. */
+  /** Those that clip text, with the fragments inside them. */
   readonly clippers: { element: Element; first: number; end: number }[] = [];
   readonly roots = new Set<Document | ShadowRoot>([document]);
-  /** What covers or clips something, by the name that is told of it. */
+  /** What covers or clips something, by its reported name. */
   readonly outlines = new Map<string, Box>();
   readonly #counters = new Map<Node, Counters>();
   readonly #names: KnownNames = new Map();
   #order = 0;
   #blocks = 0;
 
-  /** The counters of CSS around an element; counted through when the first text shows one. */
+  /** The CSS counters around an element; computed when the first text shows one. */
   countersOf(element: Element): Counters {
     const root = element.getRootNode() as Document | ShadowRoot;
     const known = this.#counters.get(root) ?? new Counters(root);
@@ -77,7 +77,7 @@ export class Collector {
     return (this.#blocks += 1);
   }
 
-  /** The run of text that is being read; a block element that begins or ends starts a new one. */
+  /** The current run of text; the start or end of a block element begins a new one. */
   get block(): number {
     return this.#blocks;
   }
@@ -89,7 +89,7 @@ export class Collector {
     return name;
   }
 
-  /** The same for a reason that may lie in the viewport, which has no name. */
+  /** The same for a reason that may be the viewport, which has no name. */
   named<Reason>({ reason, by }: HiddenBecause<Reason>): { reason: Reason; by: string | null } {
     return { reason, by: by && this.outline(by) };
   }
@@ -129,7 +129,7 @@ export class Collector {
     });
   }
 
-  /** White space or a forced break that has no place of its own ends the line before it. */
+  /** White space or a forced break without its own place ends the line before it. */
   endLine(mark: ' ' | '\n'): void {
     const last = this.fragments.at(-1);
     if (!last || last.block !== this.block || last.source !== 'text' || /\s$/.test(last.text))
@@ -153,7 +153,7 @@ function hiddenByStyle(from: Context): Fragment['hidden'] {
   return contentVisibility === 'hidden' ? { reason: 'content_visibility', by: by() } : null;
 }
 
-/** CSS zoom, or what the view box of a drawing makes of its px. */
+/** CSS zoom, or the scale of a drawing's view box. */
 function zoomOf(element: Element): number {
   if (element instanceof SVGGraphicsElement) {
     const matrix = element.getCTM();
@@ -163,7 +163,7 @@ function zoomOf(element: Element): number {
   return currentCSSZoom ?? 1;
 }
 
-/** The observer of the driver tells which message an element belongs to; without it nobody knows. */
+/** The driver's observer knows which message an element belongs to; without it nobody does. */
 function messageOf(element: Element): string | null {
   const { __sightline } = globalThis as {
     __sightline?: { messageOf?: (node: Node) => string | null };

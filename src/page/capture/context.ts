@@ -1,4 +1,4 @@
-// What an element hands down to its text and children: clips, scale, opacity, reasons to be hidden.
+// What an element passes on to its text and children: clips, scale, opacity, reasons for being hidden.
 import type { Box, Fragment } from '../../episode/layout.js';
 import { clipTo, viewportClip, type Clip } from './clip.js';
 import { clipContents } from './clip-contents.js';
@@ -11,8 +11,8 @@ import { shortSelector } from './selector.js';
 type Hidden = Fragment['hidden'];
 
 /**
- * Clips differ by position: a fixed or absolute descendant escapes every clip between itself and its
- * containing block, so each element hands down three chains.
+ * Clips differ by position: a fixed or absolute descendant escapes every clip between itself and its containing block,
+ * so each element passes on three chains.
  */
 export interface Context extends Own {
   /** What clips the element's own box. */
@@ -26,11 +26,11 @@ export interface Context extends Own {
   /** False below a rotation, a skew or a vertical writing mode. */
   upright: boolean;
   opacity: number;
-  /** Whether a line goes through its text, its own or that of what it is in. */
+  /** Whether a line goes through its text, from itself or an ancestor. */
   struck: boolean;
   hidden: Hidden;
   block: number;
-  /** Whether it, or what it is in, is being animated for a while. */
+  /** Whether it, or an ancestor, is being animated for a while. */
   animated: boolean;
   animatedElements: ReadonlySet<Element>;
 }
@@ -55,12 +55,12 @@ export function rootContext(topFrame: boolean, still: Still): Context {
   };
 }
 
-/** The same place in the document, shown in another style, such as that of a pseudo-element. */
+/** The same place in the document in a different style, such as a pseudo-element's. */
 export function styledAs(style: CSSStyleDeclaration, from: Context): Context {
   return { ...from, style, contentVisibility: style.contentVisibility };
 }
 
-/** The context inside of an element, or null when it is not rendered at all. */
+/** The context inside an element, or null if it is not rendered at all. */
 export function enter(element: Element, parent: Context): Context | null {
   const here = ownParts(element, parent.still);
   const { style, display } = here;
@@ -87,7 +87,7 @@ export function enter(element: Element, parent: Context): Context | null {
   };
 }
 
-/** A line goes through what flows in the element, and not through what is taken out of the flow or set into it as a block. */
+/** The line goes through what flows in the element, not through things taken out of the flow or inserted as a block. */
 function isStruck({ style, display, position }: Own, parent: Context): boolean {
   if (style.textDecorationLine.includes('line-through')) return true;
   const isApart =
@@ -122,7 +122,7 @@ function shapeClip({ element, style, position }: Own): Box | null {
   return box ?? (/absolute|fixed/.test(position) ? clipRectBox(element, style) : null);
 }
 
-/** A clip path cuts the whole subtree, wherever its containing blocks are; overflow does not. */
+/** A clip path clips the whole subtree, wherever its containing blocks are; overflow does not. */
 function escapes(
   { element, style, position }: Own,
   { above, clip, shape }: { above: Context; clip: Clip; shape: Box | null },
@@ -143,7 +143,7 @@ function once<T>(compute: () => T): () => T {
   return () => (known ??= { value: compute() }).value;
 }
 
-/** CSS: transforms, filters and containment make a containing block for fixed descendants too. */
+/** CSS: transforms, filters and containment also create a containing block for fixed descendants. */
 function isContainingBlockOfAll(style: CSSStyleDeclaration): boolean {
   if (style.display === 'inline') return false;
   const set = [

@@ -1,4 +1,4 @@
-// Collects what a person can operate, with name and state; whether it can be seen is told by its boxes.
+// Collects what a person can operate, with name and state; its boxes show whether it is visible.
 import { intersect } from '../../pixels/boxes.js';
 import type { Control } from '../../episode/layout.js';
 import { accessibleName } from './accessible-name.js';

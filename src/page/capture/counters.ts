@@ -1,4 +1,4 @@
-// Counts what the counters of CSS count, for generated text that shows them; CSS Lists 3, section 4.
+// Computes CSS counters for generated text that shows them; CSS Lists 3, section 4.
 
 /** Name to the values of its nested instances, the outermost first. */
 export type CounterValues = ReadonlyMap<string, readonly number[]>;
@@ -8,9 +8,9 @@ interface Instance {
   value: number;
 }
 
-/** The counters of a document or shadow root, counted through once. */
+/** The counters of a document or shadow root, computed once. */
 export class Counters {
-  /** As they stand at each side of an element, where its generated text is. */
+  /** Their values at each side of an element, where its generated text is. */
   readonly #values = new Map<Element, Record<Side, CounterValues>>();
 
   constructor(root: Document | ShadowRoot) {

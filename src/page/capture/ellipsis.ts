@@ -1,4 +1,4 @@
-// Takes away the room of an ellipsis: its ink would else count for the characters it replaced.
+// Removes the room of an ellipsis: its ink would otherwise count for the characters it replaced.
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 import { clipTo } from './clip.js';
@@ -8,8 +8,7 @@ import type { Context } from './context.js';
 import { pen } from './pen.js';
 
 /**
- * Text that a clamp of lines cuts off: on its last line the ellipsis stands instead of what would
- * reach into it.
+ * Text cut off by a line clamp: on its last line the ellipsis replaces whatever would reach into it.
  */
 function clampBlock(element: Element, line: DOMRect): Element | null {
   for (let block: Element | null = element; block; block = block.parentElement) {
@@ -28,7 +27,7 @@ function clampBlock(element: Element, line: DOMRect): Element | null {
 /** The context of a line, clipped before the ellipsis when its block cuts it off with one. */
 export function ellipsisClip(parent: Context, line: DOMRect): Context {
   const { box } = parent.clip;
-  // Styles are asked for of lines in sight alone: of all others it would cost as much as the capture.
+  // Styles are read only for visible lines: for all others it would cost as much as the capture itself.
   if (!box || !intersect(box, [line.left, line.top, line.width, line.height])) return parent;
   const overflows = line.right > box[0] + box[2];
   const clamp = clampBlock(parent.element, line);
@@ -62,7 +61,7 @@ function ellipsisWidth(style: CSSStyleDeclaration): number {
   return pen.measureText('…').width;
 }
 
-/** The ellipsis takes the place of whole characters: what is left ends where the last whole one does. */
+/** The ellipsis replaces whole characters: the rest ends where the last whole one does. */
 export function cutAtCharacter(from: Context, { edges, cells }: Line): Context {
   const { clip } = from;
   if (!edges || cells || !clip.parent) return from;

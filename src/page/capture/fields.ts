@@ -1,4 +1,4 @@
-// Tells form fields from other elements; reads nothing in them.
+// Distinguishes form fields from other elements; reads nothing in them.
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

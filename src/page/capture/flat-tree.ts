@@ -2,7 +2,7 @@
 
 import { shadowRootOf } from './closed-roots.js';
 
-/** Children in the order in which they are rendered. */
+/** Children in rendering order. */
 export function flatChildren(element: Element): ArrayLike<Node> {
   const root = shadowRootOf(element);
   if (root) return root.childNodes;
@@ -19,7 +19,7 @@ export function flatParent(node: Node): Node | null {
   return slot ?? (node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode);
 }
 
-/** Whether `inner` is `outer` or rendered inside of it. */
+/** Whether `inner` is `outer` or rendered inside it. */
 export function flatContains(outer: Node, inner: Node): boolean {
   for (let node: Node | null = inner; node; node = flatParent(node)) {
     if (node === outer) return true;

@@ -1,4 +1,4 @@
-// Collects what form controls show of their own: values and placeholders; never a password or a card number.
+// Collects what form controls themselves show: values and placeholders; never a password or a card number.
 import type { Box } from '../../episode/layout.js';
 import type { Collector, Line } from './collector.js';
 import { clipTo } from './clip.js';
@@ -11,7 +11,7 @@ import { measuredLine, textHeight, textWidth, wrapText } from './measured-text.j
 const TEXTLESS = /^(hidden|checkbox|radio|range|color|image|file)$/;
 const CENTRED = /^(button|submit|reset)$/;
 
-/** Adds the value, or the placeholder where there is no value, as lines inside of the content box. */
+/** Adds the value, or the placeholder if there is none, as lines inside the content box. */
 export function collectFieldText(field: Field, from: Context, into: Collector): void {
   const shown = shownText(field);
   if (!shown || shown.text === '') return;
@@ -50,7 +50,7 @@ const DATES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   },
 };
 
-/** A date field shows its value as the browser's language writes it, and not as it is kept. */
+/** A date field shows its value in the browser's language, not in its internal form. */
 function shownValue(field: Field): string {
   const format = field instanceof HTMLInputElement ? DATES[field.type] : undefined;
   if (format === undefined || !(field instanceof HTMLInputElement)) return field.value;

@@ -1,11 +1,11 @@
-// Takes things without text out of the picture through adopted style sheets, to tell whether they are in it.
+// Removes things without text from the picture through adopted style sheets, to find out whether they are in it.
 import type { Collector } from './collector.js';
 import { structuralSelector } from './selector.js';
 import { adopt, takeBack } from './sheets.js';
 
 /**
- * Makes what holds no text wholly transparent, with all that is in it, and returns the way back.
- * Elements that move by themselves are left alone: their transitions would end under the app.
+ * Makes elements without text fully transparent, with everything in them, and returns the undo. Elements that move on
+ * their own are left alone: their transitions would end under the app.
  */
 export function hideFaces(page: Collector): () => void {
   const textless = [...page.controlElements.filter((_, id) => isTextless(page, id)), ...page.faces];

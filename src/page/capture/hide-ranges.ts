@@ -16,7 +16,7 @@ export function canHideRanges(): boolean {
   return typeof Highlight === 'function' && 'highlights' in CSS;
 }
 
-/** Hides the ink of these fragments and returns the way back; fragments that are no text nodes stay. */
+/** Hides the ink of these fragments and returns the undo; fragments that are not text nodes stay. */
 export function hideRanges(page: Collector, ids: readonly number[]): () => void {
   const added = [...page.roots].map((root) => adopt(root, RULE));
   CSS.highlights.set(NAME, new Highlight(...ids.flatMap((id) => rangeOf(page, id))));

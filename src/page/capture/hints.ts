@@ -18,7 +18,7 @@ const PLAIN = new Set([
 ]);
 const MOST = 10;
 
-/** Distinct words in lower case, at most ten; what looks generated, with a figure in it, is left out. */
+/** Distinct words in lower case, at most ten; words that look generated, with a digit in them, are left out. */
 export function hintsOf(element: Element): string[] {
   const testId = element.getAttribute('data-testid') ?? element.getAttribute('data-test') ?? '';
   const tag = PLAIN.has(element.localName) ? '' : element.localName;

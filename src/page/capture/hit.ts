@@ -1,4 +1,4 @@
-// What lies on top at a point; a hit test knows neither transparency nor other frames.
+// What is on top at a point; a hit test knows neither transparency nor other frames.
 import type { Box } from '../../episode/layout.js';
 import { shadowRootOf } from './closed-roots.js';
 import { flatContains, flatParent } from './flat-tree.js';
@@ -14,27 +14,27 @@ function deepElementFromPoint(x: number, y: number): Element | null {
   return found;
 }
 
-/** What a hit test finds instead of the element, its ancestors and its descendants, or null. */
+/** What a hit test finds other than the element, its ancestors and its descendants, or null. */
 export function coverAt(element: Element, x: number, y: number): Element | null {
   const top = deepElementFromPoint(x, y);
   if (!top || flatContains(top, element) || flatContains(element, top)) return null;
   return faceOf(top, element);
 }
 
-/** The same for the text of an element: there a descendant on top covers it too. */
+/** The same for an element's text, which a descendant on top covers too. */
 export function coverOfText(element: Element, visible: Box): Element | null {
   const top = deepElementFromPoint(visible[0] + visible[2] / 2, visible[1] + visible[3] / 2);
   return top && !flatContains(top, element) ? faceOf(top, element) : null;
 }
 
-/** What lies over a visible box, and over which share of nine points of it. */
+/** What covers a visible box, and at what share of nine points. */
 export interface Coverage {
-  /** What lies over its middle, else over any other of the points. */
+  /** What covers its middle, else any other of the points. */
   by: Element;
   share: number;
 }
 
-/** What covers an element is the layer with a face, and not the words that stand on it. */
+/** The cover of an element is the layer with a surface, not the words on it. */
 function faceOf(top: Element, element: Element): Element {
   for (let node: Node | null = top; node && !flatContains(node, element); node = flatParent(node)) {
     if (node instanceof Element && hasFace(node)) return node;
@@ -48,7 +48,7 @@ function hasFace(element: Element): boolean {
   return !isClear || backgroundImage !== 'none';
 }
 
-/** Whether what covers an element has a face of its own, below whatever holds both. */
+/** Whether the cover has a surface of its own, below their common ancestor. */
 export function isOpaque(cover: Element, element: Element): boolean {
   for (
     let node: Node | null = cover;
@@ -67,10 +67,10 @@ export function isOpaque(cover: Element, element: Element): boolean {
   return false;
 }
 
-/** Where the points of a box are asked, as shares of its sides; the middle comes first. */
+/** The points of a box to test, as shares of its sides; the middle comes first. */
 const SHARES = [0.5, 0.12, 0.88];
 
-/** The same at nine points of a visible box; null where nothing lies over any. */
+/** The same at nine points of a visible box; null if nothing covers any. */
 export function coverOf(element: Element, [x, y, width, height]: Box): Coverage | null {
   const covers = SHARES.flatMap((down) =>
     SHARES.map((across) => coverAt(element, x + width * across, y + height * down)),

@@ -1,9 +1,9 @@
-// Tells how far the ink of a text may reach beyond its characters; measures no pixel.
+// Estimates how far the ink of a text may reach beyond its characters; measures no pixels.
 import type { InkReach } from './protocol.js';
 import { type Collector, rounded } from './collector.js';
 import { toBox } from './lines.js';
 
-/** Swashes, slants and marks stand out by less than this, in px per px of font size. */
+/** Swashes, slants and marks stick out by less than this, in px per px of font size. */
 const OVERHANG = 0.25;
 
 /** For each fragment the box of its element, and the reach of shadows, strokes and overhangs, px. */

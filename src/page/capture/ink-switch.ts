@@ -1,4 +1,4 @@
-// Switches all text ink of a document off and on again through adopted style sheets; adds no node and no attribute.
+// Switches all text ink of a document off and on again through adopted style sheets; adds neither nodes nor attributes.
 import type { Fragment } from '../../episode/layout.js';
 import type { InkSwitch } from './protocol.js';
 import type { Collector } from './collector.js';
@@ -8,8 +8,8 @@ import { adopt, type Root, takeBack } from './sheets.js';
 /** Four ids' worth of weight, so that an app's own `!important` on an id does not win. */
 const ANY = '*:is(*, #a#a#a#a)';
 const CLEAR = '-webkit-text-fill-color: transparent !important;';
-// Not ::first-letter and ::first-line: any rule for them makes a box of its own, which undoes kerning
-// and moves what follows; both inherit the fill.
+// Not ::first-letter and ::first-line: any rule for them creates a separate box, which undoes kerning and moves what
+// follows; both inherit the fill.
 const TEXT_OFF = `
 ${ANY}, ${ANY}::before, ${ANY}::after, ${ANY}::placeholder {
   ${CLEAR}
@@ -26,7 +26,7 @@ ${ANY}::marker, ${ANY}::file-selector-button { color: transparent !important; }
   stroke: transparent !important;
 }`;
 
-/** Switches the ink off in every root and tells what did not follow; `back` undoes it. */
+/** Switches the ink off in every root and reports what did not follow; `back` undoes it. */
 export function switchInkOff(page: Collector): { result: InkSwitch; back: () => void } {
   const running = page.hasTransitions ? runningTransitions() : [];
   const roots = [...page.roots];
@@ -57,7 +57,7 @@ function runningTransitions(): Element[] {
   });
 }
 
-/** Text that is cut out of its background has no colour of its own: there the background goes. */
+/** Text cut out of its background has no colour of its own: there the background is removed. */
 function clippedBackgrounds(root: Root, page: Collector): string {
   const cut = new Set(
     page.origins
@@ -80,7 +80,7 @@ function canary(page: Collector): InkSwitch {
     '-webkit-text-fill-color',
   );
   return {
-    // Forced colours are put on after the computed style, so that it says clear and is not.
+    // Forced colours are applied after the computed style, which says transparent although it is not.
     took: isClear(fill) && !matchMedia('(forced-colors: active)').matches,
     missing: missing.map(({ id }) => id),
   };

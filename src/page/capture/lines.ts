@@ -2,7 +2,7 @@
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 
-/** Offsets of one visual line in its text node, and where it lies. */
+/** Offsets of one visual line in its text node, and where it is. */
 export interface LineSpan {
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export interface LineSpan {
 
 const range = document.createRange();
 
-/** Where the characters from `start` to `end` lie; without size when they are collapsed. */
+/** Where the characters from `start` to `end` are; without size if they are collapsed. */
 export function rectOfText(node: Text, start: number, end: number): DOMRect {
   range.setStart(node, start);
   range.setEnd(node, end);
@@ -31,8 +31,8 @@ export function rectsOf(node: Text): DOMRect[] {
 }
 
 /**
- * The visual lines of a text node in reading order; none when nothing of it is laid out. A text that
- * lies wholly outside of `clip` counts as one line: where it breaks is of no use, and costs the most.
+ * The visual lines of a text node in reading order; none when nothing of it is laid out. A text entirely outside `clip`
+ * counts as one line: its breaks are useless and cost the most.
  */
 export function linesOf(node: Text, rects: readonly DOMRect[], clip: Box | null): LineSpan[] {
   const [first] = rects;
@@ -43,7 +43,7 @@ export function linesOf(node: Text, rects: readonly DOMRect[], clip: Box | null)
   return goDown(rects) ? searchLines(node, rects) : scanLines(node, rects);
 }
 
-/** Every line lies wholly below the one before: no columns, no mixed directions, no rotation. */
+/** Every line is entirely below the one before: no columns, no mixed directions, no rotation. */
 function goDown(rects: readonly DOMRect[]): boolean {
   return rects.every((rect, index) => {
     const before = rects[index - 1];
@@ -75,7 +75,7 @@ function firstAtOrBelow(node: Text, from: number, top: number): number {
   return low;
 }
 
-/** Collapsed white space has no place, so the next character that has one stands for it. */
+/** Collapsed white space has no place, so the next character with one is used. */
 function topFrom(node: Text, at: number): number {
   for (let index = at; index < node.length; index += 1) {
     const rect = rectOfText(node, index, index + 1);

@@ -1,9 +1,9 @@
-// Collects the options of a list box that shows several at once; the browser draws them where no range can be measured.
+// Collects the options of a list box that shows several at once; the browser draws them where ranges cannot be measured.
 import type { Collector } from './collector.js';
 import type { Context } from './context.js';
 import { measuredLine, textHeight } from './measured-text.js';
 
-/** Whether a select shows its options as a list, and not only the chosen one. */
+/** Whether a select shows its options as a list, not just the chosen one. */
 export function isListbox(element: Element): boolean {
   return element instanceof HTMLSelectElement && (element.multiple || element.size > 1);
 }

@@ -1,4 +1,4 @@
-// Collects the markers of list items that are text: numbers, letters, strings; bullets are none.
+// Collects list markers that are text: numbers, letters, strings, but not bullets.
 import type { Collector } from './collector.js';
 import { paddingBox } from './clip-contents.js';
 import { styledAs, type Context } from './context.js';
@@ -7,9 +7,9 @@ import { measuredLine, textWidth } from './measured-text.js';
 import { collectPicture } from './opaque.js';
 import { writeOrdinal } from './ordinals.js';
 
-/** A picture in front of an item is taken for no wider than this, px. */
+/** A picture in front of an item is taken to be at most this wide, px. */
 const WIDEST_MARKER_PX = 400;
-/** Height of a line of which the style says nothing, in px per px of font size. */
+/** Line height if the style does not say, in px per px of font size. */
 const USUAL_LINE = 1.2;
 
 /** Adds the marker of a list item, beside its first line or in front of it. */
@@ -30,7 +30,7 @@ export function collectMarker(from: Context, into: Collector): void {
   into.addLine(line, styledAs(own, from), { source: 'pseudo', origin: { element } });
 }
 
-/** Nothing tells the width of a picture in front of an item; its height makes the line higher. */
+/** The width of a picture in front of an item is unknown; its height makes the line taller. */
 function collectMarkerPicture(from: Context, into: Collector): void {
   const { style, rect } = from;
   const [x, y, , height] = toBox(rect());
@@ -39,11 +39,11 @@ function collectMarkerPicture(from: Context, into: Collector): void {
   collectPicture(from, [x - WIDEST_MARKER_PX, y, WIDEST_MARKER_PX, height], into);
 }
 
-/** As the browser writes it, with the space behind it; null where it is a bullet or nothing. */
+/** As the browser writes it, with the space after it; null if it is a bullet or nothing. */
 function markerText(element: Element, type: string): string | null {
   const [, quoted] = /^"((?:[^"\\]|\\.)*)"$/.exec(type) ?? [];
   if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');
-  // Counting goes through the whole list, which is for numbers alone.
+  // Counting goes through the whole list, so it is only done for numbers.
   if (writeOrdinal(1, type) === null) return null;
   return `${writeOrdinal(itemNumber(element), type) ?? ''}. `;
 }

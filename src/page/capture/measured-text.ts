@@ -1,4 +1,4 @@
-// Places text by font metrics, for what the document does not let a script measure; approximate by nature.
+// Places text by font metrics if the document does not let a script measure it; approximate by nature.
 import type { Line } from './collector.js';
 import { pen } from './pen.js';
 

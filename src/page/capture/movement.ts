@@ -1,4 +1,4 @@
-// Tells whether text changed or moved since an earlier moment of the same document; changes nothing.
+// Detects whether text has changed or moved since an earlier moment of the same document; changes nothing.
 import type { Collector } from './collector.js';
 import { isField } from './fields.js';
 import { join } from './lines.js';
@@ -35,7 +35,7 @@ export function movementSince(before: Still, page: Collector): Omit<Movement, 's
   };
 }
 
-/** Whether something is not laid out, such as a dialog that is not displayed. */
+/** Whether something is not laid out, such as a hidden dialog. */
 function isNowhere(place: readonly number[]): boolean {
   return place.every((side) => side === 0);
 }
@@ -48,7 +48,7 @@ function placeOf(rects: readonly DOMRect[]): number[] {
   return [Math.round(left), Math.round(top), Math.round(width), Math.round(height)];
 }
 
-/** Those whose own text moved, and all inside of what moved its edges or fades. */
+/** Those with text that moved, and everything inside an element that moved its edges or fades. */
 function fragmentsOf(
   moved: ReadonlySet<Node>,
   around: readonly { first: number; end: number }[],

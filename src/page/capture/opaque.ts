@@ -1,4 +1,4 @@
-// Collects regions whose content is no text in the DOM, and the places of frames; looks into none.
+// Collects regions with content that is not text in the DOM, and the places of frames; looks into none.
 import type { Box, Layout } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 import { pictureBoxes, showsPictures } from './background-boxes.js';
@@ -23,17 +23,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   embed: 'frame_unread',
 };
 
-/** What a browser shows as a page of elements; the rest it hands to a viewer, as with PDF. */
+/** What a browser shows as a page of elements; it passes anything else to a viewer, as with PDF. */
 const OF_ELEMENTS = /^(text|image|video|audio)\/|[/+]xml$|json$|javascript$/;
 
-/** Adds the whole of a document whose elements are not what it shows. */
+/** Adds the whole document if its elements are not what it shows. */
 export function collectViewer(into: Collector): void {
   if (OF_ELEMENTS.test(document.contentType)) return;
   const box = rounded([0, 0, innerWidth, innerHeight]);
   into.opaque.push({ kind: 'viewer', box, element: document.contentType });
 }
 
-/** Adds an opaque region where the element is one and some of it can be seen. */
+/** Adds an opaque region if the element is one and is at least partly visible. */
 export function collectOpaque(from: Context, into: Collector): void {
   const { element } = from;
   if (showsAltText(element)) return collectAltText(element, from, into);
@@ -47,7 +47,7 @@ export function collectOpaque(from: Context, into: Collector): void {
   }
 }
 
-/** An image that is done loading and has no size did not load. */
+/** An image without a size after loading did not load. */
 function brokenOf(element: Element): { broken?: true } {
   const isBroken =
     element instanceof HTMLImageElement &&
@@ -63,13 +63,13 @@ export function collectPicture(from: Context, box: Box, into: Collector): void {
   if (seen) into.opaque.push({ kind: 'image', box: seen, element: shortSelector(from.element) });
 }
 
-/** A picture fills its element; those behind an element have places of their own. */
+/** A picture fills its element; background pictures have places of their own. */
 function boxesOf({ element, style, rect }: Context): Box[] {
   const isPicture = KINDS[element.localName] !== undefined || element.matches('input[type=image]');
   return isPicture ? [toBox(rect())] : pictureBoxes(element, style);
 }
 
-/** Adds an element that may hold a closed shadow root, where some of it can be seen. */
+/** Adds an element that may have a closed shadow root, if it is at least partly visible. */
 export function collectSealed(from: Context, into: Collector): void {
   const box = boxInSight(from, toBox(from.rect()));
   if (box) into.sealed.push({ kind: 'closed_root', box, element: shortSelector(from.element) });
@@ -80,11 +80,11 @@ function boxInSight({ style, outer, hidden }: Context, box: Box): Box | null {
   return style.visibility === 'visible' ? rounded(box) : null;
 }
 
-/** Shapes of which no letters are made, and what is read as text. */
+/** Shapes that letters are not made of, and what is read as text. */
 const READABLE =
   /^(g|rect|circle|ellipse|line|text|tspan|title|desc|defs|style|clipPath|linearGradient|radialGradient|stop)$/;
 
-/** A drawing that holds nothing but plain shapes and text can hide no words. */
+/** A drawing with only plain shapes and text cannot hide words. */
 function isReadable(element: Element): boolean {
   return (
     element instanceof SVGSVGElement &&
@@ -98,7 +98,7 @@ function kindOf(element: Element, style: CSSStyleDeclaration): Kind | null {
   return KINDS[element.localName] ?? (showsPictures(style) ? 'image' : null);
 }
 
-/** Whether an object could not be loaded, so that what stands inside of it is shown. */
+/** Whether an object could not be loaded, so that its content is shown instead. */
 export function showsFallback(element: Element): boolean {
   if (!(element instanceof HTMLObjectElement)) return false;
   const range = document.createRange();
@@ -106,7 +106,7 @@ export function showsFallback(element: Element): boolean {
   return range.getClientRects().length > 0;
 }
 
-/** A frame that holds nothing although it was given an address: still on its way, refused, or a file for a viewer that is not there. */
+/** A frame that is empty although it has an address: still loading, refused, or a file for a missing viewer. */
 function isStillEmpty(element: Element): boolean {
   if (!(element instanceof HTMLIFrameElement) || element.srcdoc !== '') return false;
   const { src, contentDocument } = element;

@@ -1,4 +1,4 @@
-// Writes ordinal numbers as the counter styles of CSS do; knows no element.
+// Writes numbers in CSS counter styles; knows no elements.
 
 const writers: Readonly<Record<string, (ordinal: number) => string>> = {
   decimal: String,
@@ -11,7 +11,7 @@ const writers: Readonly<Record<string, (ordinal: number) => string>> = {
   'upper-roman': roman,
 };
 
-/** The number in a style, or null where the style is none that writes numbers. */
+/** The number in a style, or null if the style does not write numbers. */
 export function writeOrdinal(ordinal: number, style: string): string | null {
   return writers[style]?.(ordinal) ?? null;
 }

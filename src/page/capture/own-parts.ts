@@ -1,4 +1,4 @@
-// What is asked of one element more than once, read once: styles and boxes are what a capture spends its time on.
+// What is needed of an element more than once, read once: a capture spends most of its time on styles and boxes.
 import type { Still } from './still.js';
 
 export interface Own {
@@ -9,7 +9,7 @@ export interface Own {
   contentVisibility: string;
   /** Its box on the screen. */
   rect: () => DOMRect;
-  /** Where everything stood when the capture began. */
+  /** Where everything was when the capture began. */
   still: Still;
 }
 

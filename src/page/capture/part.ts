@@ -1,4 +1,4 @@
-// Collects what holds other things and has a name for people: regions, dialogs, tables with their rows and cells, lists, and boxes that stand out.
+// Collects containers that people have names for: regions, dialogs, tables with their rows and cells, lists, and boxes that stand out.
 import type { Part } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 import { accessibleName } from './accessible-name.js';
@@ -57,11 +57,11 @@ const ROLES = new Set([
   'meter',
 ]);
 
-/** Numbers of groups of siblings alike, by parent and by what makes them alike. */
+/** Numbers of groups of similar siblings, by parent and by what makes them similar. */
 const groups = new WeakMap<Node, Map<string, number>>();
 let lastGroup = 0;
 
-/** Begins the part that an element is; returns how to end it, or null where it is none. */
+/** Begins the part that an element is; returns how to end it, or null if it is not a part. */
 export function beginPart(from: Context, into: Collector): (() => void) | null {
   const { element, style, outer, display } = from;
   if (display === 'inline' || display === 'contents' || element instanceof SVGElement) return null;
@@ -103,7 +103,7 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
   into.parts.push(part);
   return () => {
     part.until = into.nextOrder();
-    // A box that holds nothing is decoration; what has a role may be an empty row.
+    // An empty box is decoration; with a role it may be an empty row.
     const isEmpty = into.fragments.length + into.controls.length === before;
     if (isEmpty && role === null && into.frames.length === 0 && into.parts.length === at + 1)
       into.parts.pop();
@@ -138,7 +138,7 @@ function legendOf(element: Element): string {
   return title?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 }
 
-/** Siblings of one tag and first class, two at least. */
+/** Siblings with the same tag and first class, at least two. */
 function groupOf(element: Element): number | null {
   const { parentNode, localName } = element;
   if (parentNode === null) return null;
@@ -159,7 +159,7 @@ function groupOf(element: Element): number | null {
   return lastGroup;
 }
 
-/** Attributes in which chats write whose a message is. */
+/** Attributes that chats use for a message's author. */
 const AUTHOR = [
   'data-message-author-role',
   'data-message-role',
@@ -175,7 +175,10 @@ function authorOf(element: Element): string {
   return name === undefined ? '' : (element.getAttribute(name) ?? '').trim().slice(0, 40);
 }
 
-/** Whether it stands in a log by itself, in however many boxes around: each entry is one thing, whatever its look. */
+/**
+ * Whether it is a separate entry in a log, however many boxes are around it: each entry is one thing, whatever its
+ * look.
+ */
 function isEntry(element: Element): boolean {
   let list = element.parentElement;
   while (list && !isLog(list) && list.parentElement?.childElementCount === 1)
@@ -193,7 +196,7 @@ function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null 
     : backgroundColor;
 }
 
-/** The one colour of a border on all four sides. */
+/** The single colour of a border on all four sides. */
 export function borderOf(style: CSSStyleDeclaration): { border?: string } {
   if (parseFloat(style.borderTopWidth) === 0 || style.borderTopStyle === 'none') return {};
   const border = style.borderTopColor;
@@ -204,7 +207,7 @@ export function borderOf(style: CSSStyleDeclaration): { border?: string } {
   return isAlike ? { border } : {};
 }
 
-/** Whether its own look sets it off from what is around it. */
+/** Whether its own look sets it apart from its surroundings. */
 function isBox(style: CSSStyleDeclaration, background: string | null): boolean {
   if (background !== null || style.boxShadow !== 'none') return true;
   const hasTop = parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none';

@@ -1,10 +1,10 @@
-// Knows when a document changes its looks for a moment, as by a transition; stops nothing.
+// Knows when a document changes its looks briefly, as in a transition; stops nothing.
 import { openRoots } from '../observer/tree.js';
 
-/** What takes longer is how the page looks for a while, ms. */
+/** Anything longer is how the page looks for a while, ms. */
 const SHORTLY_MS = 1_000;
 
-/** Resolves when none is left that ends shortly, or after a second. */
+/** Resolves once none is left that ends shortly, or after a second. */
 export async function atRest(): Promise<void> {
   const late = performance.now() + SHORTLY_MS;
   const roots = openRoots();
@@ -24,10 +24,15 @@ export function animationsIn(roots: readonly (Document | ShadowRoot)[]): Animati
   return roots.flatMap((root) => root.getAnimations());
 }
 
-/** Attributes by which a page gives an element another look; what it moves itself, it does by `style`, again and again. */
+/**
+ * Attributes that pages use to change an element's look; pages that move things themselves set `style` again and again.
+ */
 const LOOKS = ['class', 'disabled', 'hidden', 'open', 'inert', 'aria-disabled', 'data-state'];
 
-/** Watches until `stop`. `hasStirred` tells whether elements came, went or got another look, a picture was loaded, or a short animation began. */
+/**
+ * Watches until `stop`. `hasStirred` tells whether elements appeared, disappeared or changed their look, a picture was
+ * loaded, or a short animation began.
+ */
 export function watchStirs(roots: readonly (Document | ShadowRoot)[]): {
   hasStirred: () => boolean;
   stop: () => void;
@@ -71,7 +76,7 @@ function endsShortly({ playState, effect, currentTime, playbackRate }: Animation
   return (end - Number(currentTime ?? 0)) / playbackRate <= SHORTLY_MS;
 }
 
-/** What begins later than this is how the page looks for a while, ms. */
+/** Anything that begins later than this is how the page looks for a while, ms. */
 const BEGINS_WITHIN_MS = 10_000;
 
 /** Elements that are being animated or soon will be, and will come to rest. */

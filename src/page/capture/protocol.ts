@@ -1,11 +1,11 @@
-// What the capture script and the surface say to each other: plain data, no DOM types.
+// What the capture script and the surface exchange: plain data, no DOM types.
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 
 /** Where a frame's owner element shows its content, in the coordinates of the frame that holds it. */
 export interface FramePlace {
   /** Content box, after transforms. */
   content: Box;
-  /** CSS px of the holder per CSS px inside of the frame, along x and y. */
+  /** CSS px of the holder per CSS px inside the frame, along x and y. */
   scale: [number, number];
   /** Content box after every clipping ancestor; null when nothing is left. */
   clipped: Box | null;
@@ -14,18 +14,18 @@ export interface FramePlace {
   order: number;
 }
 
-/** A part before the frames are joined: what it holds has an order between `order` and `until`. */
+/** A part before the frames are joined: its content has an order between `order` and `until`. */
 export interface FramePart extends Omit<
   Part,
   'id' | 'fragments' | 'controls' | 'parent' | 'frame'
 > {
-  /** The order of what comes next behind it. */
+  /** The order of what comes next after it. */
   until: number;
 }
 
 /**
- * What one frame tells of its text and controls; boxes relative to that frame's viewport, ids and
- * order counted within the frame.
+ * What one frame reports about its text and controls; boxes relative to that frame's viewport, ids and order counted
+ * within the frame.
  */
 export interface FrameCapture {
   fragments: Fragment[];
@@ -33,18 +33,18 @@ export interface FrameCapture {
   parts: FramePart[];
   title: string;
   opaque: Layout['opaque'];
-  /** Elements that may hold a closed shadow root, for where nobody could open it. */
+  /** Elements that may have a closed shadow root that nobody could open. */
   sealed: Layout['opaque'];
   frames: FramePlace[];
   /** Fields whose content must not be kept, not even as pixels. */
   secrets: Secret[];
   /** Names and boxes of what covers or clips something. */
   outlines: [string, Box][];
-  /** Looked through for secrets, and then forgotten. */
+  /** Searched for secrets, then discarded. */
   unlisted: PlacedText[];
   viewport: Layout['viewport'];
   deviceScaleFactor: number;
-  /** How far the browser has zoomed the page, as on a phone where the page names no viewport; 1 elsewhere. */
+  /** How far the browser has zoomed the page, as on a phone if the page declares no viewport; otherwise 1. */
   pageScale: number;
   scroll: Layout['scroll'];
   document: Layout['document'];
@@ -52,27 +52,27 @@ export interface FrameCapture {
   restless: boolean;
 }
 
-/** What has to be known of a document before its capture is read. */
+/** What has to be known about a document before its capture is read. */
 export interface CaptureFacts {
   deviceScaleFactor: number;
   /** Whether there may be shadow roots that only the harness can open. */
   mayHaveClosedRoots: boolean;
 }
 
-/** What one element comes to as the match of a landmark, in ids and boxes of its frame. */
+/** An element as a landmark's match, in ids and boxes of its frame. */
 export interface ElementSight {
   box: Box;
   clipped: Box | null;
-  /** Fragments inside of it. */
+  /** Fragments inside it. */
   fragments: number[];
   control: number | null;
   element: string;
   coveredBy: string | null;
-  /** Whether what covers it has a face of its own. */
+  /** Whether what covers it has a surface of its own. */
   coverIsOpaque: boolean;
 }
 
-/** A field whose content must not be kept; the value is here only to be struck out elsewhere. */
+/** A field with content that must not be kept; the value is here only to be struck out elsewhere. */
 export interface Secret {
   box: Box;
   value: string;
@@ -90,12 +90,12 @@ export interface InkReach {
   reach: number;
 }
 
-/** Something that a copy of a document shows and that is not in the document itself. */
+/** Something that a copy of a document shows but that is not in the document itself. */
 export interface WantedResource {
-  /** Absolute; `data:` alone stands for one that is too long to keep. */
+  /** Absolute; a bare `data:` means one that is too long to keep. */
   url: string;
   kind: 'image' | 'css-image' | 'css';
-  /** Its own size, px, so that a placeholder can take the same room; 0 where it is not known. */
+  /** Its own size, px, so that a placeholder can take the same room; 0 if unknown. */
   width: number;
   height: number;
 }
@@ -109,27 +109,27 @@ export interface DocumentCopy {
   wanted: WantedResource[];
 }
 
-/** What is different from the moment of the capture. */
+/** What has changed since the capture. */
 export interface Movement {
-  /** Text came, went or changed, or the page was scrolled or resized. */
+  /** Text appeared, disappeared or changed, or the page was scrolled or resized. */
   changed: boolean;
-  /** Fragments that moved, or whose clips did. */
+  /** Fragments that moved, or that had their clips move. */
   moved: number[];
-  /** Fragments of which something around them became more or less opaque. */
+  /** Fragments with an ancestor that became more or less opaque. */
   fading: number[];
-  /** Elements came, went or got another look, or a transition has begun. */
+  /** Elements appeared, disappeared or changed their look, or a transition has begun. */
   stirred: boolean;
 }
 
-/** What became of switching the text ink of one frame off. */
+/** The result of switching off the text ink of one frame. */
 export interface InkSwitch {
-  /** False when the canary kept its colour: nothing can be said about ink in this frame. */
+  /** False if the canary kept its colour: nothing can be said about ink in this frame. */
   took: boolean;
-  /** Fragments that kept a colour although the switch took. */
+  /** Fragments that kept a colour although the switch worked. */
   missing: number[];
 }
 
-/** The capture of one document as it offers itself to the surface; elements are the page's own. */
+/** The capture of one document as offered to the surface; elements are the page's own. */
 export interface CaptureSession {
   facts(): CaptureFacts;
   /** A `FrameCapture` as JSON, which crosses to the harness faster than an object. */
@@ -137,24 +137,24 @@ export interface CaptureSession {
   /** Which of the `frames` an iframe element is, or -1. */
   frameIndex(element: unknown): number;
   describe(elements: readonly unknown[]): ElementSight[];
-  /** What lies over an iframe at points of this frame's viewport. */
+  /** What covers an iframe at points of this frame's viewport. */
   coversOfFrame(index: number, points: readonly (readonly [number, number])[]): (string | null)[];
   /** Of fragments, by id. */
   inkReach(ids: readonly number[]): InkReach[];
-  /** A `DocumentCopy` as JSON, of this moment. */
+  /** A `DocumentCopy` of this moment, as JSON. */
   copy(): string;
   /** This and the next two undo what was switched before. */
   switchInkOff(): InkSwitch;
-  /** Hides single text fragments; false where the browser cannot. */
+  /** Hides single text fragments; false if the browser cannot. */
   hideFragments(ids: readonly number[]): boolean;
-  /** Takes what holds no text out of the picture: controls, and elements that were described. */
+  /** Removes things without text from the picture: controls, and elements that were described. */
   hideFaces(): void;
-  /** Comes true when the frame has drawn what was switched, or soon after when it draws nothing. */
+  /** Resolves when the frame has drawn what was switched, or soon after if it draws nothing. */
   drawn(): Promise<void>;
   /** Undoes what was switched; afterwards the document keeps nothing of the session. */
   close(): void;
-  /** Comes true when the frame has painted next; may never come true where it is out of sight. */
+  /** Resolves when the frame has painted next; may never resolve if it is out of sight. */
   painted(): Promise<void>;
-  /** Undoes the switch; safe to call at any time and more than once. Tells what moved since the capture. */
+  /** Undoes the switch; safe to call at any time and more than once. Reports what has moved since the capture. */
   restore(): Movement;
 }

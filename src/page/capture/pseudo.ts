@@ -1,4 +1,4 @@
-// Collects the text of ::before and ::after; their places are estimated, since no script can ask for them.
+// Collects the text of ::before and ::after; their places are estimated, since scripts cannot query them.
 import type { Box } from '../../episode/layout.js';
 import { showsPictures } from './background-boxes.js';
 import type { Collector } from './collector.js';
@@ -16,8 +16,8 @@ type Side = '::before' | '::after';
 const REACH_PX = 200;
 
 /**
- * Whether generated text of this element could be near the viewport. Only there it is asked for: the
- * style of a pseudo-element costs more than all else that is asked of an element.
+ * Whether generated text of this element could be near the viewport. It is only read there: the style of a
+ * pseudo-element costs more than everything else read from an element.
  */
 export function mayShowGenerated({ rect }: Context): boolean {
   const { left, top, right, bottom } = rect();
@@ -25,7 +25,7 @@ export function mayShowGenerated({ rect }: Context): boolean {
   return across && bottom > -REACH_PX && top < innerHeight + REACH_PX;
 }
 
-/** Adds the generated text of one side of an element, where it has any. */
+/** Adds the generated text on one side of an element, if any. */
 export function collectPseudo(side: Side, from: Context, into: Collector): void {
   const { element } = from;
   const style = getComputedStyle(element, side);
@@ -38,7 +38,7 @@ export function collectPseudo(side: Side, from: Context, into: Collector): void 
   into.addLine(line, styledAs(style, from), { source: 'pseudo', origin: { element } });
 }
 
-/** Where it says its size, that; else the room between the edge of its element and what the element holds. */
+/** Its stated size; else the room between its element's edge and the element's content. */
 function pictureBox(
   side: Side,
   from: Context,
@@ -122,7 +122,7 @@ function estimatePlace(
   return { x: side === '::before' ? anchor.left - width - gap : anchor.right + gap, y: anchor.top };
 }
 
-/** Where text of this size stands that is all that its element holds: as the element aligns it. */
+/** Where text of this size is if it is the element's only content: as the element aligns it. */
 function aloneIn({ element, style, scale }: Context, size: [number, number]): Point {
   const [left, top, across, down] = paddingBox(element);
   const [before, above] = [length(style.paddingLeft) * scale, length(style.paddingTop) * scale];
@@ -155,7 +155,7 @@ function isInFlow(node: ChildNode): boolean {
   return !(node instanceof Element) || !/absolute|fixed/.test(getComputedStyle(node).position);
 }
 
-/** The first or last line of what the element holds in its flow. */
+/** The first or last line of the element's in-flow content. */
 function contentRect(side: Side, element: Element): DOMRect | null {
   const range = document.createRange();
   const rects = [...element.childNodes].filter(isInFlow).flatMap((child) => {

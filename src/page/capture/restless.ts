@@ -1,4 +1,4 @@
-// Tells whether pictures of this document may differ although no text moves; stops nothing.
+// Detects whether pictures of this document may differ although no text moves; stops nothing.
 import type { Collector } from './collector.js';
 import { animationsIn } from './passing.js';
 

@@ -1,4 +1,4 @@
-// Knows fields whose content must not be kept: passwords and payment cards; keeps none of it.
+// Recognises fields with content that must not be kept: passwords and payment cards; keeps none of it.
 import { accessibleName } from './accessible-name.js';
 import { type Field, isField } from './fields.js';
 import type { Secret } from './protocol.js';
@@ -10,7 +10,7 @@ const CARD =
   /\b((credit|debit|payment|bank) ?card|card ?(number|no|nr|num|code|expiry|expiration|verification|security)|cc ?(number|no|nr|num|csc|cvc|cvv|exp|expiry)|cvc ?2?|cvv ?2?|csc|security code|pan)\b/;
 const NEVER = /^(hidden|checkbox|radio|range|color|image|file|button|submit|reset)$/;
 
-/** Whether what is in a field is nobody's business. */
+/** Whether a field's content is private. */
 export function isSecret(element: Element): boolean {
   if (!isField(element)) return false;
   if (element instanceof HTMLInputElement) {
@@ -22,7 +22,7 @@ export function isSecret(element: Element): boolean {
   return !(element instanceof HTMLTextAreaElement) && CARD.test(namesOf(element));
 }
 
-/** Everything by which people and programs call a field, in words. */
+/** All names that people and programs use for a field, in words. */
 function namesOf(field: Field): string {
   const { name, id } = field;
   const placeholder = field.getAttribute('placeholder') ?? '';
@@ -46,7 +46,7 @@ function isCardNumber(value: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Secret fields that hold something. */
+/** Secret fields with content. */
 export function secretFields(roots: Iterable<Document | ShadowRoot>): Secret[] {
   return [...roots]
     .flatMap((root) => [...root.querySelectorAll('input, textarea, select')])

@@ -1,11 +1,11 @@
 // Names elements: a short selector for people, a structural one that matches a single element.
 
-/** What ancestors are called, where many elements are named that share them. */
+/** Names of ancestors, cached for naming many elements that share them. */
 export type KnownNames = Map<Element, string | null>;
 
 /**
- * `tag#id`, `tag[data-testid]` or `tag.first.second`, behind the nearest ancestor that has one of these
- * where the element has none: to recognise an element, not to find it.
+ * `tag#id`, `tag[data-testid]` or `tag.first.second`, after the nearest ancestor that has one of these if the element
+ * has none: to recognise an element, not to find it.
  */
 export function shortSelector(element: Element, known: KnownNames = new Map()): string {
   const own = markedSelector(element);
@@ -23,7 +23,7 @@ function nearestMarked(element: Element | null, known: KnownNames): string | nul
   return found;
 }
 
-/** Null where nothing but the tag tells the element from others. */
+/** Null if only the tag distinguishes the element from others. */
 function markedSelector(element: Element): string | null {
   if (!element.hasAttributes()) return null;
   const tag = element.localName;

@@ -1,8 +1,8 @@
-// Puts style sheets beside those that the app has adopted and takes them away again; writes no rules.
+// Adds style sheets to those that the app has adopted, and removes them again; writes no rules.
 
 export type Root = Document | ShadowRoot;
 
-/** Adopts a sheet behind all others and returns the way back; safe to go twice. */
+/** Adopts a sheet after all others and returns the undo, which is safe to call twice. */
 export function adopt(root: Root, css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -13,8 +13,8 @@ export function adopt(root: Root, css: string): () => void {
 }
 
 /**
- * What was switched first, and what kept it from fading only after a style pass: else it would fade back
- * under the app.
+ * First what was switched, and only after a style pass what kept it from fading: otherwise it would fade back under the
+ * app.
  */
 export function takeBack(switched: readonly (() => void)[], still: readonly (() => void)[]): void {
   for (const back of switched) back();

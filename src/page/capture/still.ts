@@ -1,22 +1,22 @@
-// Measures where everything in a document stands at one moment; reads no style and changes nothing.
+// Measures where everything in a document is at one moment; reads no style and changes nothing.
 import { hasNoSlot, mayBeClosed, shadowRootOf } from './closed-roots.js';
 import { isField } from './fields.js';
 import { rectsOf } from './lines.js';
 
-/** Where everything stood: far cheaper than a capture. */
+/** Where everything was: far cheaper than a capture. */
 export interface Still {
   /** All texts and values in order, with the scroll position and size of the viewport. */
   content: string;
-  /** What is laid out of each text that is more than white space. */
+  /** The laid-out part of each text that is more than white space. */
   texts: ReadonlyMap<Text, readonly DOMRect[]>;
   boxes: ReadonlyMap<Element, DOMRect>;
-  /** The document, and all shadow roots that can be reached. */
+  /** The document and all reachable shadow roots. */
   roots: readonly (Document | ShadowRoot)[];
   /** Whether there may be text in shadow roots that no script can reach. */
   mayHaveClosedRoots: boolean;
 }
 
-/** Goes through all roots that can be reached; `isMeasured` says of which elements the box is wanted. */
+/** Goes through all reachable roots; `isMeasured` selects the elements to measure. */
 export function standStill(isMeasured: (element: Element) => boolean): Still {
   const survey = new Survey(isMeasured);
   survey.add(document);
@@ -63,7 +63,7 @@ class Survey {
     if (rects.length === 0) this.#mayHaveClosedRoots ||= this.#isUnslotted(text);
   }
 
-  /** Asks of the outermost element around it that is not laid out either; of each once. */
+  /** Checks the outermost element around it that is not laid out either, each once. */
   #isUnslotted(text: Text): boolean {
     let child: Element | Text = text;
     for (let around = text.parentElement; around; child = around, around = around.parentElement) {

@@ -6,7 +6,7 @@ import { linesOf, rectsOf, toBox } from './lines.js';
 import { cutAtCharacter, ellipsisClip } from './ellipsis.js';
 import { intersect } from '../../pixels/boxes.js';
 
-/** Adds the lines of one text node; white space that has no place of its own joins the line before. */
+/** Adds the lines of one text node; white space without its own place joins the line before. */
 export function collectText(node: Text, parent: Context, into: Collector): void {
   if (node.data === '') return;
   if (isBlank(node.data) && isOutside(parent) && !preservesSpace(parent.style)) {
@@ -34,7 +34,9 @@ function isBlank(text: string): boolean {
   return !/[^ \t\n\r\f]/.test(text);
 }
 
-/** Whether the box of an element has room, and none of it in sight: a space in there parts words, and its place is of no use. */
+/**
+ * Whether an element's box has room but none of it in sight: a space in it separates words, but its place is useless.
+ */
 function isOutside({ rect, clip }: Context): boolean {
   const { width, height } = rect();
   return width > 0 && height > 0 && !(clip.box && intersect(clip.box, toBox(rect())));

@@ -1,9 +1,9 @@
-// Finds painted text that no fragment holds, so that a secret in it can be blanked; keeps none of it.
+// Finds painted text that is in no fragment, so that a secret in it can be blanked; keeps none of it.
 import type { PlacedText } from './protocol.js';
 import { rounded } from './collector.js';
 import { toBox } from './lines.js';
 
-/** Options of open lists, and the words that stand in for pictures. */
+/** Options of open lists, and words in place of pictures. */
 export function unlistedTexts(roots: Iterable<Document | ShadowRoot>): PlacedText[] {
   return [...roots]
     .flatMap((root) => [...root.querySelectorAll('select, img[alt], input[type="image"], area')])

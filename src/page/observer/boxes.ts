@@ -1,4 +1,4 @@
-// Finds the message box among all boxes that take text, its send control, and launchers; types nothing.
+// Finds the message box among all text fields, its send control, and launchers; types nothing.
 import type { Launcher, SendControl, TextBox } from './protocol.js';
 import { isShown, rectOf, shortName } from './geometry.js';
 import { isEnabled, controlName, pressablesIn } from './pressables.js';
@@ -50,7 +50,7 @@ function labelOf(element: Element): string {
   return controlName(element);
 }
 
-/** Fields of the same form, or of the nearest block with a submit control: a form with several is a form to fill in. */
+/** Fields in the same form, or in the nearest block with a submit control: a form with several is one to fill in. */
 function fieldsBeside(element: Element): number {
   const form = element.closest('form, fieldset, [role="form"]');
   if (!form) return 0;
@@ -65,7 +65,7 @@ function fieldsBeside(element: Element): number {
   ).length;
 }
 
-/** Why it is plainly something else than the message box. */
+/** Why it is plainly something other than the message box. */
 function against(element: Element, words: string): string | null {
   const role = roleOfBox(element);
   if (role === 'searchbox' || element.closest('[role="search"], search')) return 'a search box';
@@ -128,7 +128,7 @@ export function describeBox(element: Element): TextBox {
   };
 }
 
-/** Every shown box that takes text. */
+/** Every visible text field. */
 export function textBoxes(): TextBox[] {
   return elementsIn(document.documentElement)
     .filter((element) => takesText(element) && isShown(element))
@@ -154,7 +154,7 @@ function isSubmit(element: Element): boolean {
   return element instanceof HTMLInputElement && element.type === 'submit';
 }
 
-/** Gap between the two, px, and a little for standing away from the box's end, where senders are. */
+/** Gap between the two, px, plus a little for distance from the box's end, where send controls are. */
 function distance(box: Element, element: Element): number {
   const a = rectOf(box);
   const b = rectOf(element);
@@ -173,12 +173,12 @@ function sendRank(box: Element, element: Element): number {
   if (far > farthest) return -1;
   const named = sendWords.test(name) || saysSend(element) ? 1000 : 0;
   const submits = isSubmit(element) ? 500 : 0;
-  // A name in letters that these words are not written in says neither yes nor no.
+  // A name in a different script from these words says neither yes nor no.
   if (/[a-z]/i.test(name) && !named && !submits) return -1;
   return named + submits + farthest + 1 - far;
 }
 
-/** The control that sends what is in the box, if one can be told. */
+/** The control that sends the box's content, if it can be recognised. */
 export function sendControlOf(box: Element): (SendControl & { target: Element }) | null {
   for (const ancestor of ancestorsOf(box).slice(0, 6)) {
     const best = pressablesIn(ancestor)
@@ -237,7 +237,7 @@ function launcherScore(element: Element): number {
   return said + begins + corner + away + submit;
 }
 
-/** A launcher may be a plain div without a pointer: then its corner tells. */
+/** A launcher may be a plain div without a pointer: then its corner position shows it. */
 function cornerPieces(): Element[] {
   return elementsIn(document.body).filter(
     (element) =>

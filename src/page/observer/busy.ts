@@ -1,4 +1,4 @@
-// Marks by which a page shows that the agent works; marks that were there before the turn do not count.
+// Marks showing that the agent is working; marks from before the turn do not count.
 import type { BusyMark, ObserverHints } from './protocol.js';
 import { isBoxEnabled } from './boxes.js';
 import { Composer, stopsAgent } from './composer.js';
@@ -12,14 +12,14 @@ import { ancestorsOf, classWords, holds, queryAll } from './tree.js';
 
 const parts = 'main, section, article, aside, dialog, [role="dialog"], [role="main"]';
 
-/** The part of the page that holds the transcript, the message box, and what is said above them. */
+/** The part of the page with the transcript, the message box, and what is above them. */
 function panelOf(region: Element | null, box: Element | null): Element {
   if (!region || !box) return document.body;
   const both = ancestorsOf(box).find((at) => at.contains(region)) ?? document.body;
   return both.closest(parts) ?? document.body;
 }
 
-/** A bar that shows how far something is belongs to an answer as well. */
+/** A progress bar may also belong to an answer. */
 function isIndeterminate(element: Element): boolean {
   if (element.tagName === 'PROGRESS') return !element.hasAttribute('value');
   return (
@@ -33,7 +33,7 @@ function hasFirmMark(element: Element): boolean {
 
 const longestMark = 60;
 
-/** A name that says busy counts where nothing else is said: cards may have a class "pending". */
+/** A name meaning busy counts if nothing else is said: cards may have a class "pending". */
 function isSoftMark(element: Element): boolean {
   const text = element.textContent.trim();
   if (text.length > longestMark) return false;
@@ -52,7 +52,7 @@ interface Seen extends BusyMark {
 
 const workWords = /^(typing|loading|loader|spinner|thinking|dots|generating)$/;
 
-/** What is called a spinner and spins stands for work as long as it does. */
+/** Something called a spinner means work as long as it spins. */
 function spins(element: Element, moving: ReadonlySet<Element>): boolean {
   if (!classWords(element).some((word) => workWords.test(word))) return false;
   return [...moving].some((at) => holds(element, at));
@@ -76,7 +76,7 @@ function marksIn(panel: Element, moving: ReadonlySet<Element>): Seen[] {
     .map((element) => markOf(element, moving));
 }
 
-/** What moves and is not called anything is a weaker sign: decoration moves too. */
+/** Something that moves without a telling name is a weaker sign: decoration moves too. */
 function motionMarks(panel: Element, box: Element | null, moving: ReadonlySet<Element>): Seen[] {
   const named = candidates(panel);
   return [...moving]
@@ -121,7 +121,7 @@ export class BusyMarks {
   private readonly composer = new Composer();
   private before = new Map<string, number>();
   private told: readonly Seen[] = [];
-  /** Kinds of weak marks that stayed when the turn was over: decoration of the messages. */
+  /** Kinds of weak marks that stayed after the turn: decoration of the messages. */
   private readonly decoration = new Set<string>();
 
   private all(region: Element | null, box: Element | null): Seen[] {
@@ -135,7 +135,7 @@ export class BusyMarks {
     ].filter(({ key, firm }) => firm || !this.decoration.has(key));
   }
 
-  /** What looks busy while nothing happens is no mark. */
+  /** Something that looks busy while nothing happens is not a mark. */
   remember(region: Element | null, box: Element | null): void {
     const now = this.all(region, box);
     for (const { key, firm } of this.told) {
@@ -158,7 +158,7 @@ export class BusyMarks {
     ];
   }
 
-  /** The marks that the page gives by itself, each with its element. */
+  /** The marks that the page itself gives, each with its element. */
   found(region: Element | null, box: Element | null): Seen[] {
     const left = new Map(this.before);
     return this.all(region, box).filter(({ key }) => {

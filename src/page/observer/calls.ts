@@ -1,4 +1,4 @@
-// What the driver calls in each frame, and the one global by which it does.
+// What the driver calls in each frame, and the one global it uses for that.
 import type { BusyPiece, FrameExplanation, Layer, Obstacles, ChatPart } from './explained.js';
 import type { FieldState } from './field-state.js';
 import type {
@@ -32,25 +32,25 @@ export interface ObserverCalls {
   boxPoint(view: Rect): PressPoint;
   pressPoint(id: string, view: Rect): PressPoint | null;
   wheelTurn(id: string, view: Rect): WheelTurn | null;
-  /** Where a message lies in what scrolls it; null when it has gone. */
+  /** Where a message is within its scroller; null if it is gone. */
   messagePlace(message: string, view: Rect): MessagePlace | null;
-  /** Null when the field has gone. */
+  /** Null if the field is gone. */
   fieldState(id: string): FieldState | null;
   /** From here on the page as a whole is the conversation, until a message box is chosen. */
   goWithoutBox(): void;
   /** How many controls and fields are on the page. */
   countControls(): number;
   scrolled(): Promise<void>;
-  /** At the next animation frame; never where the page is not drawn, or its clock stands. */
+  /** At the next animation frame; never if the page is not drawn, or its clock is stopped. */
   drawn(): Promise<void>;
-  /** Gives what was said so far, without `messages`: the last observation has them. */
+  /** Returns what was said so far, without `messages`: the last observation has them. */
   beginTurn(turn: TurnStart): TurnMemory;
   hasBox(): boolean;
   /** `element` is the frame's owner, passed by handle. */
   frameArea(element: unknown, view: Rect): FrameArea | null;
-  /** What lies on the frame's owner at this point; null when nothing does. */
+  /** What covers the frame's owner at this point; null if nothing does. */
   hits(element: unknown, point: { x: number; y: number }): string | null;
-  /** Whether the user's text of this turn stands in the transcript. */
+  /** Whether the user's text of this turn is in the transcript. */
   echoed(): boolean;
   workState(): WorkState;
   /** As in `WorkState`. */
@@ -58,14 +58,14 @@ export interface ObserverCalls {
   observe(view: Rect): FrameObservation;
   memory(): TranscriptMemory;
   resume(memory: TranscriptMemory): void;
-  /** What was taken for what; `send` is the control that was pressed, while it is there. Changes nothing. */
+  /** What was taken to be what; `send` is the control that was pressed, while it exists. Changes nothing. */
   explain(view: Rect, send: string | null): FrameExplanation;
-  /** Marks that the agent works, once a turn has begun. */
+  /** Marks that the agent is working, once a turn has begun. */
   busyPieces(view: Rect): BusyPiece[];
   /** One element, such as a launcher before it is pressed. */
   describe(id: string, view: Rect): ChatPart | null;
   obstacles(): Obstacles;
-  /** The outermost layer over the middle of the message box; null when none is. */
+  /** The outermost layer over the middle of the message box; null if there is none. */
   boxCover(): Layer | null;
 }
 

@@ -1,4 +1,4 @@
-// Tells from the controls at the message box whether the agent works: what sends has another face, a stop icon came; presses nothing.
+// Tells from the controls at the message box whether the agent is working: the send control looks different, a stop icon appeared; presses nothing.
 import type { BusyMark } from './protocol.js';
 import { sendControlOf, stopWords } from './boxes.js';
 import { isShown, rectOf, shortName } from './geometry.js';
@@ -11,11 +11,11 @@ const stopFace = /^(stop|stopping|interrupt|halt|abort|square)$/;
 const stopSign = /^[■◼◾▪⏹□⏸✋🛑]\uFE0F?$/u;
 const stopOnly =
   /^(stop|interrupt|(stop|cancel) (generat\w+|respon\w+|streaming|agent|reply\w*|answer\w*))$/i;
-/** Choices that an answer may offer, which stop nothing. */
+/** Choices that an answer may offer; they stop nothing. */
 const otherCancel =
   /^(cancel|abort|interrupt|stop)\s+(?!generat|respon|stream|agent|reply|answer)/i;
 
-/** How a control looks: its name, its picture, and the words of its class that speak of work. */
+/** How a control looks: its name, its picture, and words in its class that mean work. */
 function faceOf(element: Element): string {
   const words = classWords(element).filter((word) => stopFace.test(word) || workFace.test(word));
   const picture = [...element.querySelectorAll('svg, img, i, use, path')]
@@ -39,13 +39,13 @@ const knownName = remembered(controlName);
 
 const choices = 'dialog, form, fieldset, [role="dialog"], [role="alertdialog"]';
 
-/** A form or a dialog of its own, which the agent may have put up: "Cancel" is one of its choices. */
+/** A separate form or dialog, which the agent may have opened: "Cancel" is one of its choices. */
 function isChoice(element: Element, box: Element | null): boolean {
   const around = element.closest(choices);
   return around !== null && !(box && holds(around, box));
 }
 
-/** Whether the control is there to stop the agent: by its name, else by what its picture or its marks are called. */
+/** Whether the control stops the agent: by its name, else by the names of its picture or marks. */
 export function stopsAgent(element: Element, region: Element | null, box: Element | null): boolean {
   if (region && holds(region, element)) return stopOnly.test(knownName(element));
   const name = controlName(element);
@@ -91,7 +91,7 @@ export class Composer {
     this.icons = new Set(this.iconsIn(panel, region, box).map(keyOf));
   }
 
-  /** What is not as it was before the turn. */
+  /** What has changed since before the turn. */
   now(panel: Element, region: Element | null, box: Element | null): BusyMark[] {
     if (!box?.isConnected) return [];
     const send = this.sendMark(box);

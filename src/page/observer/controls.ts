@@ -100,7 +100,7 @@ function faceOfControl(element: Element): Element {
   return (fieldRoleOf(element) === null ? faceOf(element) : faceOfField(element)) ?? element;
 }
 
-/** Where a person would press the element; `coveredBy` names what lies on all of it. */
+/** Where a person would press the element; `coveredBy` names what covers all of it. */
 export function pressPointOf(element: Element, view: Rect): PressPoint {
   const face = faceOfControl(element);
   const part = visiblePart(face, view);
@@ -130,7 +130,7 @@ function isSliver(part: Rect, whole: Rect): boolean {
 const composerLevels = 3;
 const mostOfBox = 4;
 
-/** As `pressPointOf`; what a composer lays over its own box, such as a placeholder, hands the press on. */
+/** Like `pressPointOf`; something that a composer puts over its own box, such as a placeholder, passes the press on. */
 export function boxPointOf(box: Element, view: Rect): PressPoint {
   const point = pressPointOf(box, view);
   const cover = point.coveredBy === null ? null : elementAt(point.x, point.y);
@@ -152,7 +152,7 @@ function areaOf(element: Element): number {
   return width * height;
 }
 
-/** How a person would turn the wheel to bring the element into view, as little as it takes. */
+/** How a person would turn the wheel to bring the element into view, and no further. */
 export function wheelTurnTo(element: Element, view: Rect): WheelTurn {
   const face = faceOfControl(element);
   const scroller = scrollerOf(face);

@@ -1,4 +1,4 @@
-// Recognises what stands beside the words of a message: times, names, dividers and labels. A sentence is never one of these.
+// Recognises what accompanies the words of a message: times, names, dividers and labels. A sentence is never one of these.
 import { isFileName, isMessageWord, isSeparatorText } from './marks.js';
 import { remembered } from './remembered.js';
 import { isForScreenReaders, readableText } from './text.js';
@@ -8,7 +8,7 @@ const timeWords =
   /^(time|timestamp|datetime|date|clock|meta|status|receipt|ticks?|seen|delivered)$/;
 const dividerWords = /^(divider|separator|unread|daystamp)$/;
 const longest = 60;
-/** With the same once more for screen readers, in whole words. */
+/** Including a second version for screen readers, in whole words. */
 const longestWithHidden = 200;
 
 function marks(element: Element): readonly string[] {
@@ -26,7 +26,7 @@ const unread = /^(\d+ )?(new|unread) messages?$/i;
 const day =
   /\b(today|yesterday)\b|\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b.*\d|\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/i;
 
-/** A line across the transcript, such as a day or "New messages": in the middle, and no sentence. */
+/** A line across the transcript, such as a day or "New messages": in the middle, and not a sentence. */
 function isDivider(element: Element, text: string): boolean {
   if (element.getAttribute('role') === 'separator') return true;
   if (marks(element).some((word) => dividerWords.test(word))) return true;
@@ -54,13 +54,13 @@ function isBesideWord(word: string): boolean {
   return timeWords.test(word) || nameWords.test(word);
 }
 
-/** Whose message it is, beside its words. */
+/** The message's author, beside its words. */
 function isNameBeside(element: Element, text: string): boolean {
   if (!isNameText(text)) return false;
   return marks(element).some((word) => nameWords.test(word)) || isMessageHead(element);
 }
 
-/** How the parts of the user's own rows are built that are not the user's words: nobody says such parts. */
+/** The structure of those parts of the user's rows that are not the user's words: nobody says such parts. */
 const besideWords = new Set<string>();
 
 function kindOf(element: Element): string | null {
@@ -68,13 +68,13 @@ function kindOf(element: Element): string | null {
   return `${element.tagName}.${[...element.classList].sort().join('.')}`;
 }
 
-/** Reads like a day or a state, and may be a whole answer that came at once. */
+/** Reads like a day or a state, but may be a whole answer that came at once. */
 const mayBeAnswer = /^(today|yesterday|now|sent|delivered|ok|no|yes)$/i;
 const learnedFrom = new WeakSet<Element>();
 
 /**
- * Takes what stands in a row of the user beside the words that were sent, when they are first seen: a short
- * answer may come beside them later. True where that was not known.
+ * Records what is in the user's row beside the sent words when they are first seen: a short answer may come beside them
+ * later. True if that was not known.
  */
 export function learnBeside(row: Element, words: Element): boolean {
   if (learnedFrom.has(words)) return false;
@@ -93,7 +93,7 @@ export function learnBeside(row: Element, words: Element): boolean {
   return besideWords.size > before;
 }
 
-/** Built as what stands beside the user's words, and no sentence. */
+/** Structured like the things beside the user's words, and not a sentence. */
 function isAsBesideUser(element: Element, text: string): boolean {
   if (besideWords.size === 0 || !(isNameText(text) || isSeparatorText(text))) return false;
   const kind = kindOf(element);
@@ -103,7 +103,7 @@ function isAsBesideUser(element: Element, text: string): boolean {
 /** Part of the transcript that nobody said. */
 export const isDecoration = remembered((element): boolean => {
   if (element.textContent.length > longestWithHidden) return false;
-  // What a style sheet writes into it is what it is named for.
+  // The text that a style sheet writes into it is what it is named for.
   if (element.textContent.trim() === '')
     return element.shadowRoot === null && marks(element).some(isBesideWord);
   const text = readableText(element);
@@ -116,7 +116,7 @@ export const isDecoration = remembered((element): boolean => {
   );
 });
 
-/** Within a message, and none of its words. */
+/** Within a message, but not part of its words. */
 export const isUnsaid = remembered(
   (element): boolean => isForScreenReaders(element) || isDecoration(element),
 );
@@ -134,14 +134,17 @@ function firstText(element: Element): string | null {
   return null;
 }
 
-/** Whose the message is by the label before its words, such as "AI: "; null where it has none. */
+/** The message's author by the label before its words, such as "AI: "; null if it has none. */
 export const labelledRole = remembered((element): 'user' | 'agent' | null => {
   const found = label.exec(firstText(element) ?? '');
   if (!found) return null;
   return found[1] === undefined ? 'agent' : 'user';
 });
 
-/** The text without such a label. One for screen readers alone is not in the text, whose first colon is then the agent's. */
+/**
+ * The text without such a label. A label only for screen readers is not in the text, so the first colon is then the
+ * agent's.
+ */
 export function withoutLabel(element: Element, text: string): string {
   return labelledRole(element) === null ? text : text.replace(labelBefore, '');
 }

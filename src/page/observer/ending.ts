@@ -1,11 +1,11 @@
-// Tells from how a text ends whether more is to come; a hint for when nothing else tells.
+// Tells from a text's ending whether more will come; a hint for when there is no other sign.
 import type { WorkState } from './protocol.js';
 
 const interim =
   /\b(one (moment|second|sec|minute)|just a (moment|second|sec|minute)|a moment,? please|hold on|hang (on|tight)|stand by|bear with me|please (wait|hold)|let me (check|look|see|pull|find|verify|take a look|confirm|search)|i('|’)?ll (check|look|pull|find|verify|search)|checking|looking (it |that |this |into )?(up|for|at|into)|searching|working on (it|that|this)|give me a (moment|second|sec|minute)|fetching|retrieving|processing|(connecting|transferring) you|einen (kleinen )?moment|moment,? bitte|un (instant|momento))\b[^.!?]*(\.{1,3}|…|!)?$/i;
 const closed = /[.!?。！？)\]"'”’»*`|]$|\p{Extended_Pictographic}\uFE0F?$/u;
 const figure = /\d$/;
-/** A point that ends no sentence: a list's next number, an abbreviation. */
+/** A full stop that does not end a sentence: a list's next number, an abbreviation. */
 const openPoint = /(^|\s)(\d{1,2}[.)]|[-*•]|e\.g\.|i\.e\.|approx\.|no\.|nr\.|mr\.|mrs\.|dr\.)$/i;
 
 function times(text: string, piece: string): number {
@@ -19,7 +19,7 @@ const pairs = [
   ['«', '»'],
 ] as const;
 
-/** Something was opened and not closed: a code fence, bold, a bracket, the row of a table. */
+/** Something was opened but not closed: a code fence, bold, a bracket, a table row. */
 function isHeldOpen(text: string, last: string): boolean {
   if (times(text, '```') % 2 === 1) return true;
   if (times(text, '**') % 2 === 1) return true;
@@ -56,6 +56,6 @@ export function endingOf(text: string | undefined): WorkState['ending'] {
   if (/(\.\.\.|…)$/.test(last) || interim.test(last)) return 'interim';
   if (openPoint.test(last) || isHeldOpen(text, last) || isListShort(lines)) return 'unfinished';
   if (closed.test(last)) return 'complete';
-  // The last line of a card or a list is seldom a sentence: a figure there is an end.
+  // The last line of a card or a list is seldom a sentence: a figure there is an ending.
   return lines.length > 2 && figure.test(last) ? 'complete' : 'unfinished';
 }

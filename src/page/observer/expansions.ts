@@ -1,4 +1,4 @@
-// Which control shows the rest of a message, or opens something closed in it; presses nothing.
+// Which control shows the rest of a message, or opens something collapsed in it; presses nothing.
 import type { Expands } from './protocol.js';
 import { inControl } from './pressables.js';
 import { messageText } from './split.js';
@@ -6,14 +6,14 @@ import { isForScreenReaders } from './text.js';
 import type { Transcript } from './transcript.js';
 import { childrenOf, commonAncestor, elementsIn } from './tree.js';
 
-/** Says that there is more, and may be a quick reply that asks the agent for more. */
+/** Says that there is more, but may be a quick reply that asks the agent for more. */
 const more =
   /^(((show|see|view|read|load) )?more|(show|see|view|read) (all|everything)|…|\.\.\.|⋯)$/i;
-/** Can only mean the message that it stands at. */
+/** Can only mean the message that it is at. */
 const rest =
   /^(read more|(continue|keep) reading|((read|show|see|view) )?(the )?(rest|(full|whole|entire|complete) (message|answer|reply|response|text))( of .*)?|expand( (the )?(message|answer|reply|response|text))?)$/i;
 
-/** The message that a press would show more of, and what it would show; nothing of all other controls. */
+/** The message that a press would show more of, and what it would show; nothing for all other controls. */
 export function expansionOf(
   element: Element,
   name: string,
@@ -43,7 +43,7 @@ function leadsElsewhere(element: Element): boolean {
   return element instanceof HTMLAnchorElement && /^[^#]/.test(element.getAttribute('href') ?? '#');
 }
 
-/** Its words end in an ellipsis, or some are there and not shown. */
+/** Its words end in an ellipsis, or some exist but are not shown. */
 function isCut(message: Element, control: Element, transcript: Transcript): boolean {
   if (/(…|\.\.\.)$/.test(messageText(message))) return true;
   const around = commonAncestor(message, control);

@@ -1,4 +1,4 @@
-// Tells what was taken for what, where it is and how a selector would name it; reads only, decides nothing.
+// Reports what was taken to be what, where it is and how a selector would name it; only reads, decides nothing.
 import type { BusyPiece, FrameExplanation, ChatPart } from './explained.js';
 import type { ObserverHints, Rect } from './protocol.js';
 import { describeBox, sendControlOf } from './boxes.js';
@@ -76,7 +76,7 @@ export function busyPieces(busy: BusyMarks, transcript: Transcript, view: Rect):
   const marks = busy.found(transcript.region(), transcript.currentBox);
   return marks.map(({ element, sentence, firm }) => {
     const piece = pieceOf(element, view);
-    // The element stays when the agent is done; the attribute goes.
+    // When the agent is done, the element stays but the attribute goes.
     const state = element.getAttribute('aria-busy') === 'true' ? '[aria-busy="true"]' : '';
     const selectors =
       element === transcript.currentBox

@@ -1,24 +1,24 @@
-// What the observer took for what, for people to look at: plain data, no DOM types.
+// What the observer took to be what, for people: plain data, no DOM types.
 import type { BusyMark, Rect } from './protocol.js';
 
-/** Something that was taken for a part of the chat: where it is, and how a selector would name it. */
+/** Something that was taken to be a part of the chat: where it is, and how a selector would name it. */
 export interface ChatPart {
   /** Short name for people, such as `textarea#message`. */
   element: string;
-  /** ARIA role as far as it is stated or plain; empty otherwise. */
+  /** ARIA role if stated or obvious; otherwise empty. */
   role: string;
   /** Accessible name. */
   name: string;
-  /** What of it can be seen; null when nothing can. */
+  /** Its visible part; null if nothing is. */
   box: Rect | null;
-  /** CSS selectors that match this element alone in this frame, the most lasting first. */
+  /** CSS selectors that match only this element in this frame, the most stable first. */
   selectors: string[];
 }
 
-/** A mark that the agent works, with its place. */
+/** A mark that the agent is working, with its place. */
 export type BusyPiece = ChatPart & BusyMark;
 
-/** What the observer took for what. */
+/** What the observer took to be what. */
 export interface FrameExplanation {
   box: (ChatPart & { placeholder: string; enabled: boolean }) | null;
   send: ChatPart | null;
@@ -26,13 +26,13 @@ export interface FrameExplanation {
   messages: { id: string; side: 'user' | 'agent'; text: string; box: Rect | null }[];
   /** CSS selectors that match the messages in the transcript and nothing else there. */
   messageSelectors: string[];
-  /** What looks as if it could be pressed, and has no role. */
+  /** What looks as if it could be pressed but has no role. */
   plain: ChatPart[];
-  /** Lines of text in sight, for whoever draws on the picture. */
+  /** Visible lines of text, for drawing on the picture. */
   lines: Rect[];
 }
 
-/** A part of the page that lies before a person who wants to talk. */
+/** A part of the page that a person sees before being able to talk. */
 export interface Layer {
   element: string;
   /** The beginning of its text. */
@@ -43,9 +43,9 @@ export interface Layer {
 
 /** What a page without a message box shows instead. */
 export interface Obstacles {
-  /** Password fields in sight, as short names. */
+  /** Visible password fields, as short names. */
   passwords: string[];
-  /** Dialogs and banners in sight that speak of cookies or consent. */
+  /** Visible dialogs and banners about cookies or consent. */
   consents: Layer[];
   headings: string[];
   /** Names of what can be pressed, the first few. */

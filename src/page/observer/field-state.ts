@@ -1,4 +1,4 @@
-// What a field is and holds, as the observer tells the driver: plain data, no DOM types.
+// What a field is and contains, as the observer reports to the driver: plain data, no DOM types.
 
 /** How a field is filled in. `rich` is contenteditable, `choice` an ARIA combobox that takes no text. */
 export type FieldKind =
@@ -20,20 +20,20 @@ export interface FieldOption {
   chosen: boolean;
 }
 
-/** What a field is and holds at one moment. */
+/** What a field is and contains at one moment. */
 export interface FieldState {
   kind: FieldKind;
-  /** Of a password dots, as many as it has characters. */
+  /** For a password, as many dots as it has characters. */
   value: string;
   masked: boolean;
   focused: boolean;
   /** Whether it takes text by typing. */
   typed: boolean;
   expanded: boolean;
-  /** A native select of which several options can be chosen. */
+  /** A native select that allows several options. */
   multiple: boolean;
   /** A native select that shows its options on the page. */
   listed: boolean;
-  /** What can be chosen now; of a closed ARIA combobox nothing is known. */
+  /** What can be chosen now; unknown for a closed ARIA combobox. */
   options: FieldOption[];
 }

@@ -1,4 +1,4 @@
-// What can be filled in, chosen from or given files, with role, name, value and options; fills nothing.
+// What can be filled in, chosen from or given files, with role, name, value and options; fills in nothing.
 import type { FieldKind, FieldOption, FieldState } from './field-state.js';
 import { isShown } from './geometry.js';
 import { isEnabled, labelsOf, controlName, pressRoleOf } from './pressables.js';
@@ -70,7 +70,7 @@ export function faceOfFile(input: HTMLInputElement): Element | null {
   return null;
 }
 
-/** Where a person would press a field; null where there is nothing to press. */
+/** Where a person would press a field; null if there is nothing to press. */
 export function faceOfField(element: Element): Element | null {
   if (element instanceof HTMLInputElement && element.type === 'file') return faceOfFile(element);
   return isShown(element) ? element : null;
@@ -78,7 +78,7 @@ export function faceOfField(element: Element): Element | null {
 
 const longestLabel = 60;
 
-/** Text that stands directly before a field without being tied to it. */
+/** Text directly before a field but not tied to it. */
 function textBefore(element: Element): string {
   for (const at of [element, ...ancestorsOf(element).slice(0, 2)]) {
     const before = at.previousElementSibling;
@@ -94,7 +94,7 @@ function placeholderOf(element: Element): string {
   return names.map((name) => element.getAttribute(name) ?? '').find((text) => text !== '') ?? '';
 }
 
-/** Of what holds text of its own, that text is the value and no name. */
+/** If an element has its own text, that is its value, not its name. */
 function statedName(element: Element): string {
   if (kindOf(element) !== 'rich' && kindOf(element) !== 'listbox') {
     const labelled = labelsOf(element)
@@ -153,14 +153,14 @@ function ariaOptionsIn(root: Element): Element[] {
   );
 }
 
-/** A list that opens lies over the page; one that is part of it is a field of its own. */
+/** A list that opens floats over the page; one that is part of the page is a separate field. */
 function floats(list: Element): boolean {
   return [list, ...ancestorsOf(list)].some((at) =>
     /^(absolute|fixed)$/.test(getComputedStyle(at).position),
   );
 }
 
-/** Of a combobox the options of its list while that is open; where nothing relates the two, the newest list that floats. */
+/** For a combobox, the options of its list while open; if nothing relates the two, the newest floating list. */
 function ariaOptions(element: Element): Element[] {
   if (element.getAttribute('role') === 'listbox') return ariaOptionsIn(element);
   const popup = popupOf(element);
@@ -200,7 +200,7 @@ function chosenText(element: Element): string {
     .join(', ');
 }
 
-/** What the field holds, as a person sees it: a password as dots. */
+/** The field's content as a person sees it: a password as dots. */
 export function fieldValueOf(element: Element): string {
   if (element instanceof HTMLInputElement) {
     if (element.type === 'file')
@@ -218,7 +218,7 @@ function isReadOnly(element: Element): boolean {
   return (field && element.readOnly) || element.getAttribute('aria-readonly') === 'true';
 }
 
-/** A read-only combobox is chosen from; whatever else is read-only cannot be filled in. */
+/** A read-only combobox can be chosen from; anything else read-only cannot be filled in. */
 export function isFieldEnabled(element: Element): boolean {
   return isEnabled(element) && (fieldRoleOf(element) === 'combobox' || !isReadOnly(element));
 }
@@ -229,7 +229,7 @@ function hasFocus(element: Element): boolean {
   return focus !== null && (focus === element || element.contains(focus));
 }
 
-/** What the driver has to know while it fills a field in. */
+/** What the driver has to know while filling in a field. */
 export function fieldStateOf(element: Element): FieldState {
   return {
     kind: kindOf(element),

@@ -1,4 +1,4 @@
-// Where elements are and what of them is inside the viewport and its scrollers; geometry, not ink.
+// Where elements are and which part is inside the viewport and its scrollers; geometry, not ink.
 import type { FrameArea, Rect } from './protocol.js';
 import { ancestorsOf, holds, parentOf } from './tree.js';
 
@@ -27,8 +27,8 @@ function clips(style: CSSStyleDeclaration): boolean {
 }
 
 /**
- * What is left of the element inside its clipping ancestors and `view`; null when nothing is.
- * A fixed element escapes all ancestors, an absolute one those that do not position it.
+ * What is left of the element inside its clipping ancestors and `view`; null if nothing is. A fixed element escapes all
+ * ancestors, an absolute one those that do not position it.
  */
 export function visiblePart(element: Element, view: Rect): Rect | null {
   let part = intersectRects(rectOf(element), view);
@@ -46,7 +46,7 @@ export function visiblePart(element: Element, view: Rect): Rect | null {
   return part;
 }
 
-/** As `visiblePart(element, view) !== null`, for many elements of which most stand side by side. */
+/** Like `visiblePart(element, view) !== null`, for many elements that are mostly siblings. */
 export function onScreenTest(view: Rect): (element: Element) => boolean {
   const windows = new Map<Element, Rect | null>();
   const windowOf = (parent: Element): Rect | null => {
@@ -68,7 +68,7 @@ export function onScreenTest(view: Rect): (element: Element) => boolean {
   };
 }
 
-/** What of the view `parent` itself lets its children be seen in, and the next ancestor that clips it. */
+/** The part of the view where `parent` itself lets its children be seen, and the next ancestor that clips it. */
 function clipOf(parent: Element, view: Rect): { own: Rect | null; next: Element | undefined } {
   const self = getComputedStyle(parent);
   const own =
@@ -107,7 +107,7 @@ const samples = [
   [0.9, 0.5],
 ] as const;
 
-/** A point of the part at which a press would reach the element; else what lies on top of its middle. */
+/** A point of the part where a press would reach the element; else what is on top of its middle. */
 export function pointOn(
   element: Element,
   part: Rect,
@@ -133,7 +133,7 @@ function labels(hit: Element, element: Element): boolean {
   return label !== null && (label.control === element || holds(label, element));
 }
 
-/** The nearest ancestor that scrolls and does not show the element whole. */
+/** The nearest scrolling ancestor that does not show the whole element. */
 export function scrollerOf(element: Element): Element | null {
   return (
     ancestorsOf(element).find((ancestor) => {
@@ -144,7 +144,7 @@ export function scrollerOf(element: Element): Element | null {
   );
 }
 
-/** Where a frame's content begins, and what of it can be seen, for an element that holds a frame. */
+/** Where a frame's content begins, and the visible part, for an element that contains a frame. */
 export function areaOfFrame(element: Element, view: Rect): FrameArea {
   const { x, y } = element.getBoundingClientRect();
   const style = getComputedStyle(element);

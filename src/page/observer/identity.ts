@@ -1,4 +1,4 @@
-// Gives each message an id that stays when its node is rebuilt; follows place and role, and never invents one from text.
+// Gives each message an id that stays when its node is rebuilt; follows position and role, and never derives one from text.
 import type { FrameMessage } from './protocol.js';
 import { ancestorsOf, holds } from './tree.js';
 
@@ -28,12 +28,12 @@ function isRelated(a: string, b: string): boolean {
   return a.slice(0, sharedStart) === b.slice(0, sharedStart);
 }
 
-/** Whether the numbers of their rows say that they are not the same message. */
+/** Whether their row numbers show that they are not the same message. */
 function isElsewhere(a: { place: number | null }, b: { place: number | null }): boolean {
   return a.place !== null && b.place !== null && a.place !== b.place;
 }
 
-/** A list that uses its rows again shows another message in the same node: its number tells, and its words. */
+/** A list that reuses its rows shows another message in the same node: the number and the words show it. */
 function isUsedAgain(entry: Entry, one: Found): boolean {
   return isElsewhere(entry, one) && !isRelated(entry.text, one.text);
 }
@@ -52,7 +52,7 @@ export class Messages {
     return this.nextId;
   }
 
-  /** Goes on from another document's messages: they are matched when they come again. */
+  /** Continues with another document's messages: they are matched when they reappear. */
   resume(messages: readonly FrameMessage[], nextId: number): void {
     this.entries = messages.map((message) => ({
       ...message,
@@ -83,7 +83,7 @@ export class Messages {
     return null;
   }
 
-  /** Made once for all who ask between two readings of the transcript. */
+  /** Computed once for all queries between two readings of the transcript. */
   private idByElement(): WeakMap<Element, string> {
     if (this.ids) return this.ids;
     this.ids = new WeakMap();
@@ -94,7 +94,7 @@ export class Messages {
     return this.ids;
   }
 
-  /** Takes what is in the transcript now. */
+  /** Takes over the current transcript. */
   follow(found: readonly Found[]): void {
     const known = this.matchByNode(found);
     this.matchByNumber(found, known);
@@ -141,7 +141,7 @@ export class Messages {
     return known;
   }
 
-  /** Rows that were unmounted and come again, in a list that numbers them. */
+  /** Rows that were unmounted and reappear, in a list that numbers them. */
   private matchByNumber(found: readonly Found[], known: Map<number, Entry>): void {
     const taken = new Set(known.values());
     found.forEach((one, index) => {
@@ -159,7 +159,7 @@ export class Messages {
     });
   }
 
-  /** Rebuilt nodes: what is missing between two known neighbours is matched with what is new there, in order. */
+  /** Rebuilt nodes: missing ones between two known neighbours are matched with new ones there, in order. */
   private matchByPlace(found: readonly Found[], known: Map<number, Entry>): void {
     const taken = new Set(known.values());
     const places = new Map(this.entries.map((entry, place) => [entry, place]));
@@ -181,7 +181,7 @@ export class Messages {
     }
   }
 
-  /** A long list may drop rows that are out of sight: those were said, and stay. */
+  /** A long list may drop rows that are out of sight: they were said, so they stay. */
   private withUnmounted(next: Entry[]): Entry[] {
     if (next.length === 0) return [];
     const mounted = new Set(next.map(({ id }) => id));

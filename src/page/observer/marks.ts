@@ -1,4 +1,4 @@
-// Reads what markup tells of a piece of the transcript: message or not, whose, or mere decoration.
+// Reads from the markup of a piece of the transcript whether it is a message, whose, or mere decoration.
 import { remembered } from './remembered.js';
 import { classWords, elementsIn, identifierWords } from './tree.js';
 
@@ -41,7 +41,7 @@ function statedRole(element: Element): 'user' | 'agent' | null {
   return null;
 }
 
-/** Whose message it is, by attributes first, then by the words of classes and labels; null where they are silent. */
+/** The message's author, by attributes first, then by words in classes and labels; null if they do not say. */
 export const markedRole = remembered((element): 'user' | 'agent' | null => {
   const inside = elementsIn(element, 12);
   for (const at of inside) {
@@ -67,7 +67,7 @@ export function isMessageWord(word: string): boolean {
   return messageWords.test(word);
 }
 
-/** A bubble may be a part of a message, beside cards; it stands for one only where nothing else does. */
+/** A bubble may be part of a message, beside cards; it counts as one only if nothing else does. */
 export function isBubble(element: Element): boolean {
   return classWords(element).includes('bubble') && !element.hasAttribute('data-role');
 }
@@ -75,7 +75,7 @@ export function isBubble(element: Element): boolean {
 const containerWords =
   /^(list|container|wrapper|group|area|input|box|composer|content|contents|text|body|messages|row|rows|form|send|log|history|panel|view|viewport|window|pane|feed|thread|transcript|header|footer|time|timestamp|avatar|meta|actions|action|status|button|icon)$/;
 
-/** Marked as one message, not as a list of them and not as a part of one. */
+/** Marked as one message, neither as a list nor as a part of one. */
 export function isMarkedMessage(element: Element): boolean {
   if (element.hasAttribute('data-message-author-role') || element.hasAttribute('data-message-id'))
     return true;
@@ -122,7 +122,7 @@ const initials = /^[A-Z]{1,2}$/;
 const parts =
   /^((you|today|yesterday|sent|delivered|read|seen|at|on|,|·|•|[-–|]|\d{1,2}[:.]\d{2}(:\d{2})?|[ap]\.?m\.?|✓+|\n| )+)$/i;
 
-/** A date, a time or a tick on a line of its own: no message. */
+/** A date, a time or a tick on a separate line: not a message. */
 export function isSeparatorText(text: string): boolean {
   const line = text.trim();
   return line === '' || when.test(line) || state.test(line) || parts.test(line);

@@ -1,4 +1,4 @@
-// Where a message lies in what scrolls it, so that a wheel can show the rest of it; scrolls nothing.
+// Where a message is within its scroller, so that a wheel can show the rest of it; scrolls nothing.
 import { intersectRects, rectOf } from './geometry.js';
 import type { MessagePlace, Rect } from './protocol.js';
 import { ancestorsOf } from './tree.js';

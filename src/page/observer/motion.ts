@@ -1,4 +1,4 @@
-// Finds what moves without end, such as spinners, pulsing dots and blinking carets, whatever they are called; reads only.
+// Finds endless motion, such as spinners, pulsing dots and blinking carets, whatever their names; only reads.
 import { isShown } from './geometry.js';
 import { gathered } from './remembered.js';
 import { holds } from './tree.js';
@@ -18,7 +18,7 @@ function drawn(element: Element): Element | null {
   return element.closest('svg') ?? element;
 }
 
-/** Shown elements of the panel in which something moves without end. */
+/** Visible elements of the panel with endless motion in them. */
 export function endlesslyMoving(panel: Element): Set<Element> {
   const moving = new Set<Element>();
   const inside = hosts(panel).flatMap(({ shadowRoot }) => shadowRoot ?? []);

@@ -1,4 +1,4 @@
-// What stands between a person and the message box: sign-in fields, consent, layers over it; reads only.
+// What is between a person and the message box: sign-in fields, consent, layers over it; only reads.
 import type { Layer, Obstacles } from './explained.js';
 import { elementAt, isShown, rectOf, shortName } from './geometry.js';
 import { isControlText, controlName, pressablesIn } from './pressables.js';
@@ -33,7 +33,7 @@ function outermost(elements: readonly Element[]): Element[] {
   return elements.filter((one) => !elements.some((other) => other !== one && holds(other, one)));
 }
 
-/** A page that is nothing but a request for consent has no layer: the whole of it is one. */
+/** A page that is only a consent request has no layer: the whole page is one. */
 function consents(): Layer[] {
   const layers = outermost(elementsIn(document.body).filter((at) => isLayer(at) && isShown(at)));
   const asking = layers.filter((at) => consentWords.test(readableText(at)));
@@ -68,7 +68,7 @@ export function obstacles(): Obstacles {
   };
 }
 
-/** The outermost of what lies over the box's middle, without what holds them both; null where nothing does. */
+/** The outermost element over the box's middle, excluding common ancestors; null if there is none. */
 export function boxCover(box: Element): Layer | null {
   const { x, y, width, height } = rectOf(box);
   const hit = elementAt(x + width / 2, y + height / 2);

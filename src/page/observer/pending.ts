@@ -1,10 +1,10 @@
-// Knows whether a document has anything left by which it could change, such as a timer or a worker; hinders nothing.
+// Knows whether a document has anything left that could change it, such as a timer or a worker; prevents nothing.
 import { hideStandIns, onConstruct, quietly, replaceMethod } from '../tee/stand-in.js';
 import { openRoots } from './tree.js';
 
-/** What is set for later is nobody's greeting, ms. */
+/** Timers set for later than this are not a greeting, ms. */
 const shortlyMs = 5000;
-/** Nor is what is set for later than this a part of an answer, ms. */
+/** Timers set for later than this are not part of an answer either, ms. */
 const atAllMs = 30_000;
 
 interface Timer {
@@ -13,24 +13,24 @@ interface Timer {
   ticked: boolean;
 }
 
-/** What was set and has neither run nor been cleared, by the number that the page was given; intervals stay until they are cleared. */
+/** Timers that have neither run nor been cleared, by the page's timer id; intervals stay until cleared. */
 const timers = new Map<unknown, Timer>();
 const animationFrames = new Map<unknown, true>();
 const idleCalls = new Map<unknown, true>();
-/** By these a page hears from elsewhere, or computes beside itself, and nobody here sees when. */
+/** Through these a page receives or computes things outside, invisibly to us. */
 const outlets = ['Worker', 'SharedWorker', 'RTCPeerConnection', 'WebTransport', 'BroadcastChannel'];
 let hasOutlet = false;
 /** Whether this was here before all scripts of the document. */
 let fromTheStart = false;
-/** Schedulers of UI libraries go on by messages to themselves, a few ms apart, until the work is done. */
+/** Schedulers of UI libraries post messages to themselves, a few ms apart, until the work is done. */
 const postedLatelyMs = 100;
 let postedAt = -Infinity;
-/** Calls of the canary that came by. */
+/** Canary calls that came through. */
 let reached = 0;
 
 function canary(): void {}
 
-/** `called` is told when what was set runs. */
+/** `called` is notified when a timer runs. */
 function watchSetting<Known>(
   name: string,
   known: Map<unknown, Known>,
@@ -39,7 +39,7 @@ function watchSetting<Known>(
   replaceMethod(window, name, (set, self, args) => {
     const [work, delay, ...rest] = args;
     if (work === canary) reached += 1;
-    // A text that is run as a program is not followed.
+    // Code given as a string is not followed.
     if (typeof work === 'string') hasOutlet = true;
     if (typeof work !== 'function' || work === canary) return Reflect.apply(set, self, args);
     const ran = (...given: unknown[]): unknown => {
@@ -59,7 +59,7 @@ function watchClearing(name: string, known: Map<unknown, unknown>): void {
   });
 }
 
-/** What is no number is none to the browser either: the timer runs at once. */
+/** A delay that is not a number is none to the browser either: the timer runs at once. */
 function delayOf(delay: unknown): number {
   return Number(delay) || 0;
 }
@@ -119,7 +119,7 @@ export function watchPending(): void {
   });
 }
 
-/** Whether nobody took the timers over meanwhile: else nothing is known. */
+/** Whether nobody has replaced the timers meanwhile: otherwise nothing is known. */
 function isWatching(): boolean {
   const before = reached;
   clearTimeout(setTimeout(canary, 0));
@@ -130,14 +130,17 @@ function worksOn(): boolean {
   return performance.now() - postedAt < postedLatelyMs;
 }
 
-/** Whether the document is loaded and has set itself nothing for the next seconds; an interval that has ticked before is its routine. */
+/**
+ * Whether the document is loaded and has scheduled nothing for the next seconds; an interval that has ticked before is
+ * routine.
+ */
 export function nothingIsSet(): boolean {
   if (document.readyState !== 'complete' || worksOn() || !isWatching()) return false;
   const set = [...timers.values()].some(({ delayMs, ticked }) => delayMs <= shortlyMs && !ticked);
   return !set && idleCalls.size === 0;
 }
 
-/** Whether the document has nothing left by which it could change before somebody acts or the network answers. */
+/** Whether nothing is left that could change the document before somebody acts or the network answers. */
 export function nothingIsLeft(): boolean {
   if (!fromTheStart || hasOutlet || document.readyState !== 'complete') return false;
   if (worksOn() || !isWatching()) return false;
@@ -145,7 +148,7 @@ export function nothingIsLeft(): boolean {
   return !set && animationFrames.size === 0 && idleCalls.size === 0 && !movesForAWhile();
 }
 
-/** Whether an animation runs at whose end a script may go on. */
+/** Whether an animation is running that may trigger a script at its end. */
 function movesForAWhile(): boolean {
   const running = openRoots().flatMap((root) => root.getAnimations());
   return running.some(({ playState, effect }) => {

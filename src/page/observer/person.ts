@@ -1,4 +1,4 @@
-// Tells what a person does on the page, by trusted events alone: texts sent, controls pressed, fields filled; acts on nothing.
+// Reports what a person does on the page, from trusted events only: texts sent, controls pressed, fields filled; changes nothing.
 import { isSecret } from '../capture/secrets.js';
 import type { PersonDid, PersonReport, TurnStart, TurnMemory } from './protocol.js';
 import { sendControlOf } from './boxes.js';
@@ -10,9 +10,9 @@ import { ancestorsOf, elementsIn, holds } from './tree.js';
 export interface PersonWatch {
   /** The message box, once it is known. */
   box(): Element | null;
-  /** What stood in the box, as it was typed. */
+  /** The box's content, as typed. */
   textOf(box: Element): string;
-  /** Before the page hears of it: what is on the page now was there before. */
+  /** Before the page is notified: what is on the page now was there before. */
   beginTurn(turn: TurnStart): TurnMemory;
   report(report: PersonReport): void;
 }
@@ -20,18 +20,18 @@ export interface PersonWatch {
 /** A text on its way out. */
 interface Sending {
   text: string;
-  /** The Enter that may send it; null where a button or a form does. */
+  /** The Enter that may send it; null if a button or a form does. */
   key: KeyboardEvent | null;
   told: boolean;
 }
 
-/** What stands in the record instead of a password. */
+/** Replaces a password in the record. */
 const STRUCK_OUT = '***';
 const OPTION = /^(option|menuitem|menuitemradio|treeitem)$/;
 
 /** Starts listening in this document. */
 export function watchPerson(watch: PersonWatch): void {
-  /** Enter presses a form's button, a button submits its form: one sending, and it is said once. */
+  /** Enter presses a form's button, and a button submits its form: that is one send, reported once. */
   let sending: Sending | null = null;
   const afterwards = nextTask();
 
@@ -47,7 +47,7 @@ export function watchPerson(watch: PersonWatch): void {
   };
 
   const open = (text: string, key: KeyboardEvent | null): Sending => {
-    // On a busy page somebody quick sends the next text before the last event's task has run.
+    // On a busy page a fast person sends the next text before the last event's task has run.
     if (sending && wasTaken(sending)) tell(sending);
     begin('say', text);
     sending = { text, key, told: false };
@@ -60,7 +60,7 @@ export function watchPerson(watch: PersonWatch): void {
   const close = (sent: Sending): void => {
     if (sending === sent) sending = null;
   };
-  /** The page took the key, or the text is gone; one that a line break parted or that grew is still there. */
+  /** The page handled the key, or the text is gone; one that was split by a line break or grew is still there. */
   const wasTaken = ({ text, key }: Sending): boolean =>
     key?.defaultPrevented === true || !joined(written()).startsWith(joined(text));
 
@@ -70,7 +70,7 @@ export function watchPerson(watch: PersonWatch): void {
     afterwards(() => close(sent));
   };
 
-  /** Enter sends where the page takes it, or its form; else it is a line break. */
+  /** Enter sends if the page or its form handles it; else it is a line break. */
   const onEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     const box = watch.box();
@@ -94,7 +94,7 @@ export function watchPerson(watch: PersonWatch): void {
     if (!pressed || !isEnabled(pressed) || (box && holds(pressed, box))) return;
     const text = written();
     if (box?.isConnected && sendControlOf(box)?.target === pressed) {
-      // A press of its own, and not one that Enter made.
+      // A separate press, not one that Enter caused.
       if (event.detail > 0 && sending?.told) close(sending);
       if (text !== '') say(text);
       return;
@@ -140,7 +140,7 @@ function named(element: Element): { id: string; name: string } {
   return { id: idOf(element), name: fieldNameOf(element) || controlName(element) };
 }
 
-/** What a changed field came to; null for what is pressed and not filled in. */
+/** The result of a changed field; null for things that are pressed, not filled in. */
 function filled(field: Element): PersonDid | null {
   if (field instanceof HTMLSelectElement)
     return { kind: 'select', ...named(field), option: fieldValueOf(field) };
@@ -153,7 +153,7 @@ function filled(field: Element): PersonDid | null {
   return { kind: 'fill', ...named(field), value };
 }
 
-/** The field that an option of an open list belongs to; null for options that are pressed by themselves. */
+/** The field that an option of an open list belongs to; null for options that are pressed on their own. */
 function listOf(option: Element): Element | null {
   const popup = ancestorsOf(option).find((at) =>
     /^(listbox|menu|tree)$/.test(at.getAttribute('role') ?? ''),
@@ -171,14 +171,14 @@ function listOf(option: Element): Element | null {
   return opener ?? expanded ?? (fieldRoleOf(popup) === null ? null : popup);
 }
 
-/** Files are told of when they are chosen, not when the chooser opens. */
+/** Files are reported when they are chosen, not when the chooser opens. */
 function opensChooser(pressed: Element): boolean {
   return elementsIn(document.body).some(
     (at) => at instanceof HTMLInputElement && at.type === 'file' && faceOfFile(at) === pressed,
   );
 }
 
-/** Runs after all listeners of this event have; by messages, since a page's clock may stand still. */
+/** Runs after all listeners of this event; via messages, since a page's clock may be stopped. */
 function nextTask(): (run: () => void) => void {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-// Reads the number of a message in a list that numbers its rows, as virtualised lists do; null where rows are not told apart by it.
+// Reads the number of a message in a list that numbers its rows, as virtualised lists do; null if it does not distinguish rows.
 import { elementChildrenOf, parentOf } from './tree.js';
 
 const numbers = ['aria-posinset', 'data-item-index', 'data-index'] as const;
@@ -11,7 +11,7 @@ function numberOn(element: Element): number | null {
   return null;
 }
 
-/** On the row itself, on what it is in, or on the one thing that it holds. */
+/** On the row itself, on its container, or on its only child. */
 export function numberOf(element: Element, region: Element): number | null {
   for (let at: Element | null = element; at && at !== region; at = parentOf(at)) {
     const number = numberOn(at);

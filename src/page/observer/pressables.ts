@@ -35,7 +35,7 @@ function ownRole(element: Element): string | null {
   return element.tagName === 'SUMMARY' ? 'button' : null;
 }
 
-/** A plain element that is meant to be pressed tells it by its pointer, and its parent does not. */
+/** A plain element that is meant to be pressed has a pointer cursor that its parent lacks. */
 function looksPressable(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (['LABEL', 'BODY', 'HTML', 'SELECT', 'OPTION', 'INPUT', 'TEXTAREA'].includes(element.tagName))
@@ -55,7 +55,7 @@ export const pressRoleOf = remembered((element): string | null => {
   return elementsIn(element).some((inner) => inner !== element && ownRole(inner)) ? null : 'button';
 });
 
-/** A short control, whose text is its own and not the message's; a whole card that can be pressed is text too. */
+/** A short control: its text is its own, not the message's; a whole pressable card is text too. */
 export const isControlText = remembered((element): boolean => {
   const role = ownRole(element);
   if (!role || role === 'link') return false;
@@ -67,7 +67,7 @@ function isParagraph(element: Element): boolean {
   return /^(P|H[1-6]|UL|OL|TABLE|DL|DT|DD)$/.test(element.tagName);
 }
 
-/** Whether the node lies in a control. */
+/** Whether the node is inside a control. */
 export function inControl(element: Element): boolean {
   return [element, ...ancestorsOf(element)].some((at) => isControlText(at));
 }
@@ -89,7 +89,7 @@ function referenced(element: Element): string {
     .trim();
 }
 
-/** The labels that are tied to a native control, by `for` or by standing around it. */
+/** The labels tied to a native control, by `for` or by enclosing it. */
 export function labelsOf(element: Element): HTMLLabelElement[] {
   const labelled =
     element instanceof HTMLInputElement ||
@@ -132,12 +132,12 @@ export function controlName(element: Element): string {
 
 const withPressRole = gathered((element) => pressRoleOf(element) !== null);
 
-/** Shown elements that look as if they could be pressed, and have no role that says so. */
+/** Visible elements that look as if they could be pressed but have no role that says so. */
 export function plainPressables(): Element[] {
   return pressablesIn(document.body, (element) => ownRole(element) === null);
 }
 
-/** All shown pressables below `root`, in order; `wanted` is asked first, since being shown costs a layout. */
+/** All shown pressables below `root`, in order; `wanted` is checked first, since checking visibility costs a layout. */
 export function pressablesIn(
   root: Element,
   wanted: (element: Element) => boolean = () => true,
@@ -152,7 +152,7 @@ export function isReachable(element: Element): boolean {
   return label ? isShown(label) : false;
 }
 
-/** Where a person would press: the control itself, or its label where it is drawn by that. */
+/** Where a person would press: the control itself, or its label if that is what is drawn. */
 export function faceOf(element: Element): Element {
   if (isShown(element) || !(element instanceof HTMLInputElement)) return element;
   return element.labels?.[0] ?? element;
@@ -166,7 +166,7 @@ function isCard(element: Element): boolean {
   return /^(article|listitem|row)$/.test(element.getAttribute('role') ?? '');
 }
 
-/** A label speaks of one field and not of the card that this is in. */
+/** A label is about one field, not about the card around it. */
 function isLabel(element: Element): boolean {
   return element.tagName === 'LABEL' || element.tagName === 'LEGEND';
 }
@@ -183,9 +183,9 @@ function oneLine(text: string): string {
 }
 
 /**
- * Text of the nearest card or row around the control, controls left out; empty where there is none.
- * `isTwin` tells whether another element is a control of the same kind: what holds one of the same
- * name is the list of rows, no longer the row.
+ * Text of the nearest card or row around the control, without controls; empty if there is none. `isTwin` tells whether
+ * another element is a control of the same kind: an element containing one of the same name is the list of rows, no
+ * longer the row.
  */
 export function contextOf(
   element: Element,

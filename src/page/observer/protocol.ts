@@ -1,4 +1,4 @@
-// What the observer script and the driver say to each other: plain data, no DOM types.
+// What the observer script and the driver exchange: plain data, no DOM types.
 
 /** CSS px, relative to the frame's viewport. */
 export interface Rect {
@@ -8,13 +8,13 @@ export interface Rect {
   height: number;
 }
 
-/** Something that changed in a frame. Sent once per batch of mutations, the next when this was received. */
+/** A change in a frame. Sent once per batch of mutations, the next one after this was received. */
 export interface Change {
   /** The transcript changed; else only attributes, or text elsewhere. */
   content: boolean;
   /** An agent message is new or differs from the beginning of the turn. */
   progress: boolean;
-  /** What a person did, where a person is watched; nothing else has changed then. */
+  /** What a person did, if a person is watched; nothing else has changed then. */
   person?: PersonReport;
 }
 
@@ -26,11 +26,11 @@ export type PersonDid =
   | { kind: 'select'; id: string; name: string; option: string }
   | { kind: 'upload'; id: string; name: string; files: string[] };
 
-/** Told before the page hears of it (`begin`), and once it is certain (`did`). */
+/** Reported before the page is notified (`begin`), and once it is certain (`did`). */
 export type PersonReport =
   { begin: { kind: 'say' | 'press'; memory: TurnMemory } } | { did: PersonDid };
 
-/** One box that takes text, and how much it looks like the message box. */
+/** One text field, and how much it looks like the message box. */
 export interface TextBox {
   id: string;
   /** Above zero: may be the message box. */
@@ -41,9 +41,9 @@ export interface TextBox {
   width: number;
   height: number;
   enabled: boolean;
-  /** What it is called in a selector. */
+  /** Its name in a selector. */
   element: string;
-  /** Why it is not the message box, where that is plain. */
+  /** Why it is plainly not the message box. */
   against: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface SendControl {
   certain: boolean;
 }
 
-/** A point at which a person would press. */
+/** A point where a person would press. */
 export interface PressPoint {
   onScreen: boolean;
   /** Only a sliver of it is in sight: a person scrolls on. */
@@ -75,16 +75,16 @@ export interface PressPoint {
   name: string;
 }
 
-/** Where a message lies in the part of the page that can show it. */
+/** Where a message is within the part of the page that can show it. */
 export interface MessagePlace {
-  /** A point over which the wheel scrolls it, CSS px of the frame. */
+  /** A point where the wheel scrolls it, CSS px of the frame. */
   x: number;
   y: number;
   /** How far everything around it is scrolled down, px. */
   scrolled: number;
-  /** Height of what can be seen of it at once, px. */
+  /** Height of it that can be seen at once, px. */
   windowHeight: number;
-  /** How much of it lies above that, and below it, px; 0 where nothing does. */
+  /** How much of it is above and below that, px; 0 if nothing is. */
   above: number;
   below: number;
 }
@@ -124,7 +124,7 @@ export interface FrameControl {
   expands?: Expands;
 }
 
-/** Shows the rest of a message, or opens something closed in it that may be anything. */
+/** Shows the rest of a message, or opens something collapsed in it that may be anything. */
 export type Expands = 'rest' | 'closed';
 
 export interface FrameObservation {
@@ -136,13 +136,13 @@ export interface FrameObservation {
   nextId: number;
 }
 
-/** A mark that the agent works. `firm` ones hold until they go; others only for a while. */
+/** A mark that the agent is working. `firm` ones count until they disappear; others only for a while. */
 export interface BusyMark {
   sentence: string;
   firm: boolean;
 }
 
-/** What the frame of the transcript tells while the agent may be at work. */
+/** What the transcript's frame reports while the agent may be working. */
 export interface WorkState {
   /** Whether the message box is on the page. */
   hasBox: boolean;
@@ -151,23 +151,26 @@ export interface WorkState {
   /** A user message is new since the beginning of the turn. */
   echoed: boolean;
   busy: BusyMark[];
-  /** The document is loaded, and the page has set no timer for the next seconds: nothing comes of it by itself. */
+  /** The document is loaded, and the page has set no timer for the next seconds: nothing will happen on its own. */
   nothingIsSet: boolean;
-  /** Nothing is left in the page, not even an interval, by which it could change before somebody acts or the network answers. */
+  /**
+   * Nothing is left in the page, not even an interval, that could change it before somebody acts or the network
+   * answers.
+   */
   nothingIsLeft: boolean;
   /** How the newest agent message ends. */
   ending: 'complete' | 'unfinished' | 'interim' | 'none';
 }
 
-/** What a user did or will do, told to the observer before it is done. */
+/** What a user did or will do, reported to the observer before it is done. */
 export interface TurnStart {
   /** Text that the transcript will show as the user's. */
   text: string;
-  /** Whether the transcript may also leave it out, as after pressing a control. */
+  /** Whether the transcript may also omit it, as after pressing a control. */
   optional: boolean;
 }
 
-/** What survives a navigation: the next document's observer goes on from here. */
+/** What survives a navigation: the next document's observer continues from here. */
 export interface TranscriptMemory {
   messages: FrameMessage[];
   nextId: number;
@@ -188,11 +191,11 @@ export interface ObserverHints {
   busy?: string;
 }
 
-/** Where a frame stands in its parent. */
+/** Where a frame is in its parent. */
 export interface FrameArea {
   /** Origin of the frame's viewport in the parent's. */
   x: number;
   y: number;
-  /** What of the frame can be seen, in the frame's own coordinates; null when nothing can. */
+  /** The visible part of the frame, in the frame's own coordinates; null if nothing is. */
   visible: Rect | null;
 }

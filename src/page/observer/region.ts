@@ -1,4 +1,4 @@
-// Finds the part of the page that holds the conversation; tells nothing of single messages.
+// Finds the part of the page with the conversation; knows nothing about single messages.
 import { isShown, rectOf } from './geometry.js';
 import { isBusyText, isChrome, isSatelliteText, isSeparatorText } from './marks.js';
 import { messageText } from './split.js';
@@ -26,14 +26,14 @@ function withoutBox(element: Element, box: Element | null): boolean {
   return !box || !holds(element, box);
 }
 
-/** Whether the element shows the user's words and nothing else that is said. */
+/** Whether the element shows the user's words and nothing else that anybody said. */
 export function isWordsAlone(element: Element, users: readonly Element[]): boolean {
   const lines = messageText(element).split('\n');
   const said = lines.filter((line) => !isSatelliteText(line)).join('');
   return bare(said) === bare(users.map(messageText).join(''));
 }
 
-/** Where the answer stands beside what holds the user's words alone: the part of the page that holds both. */
+/** If the answer is beside an element with only the user's words: the part of the page with both. */
 function withAnswer(words: Element, isOld: (element: Element) => boolean): Element | null {
   let inner = words;
   for (const parent of ancestorsOf(words)) {
@@ -53,9 +53,9 @@ function isSaid(element: Element): boolean {
 }
 
 /**
- * Around the user's own messages: the log that holds them, else the scroller, else the largest part
- * of the page that holds them and not the message box. Where that is the user's message alone, the
- * part that holds the answer too; `isOld` tells what was on the page before the turn.
+ * Around the user's own messages: the log with them, else the scroller, else the largest part of the page with them but
+ * without the message box. If that is only the user's message, the part that also has the answer; `isOld` tells what
+ * was on the page before the turn.
  */
 export function regionAround(
   users: readonly Element[],
@@ -82,7 +82,7 @@ function plainRegionAround(users: readonly Element[], box: Element | null): Elem
   return list ?? free.at(-1) ?? candidates[0] ?? null;
 }
 
-/** A row that clips sideways counts as a scroller to the browser, and never scrolls: it ends where its content does. */
+/** The browser treats a row that clips sideways as a scroller, but it never scrolls: it ends where its content does. */
 function isRowOf(element: Element, users: readonly Element[]): boolean {
   const last = elementChildrenOf(element).at(-1);
   if (!last || getComputedStyle(element).overflowX !== 'hidden') return false;
@@ -111,14 +111,14 @@ export function guessedRegion(box: Element | null): Element | null {
 
 const leastHeight = 24;
 
-/** A block that says a heading and nothing else: the head of the page. */
+/** A block with only a heading: the head of the page. */
 function isTitle(element: Element): boolean {
   const isHeading = (at: Element): boolean => /^H[1-6]$/.test(at.tagName);
   if (!elementsIn(element).some(isHeading)) return false;
   return readableText(element, (at) => isHeading(at) || isControlText(at)) === '';
 }
 
-/** A block of nothing but controls, such as quick replies. */
+/** A block of only controls, such as quick replies. */
 function isControlsAlone(element: Element): boolean {
   return readableText(element) !== '' && readableText(element, isControlText) === '';
 }
@@ -138,7 +138,7 @@ function blocksAbove(ancestor: Element, box: Element): Element[] {
   });
 }
 
-/** Nested scrollers and wrappers: the innermost block that scrolls holds the messages. */
+/** Nested scrollers and wrappers: the innermost scrolling block contains the messages. */
 function innerScroller(element: Element): Element {
   const inner = elementsIn(element).find(
     (at) => at !== element && scrolls(at) && area(at) > area(element) / 3,

@@ -1,4 +1,4 @@
-// Names elements for the driver: an id stands for one very element and never for a look-alike.
+// Names elements for the driver: an id means exactly one element, never a look-alike.
 
 const ids = new WeakMap<Element, string>();
 const elements = new Map<string, WeakRef<Element>>();

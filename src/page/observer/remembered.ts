@@ -1,10 +1,10 @@
-// Remembers what was read of an element until a mutation tells that it may have changed; holds no element alive.
+// Remembers what was read from an element until a mutation shows that it may have changed; keeps no element alive.
 import { elementChildrenOf, elementsIn, parentOf } from './tree.js';
 
 const clears: (() => void)[] = [];
 const drops: ((element: Element) => void)[] = [];
 
-/** The same reading, done once for each element until it is forgotten. A long transcript costs what is new in it. */
+/** The same reading, done once per element until forgotten. A long transcript costs only what is new in it. */
 export function remembered<T>(read: (element: Element) => T): (element: Element) => T {
   let known = new WeakMap<Element, { value: T }>();
   clears.push(() => {
@@ -20,7 +20,7 @@ export function remembered<T>(read: (element: Element) => T): (element: Element)
   };
 }
 
-/** Elements of a subtree for which `test` holds, in order of the flat tree; only what changed is walked again. */
+/** Elements of a subtree that pass `test`, in flat-tree order; only what changed is walked again. */
 export function gathered(
   test: (element: Element) => boolean,
 ): (root: Element) => readonly Element[] {
@@ -31,7 +31,7 @@ export function gathered(
   return gather;
 }
 
-/** Tells that something changed in `node`: readings of it and of what holds it are void. */
+/** Call when something changed in `node`: readings of it and its ancestors are void. */
 export function forget(node: Node): void {
   for (let at: Node | null = node; at; at = parentOf(at)) {
     if (!(at instanceof Element)) continue;
@@ -39,7 +39,7 @@ export function forget(node: Node): void {
   }
 }
 
-/** Tells that the element's look changed: readings of what is below it and of its later siblings are void too. */
+/** Call when the element's look changed: readings of its descendants and later siblings are void too. */
 export function forgetLook(element: Element): void {
   forget(element);
   for (let at: Element | null = element; at; at = at.nextElementSibling) {
@@ -49,7 +49,7 @@ export function forgetLook(element: Element): void {
   }
 }
 
-/** Tells that anything may have changed. */
+/** Call when anything may have changed. */
 export function forgetAll(): void {
   for (const clear of clears) clear();
 }

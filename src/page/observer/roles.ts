@@ -1,11 +1,11 @@
-// Tells whose a message is: by what was sent, by marks, by likeness to the user's own, by side.
+// Determines whose a message is: by what was sent, by marks, by similarity to the user's own, by side.
 import { labelledRole } from './decoration.js';
 import { rectOf } from './geometry.js';
 import { markedRole, signatureOf } from './marks.js';
 import type { Block } from './split.js';
 import { elementChildrenOf } from './tree.js';
 
-/** Horizontal middle of what the row holds, from -1 (left edge) to 1 (right edge) of the region. */
+/** Horizontal middle of the row's content, from -1 (left edge) to 1 (right edge) of the region. */
 function sideOf(element: Element, region: Element): number {
   const around = rectOf(region);
   let at = element;
@@ -22,7 +22,7 @@ function sideOf(element: Element, region: Element): number {
 
 interface Likeness {
   signatures: Set<string>;
-  /** Asked only where no mark tells: every side costs a layout. */
+  /** Checked only if no mark decides: every side costs a layout. */
   sides: () => readonly number[];
 }
 
@@ -58,7 +58,7 @@ export function rolesOf(blocks: readonly Block[], region: Element): ('user' | 'a
   const others = new Set(
     blocks.filter(({ user }) => !user).map(({ element }) => signatureOf(element)),
   );
-  // Classes tell only where they tell apart: with one class for all rows they are silent.
+  // Classes only help if they differ: with one class for all rows they say nothing.
   const tells =
     likeness.signatures.size > 0 && [...others].some((one) => !likeness.signatures.has(one));
   return blocks.map(({ element, user }) => {

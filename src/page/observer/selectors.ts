@@ -1,4 +1,4 @@
-// Names elements by CSS selectors that last: ids, test ids, roles, labels and names before words of classes; never generated ones.
+// Names elements by stable CSS selectors: ids, test ids, roles, labels and names before class words; never generated ones.
 import { isShown } from './geometry.js';
 import { messageText } from './split.js';
 import { ancestorsOf, elementsIn, queryAll } from './tree.js';
@@ -8,7 +8,7 @@ const mostSelectors = 3;
 const mostAncestors = 8;
 const longestLabel = 60;
 
-/** What frameworks count up or hash is another one tomorrow. */
+/** Names that frameworks number or hash will differ tomorrow. */
 const counted = /\d{2}|[:«»]|\d[a-f]+\d|^(radix|headlessui|mui|react-aria|ember|yui|ext-gen)/i;
 
 function isLasting(value: string): boolean {
@@ -17,7 +17,7 @@ function isLasting(value: string): boolean {
 
 const generatedStyle = /^(css|sc|jss|jsx|svelte|emotion|styled|_)|__[\w-]*[A-Z0-9][\w-]*$/;
 const wordStyle = /^[a-z]{2,}([-_]{1,2}[a-z]{2,})*$/;
-/** Classes that say how something looks, as utility style sheets have them. */
+/** Classes that say how something looks, as in utility style sheets. */
 const utility =
   /^(flex|grid|block|inline|hidden|relative|absolute|fixed|sticky|static|overflow|text|bg|border|rounded|shadow|grow|shrink|items|justify|self|gap|space|min|max|font|leading|tracking|top|left|right|bottom|inset|col|row|order|opacity|cursor|transition|animate|ring|outline|whitespace|break|align|container|active|open|show|visible|focus|focused|selected|disabled|enabled|dark|light|mt|mb|ml|mr|mx|my|pt|pb|pl|pr|px|py)(-|$)/;
 
@@ -36,7 +36,7 @@ function withAttribute(element: Element, name: string, tag = ''): string[] {
   return isLasting(value) && !/[\n\r]/.test(value) ? [`${tag}[${name}=${quoted(value)}]`] : [];
 }
 
-/** Selectors of one element by itself, whether or not they match others as well. */
+/** Selectors of one element, whether or not they match others too. */
 function atoms(element: Element): string[] {
   const tag = element.localName;
   const isField = /^(textarea|input|select)$/.test(tag);
@@ -60,7 +60,7 @@ function atoms(element: Element): string[] {
   ];
 }
 
-/** Roles of which a page may have another one tomorrow. */
+/** Roles that a page may have a second one of tomorrow. */
 const commonRole =
   /^(button|link|img|presentation|none|list|listitem|group|generic|status|region)$/;
 
@@ -74,7 +74,7 @@ function isExactly(selector: string, element: Element): boolean {
   return found.length === 1 && found[0] === element;
 }
 
-/** What stands for an element inside of one that has a lasting name; a second button is too likely. */
+/** What names an element inside one with a stable name; a second button is too likely. */
 function looseAtoms(element: Element): string[] {
   const isAlone = /^(ul|ol|main|section|form)$/.test(element.localName);
   return isAlone ? [...atoms(element), element.localName] : atoms(element);
@@ -91,8 +91,8 @@ function below(element: Element): string[] {
 }
 
 /**
- * CSS selectors that match this element and no other of the document, in the document or in any open
- * shadow root; the most lasting first, three at most. Empty where only generated names would do.
+ * CSS selectors that match this element and no other in the document or in any open shadow root; the most stable first,
+ * at most three. Empty if only generated names would work.
  */
 export function selectorsOf(element: Element): string[] {
   const found: string[] = [];
@@ -134,8 +134,8 @@ function shared(elements: readonly Element[]): string[] {
 }
 
 /**
- * CSS selectors that match exactly these messages of the region, as `surface.message` reads them: one for
- * both sides where there is one, else one for each side. Empty where no lasting mark tells them.
+ * CSS selectors that match exactly these messages of the region, as `surface.message` reads them: one for both sides if
+ * possible, else one for each side. Empty if no stable mark identifies them.
  */
 export function messageSelectorsOf(
   region: Element,

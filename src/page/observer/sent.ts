@@ -11,19 +11,19 @@ import type { TurnStart } from './protocol.js';
 interface Sent {
   turn: TurnStart;
   element: Element | null;
-  /** Number of its row, where the list numbers them. */
+  /** Number of its row, if the list numbers them. */
   row: number | null;
-  /** How often it was looked for in vain. */
+  /** How often it was searched for without success. */
   misses: number;
 }
 
-/** Where it stands; null once the node has gone, or is the row of another message. */
+/** Where it is; null once the node is gone or has become another message's row. */
 function placeOf({ element, row }: Sent): Element | null {
   if (!element?.isConnected) return null;
   return row === null || numberOf(element, document.body) === row ? element : null;
 }
 
-/** A message that a long list has unmounted, or that a pressed control never made. */
+/** A message that a long list has unmounted, or that a pressed control never created. */
 const mostMisses = 5;
 
 const letters = remembered((element) => lettersOf(bareText(element)));
@@ -40,7 +40,7 @@ function isExtra(before: string, after: string): boolean {
   return prefix && isSeparatorText(after);
 }
 
-/** Whether the text is these characters and nothing else that is said. */
+/** Whether the text is these characters and nothing else that anybody said. */
 function isOnly(characters: string, text: string): boolean {
   if (text === characters) return true;
   const at = text.lastIndexOf(characters);
@@ -59,7 +59,7 @@ export class SentTexts {
     this.sent.push({ turn, element: null, row: null, misses: 0 });
   }
 
-  /** Goes on from another document: every place has to be found again. */
+  /** Continues from another document: every place has to be found again. */
   resume(turns: readonly TurnStart[]): void {
     for (const turn of turns) this.sent.push({ turn, element: null, row: null, misses: 0 });
   }
@@ -79,8 +79,8 @@ export class SentTexts {
   }
 
   /**
-   * Looks for those that have no place yet, or lost it when the transcript was rebuilt; `isAgents` tells
-   * of a place that is in a message of the agent, who may have said the same.
+   * Searches for those that have no place yet, or lost it when the transcript was rebuilt; `isAgents` tells whether a
+   * place is in a message of the agent, who may have said the same.
    */
   locate(root: Element, box: Element | null, isAgents: (place: Element) => boolean): void {
     const newest = this.sent.at(-1);
@@ -107,7 +107,7 @@ export class SentTexts {
     }
   }
 
-  /** Between the places of what was sent before and after it. */
+  /** Between the places of the texts sent before and after it. */
   private isInOrder(one: Sent, place: Element): boolean {
     const index = this.sent.indexOf(one);
     return this.sent.every((sent, other) => {
@@ -119,7 +119,7 @@ export class SentTexts {
     });
   }
 
-  /** Where the text stands as it was typed; else as a page draws it that takes markup for markup. */
+  /** Where the text is as typed; else as drawn by a page that renders markup. */
   private places(text: string, root: Element, box: Element | null): Element[] {
     const typed = this.placesBy(bareText, bare(text), root, box);
     if (typed.length > 0) return typed;
@@ -146,7 +146,7 @@ export class SentTexts {
   }
 }
 
-/** A transcript that is written newest first and turned round by style. */
+/** A transcript that is written newest first and reversed by style. */
 function isReversed(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (getComputedStyle(at).flexDirection === 'column-reverse') return true;

@@ -1,4 +1,4 @@
-// Splits the transcript into messages, by where the user's own are and by marks; no text is compared here.
+// Splits the transcript into messages, by the user's own and by marks; compares no text.
 import { isShown, rectOf } from './geometry.js';
 import {
   hasBusyWord,
@@ -39,7 +39,7 @@ export interface Split {
 export interface Block {
   element: Element;
   user: boolean;
-  /** What of a user's row shows the words that were sent. */
+  /** The part of a user's row that shows the sent words. */
   words?: Element;
 }
 
@@ -62,12 +62,12 @@ export function sentText(row: Element, words: Element): string {
 const cardTags = /^(TABLE|DL|FIGURE|FIELDSET|FORM|DETAILS|SECTION|ASIDE)$/;
 const cardWords = /^(card|cards|receipt|ticket|widget|tile|panel|attachment)$/;
 
-/** Labels and values, which end in no sentence. */
+/** Labels and values, which do not end in a sentence. */
 function isCard(element: Element): boolean {
   return cardTags.test(element.tagName) || classWords(element).some((word) => cardWords.test(word));
 }
 
-/** What the message says outside of its cards; all of it where it is nothing but a card. */
+/** What the message says outside its cards; all of it if it is only a card. */
 export const proseText = remembered((element) => {
   const prose = readableText(
     element,
@@ -100,7 +100,7 @@ function hasOtherContent(parent: Element, child: Element): boolean {
   });
 }
 
-/** From the user's words up to the row that holds nothing but them and their decoration. */
+/** From the user's words up to the row that contains only them and their decoration. */
 function rowOf(user: Element, split: Split): Element {
   let row = user;
   for (const parent of ancestorsOf(user)) {
@@ -112,10 +112,10 @@ function rowOf(user: Element, split: Split): Element {
   return row;
 }
 
-/** What was taken for a message stays one, whatever comes into its row. */
+/** What was taken to be a message stays one, whatever comes into its row. */
 const taken = new WeakSet<Element>();
 
-/** What reads like a day or a time is a message where it is marked or built as the others are. */
+/** Something that reads like a day or a time is a message if it is marked or structured like the others. */
 function isBuiltAsMessage(element: Element): boolean {
   if (!taken.has(element) && isBuiltAsOthers(element)) taken.add(element);
   return taken.has(element) && messageText(element) !== '';
@@ -139,7 +139,7 @@ function siblingsOf(element: Element): Element[] {
   return parent === null ? [] : elementChildrenOf(parent).filter((at) => at !== element);
 }
 
-/** Where each turn has a row of its own that holds the answer with the user's words, or with the message box. */
+/** If each turn has its own row with the answer and the user's words, or with the message box. */
 function cousinsOf(element: Element): Element[] {
   const parent = parentOf(element);
   if (parent === null) return [];
@@ -155,10 +155,10 @@ function markedIn(element: Element): Element[] {
   return elementChildrenOf(element).flatMap(markedIn);
 }
 
-/** What a group may say beside its messages: whose they are. */
+/** What a group may say besides its messages: whose they are. */
 const longestName = 40;
 
-/** A group of several messages is taken apart only where nothing of it would be lost. */
+/** A group of several messages is split only if nothing of it would be lost. */
 function takenApart(element: Element): readonly Element[] {
   const marked = markedIn(element).filter((at) => !isBubble(at) && isContent(at));
   if (marked.length < 2) return [element];
@@ -185,7 +185,7 @@ function isPainted(element: Element): boolean {
   );
 }
 
-/** Nothing but several things to press, such as suggestions without a role. */
+/** Only several things to press, such as suggestions without a role. */
 function isChoices(element: Element): boolean {
   const choices = pressablesIn(element);
   return choices.length > 1 && readableText(element, (at) => choices.includes(at)) === '';
@@ -214,7 +214,7 @@ function isListWrapper(element: Element): boolean {
   return children.every((child) => child.tagName === first.tagName && isPainted(child));
 }
 
-/** The messages of the transcript in the order in which a person reads them. */
+/** The messages of the transcript in reading order. */
 export function splitMessages(split: Split): Block[] {
   if (split.message !== undefined) return hinted(split, split.message);
   const words = new Map(split.users.map((user) => [rowOf(user, split), user]));
@@ -246,7 +246,7 @@ function hinted(split: Split, selector: string): Block[] {
     .map((element) => ({ element, user: split.users.some((user) => holds(element, user)) }));
 }
 
-/** The blocks closest to the box: what stands there are counters, hints and notes. */
+/** The blocks closest to the box: counters, hints and notes. */
 function composersOf(box: Element | null, rows: ReadonlySet<Element>): Element[] {
   if (!box) return [];
   return ancestorsOf(box)

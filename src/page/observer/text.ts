@@ -1,4 +1,4 @@
-// Text of elements, as painted and as bare characters for comparing; never decides what it means.
+// Text of elements, as painted and as bare characters for comparing; does not decide what it means.
 import { remembered } from './remembered.js';
 import { childrenOf, elementChildrenOf, parentOf } from './tree.js';
 
@@ -25,12 +25,12 @@ export const bareText = remembered((element): string => {
     .join('');
 });
 
-/** Letters and digits alone: what a page draws as bold, or leaves out as markup, does not count. */
+/** Only letters and digits: markup that a page renders or omits does not count. */
 export function lettersOf(bareCharacters: string): string {
   return bareCharacters.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The innermost elements below `root` of which `read` gives the characters, in order. */
+/** The innermost elements below `root` for which `read` gives the characters, in order. */
 export function innermostHolding(
   root: Element,
   characters: string,
@@ -56,7 +56,7 @@ function transformed(text: string, how: string): string {
   return text;
 }
 
-/** Pieces of one flex row stand beside each other, such as `$` `42` `.00`: touching ones are one word. */
+/** Pieces of one flex row are side by side, such as `$` `42` `.00`: touching ones are one word. */
 function separatorInRow(element: Element): string {
   const before = element.previousElementSibling?.getBoundingClientRect();
   const box = element.getBoundingClientRect();
@@ -82,7 +82,7 @@ const nothingLeft =
 /** Further out than any panel slides, in px. */
 const farAway = -900;
 
-/** Prefixes such as "Message from" and titles of pictures, which are there for screen readers alone. */
+/** Prefixes such as "Message from" and titles of pictures, which are only for screen readers. */
 export function isForScreenReaders(element: Element, style = getComputedStyle(element)): boolean {
   if (!(element instanceof HTMLElement)) return undrawn.has(element.tagName);
   if (nothingLeft.test(style.clipPath)) return true;

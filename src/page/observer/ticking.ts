@@ -1,4 +1,4 @@
-// Tells a text that changes by itself, such as a clock, a countdown or moving dots, from one that grows; reads only mutation records.
+// Distinguishes a text that changes on its own, such as a clock, a countdown or moving dots, from one that grows; reads only mutation records.
 import { isBusyText } from './marks.js';
 
 function textOfNodes(nodes: NodeList): string {
@@ -28,13 +28,13 @@ function shapeOf(text: string): string {
 
 const oftenEnough = 2;
 
-/** Remembers in what shape figures changed before. */
+/** Remembers in what wording figures changed before. */
 export class Ticking {
   private readonly seen = new Map<string, number>();
 
   /**
-   * Whether the records leave the transcript as it was for a reader: the same text built anew, a line that
-   * says only that the agent works, or figures that have changed in the same words several times.
+   * Whether the records leave the transcript unchanged for a reader: the same text rebuilt, a line that only says that
+   * the agent is working, or figures that have changed within the same words several times.
    */
   changesNothing(records: readonly MutationRecord[]): boolean {
     const { before, after } = textsOf(records);

@@ -11,19 +11,21 @@ import { messageText, proseText, sentText, splitMessages } from './split.js';
 import { bareText } from './text.js';
 import { childrenOf, elementsIn, holds, parentOf, queryAll } from './tree.js';
 
-/** A clock or a counter among the messages goes on by itself: other figures in the same words are no answer. */
+/**
+ * A clock or a counter among the messages changes on its own: different figures in the same words are not an answer.
+ */
 function isSaidAlready(before: string | undefined, text: string): boolean {
   if (before === undefined) return false;
   return before === text || before.replace(/\d+/g, '0') === text.replace(/\d+/g, '0');
 }
 
-/** Read again with fewer lines, such as without a name that is known for one by now. */
+/** Read again with fewer lines, such as without a name that has since been recognised as one. */
 function isPartOf(before: string, text: string): boolean {
   const lines = new Set(before.split('\n'));
   return text.split('\n').every((line) => lines.has(line));
 }
 
-/** Everything known of the conversation in this frame. */
+/** Everything known about the conversation in this frame. */
 export class Transcript {
   private readonly messages = new Messages();
   private readonly sent = new SentTexts();
@@ -32,18 +34,21 @@ export class Transcript {
   private box: Element | null = null;
   private found: Element | null = null;
   private withoutBox = false;
-  /** The region once it has held more than the user's words. */
+  /** The region, once it has contained more than the user's words. */
   private placed: Element | null = null;
   /** What was on the page when the turn began, until the conversation has its place. */
   private old = new WeakSet<Element>();
-  /** Its characters, hidden ones included: an element whose characters are unchanged is no answer, even if it is read differently now. */
+  /**
+   * Its characters, including hidden ones: an element with unchanged characters is not an answer, even if it is read
+   * differently now.
+   */
   private oldText = new WeakMap<Element, string>();
 
   configure(hints: ObserverHints): void {
     this.hints = hints;
   }
 
-  /** From here on this frame holds the conversation. */
+  /** From here on this frame has the conversation. */
   chooseBox(box: Element): void {
     this.box = box;
     this.withoutBox = false;
@@ -87,7 +92,7 @@ export class Transcript {
   beginTurn(turn: TurnStart): void {
     this.sync(wholeView());
     this.baseline = new Map(this.messages.list().map(({ id, text }) => [id, text]));
-    // Where nobody writes, the name of a pressed control on the page is nobody's message.
+    // If nobody writes, the name of a pressed control on the page is nobody's message.
     if (!(this.withoutBox && turn.optional)) this.sent.add(turn, document.body, this.box);
     const isPlaced = this.placed?.isConnected === true;
     const old = isPlaced ? [] : elementsIn(document.body);
@@ -96,7 +101,7 @@ export class Transcript {
     this.oldText = new WeakMap(read.map((element) => [element, bareText(element)]));
   }
 
-  /** Reads the transcript afresh. */
+  /** Reads the transcript again. */
   sync(view: Rect): readonly FrameMessage[] {
     const region = this.region();
     if (region) this.messages.follow(this.read(region, view));
@@ -125,7 +130,7 @@ export class Transcript {
     }));
   }
 
-  /** Agent messages that are new or differ from the beginning of the turn. */
+  /** Agent messages that are new or differ from the start of the turn. */
   freshAgentMessages(): readonly FrameMessage[] {
     return this.sync(wholeView()).filter(
       (message) =>
@@ -142,13 +147,13 @@ export class Transcript {
     return before !== undefined && !isPartOf(before, text);
   }
 
-  /** What a message says outside of its cards; empty where it has gone. */
+  /** What a message says outside its cards; empty if it is gone. */
   proseOf({ id }: FrameMessage): string {
     const element = this.messages.elementOf(id);
     return element ? proseText(element) : '';
   }
 
-  /** Whether its words are on the page and all painted with no opacity. */
+  /** Whether its words are on the page but all fully transparent. */
   isTransparent({ id }: FrameMessage): boolean {
     const element = this.messages.elementOf(id);
     const written = element === null ? [] : elementsIn(element).filter(isWritten);
@@ -165,7 +170,7 @@ export class Transcript {
     return this.sent.lastIsShown();
   }
 
-  /** The message whose words the node belongs to; null for what stands beside them or is for screen readers only. */
+  /** The message that has the node in its words; null for things beside them or for screen readers only. */
   messageOf(node: Node): string | null {
     const id = this.messages.idOfNode(node);
     const message = id === null ? null : this.messages.elementOf(id);
@@ -175,7 +180,7 @@ export class Transcript {
     return id;
   }
 
-  /** The message that stands last before the node, in the conversation; null where there is none, or the node is elsewhere. */
+  /** The last message before the node in the conversation; null if there is none, or if the node is elsewhere. */
   messageBefore(node: Element): string | null {
     if (!this.knownRegion || !holds(this.knownRegion, node)) return null;
     const isBefore = (id: string) => {
@@ -217,7 +222,7 @@ export class Transcript {
   }
 }
 
-/** Holds text of its own that is not hidden. */
+/** Has its own text that is not hidden. */
 function isWritten(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   return childrenOf(element).some((node) => node instanceof Text && node.data.trim() !== '');

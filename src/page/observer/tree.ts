@@ -1,8 +1,8 @@
-// Walks the page as it is rendered, through open shadow roots and slots; reads only.
+// Walks the page as rendered, through open shadow roots and slots; only reads.
 
 const unrendered = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'META', 'LINK']);
 
-/** Parent in the flat tree: the slot or shadow host where there is one. */
+/** Parent in the flat tree: the slot or shadow host if there is one. */
 export function parentOf(node: Node): Element | null {
   if ((node instanceof Element || node instanceof Text) && node.assignedSlot) {
     return node.assignedSlot;
@@ -12,7 +12,7 @@ export function parentOf(node: Node): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
-/** Children in the flat tree; light children that no slot shows are left out. */
+/** Children in the flat tree; unslotted light children are left out. */
 export function childrenOf(element: Element): Node[] {
   if (element instanceof HTMLSlotElement) {
     const assigned = element.assignedNodes({ flatten: true });
@@ -34,7 +34,7 @@ function isRendered(element: Element): boolean {
   return !unrendered.has(element.tagName);
 }
 
-/** The element and all below it, in order of the flat tree, or the first `most` of them. */
+/** The element and everything below it, in flat-tree order, or the first `most` of them. */
 export function elementsIn(root: Element, most = Infinity): Element[] {
   const found: Element[] = [];
   const visit = (element: Element): void => {
@@ -67,7 +67,7 @@ export function holds(outer: Element, inner: Node): boolean {
   return false;
 }
 
-/** All elements that match a CSS selector, in every open root below the document; none for what is no CSS. */
+/** All elements that match a CSS selector, in every open root below the document; none if it is not CSS. */
 export function queryAll(selector: string): Element[] {
   if (!isSelector(selector)) return [];
   return openRoots().flatMap((root) => [...root.querySelectorAll(selector)]);
@@ -91,7 +91,7 @@ export function openRoots(within: Document | ShadowRoot = document): (Document |
   return roots;
 }
 
-/** The nearest element that holds both. */
+/** Their nearest common ancestor. */
 export function commonAncestor(one: Element, other: Element): Element | null {
   for (let at: Element | null = one; at; at = parentOf(at)) {
     if (holds(at, other)) return at;

@@ -1,4 +1,4 @@
-// Watches for mutations through open shadow roots and reports them one batch at a time; needs no clock, which the page may fake.
+// Watches for mutations through open shadow roots and reports them one batch at a time; needs no clock, since the page may fake it.
 import type { Change } from './protocol.js';
 import { forget, forgetAll, forgetLook } from './remembered.js';
 import { Ticking } from './ticking.js';
@@ -30,10 +30,10 @@ const attributes = [
 ];
 
 const showing = /display|visibility|opacity/;
-/** What a style can do to how a text is read or pressed; a place or a colour does nothing to it. */
+/** Style properties that affect how a text is read or pressed; position and colour do not. */
 const reading = /display|visibility|position|overflow|flex|white-space|text-transform|cursor/;
 
-/** A style that moves something sixty times a second says nothing of the agent. */
+/** A style that moves something sixty times a second says nothing about the agent. */
 function matters(record: MutationRecord): boolean {
   return record.attributeName !== 'style' || styleSays(record, showing);
 }
@@ -43,14 +43,14 @@ function styleSays(record: MutationRecord, words: RegExp): boolean {
   return words.test(`${record.oldValue ?? ''}${record.target.getAttribute('style') ?? ''}`);
 }
 
-/** States that are asked for afresh each time, and change nothing of how a text reads. */
+/** States that are read anew each time and do not affect how a text reads. */
 const asked = new Set(['disabled', 'readonly', 'title', 'aria-busy', 'aria-disabled']);
 
 function forgetRecord(record: MutationRecord): void {
   const { type, target, attributeName } = record;
   if (type !== 'attributes' || !(target instanceof Element)) return forget(target);
   if (attributeName === 'style' && !styleSays(record, reading)) return;
-  // A class can show or hide everything below, and what follows it.
+  // A class can show or hide everything below it and what follows it.
   if (target === document.body || target === document.documentElement) forgetAll();
   else if (asked.has(attributeName ?? '')) forget(target);
   else forgetLook(target);
@@ -68,7 +68,7 @@ function isTime(node: Node): boolean {
 
 const notice = '[role="status"], [role="alert"], [role="alertdialog"]';
 
-/** A note that floats over the page, such as a toast: beside the transcript, and none of it. */
+/** A note that floats over the page, such as a toast: beside the transcript, not part of it. */
 function floats(node: Node, known: WeakSet<Node>): boolean {
   if (known.has(node)) return true;
   if (!(node instanceof Element)) return false;
@@ -124,7 +124,7 @@ export function startWatching(watch: Watch): { rescan(): void } {
     void send();
   });
 
-  /** A component that was added brings a root of its own. */
+  /** An added component brings its own root. */
   function scan(node: Node): void {
     if (!(node instanceof Element)) return;
     if (node.shadowRoot) watchAll(openRoots(node.shadowRoot));

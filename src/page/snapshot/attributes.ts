@@ -1,4 +1,4 @@
-// Decides which attributes of an element a copy keeps and what they say; runs nothing and loads nothing.
+// Decides which attributes of an element a copy keeps and their values; runs nothing and loads nothing.
 import { isField } from '../capture/fields.js';
 import { isSecret } from '../capture/secrets.js';
 import type { Collector } from '../capture/collector.js';
@@ -10,20 +10,20 @@ import { cssText } from './style-sheets.js';
 /** Anything that runs, loads, navigates or moves the focus. */
 const DROPPED =
   /^(on.*|src|srcset|sizes|srcdoc|data|href|xlink:href|action|formaction|ping|target|method|background|poster|integrity|nonce|autofocus|autoplay|loading|crossorigin|referrerpolicy|http-equiv|manifest|sandbox|allow|csp|imagesrcset|classid|codebase|archive|code|value|checked|selected|style)$/i;
-/** Elements of which a copy says more than their attributes do. */
+/** Elements that a copy says more about than their attributes do. */
 const TOLD =
   /^(input|textarea|select|option|img|video|iframe|dialog|canvas|object|embed|applet|portal|fencedframe)$/;
 const EMBEDDED = /^(object|embed|applet|portal|fencedframe)$/;
 const GREY_BOX = 'background:#c8c8c8';
 
-/** What the copy of one document is made with. */
+/** What is needed to copy one document. */
 export interface Copying {
   page: Collector;
   resources: Resources;
   animated: ReadonlyMap<Element, string>;
 }
 
-/** The attributes as they stand in the copy's start tag, with a leading space each. */
+/** The attributes as in the copy's start tag, each with a leading space. */
 export function attributesOf(element: Element, copying: Copying): string {
   const isTold = element.hasAttributes() || TOLD.test(element.localName);
   if (!isTold && !copying.animated.has(element) && !isScrolled(element, copying.page)) return '';
@@ -82,7 +82,7 @@ function flag(name: string, isSet: boolean): [string, string][] {
   return isSet ? [[name, '']] : [];
 }
 
-/** References within the document stay; pictures are inlined; all else would be loaded. */
+/** References within the document stay; pictures are inlined; anything else would be loaded. */
 function svgReference(element: SVGElement, resources: Resources): [string, string][] {
   const href = element.getAttribute('href') ?? element.getAttribute('xlink:href');
   if (href === null) return [];

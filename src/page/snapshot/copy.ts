@@ -1,4 +1,4 @@
-// Writes one document as HTML that shows the same without scripts and network; changes nothing in it.
+// Writes one document as HTML that looks the same without scripts and network; changes nothing in it.
 import type { Collector } from '../capture/collector.js';
 import { shadowRootOf } from '../capture/closed-roots.js';
 import { isField } from '../capture/fields.js';
@@ -9,12 +9,12 @@ import { Resources } from './resources.js';
 import { animatedStyles, isScrolled, pageScrollMarker, scrollMarker } from './state.js';
 import { adoptedText, ownedSheet } from './style-sheets.js';
 
-/** Nothing but what stands in the file itself. */
+/** Only what is in the file itself. */
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; form-action 'none'";
 const DROPPED = /^(script|noscript|base|template|source|track|param)$/;
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-/** What stands inside of these is shown only where they themselves are not. */
+/** The content of these is shown only if they themselves are not. */
 const WITHOUT_FALLBACK = /^(canvas|object|applet|iframe|video|audio)$/;
 const KEPT_META = /^(viewport|color-scheme|theme-color|description)$/;
 
@@ -41,7 +41,7 @@ function elementHtml(element: Element, copying: Copying): string {
   return `${start}${insideHtml(element, copying)}</${tag}>`;
 }
 
-/** Style sheets become part of the copy; icons, preloads and manifests go. */
+/** Style sheets become part of the copy; icons, preloads and manifests are dropped. */
 function linkHtml(link: HTMLLinkElement, { resources }: Copying): string {
   if (!link.sheet) return '';
   const media = link.media === '' ? '' : ` media="${escapeValue(link.media)}"`;

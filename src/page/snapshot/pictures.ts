@@ -1,4 +1,4 @@
-// What elements without text show at this moment, as data URLs where the page may read it.
+// What elements without text show at this moment, as data URLs if the page may read it.
 import type { Resources } from './resources.js';
 
 /** Longer data URLs are left out, characters. */
@@ -6,8 +6,8 @@ const LONGEST = 1_500_000;
 const GREY = 'background:#c8c8c8';
 
 /**
- * Style that shows what a canvas holds. Its tag stays, so that the page's own rules find it; without
- * scripts it is an inline element like any other, and has to be told its size.
+ * Style that shows a canvas's content. Its tag stays, so that the page's own rules match it; without scripts it is an
+ * ordinary inline element and needs an explicit size.
  */
 export function canvasStyle(canvas: HTMLCanvasElement): string {
   const { display, width, height } = getComputedStyle(canvas);
@@ -17,7 +17,7 @@ export function canvasStyle(canvas: HTMLCanvasElement): string {
   return `display:${outer};width:${width};height:${height};${shown};background-origin:content-box;background-clip:content-box`;
 }
 
-/** The frame that a video stands at; null where the page may not read it. */
+/** The current frame of a video; null if the page may not read it. */
 export function videoPoster(video: HTMLVideoElement): string | null {
   if (video.videoWidth === 0) return null;
   return drawn(video, video.videoWidth, video.videoHeight);
@@ -28,7 +28,7 @@ export function imageSource(image: HTMLImageElement, into: Resources): string {
   const { naturalWidth: width, naturalHeight: height, complete, currentSrc } = image;
   const address = currentSrc || image.getAttribute('src') || '';
   if (address === '') return '';
-  // A picture that is none: the replay shows it as broken too.
+  // An invalid picture: the replay shows it as broken too.
   if (complete && width === 0 && !address.startsWith('data:image/svg')) return 'data:,';
   if (address.startsWith('blob:')) {
     return drawn(image, width, height) ?? into.mark(address, { kind: 'image', width, height });
@@ -36,7 +36,7 @@ export function imageSource(image: HTMLImageElement, into: Resources): string {
   return into.mark(address, { kind: 'image', width, height });
 }
 
-/** By way of a canvas that never enters the document. */
+/** Through a canvas that never enters the document. */
 function drawn(source: CanvasImageSource, width: number, height: number): string | null {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
@@ -46,7 +46,7 @@ function drawn(source: CanvasImageSource, width: number, height: number): string
   });
 }
 
-/** Reading what came from another origin throws. */
+/** Reading content from another origin throws. */
 function dataUrl(read: () => string): string | null {
   try {
     const url = read();

@@ -1,9 +1,9 @@
 // Stands in for pictures, fonts and style sheets that a snapshot wants; loads none of them.
 import type { WantedResource } from '../capture/protocol.js';
 
-/** What no text holds: marks of places that the harness fills in. */
+/** Characters that occur in no text: marks of places that the harness fills in. */
 const [OPEN, CLOSE] = ['\uFDD0', '\uFDD1'];
-/** A data URL that is longer is left out, characters. */
+/** Longer data URLs are left out, characters. */
 const LONGEST_DATA_URL = 1_500_000;
 
 /** The resources of one document, each wanted once. */
@@ -11,7 +11,7 @@ export class Resources {
   readonly wanted: WantedResource[] = [];
   readonly #known = new Map<string, string>();
 
-  /** What to write instead of a URL: itself where it needs no network, else a mark. */
+  /** What to write instead of a URL: itself if it needs no network, else a mark. */
   mark(address: string, about: Omit<WantedResource, 'url'>): string {
     if (address === '' || address.startsWith('#')) return address;
     const url = absolute(address);
@@ -34,7 +34,7 @@ function absolute(address: string): string {
   }
 }
 
-/** What the harness puts instead of an iframe's document. */
+/** What the harness replaces with an iframe's document. */
 export function frameMark(index: number): string {
   return `\uFDD2${index}\uFDD3`;
 }

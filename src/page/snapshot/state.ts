@@ -18,14 +18,14 @@ export function animatedStyles(): ReadonlyMap<Element, string> {
   return styles;
 }
 
-/** How an element got over all others; null for those that did not. */
+/** How an element got above all others; null for those that did not. */
 export function topLayerKind(element: Element): 'modal' | 'popover' | null {
   if (element instanceof HTMLDialogElement && element.matches(':modal')) return 'modal';
   const isPopover = element.hasAttribute('popover') && element.matches(':popover-open');
   return isPopover ? 'popover' : null;
 }
 
-/** Puts an element of the top layer where it stands, over everything, with its backdrop. */
+/** Puts a top-layer element where it is, above everything, with its backdrop. */
 export function topLayerStyle(element: Element): string {
   const { left, top, width, height } = element.getBoundingClientRect();
   const { display, boxShadow } = getComputedStyle(element);
@@ -41,24 +41,24 @@ export function topLayerStyle(element: Element): string {
 
 /** Whether an element is scrolled within itself; the page's own scroller is not meant. */
 export function isScrolled(element: Element, { cutters }: Collector): boolean {
-  // To ask an element costs a look at its layout, and most cannot be scrolled.
+  // Checking an element costs a layout, and most cannot be scrolled.
   if (!cutters.has(element) && element !== document.body && !isField(element)) return false;
   if (element.scrollTop === 0 && element.scrollLeft === 0) return false;
   return element !== document.scrollingElement && !(element instanceof HTMLTextAreaElement);
 }
 
-/** Markers stand at a place of what is scrolled, which has to be the scroller's own. */
+/** Markers are at a position in the scrolled content, which has to be the scroller's own. */
 export function scrollerStyle(element: Element): string {
   return getComputedStyle(element).position === 'static' ? 'position:relative' : '';
 }
 
-/** An empty element of the size of the view at the place that is in view: browsers begin there. */
+/** An empty element of the size of the view at the visible position: browsers start there. */
 export function scrollMarker(element: Element): string {
   const { scrollLeft, scrollTop, clientWidth, clientHeight } = element;
   return markerAt(scrollLeft, scrollTop, [clientWidth, clientHeight]);
 }
 
-/** The same for the page itself; empty where it is not scrolled. */
+/** The same for the page itself; empty if it is not scrolled. */
 export function pageScrollMarker(): string {
   if (scrollX === 0 && scrollY === 0) return '';
   const isStatic = getComputedStyle(document.body).position === 'static';

@@ -1,11 +1,11 @@
-// Writes style sheets as text, as the page has them now: inserted rules, imports and adopted sheets too.
+// Writes style sheets as text in their current state, including inserted rules, imports and adopted sheets.
 import type { Resources } from './resources.js';
 
 const URL_IN_CSS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)"'\s]*))\s*\)/g;
-/** Animations would start anew; what they had come to stands at the elements. */
+/** Animations would restart; their current state is on the elements. */
 const STILL = '*,*::before,*::after{animation:none!important;transition:none!important}';
 
-/** The rules of the sheet of a `<style>` or `<link>`; empty where it is off. */
+/** The rules of the sheet of a `<style>` or `<link>`; empty if it is off. */
 export function ownedSheet(sheet: CSSStyleSheet | null, into: Resources): string {
   if (!sheet || sheet.disabled) return '';
   return sheetText(sheet, into);
@@ -22,7 +22,7 @@ function sheetText(sheet: CSSStyleSheet, into: Resources): string {
   try {
     return [...sheet.cssRules].map((rule) => ruleText(rule, base, into)).join('\n');
   } catch {
-    // Rules of another origin's sheet are closed to scripts; the harness may have its text.
+    // Scripts cannot read the rules of another origin's sheet; the harness may have its text.
     return sheet.href ? into.mark(sheet.href, { kind: 'css', width: 0, height: 0 }) : '';
   }
 }
@@ -38,7 +38,7 @@ function inMedia({ media }: CSSStyleSheet, text: string): string {
   return media.mediaText === '' ? text : `@media ${media.mediaText} {\n${text}\n}`;
 }
 
-/** CSS that asks for nothing from outside, and for no state that only a running page has. */
+/** CSS that needs nothing from outside and no state that only a running page has. */
 export function cssText(css: string, base: string, into: Resources): string {
   const still = /:defined|:modal|:popover-open/.test(css) ? withoutLiveStates(css) : css;
   if (!still.includes('url(')) return still.replaceAll('</', '<\\/');

@@ -5,7 +5,7 @@ export interface Note {
   id: string;
   framing: 'text' | 'messages';
   aiSdkHeader: boolean;
-  /** Of an answer that refuses what was asked. */
+  /** Status of an answer that refuses the request. */
   refused: boolean;
   text: string;
   over: boolean;
@@ -18,7 +18,7 @@ export interface Channel {
   end(): void;
 }
 
-/** Gives the ids of the streams that need not be sent any further. */
+/** Returns the ids of streams that need not be sent any more. */
 type Tell = (notes: string) => Promise<string[]>;
 
 const BINDING = '__sightlineStream';
@@ -58,7 +58,9 @@ export function openChannel(kind: Pick<Note, 'framing' | 'aiSdkHeader' | 'refuse
   };
 }
 
-/** While a bundle is on its way, what comes is gathered for the next one: as fast as it is taken, and no faster. */
+/**
+ * While a bundle is on its way, new pieces are collected for the next one: as fast as they are taken, and no faster.
+ */
 function push(note: Note): void {
   const last = waiting.at(-1);
   const joins = last?.id === note.id && note.framing === 'text' && !last.over && !note.capped;
@@ -79,7 +81,7 @@ function sendWaiting(): void {
       for (const id of ids) unwanted.add(id);
       sent();
     },
-    // The harness has gone, or the page is being left.
+    // The harness is gone, or the page is being left.
     sent,
   );
 }
@@ -89,7 +91,7 @@ function sent(): void {
   sendWaiting();
 }
 
-/** The page need not find it; here it is kept. */
+/** The page need not find it; it is kept here. */
 function takeBinding(): Tell | undefined {
   const binding = window[BINDING];
   if (binding !== undefined) Reflect.deleteProperty(window, BINDING);

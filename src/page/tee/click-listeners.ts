@@ -1,4 +1,4 @@
-// Remembers which elements the page listens to for clicks, since a page's listeners cannot be asked for later.
+// Remembers which elements the page listens on for clicks, since a page's listeners cannot be queried later.
 import { quietly, replaceMethod } from './stand-in.js';
 
 export function watchClickListeners(): void {

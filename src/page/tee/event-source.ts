@@ -1,4 +1,4 @@
-// Reads along the events of EventSources: the unnamed ones, and those that the page itself listens for.
+// Reads along with the events of EventSources: the unnamed ones, and those that the page itself listens for.
 import { type Channel, openChannel } from './channel.js';
 import { listenTo, onConstruct, quietly, replaceMethod } from './stand-in.js';
 

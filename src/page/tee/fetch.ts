@@ -1,4 +1,4 @@
-// Reads along the bodies of fetched answers at the pace at which the page reads them: the answers stay the platform's own.
+// Reads along with fetched bodies at the page's own pace: the answers stay the platform's own.
 import { readAlong, type WatchedBody } from './watched-body.js';
 import { type AnyFunction, quietly, replaceGetter, replaceMethod } from './stand-in.js';
 import { worthReading } from './worth.js';
@@ -31,7 +31,7 @@ export function watchFetch(): void {
     return Reflect.apply(get, self, args) === true || watched.get(self as object)?.used === true;
   });
   replaceMethod(prototype, 'json', (json, self, args) => {
-    // By way of the text: over a stream that is not its own, the platform words a syntax error in another way.
+    // Through the text: over a stream that is not its own, the platform words a syntax error differently.
     return consume(json, self, args, async (response) => {
       const text = await Reflect.apply(nativeText, response, []);
       return parse(text) as unknown;
@@ -79,7 +79,10 @@ function bodyOf(response: Response): ReadableStream<Uint8Array<ArrayBuffer>> | n
   return nativeBody?.call(response) as ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }
 
-/** `text()` and its like, over the stream that is read along. What may not be read, the platform refuses in its own words. */
+/**
+ * `text()` and the like, over the stream that is read along. If reading is not allowed, the platform refuses in its own
+ * words.
+ */
 function consume(
   method: AnyFunction,
   self: unknown,
@@ -100,7 +103,7 @@ function consume(
   return Reflect.apply(then, content as Promise<unknown>, [undefined, failed]);
 }
 
-/** A stream that the page has locked is not locked for the platform while nothing is read from it. */
+/** To the platform, a stream that the page has locked is not locked as long as nothing is read from it. */
 function whileLocked<Result>(body: WatchedBody, work: () => Result): Result {
   const release = body.lock();
   try {

@@ -1,4 +1,4 @@
-// Reads along the text messages that come in over WebSockets; binary ones are left alone.
+// Reads along with incoming text messages of WebSockets; leaves binary ones alone.
 import { openChannel } from './channel.js';
 import { listenTo, onConstruct } from './stand-in.js';
 

@@ -1,8 +1,8 @@
-// Puts stand-ins in the place of the platform's functions, which cannot be told from them by name, length or text.
+// Replaces the platform's functions with stand-ins that are indistinguishable by name, length or text.
 
 const originals = new WeakMap<object, object>();
 
-/** Whatever goes wrong while reading along is nobody's business but ours: the page goes on. */
+/** Whatever goes wrong while reading along is our own problem: the page goes on. */
 export function quietly(work: () => void): void {
   try {
     work();
@@ -18,7 +18,7 @@ function standIn<Original extends object>(original: Original, handler: ProxyHand
 }
 
 export type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
-/** Gets the platform's own function, who it is called on, and the arguments. */
+/** Gets the platform's own function, its `this`, and the arguments. */
 export type Instead = (original: AnyFunction, self: unknown, args: unknown[]) => unknown;
 
 /** Replaces a method, or a function of the window, and leaves its descriptor as it was. */
@@ -61,7 +61,7 @@ const listen: unknown = Object.getOwnPropertyDescriptor(
   'addEventListener',
 )?.value;
 
-/** By the platform's own method, before whatever the page puts in its place. */
+/** With the platform's own method, before the page replaces it. */
 export function listenTo(
   target: EventTarget,
   type: string,
@@ -71,7 +71,7 @@ export function listenTo(
   Reflect.apply(listen as AnyFunction, target, [type, listener]);
 }
 
-/** The text of a stand-in is that of its original, and so is that of this function itself. */
+/** A stand-in has its original's text, and so does this function itself. */
 export function hideStandIns(): void {
   replaceMethod(Function.prototype, 'toString', (original, self, args) =>
     Reflect.apply(original, originals.get(self as object) ?? self, args),

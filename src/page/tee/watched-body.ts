@@ -1,4 +1,4 @@
-// A body that is read along: gives a stream that pulls from the platform's own only when the page reads from it.
+// A body that is read along: provides a stream that pulls from the platform's own only when the page reads from it.
 import { type Channel, openChannel } from './channel.js';
 import { quietly } from './stand-in.js';
 import type { Worth } from './worth.js';
@@ -7,21 +7,21 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Body = ReadableStream<Bytes>;
 
 export interface WatchedBody {
-  /** Handed out by `text()` and its like. */
+  /** Handed out by `text()` and the like. */
   used: boolean;
   /** Why the body broke off: the platform reports an error of another kind for a stream that is not its own. */
   readonly failure: { error: unknown } | null;
   /** Whether the page has locked the stream. */
   readonly locked: boolean;
-  /** What the page gets for `body`, always the same one. */
+  /** What the page gets as `body`, always the same object. */
   stream(): Body | null;
-  /** Locks the platform's own stream; gives how to undo it. */
+  /** Locks the platform's own stream; returns the undo. */
   lock(): () => void;
-  /** The body of a clone, which tells the harness nothing twice. */
+  /** The body of a clone, which does not report anything to the harness twice. */
   copy(native: () => Body | null): WatchedBody;
 }
 
-/** The bytes of one answer, by however many clones they are read. */
+/** The bytes of one answer, however many clones read them. */
 interface Source {
   channel: Channel;
   decoder: TextDecoder;
@@ -52,7 +52,7 @@ function watchedBody(native: () => Body | null, source: Source): WatchedBody {
     reading = reader;
     try {
       const { done, value } = await reader.read();
-      // Told before it is handed on: from then on the bytes are the page's.
+      // Reported before it is passed on: from then on the bytes are the page's.
       quietly(() => (done ? source.channel.end() : take(value)));
       if (done) close(controller);
       else controller.enqueue(value);

@@ -1,4 +1,4 @@
-// Which answers may tell of tool calls, by what stands in their heads; reads no body.
+// Which answers may contain tool calls, judging by their headers; reads no body.
 
 const AI_SDK_HEADER = 'x-vercel-ai-ui-message-stream';
 const streams =
@@ -9,18 +9,18 @@ const answers = /^(?:application\/(?:[\w.-]+\+)?json|text\/plain)\b/i;
 export interface Head {
   method: string;
   status: number;
-  /** Null where there is none. */
+  /** Null if there is none. */
   header: (name: string) => string | null;
 }
 
-/** What the harness has to know of an answer. */
+/** What the harness has to know about an answer. */
 export interface Worth {
   aiSdkHeader: boolean;
-  /** The request was refused, or failed: its words are no answer of the agent. */
+  /** The request was refused or failed: its words are not an answer of the agent. */
   refused: boolean;
 }
 
-/** Null where the answer is of no use to the harness. */
+/** Null if the answer is of no use to the harness. */
 export function worthReading({ method, status, header }: Head): Worth | null {
   const type = header('content-type') ?? '';
   const aiSdkHeader = header(AI_SDK_HEADER) !== null;

@@ -1,11 +1,11 @@
-// Reads along the answers to XMLHttpRequests as they grow; asks for nothing and changes no answer.
+// Reads along with answers to XMLHttpRequests as they grow; requests nothing and changes no answer.
 import { type Channel, openChannel } from './channel.js';
 import { quietly, replaceMethod } from './stand-in.js';
 import { worthReading } from './worth.js';
 
 interface Watched {
   method: string;
-  /** Undefined before the head has come, null where it is of no use. */
+  /** Undefined before the headers have arrived, null if it is of no use. */
   channel: Channel | null | undefined;
   length: number;
 }

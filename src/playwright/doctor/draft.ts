@@ -9,7 +9,7 @@ import type { Exchange } from './exchanges.js';
 import { isLocal } from '../open-page.js';
 
 export interface DraftInput {
-  /** Where the page ended up, and what was asked for. */
+  /** Where the page ended up, and what was requested. */
   url: string;
   asked: string;
   title: string;
@@ -174,7 +174,7 @@ function unique(name: string, taken: Set<string>): string {
   return one;
 }
 
-/** Names and types of what is in JSON bodies and queries; optional where not every call had it. */
+/** Names and types of values in JSON bodies and queries; optional if not every call had them. */
 function argumentsOf(exchanges: readonly Exchange[]): ArgumentDraft[] {
   const calls = exchanges.map((exchange) => ({
     ...queryOf(exchange.url),

@@ -17,11 +17,10 @@ import { chromium } from '../playwright-library.js';
 /**
  * Opens the page, finds the chat, says one thing and waits for the answer.
  *
- * What is wrong with the page as a chat is told in `findings.problem`. Throws SightlineError
- * `agent-unreachable` where the page cannot be opened, `page-crashed`, `browser-missing`, and `usage`
- * for an invalid device, saved state or selector.
+ * What is wrong with the page as a chat is in `findings.problem`. Throws SightlineError `agent-unreachable` if the page
+ * cannot be opened, `page-crashed`, `browser-missing`, and `usage` for an invalid device, saved state or selector.
  *
- * @param say takes lines about the browser, such as one being installed
+ * @param say receives lines about the browser, such as one being installed
  */
 export async function examine(
   request: DoctorRequest,

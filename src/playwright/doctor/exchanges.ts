@@ -1,7 +1,7 @@
-// Writes down what a page asks of the network and when, with bodies of data requests; changes nothing and waits for nothing.
+// Records what a page requests from the network and when, with bodies of data requests; changes nothing and waits for nothing.
 import type { Page, Request, Response, WebSocket } from 'playwright';
 
-/** One request with what came of it. Times are `performance.now()`, ms. */
+/** One request with its outcome. Times are `performance.now()`, ms. */
 export interface Exchange {
   method: string;
   url: string;
@@ -10,14 +10,14 @@ export interface Exchange {
   startedAt: number;
   /** Null while it is open. */
   endedAt: number | null;
-  /** Null while, or where, nothing came. */
+  /** Null while nothing has come, or if nothing did. */
   status: number | null;
   contentType: string;
-  /** Of the body that came. */
+  /** Of the received body. */
   bytes: number;
-  /** What was sent along; null for nothing. */
+  /** The sent body; null for nothing. */
   sent: string | null;
-  /** What came, of data requests up to a size; null otherwise. */
+  /** The received body, for data requests up to a size; null otherwise. */
   received: string | null;
   failed: boolean;
 }
@@ -31,7 +31,7 @@ export interface SocketTalk {
 export interface Exchanges {
   readonly exchanges: readonly Exchange[];
   readonly sockets: readonly SocketTalk[];
-  /** Resolves when the bodies of what has ended are read. */
+  /** Resolves when the bodies of ended requests have been read. */
   settled(): Promise<void>;
   close(): void;
 }
@@ -40,7 +40,7 @@ const dataTypes = new Set(['fetch', 'xhr']);
 const mostBytes = 262_144;
 const mostFrameText = 4000;
 
-/** Starts listening; do so before the page goes anywhere. */
+/** Starts listening; call this before the page goes anywhere. */
 export function watchExchanges(page: Page): Exchanges {
   const exchanges = new Map<Request, Exchange>();
   const sockets: SocketTalk[] = [];

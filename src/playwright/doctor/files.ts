@@ -1,4 +1,4 @@
-// Writes what was found into a folder: the picture as it was, the same with boxes, and the record; finds nothing itself.
+// Writes the findings into a folder: the original picture, the same with boxes, and the record; finds nothing itself.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
@@ -44,7 +44,7 @@ export async function writeFindings(
   });
   await writeFile(path(names.screenshot), shot);
   await writeFile(path(names.annotated), annotated);
-  // A picture of an earlier run would be taken for one of this.
+  // A picture from an earlier run would be mistaken for one from this run.
   await rm(path(names.busy), { force: true });
   if (busyShot !== null) {
     const marks = busyMarked(busyShot.marks);
@@ -65,7 +65,7 @@ export async function writeFindings(
   };
 }
 
-/** The browser that took the picture also draws on it: its fonts are there. */
+/** The browser that took the picture also draws on it, as it has the fonts. */
 async function draw(
   browser: Browser,
   { viewport }: Findings,

@@ -114,7 +114,7 @@ function messagesOf({ explanation, turn }: Seen): FoundMessage[] {
   }));
 }
 
-/** A selector for a busy mark must match while the mark shows, and never when the agent is done. */
+/** A selector for a busy mark must match while the mark shows, and never once the agent is done. */
 async function busyOf(page: Page, marks: readonly BusyPiece[]): Promise<FoundBusyMark[]> {
   return Promise.all(
     marks.map(async ({ sentence, firm, ...piece }) => {

@@ -6,7 +6,7 @@ import type { TakenTurn } from './turn.js';
 import type { Exchange } from './exchanges.js';
 import { isLocal } from '../open-page.js';
 
-/** A group with the requests that it was made of. */
+/** A group with its requests. */
 export interface Grouped {
   group: RequestGroup;
   exchanges: readonly Exchange[];
@@ -36,7 +36,7 @@ export function pathPattern(pathname: string): string {
   return withoutPageSecrets(segments.join('/'));
 }
 
-/** Groups in the order in which their first requests were made. */
+/** Groups in the order of their first requests. */
 export function groupRequests(exchanges: readonly Exchange[], options: GroupOptions): Grouped[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -55,8 +55,8 @@ export function groupRequests(exchanges: readonly Exchange[], options: GroupOpti
 }
 
 /**
- * Records that the agent's own origin serves beside its UI: they can be mocked where their paths share a
- * beginning that nothing else has.
+ * Records that the agent's own origin serves beside its UI: they can be mocked if their paths share a prefix that
+ * nothing else has.
  */
 function withOwnTools(
   all: readonly Grouped[],
@@ -85,7 +85,7 @@ function isBelow(path: string, base: string): boolean {
   return path === base || path.startsWith(`${base}/`);
 }
 
-/** Whole segments that all paths begin with, without ids; the last one of a path that stands alone is its own. */
+/** Whole segments that all paths begin with, without ids; a single path keeps its last segment to itself. */
 function sharedPath(paths: readonly string[]): string {
   const lists = paths.map((path) => path.split('/').slice(1));
   const [first = []] = lists;
@@ -141,7 +141,7 @@ function planOf(
   return isLocal(origin) ? 'allow' : 'stopped';
 }
 
-/** A data request that was answered in JSON, as by a backend that serves records. */
+/** A data request answered in JSON, as by a backend that serves records. */
 export function isTool({ type, contentType, received, status }: Exchange): boolean {
   return (
     data.has(type) &&

@@ -1,4 +1,4 @@
-// What a person should know of the page beside the findings: other tabs, what has no role, and hints that nothing stable names.
+// What a person should know about the page besides the findings: other tabs, elements without a role, and hints without a stable name.
 import type { SurfaceHints } from '../../app/definition.js';
 import type { ChatPart } from '../../page/observer/explained.js';
 import type { Explanation } from '../../surface/driver/driver.js';
@@ -20,7 +20,7 @@ export function notesOf({ explanation, tabs, turn }: Seen, surface: SurfaceHints
   ];
 }
 
-/** A claim about the button "X" rests on little where X has no role. */
+/** A claim about the button "X" has little basis if X has no role. */
 function plainNotes(plain: readonly ChatPart[]): string[] {
   if (plain.length === 0) return [];
   const named = plain.slice(0, 3).map(({ element, name }) => `${element} "${name}"`);
@@ -28,7 +28,7 @@ function plainNotes(plain: readonly ChatPart[]): string[] {
   const [first] = plain;
   const claim = first && first.name !== '' ? `claim \`"${first.name}" can be clicked\`, or ` : '';
   return [
-    `Only the cursor or onclick shows that these can be pressed: ${named.join(', ')}${rest}. To be sure of them, ${claim}give them role="button".`,
+    `Only their cursor or onclick shows that these can be pressed: ${named.join(', ')}${rest}. To make sure, ${claim}give them role="button".`,
   ];
 }
 

@@ -1,4 +1,4 @@
-// Takes a picture of what is in sight, without what is in password and card fields; draws nothing on it.
+// Takes a picture of what is in sight, without the content of password and card fields; draws nothing on it.
 import type { Page } from 'playwright';
 
 const secret =

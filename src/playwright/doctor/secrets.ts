@@ -1,4 +1,4 @@
-// Knows what looks like a secret in an address or a body, where nobody has said what is one; keeps none of it.
+// Recognises what looks like a secret in an address or a body if nobody has said what is one; keeps none of it.
 import { createRedactor, STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 
@@ -16,17 +16,17 @@ const secretName =
 
 const redactor = createRedactor(looksSecret);
 
-/** Whether a field or parameter of this name is nobody's business. */
+/** Whether a field or parameter of this name is private. */
 export function isSecretFieldName(name: string): boolean {
   return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
 }
 
-/** The text with `***` for all that looks like a secret. */
+/** The text with `***` for everything that looks like a secret. */
 export function withoutPageSecrets(text: string): string {
   return redactor.text(text);
 }
 
-/** The address with `***` for values of secret parameters and for all that looks like a secret. */
+/** The address with `***` for values of secret parameters and for everything that looks like a secret. */
 export function addressWithoutSecrets(address: string): string {
   if (!URL.canParse(address)) return withoutPageSecrets(address);
   const url = new URL(address);
@@ -46,7 +46,7 @@ export function addressWithoutSecrets(address: string): string {
   return withoutPageSecrets(/^https?:$|^wss?:$/.test(url.protocol) ? text : address);
 }
 
-/** JSON with `***` for the values of secret fields and for all that looks like a secret. */
+/** JSON with `***` for the values of secret fields and for everything that looks like a secret. */
 export function jsonWithoutSecrets(value: Json): Json {
   if (typeof value === 'string') return withoutPageSecrets(value);
   if (Array.isArray(value)) return value.map(jsonWithoutSecrets);

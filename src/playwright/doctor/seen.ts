@@ -1,4 +1,4 @@
-// What is asked of a look at somebody's page, and what is seen of it before it is put into words; types alone.
+// The request for a look at somebody's page, and what was seen before it is put into words; types only.
 import type { Page } from 'playwright';
 import type { FoundProblem } from '../../report/doctor/findings.js';
 import type { Explanation } from '../../surface/driver/driver.js';

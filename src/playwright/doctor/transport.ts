@@ -1,4 +1,4 @@
-// Tells how the words of one turn went out and how the answer came, from what was written down of the wire; pure.
+// Determines how the words of one turn went out and how the answer came, from the recorded traffic; pure.
 import type { Carrier } from '../../report/doctor/findings.js';
 import type { Exchange, SocketTalk } from './exchanges.js';
 
@@ -10,14 +10,14 @@ export interface WiredTurn {
   beganAt: number;
   /** The last change of the transcript, or the end of the wait. */
   endedAt: number;
-  /** The first word of the answer; null when none came. */
+  /** The first word of the answer; null if none came. */
   firstProgressAt: number | null;
   /** Whether the page went to another document. */
   navigated: boolean;
 }
 
 const data = new Set(['fetch', 'xhr']);
-/** What is this close to the end of a request was drawn from its whole answer, ms. */
+/** A change this close to the end of a request was drawn from its whole answer, ms. */
 const atEndMs = 10;
 
 function bare(text: string): string {
@@ -40,7 +40,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** How the turn was carried. `sent` is null where the words went nowhere. */
+/** How the turn was carried. `sent` is null if the words went nowhere. */
 export function carriersOf(turn: WiredTurn): { sent: Carrier | null; answered: Carrier } {
   const during = turn.exchanges.filter(
     ({ startedAt }) => startedAt >= turn.beganAt - atEndMs && startedAt <= turn.endedAt,
@@ -55,7 +55,7 @@ export function carriersOf(turn: WiredTurn): { sent: Carrier | null; answered: C
   };
 }
 
-/** The one that holds the words, else the one that hands most over. */
+/** The one that contains the words, else the one that sends the most. */
 function sendingRequest(during: readonly Exchange[], said: string): Exchange | null {
   const talking = during.filter(({ type }) => data.has(type) || type === 'eventsource');
   const holding = during.find(({ sent, url }) => says(sent, said) || says(url, said));
@@ -81,7 +81,7 @@ function answering(
   return { kind: 'in_page', method: '', url: '', detail: 'no request or socket carried it' };
 }
 
-/** An empty answer, such as a 202, only takes note of the words. */
+/** An empty answer, such as a 202, only acknowledges the words. */
 function carries(request: Exchange, turn: WiredTurn): boolean {
   if (request.type === 'document') return true;
   if (request.endedAt === null) return request.status !== null || turn.firstProgressAt !== null;
@@ -129,7 +129,7 @@ function byRequest(one: Exchange, turn: WiredTurn, part: 'sent' | 'answered'): C
   };
 }
 
-/** How the words went out says nothing of how the answer comes. */
+/** How the words went out says nothing about how the answer comes. */
 function plain(one: Exchange): Pick<Carrier, 'kind' | 'detail'> {
   return { kind: one.type === 'document' ? 'document' : 'response', detail: one.type };
 }

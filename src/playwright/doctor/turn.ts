@@ -1,4 +1,4 @@
-// Takes one turn on a page and watches it: busy marks while they show, the picture, what went wrong; drives by the driver alone.
+// Takes one turn on a page and watches it: busy marks while they show, the picture, what went wrong; uses only the driver.
 import type { Page } from 'playwright';
 import { countOf } from '../../count.js';
 import type { Observation } from '../../episode/action.js';
@@ -17,14 +17,14 @@ export interface TakenTurn {
   busy: readonly BusyPiece[];
   /** The page as it was when settled. */
   shot: Buffer;
-  /** The page while it showed busy marks; null where none was seen for long enough. */
+  /** The page while it showed busy marks; null if none was seen for long enough. */
   busyShot: { png: Buffer; marks: readonly BusyPiece[] } | null;
   navigated: boolean;
   problem: FoundProblem | null;
 }
 
 const mostShots = 3;
-/** The watch ends with the turn; this only bounds one wait for news. */
+/** The watch ends with the turn; this only limits one wait for news. */
 const newsMs = 1000;
 
 export async function takeTurn(
@@ -122,7 +122,7 @@ function watchBusy(
     if (!isNew || shots >= mostShots || turn.isOver) return;
     shots += 1;
     const png = await picture(page);
-    // What has gone meanwhile may not be on the picture.
+    // Things that have gone meanwhile may not be in the picture.
     const after = new Set((await driver.busyMarks()).map(({ sentence }) => sentence));
     const still = marks.filter(({ sentence, box }) => after.has(sentence) && box !== null);
     if (still.length > (busyShot?.marks.length ?? 0)) busyShot = { png, marks: still };

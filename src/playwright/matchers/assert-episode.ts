@@ -4,12 +4,14 @@ import type { Assertion } from '../../verdict/format.js';
 import type { AskedFields } from './assertions-asked.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
-/** For matchers whose opposite nobody would want of an agent. */
+/** For matchers with an opposite that nobody would want of an agent. */
 export function onlyPositive({ isNot }: MatcherState, name: string, instead: string): void {
   if (isNot) throw new Error(`.not.${name}() cannot be asked; ${instead}.`);
 }
 
-/** Asserts what these fields would ask in a scenario, of its `expectations` or of a turn's `expect`, or the opposite. */
+/**
+ * Asserts what these fields would ask for in a scenario, in `expectations` or in a turn's `expect`, or the opposite.
+ */
 export async function assertAsked(
   state: MatcherState,
   episode: Episode,

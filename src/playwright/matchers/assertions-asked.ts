@@ -1,4 +1,4 @@
-// Turns what a matcher was given into assertions, by the schema of scenarios: Playwright runs specs without checking their types.
+// Turns a matcher's arguments into assertions, with the schema of scenarios: Playwright runs specs without checking types.
 import type { z } from 'zod';
 import {
   assertionsOf,
@@ -17,7 +17,7 @@ export type AskedFields = { [Field in keyof Expectations]?: unknown };
 
 const expectations = expectationsSchema.omit({ consistency: true });
 
-/** @throws SightlineError `usage` where a scenario could not ask this */
+/** @throws SightlineError `usage` if a scenario could not ask for this */
 export function assertionsAsked(asked: AskedFields, turn: number | null): Assertion[] {
   return turn === null
     ? assertionsOf(read(expectations, asked))

@@ -27,7 +27,7 @@ export interface TrajectoryOptions {
   ignore?: string[];
 }
 
-/** A tool; tools and checkpoints in the order in which they came; or the agent's calls. */
+/** A tool; tools and checkpoints in the order they came; or the agent's calls. */
 export type CalledArguments =
   | [tool: string, options?: CalledOptions]
   | [order: readonly string[]]
@@ -42,10 +42,10 @@ export interface InvolveOptions {
 }
 
 export interface HandOffOptions {
-  /** `in_order`: others may come in between. Default `exact`. */
+  /** `in_order`: others may come between. Default `exact`. */
   mode?: 'exact' | 'in_order';
 }
 
-/** One of several agents, or several in the order in which they followed each other. */
+/** One of several agents, or several in the order they followed one another. */
 export type InvolvedArguments =
   [agent: string, calls?: InvolveOptions] | [agents: string[], options?: HandOffOptions];

@@ -6,8 +6,9 @@ import type { MatcherState } from './matcher.js';
 
 export const callMatchers = {
   /**
-   * The tool was called, so often, with these arguments, with so many effects on the world. Of a list, one came before the
-   * next: tools by their first call, and checkpoints such as `after_denial`. Of a list with a `mode`, these are the agent's calls.
+   * The tool was called, this often, with these arguments, with this many effects on the world. For a list, each came
+   * before the next: tools by their first call, and checkpoints such as `after_denial`. For a list with a `mode`, these
+   * are the agent's calls.
    * @example
    * await expect(episode).toHaveCalled('issue_refund', { times: 1, effects: 1 });
    * await expect(episode).toHaveCalled(['get_return_policy', 'after_denial']);
@@ -19,7 +20,8 @@ export const callMatchers = {
     return assertAsked(this, episode, { tool_calls: [entry] });
   },
   /**
-   * One of several agents called something, or these tools. Of a list, one agent handed over to the next, as their calls show.
+   * One of several agents called something, or these tools. For a list, each agent handed over to the next, as their
+   * calls show.
    * @example
    * await expect(episode).toInvolve('accounts', { allowed_tools: ['user_lookup'] });
    * await expect(episode).toInvolve(['triage', 'accounts']);

@@ -49,14 +49,17 @@ function isUsers(ending: AssertionVerdict, { closed }: Episode): boolean {
   return ending.outcome === 'passed' || userCanHaveCaused(ending, closed.stop.reason);
 }
 
-/** What the agent did for a user that broke the plan is evidence of nothing. */
+/** What the agent did for a user that broke the plan proves nothing. */
 async function refuseUnfaithful(episode: Episode): Promise<void> {
   const fidelity = await gradeFidelity(episode);
   if (fidelity?.kept !== false) return;
   throw new Error(fidelity.breaches.map((breach) => breachMessage(breach, episode)).join('\n\n'));
 }
 
-/** What does not block is green with an annotation; a surface claim even if it passed, since it was not measured. */
+/**
+ * A non-blocking result is green with an annotation; a surface claim gets one even if it passed, since it was not
+ * measured.
+ */
 function annotateAdvisory(verdict: AssertionVerdict): void {
   const { blocking, outcome, title } = verdict;
   if (blocking || (outcome === 'passed' && verdict.class !== 'surface')) return;

@@ -21,7 +21,7 @@ export const outcomeMatchers = {
       { kind: 'world', pointer, check: expected, not: this.isNot },
     ]);
   },
-  /** Nothing else changed: whatever differs between the world before and after lies at or below these pointers. */
+  /** Nothing else changed: every difference between the world before and after is at or below these pointers. */
   toChangeOnly(this: MatcherState, episode: Episode, pointers: string | string[]) {
     onlyPositive(
       this,
@@ -32,7 +32,7 @@ export const outcomeMatchers = {
   },
   /** The episode, and each of its turns, took no more than this: turns, calls, time, errors, repeats. */
   toStayWithin(this: MatcherState, episode: Episode, limits: Limits) {
-    onlyPositive(this, 'toStayWithin', 'give the limit that is to be kept');
+    onlyPositive(this, 'toStayWithin', 'give the limit to keep');
     return assertAsked(this, episode, { limits });
   },
 };

@@ -1,4 +1,4 @@
-// Matchers on what is recorded besides the conversation: further records, and assertions of the app file.
+// Matchers on what is recorded besides the conversation: additional records, and assertions of the app file.
 import type { CustomAssertion } from '../../app/assertion.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
@@ -19,7 +19,7 @@ export type LoggedArguments =
 
 export const recordMatchers = {
   /**
-   * A further record has a line that fits; or these records have no errors.
+   * An additional record has a matching line; or these records have no errors.
    * @example
    * await expect(episode).toHaveLogged('audit', { where: { message: 'booked' }, times: 1 });
    * await expect(episode).toHaveLogged(['audit', 'console', 'page'], { errors: 0 });

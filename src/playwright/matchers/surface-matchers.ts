@@ -20,7 +20,7 @@ export interface ShownOptions {
 export interface BaselineOptions {
   /** What may differ: a subject as in claims (it is ignored), or `{ landmark | subject | selector, mode, lines }`. Default: nothing. */
   masks?: Mask[];
-  /** Whether the agent's words must be the same. Default: `same_shape` where a live model wrote them, else `exact`. */
+  /** Whether the agent's words must be the same. Default: `same_shape` if a live model wrote them, else `exact`. */
   agentText?: 'exact' | 'same_shape';
 }
 
@@ -52,7 +52,8 @@ export const surfaceMatchers = {
   },
 
   /**
-   * A checkpoint looks as its reviewed baseline does: below `sightline-baselines`, written by `--update-snapshots` or `sightline approve`.
+   * A checkpoint looks like its reviewed baseline: below `sightline-baselines`, written by `--update-snapshots` or
+   * `sightline approve`.
    * @example
    * await expect(episode).toMatchBaseline('after_denial', { masks: ['the reference number'] });
    */
@@ -83,7 +84,7 @@ function isClaims(value: unknown): value is string | string[] {
 
 function pageHasNoCheckpoint(): SightlineError {
   return new SightlineError('usage', {
-    what: 'expect(page).toShow() was given a checkpoint. A page has none: it is looked at as it is now.',
+    what: 'expect(page).toShow() was given a checkpoint. A page has no checkpoints: it is checked as it is now.',
     next: 'Give the claims alone: await expect(page).toShow(\'"Refund issued" is shown.\').',
   });
 }

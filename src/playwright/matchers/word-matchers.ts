@@ -1,4 +1,4 @@
-// Matchers on what the agent said: its words, their meaning, what a judge says of them, and whether they agree with the records.
+// Matchers on what the agent said: its words, their meaning, what a judge says about them, and whether they agree with the records.
 import { relative, sep } from 'node:path';
 import type { Words } from '../../assertions/says.js';
 import type { Episode } from '../../episode/read.js';
@@ -12,7 +12,7 @@ export interface SayOptions {
   turn?: number;
 }
 
-/** What a judge is shown, and how often it is asked. */
+/** What a judge sees, and how often it is asked. */
 export type JudgeOptions = Pick<
   Extract<Assertion, { kind: 'judged' }>,
   'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
@@ -28,8 +28,8 @@ export interface BetterOptions {
 
 export const wordMatchers = {
   /**
-   * An agent message contains this text, whatever its case, or matches a regular expression. A meaning, which may be said in any words,
-   * only a model can recognise, and it never fails the test.
+   * An agent message contains this text, whatever its case, or matches a regular expression. A meaning, in whatever
+   * words, can only be recognised by a model, and never fails the test.
    * @example
    * await expect(episode).toSay('final sale', { turn: 2 });
    * await expect(episode).toSay({ matches: 'RMA-[0-9]{4}' });
@@ -39,8 +39,8 @@ export const wordMatchers = {
     return assertAsked(this, episode, { says: [words] }, turn);
   },
   /**
-   * A judge gives the expected answer: yes, or the good one of a ready question, which is named by its id. It never fails the test
-   * unless it may block and calibration allows it (docs/judges.md).
+   * A judge gives the expected answer: yes, or the good one of a ready question, named by its id. It never fails the
+   * test unless it may block and calibration allows it (docs/judges.md).
    */
   toSatisfyJudge(
     this: MatcherState,
@@ -52,8 +52,8 @@ export const wordMatchers = {
     return assertEpisode(this, episode, [{ kind: 'judged', question, ...options, ...not }]);
   },
   /**
-   * By this criterion the agent does better in this episode than in the other, as a judge says in both orders. It never fails the
-   * test unless it may block and calibration allows it (docs/orderings.md).
+   * By this criterion the agent does better in this episode than in the other, according to a judge asked in both
+   * orders. It never fails the test unless it may block and calibration allows it (docs/orderings.md).
    */
   toDoBetterThan(
     this: MatcherState,

@@ -1,4 +1,4 @@
-// Serves the try-out desk on loopback: its page and its moves; keeps nothing of a conversation.
+// Serves the try-out desk on loopback: its page and its moves; keeps no conversation state.
 import { Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import { moveOf, requestSchema } from '../../try-model/desk/move.js';
@@ -18,7 +18,7 @@ export async function startDesk(): Promise<RunningDesk> {
     const { memory, input } = requestSchema.parse(await context.req.json());
     return context.json(moveOf(memory, input));
   });
-  // The browser asks for it by itself.
+  // The browser requests it on its own.
   desk.get('/favicon.ico', (context) => context.body(null, 204));
   const server = await listen(desk, { host: '127.0.0.1', port: 0 });
   return { origin: `http://127.0.0.1:${server.port}`, close: () => server.close() };

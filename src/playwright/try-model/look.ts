@@ -1,4 +1,4 @@
-// Draws the pages of questions with known answers in a browser, and puts their claims to models the way that grading does.
+// Draws the pages of questions with known answers in a browser, and puts their claims to models the way grading does.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
@@ -21,15 +21,15 @@ import { chromium } from '../playwright-library.js';
 export interface Looking {
   /** Shown parts of pictures. */
   vision: Model | null;
-  /** Picks from lists of what is painted. */
+  /** Picks from lists of painted things. */
   judge: Model | null;
-  /** Takes pictures and votes; made where it is not there. */
+  /** Receives pictures and votes; created if missing. */
   dir: string;
 }
 
 /** A browser that stays open from page to page. */
 export interface Looker {
-  /** @throws what a model threw where there is no vote at all; Error where the claim was not put to one */
+  /** @throws what a model threw if there is no vote at all; Error if the claim was not put to one */
   look: (question: KnownVisionQuestion, looking: Looking) => Promise<Answered>;
   close: () => Promise<void>;
 }
@@ -44,7 +44,9 @@ export async function openLooker(say: (line: string) => void): Promise<Looker> {
   };
 }
 
-/** Grading leaves a claim open where nobody vouches for who does not find it; here what is said is what is measured. */
+/**
+ * Grading leaves a claim open if an uncalibrated model does not find it; here the answer itself is what is measured.
+ */
 const believed: Licensing = () => ({
   ...{ mayBlock: true, threshold: 0, why: 'what it says is measured' },
   votes: { least: 1, most: 5 },
@@ -103,7 +105,7 @@ function locators(selectors: Readonly<Record<string, string>>): Record<string, L
   return Object.fromEntries(entries);
 }
 
-/** Grading makes a reason of what a model throws; whoever measures the model needs the error itself. */
+/** Grading turns a model's error into a reason; measuring the model needs the error itself. */
 function overheard(model: Model | null, thrown: Error[]): Model | null {
   if (model === null) return null;
   return {

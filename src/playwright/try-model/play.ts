@@ -1,4 +1,4 @@
-// Has a model play the user of the scenarios of the try-out desk, in a browser, and grades each episode as any other.
+// Has a model play the user of the try-out desk's scenarios, in a browser, and grades each episode like any other.
 import { performance } from 'node:perf_hooks';
 import type { Browser } from 'playwright';
 import type { App } from '../../app/definition.js';
@@ -19,17 +19,20 @@ import { startDesk } from './desk-server.js';
 export interface Playing {
   scenarios: readonly LoadedScenario[];
   model: Model;
-  /** Takes the episodes, as the folder of a run. */
+  /** Receives the episodes, like the folder of a run. */
   runDir: string;
-  /** Why no further episode may begin, a sentence; null where one may. */
+  /** Why no further episode may begin, as a sentence; null if one may. */
   whyNotBegin: () => string | null;
-  /** Hears of each episode that is over. */
+  /** Called for each finished episode. */
   onDone: (played: Played) => void;
-  /** Takes lines about the browser. */
+  /** Receives lines about the browser. */
   say: (line: string) => void;
 }
 
-/** One after the other. Ends early where the model gave no answer: the next episode would wait for it again. Throws `browser-missing`. */
+/**
+ * One after the other. Ends early if the model gave no answer: the next episode would wait for it again. Throws
+ * `browser-missing`.
+ */
 export async function play(playing: Playing): Promise<AllPlayed> {
   await ensureBrowser(playing.say);
   const browser = await chromium.launch(browserLaunchOptions());
@@ -61,7 +64,7 @@ async function playAll(browser: Browser, origin: string, playing: Playing): Prom
       if (stop.reason !== 'user_model_failed') continue;
       result.failures.push(`${played.scenario}: ${firstLine(stop.detail)}`);
     } catch (error) {
-      // What the episodes before came to was paid for, and is told.
+      // The results of earlier episodes cost money, so they are reported.
       result.failures.push(`${loaded.scenario.scenario_id}: ${firstLine(error)}`);
     }
     return result;

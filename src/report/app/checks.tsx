@@ -65,7 +65,7 @@ export function Columns({ columns }: { columns: readonly SiteColumn[] }) {
   );
 }
 
-/** The one that the others are not; of two that differ both are. */
+/** The odd one out; of two that differ, both. */
 function isOdd(value: string, all: readonly string[]): boolean {
   const told = all.filter((one) => one !== '');
   return (
@@ -135,7 +135,7 @@ function Check({ check, onMark }: { check: SiteCheck; onMark: (seq: number) => v
 
 const order = ['failed', 'error', 'invalid', 'inconclusive', 'passed'];
 
-/** What decides stands above what does not. */
+/** Deciding checks come above the others. */
 function worstFirst(checks: readonly SiteCheck[]): SiteCheck[] {
   return [...checks].sort(
     (one, other) =>

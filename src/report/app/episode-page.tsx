@@ -11,7 +11,7 @@ interface EpisodePageProps {
   trial: SiteTrial;
   /** All trials of its scenario. */
   trials: readonly SiteTrial[];
-  /** Null while it is loaded, or where it cannot be read. */
+  /** Null while it is loading, or if it cannot be read. */
   episode: SiteEpisode | null;
   checkpoint: string | null;
   before: string | null;
@@ -164,7 +164,7 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
   );
 }
 
-/** Where a claim failed, else where one could not be told, else the last. */
+/** Where a claim failed, else where one could not be decided, else the last. */
 function firstToShow({ checks, shots }: SiteEpisode): string | null {
   const claims = checks.filter(({ at }) => at !== null);
   const telling =

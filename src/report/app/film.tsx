@@ -38,7 +38,7 @@ export function Film({ beats, shots, chosen, marked, onChoose }: FilmProps) {
   });
   const used = lanes.filter((lane) => told.some(({ kind }) => laneOf[kind] === lane));
   useEffect(() => {
-    // Of its own box alone: the page stays where it is.
+    // Scrolls only its own box: the page stays where it is.
     const [box, element] = [
       frame.current,
       frame.current?.querySelector<HTMLElement>('[data-marked]'),
@@ -145,7 +145,7 @@ function short(beat: Exclude<Beat, { kind: 'shot' }>): string {
   }
 }
 
-/** All of what a frame has only room to begin. */
+/** The whole text, of which a frame only has room for the beginning. */
 function Opened({ beat, onClose }: { beat: Beat; onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus({ preventScroll: true }), [beat]);

@@ -28,7 +28,7 @@ function App() {
   const [, setLoaded] = useState(0);
   useEffect(() => {
     heard = () => setLoaded(loaded.size);
-    // What came before anybody listened.
+    // What arrived before anybody listened.
     heard();
     const onChange = () => {
       setRoute(routeOf(location.hash));

@@ -10,7 +10,7 @@ export const signs: Readonly<Record<Outcome, string>> = {
   error: '!',
 };
 
-/** What each outcome means, for who reads the page for the first time. */
+/** What each outcome means, for first-time readers of the page. */
 export const meanings: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
   failed: 'failed',

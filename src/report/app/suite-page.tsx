@@ -1,4 +1,4 @@
-// The page of a whole run: what came of it in one sentence, the rates, and every scenario with its trials, mixed results first.
+// The page of a whole run: its result in one sentence, the rates, and every scenario with its trials, mixed results first.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';

@@ -1,4 +1,4 @@
-// What a run comes to: groups of trials, counts, the sentence on top and the warnings; draws nothing.
+// The summary of a run: groups of trials, counts, the sentence on top and the warnings; draws nothing.
 import { type AssertionClass, assertionClasses } from '../../assertions/classes.js';
 import { type Proportion, proportion } from '../../statistics/proportion.js';
 import type { Outcome } from '../../verdict/format.js';
@@ -12,7 +12,7 @@ export interface Group {
   title: string;
   project: string;
   trials: SiteTrial[];
-  /** The worst of each class; null where nothing of it was checked. */
+  /** The worst of each class; null if nothing in it was checked. */
   classes: Record<AssertionClass, Outcome | null>;
 }
 
@@ -61,7 +61,7 @@ export interface Numbers {
   invalid: number;
   unseen: number;
   share: Proportion | null;
-  /** The gravest trial; null where all passed. */
+  /** The gravest trial; null if all passed. */
   worst: SiteTrial | null;
 }
 
@@ -95,7 +95,7 @@ export function warningsOf({ offPlan, budget, invalid, unseen, trials }: Numbers
   return [
     ...(offPlan > 0
       ? [
-          `${offPlan} ${of} ended off plan: the user had no answer, which tells nothing of the agent.`,
+          `${offPlan} ${of} ended off plan: the user had no answer, which says nothing about the agent.`,
         ]
       : []),
     ...(budget > 0 ? [`${budget} ${of} used up the budget.`] : []),

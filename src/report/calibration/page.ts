@@ -16,7 +16,7 @@ import {
   questionWords,
 } from './words.js';
 
-/** The page. It runs no script, asks no network for anything and escapes every name that stood in the file of labels. */
+/** The page. It runs no script, makes no network requests and escapes every name from the labels file. */
 export function calibrationPage(judges: readonly Licensed[], labels: string): string {
   const may = judges.filter(({ licence }) => licence.mayBlock).length;
   const body = markup`<header><p class="where">${quotedMarkup(labels)}</p>

@@ -14,7 +14,7 @@ const [LARGEST, SMALLEST] = [9, 3];
 const across = (share: number) => coordinate(MARGIN + share * SIDE);
 const up = (share: number) => coordinate(MARGIN / 4 + (1 - share) * SIDE);
 
-/** Larger points stand for more items; each tells its figures when it is pointed at. */
+/** Larger points stand for more items; each shows its figures on hover. */
 export function reliabilityPlot({ bins, n }: Reliability): Markup {
   const size = coordinate(SIDE + MARGIN * 1.5);
   return markup`<svg class="plot" viewBox="0 0 ${size} ${size}" role="img" aria-label="Reliability plot of ${countOf(n, 'item')}">

@@ -1,4 +1,4 @@
-// The style of the calibration page: that of the claim cards, and what a plot and a table of decisions need.
+// The style of the calibration page: the claim cards' style, plus what a plot and a table of decisions need.
 import { cardStyle } from '../claim-card/style.js';
 
 export const pageStyle = `${cardStyle}

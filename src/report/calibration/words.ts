@@ -5,7 +5,7 @@ import type { CorrectedRate } from '../../statistics/calibration/corrected-rate.
 import { type Licence, shortHash } from '../../statistics/calibration/licence.js';
 import type { Proportion } from '../../statistics/proportion.js';
 
-/** A name and what stands beside it. */
+/** A name and the text beside it. */
 export type CalibrationRow = readonly [name: string, value: string];
 
 /** "94.7%"; of 0 to 1. */
@@ -25,7 +25,7 @@ export function shareWords(share: Proportion | null, none: string): string {
   return `${percent(share.rate)} (${boundsWords(share)}), ${share.count} of ${share.of}`;
 }
 
-/** What a population is called: its source, with the warning that goes with it. */
+/** The name of a population: its source, with the warning that goes with it. */
 export function populationTitle({ source, items }: Population): string {
   const { tuning, test } = items;
   const counts = `${tuning.yes + tuning.no} for tuning, ${test.yes + test.no} for the test`;
@@ -92,7 +92,7 @@ export function licenceWords({ mayBlock, why }: Licence): string {
   return `${mayBlock ? 'may block' : 'may not block'}: ${why}`;
 }
 
-/** What was asked, for a heading: the kind, and the wording where the kind does not tell. */
+/** What was asked, for a heading: the kind, and the wording if the kind does not show it. */
 export function questionWords({ question, wording }: Calibration): string {
   return wording === undefined ? question : `${question} ${wording}`;
 }

@@ -1,17 +1,17 @@
-// The canvas around the picture: room for boxes outside of the viewport, with long empty stretches cut short.
+// The canvas around the picture: room for boxes outside the viewport, with long empty stretches cut short.
 import type { Box } from '../../episode/layout.js';
 
-/** One direction of the canvas. Inside of the viewport nothing is moved. */
+/** One direction of the canvas. Inside the viewport nothing is moved. */
 export interface Axis {
   from: number;
   to: number;
-  /** Where a place of the page lies on the canvas. */
+  /** Where a place on the page is on the canvas. */
   at(place: number): number;
   /** Places on the canvas where a stretch was cut short. */
   breaks: number[];
 }
 
-/** From here on an empty stretch is cut short, to that. */
+/** An empty stretch longer than this is cut short, to that. */
 const LONG_SHARE = 0.35;
 const LEAST_LONG_PX = 160;
 const CUT_PX = 84;

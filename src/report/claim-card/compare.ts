@@ -1,4 +1,4 @@
-// The two pictures side by side, and one over the other with an edge that can be dragged; no scripts.
+// The two pictures side by side, and one over the other with a draggable edge; no scripts.
 import type { Box } from '../../episode/layout.js';
 import { markup, type Markup } from './markup.js';
 import { coordinate, isDrawable } from './numbers.js';
@@ -8,10 +8,10 @@ import { grown } from './shapes.js';
 const MOST_SLIDER_PX = 900;
 /** Pictures of tiny viewports are shown larger. */
 const LEAST_WIDTH_PX = 240;
-/** About the width of each of the two that stand side by side. */
+/** About the width of each of the two side by side. */
 const PAIR_WIDTH_PX = 580;
 
-/** Data URIs. Each stands in the page once; `<use>` shows it again. */
+/** Data URIs. Each is in the page once; `<use>` shows it again. */
 export interface PictureUris {
   withText: string;
   withoutText: string;
@@ -40,9 +40,9 @@ function ring({ viewport }: CardPicture, focus: Box | null): Markup | null {
 }
 
 /**
- * The upper picture lies in a box that is as wide as a strip inside of it, and the strip can be
- * resized. It is 8 px high but stretched over the whole height, so that its handle, which browsers
- * only draw in the corner, becomes an edge to drag. The buttons do the same for keys and fingers.
+ * The upper picture is in a box that is as wide as a strip inside it, and the strip can be resized. It is 8 px high but
+ * stretched over the whole height, so that its handle, which browsers only draw in the corner, becomes an edge to drag.
+ * The buttons do the same for keys and fingers.
  */
 export function slider({ viewport }: CardPicture, focus: Box | null): Markup {
   const { width, height } = viewport;

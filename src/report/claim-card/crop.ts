@@ -1,4 +1,4 @@
-// The crop around the match that decided, enlarged by whole pixels so that every colour stays as it was, with its marks.
+// The crop around the deciding match, enlarged by whole pixels so that every colour stays the same, with its marks.
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 import { sharp } from '../../pixels/sharp.js';
@@ -13,9 +13,9 @@ export interface Crop {
   /** Of the PNG, in pixels. */
   width: number;
   height: number;
-  /** How many pixels of the PNG stand for one CSS px. */
+  /** PNG pixels per CSS px. */
   enlargement: number;
-  /** False where the match reaches beyond the crop. */
+  /** False if the match extends beyond the crop. */
   isWhole: boolean;
 }
 
@@ -23,13 +23,13 @@ const AROUND_PX = 24;
 const LEAST_ENLARGEMENT = 3;
 const MOST_ENLARGEMENT = 10;
 const LETTER_PX = 20;
-/** Of the height of a line, what a letter without ascender takes up at least. */
+/** The minimum share of a line's height that a letter without ascender takes up. */
 const LETTER_SHARE = 0.42;
 /** A larger match is cut down to a part of it, since smaller letters would help nobody. */
 const MOST_WIDTH_PX = 760;
 const MOST_HEIGHT_PX = 560;
 
-/** Null where there is no match, or none of it lies in the picture. */
+/** Null if there is no match, or none of it is in the picture. */
 export async function enlargedCrop(
   result: ClaimResult,
   picture: CardPicture,
@@ -60,7 +60,7 @@ export async function enlargedCrop(
   return { png, ...size, enlargement, isWhole };
 }
 
-/** Around the match, or where that is too large, around its first characters that are not painted. */
+/** Around the match, or if that is too large, around its first unpainted characters. */
 function windowAround(focus: Box, { characters }: ClaimResult, whole: Box): Box {
   const inSight = characters.filter(({ box }) => isDrawable(box) && intersect(box, whole));
   const told = inSight.find(({ state }) => state !== 'painted') ?? inSight[0];
@@ -73,7 +73,7 @@ function windowAround(focus: Box, { characters }: ClaimResult, whole: Box): Box 
   return [left - AROUND_PX, top - AROUND_PX, width + 2 * AROUND_PX, height + 2 * AROUND_PX];
 }
 
-/** Three times, or more where letters would be less than 20 px high. */
+/** Three times, or more if letters would be less than 20 px high. */
 function enlargementFor({ characters }: ClaimResult): number {
   const heights = characters.map(({ box }) => box[3]).filter((height) => height > 0);
   if (heights.length === 0) return LEAST_ENLARGEMENT;

@@ -1,4 +1,4 @@
-// The whole screenshot with its fold and every box that the verdict speaks of, as inline SVG with a list of names.
+// The whole screenshot with its fold and every box that the verdict mentions, as inline SVG with a list of names.
 import type { Box } from '../../episode/layout.js';
 import type { CharacterRun, ClaimResult } from '../../verdict/claim-result.js';
 import { axisOf, onCanvas, type Axis } from './canvas.js';
@@ -44,7 +44,7 @@ export function drawMarks(result: ClaimResult, picture: CardPicture): Drawing {
   const svg = markup`<svg class="drawing" viewBox="${view}" role="img" aria-label="The screenshot with marks; the list after it names them.">
 ${drawPageAround(scene)}<use href="#picture-with"/>
 ${drawBoxes(
-  // Of the match that decided, its characters tell more than its box.
+  // For the deciding match, its characters say more than its box.
   runs.length > 0 ? placed.filter(({ isFocus }) => !isFocus) : placed,
   placedRuns,
   scene.unit,
@@ -75,13 +75,13 @@ function sceneOf(boxed: readonly { box: Box }[], picture: CardPicture): Scene {
   return { across, down, unit, viewport, scroll, document, canvas: canvasOf(across, down, unit) };
 }
 
-/** Type is as large as the drawing is likely to be shown. */
+/** Type size is chosen for the size at which the drawing is likely to be shown. */
 function unitOf(widthPx: number): number {
   const most = widthPx > WIDE_CANVAS_PX ? 1040 : 420;
   return widthPx / Math.min(Math.max(widthPx, LEAST_DISPLAY_PX), most);
 }
 
-/** Room for the strip under the fold, and a rim for labels where something lies outside. */
+/** Room for the strip under the fold, and a margin for labels if something is outside. */
 function canvasOf(across: Axis, down: Axis, unit: number): Box {
   const rim = (length: number) => (length > 0 ? 28 * unit : 0);
   const left = across.from - rim(-across.from);
@@ -116,12 +116,12 @@ function drawBox(mark: Mark, unit: number): Markup {
   return markup`<g class="box ${kind}${number === null ? null : ' numbered'}">${ghost}${hatched}${veiled}${outline(box, kind, unit)}</g>`;
 }
 
-/** What stands at a place that no picture shows: the words, where they make one line in their box. */
+/** Content at a place that no picture shows: the words, if they fit on one line in their box. */
 function drawGhost([x, y, width, height]: Box, text: string): Markup | null {
   const line = text.replace(/\s+/gu, ' ').trim();
   const em = labelWidth(line) * 0.92;
   const font = Math.min(height * 0.72, width / em, MOST_GHOST_PX);
-  // Several lines would come out tiny: they stand in the list.
+  // Several lines would be tiny: they are in the list.
   if (line === '' || font < height * 0.4 || font < 5) return null;
   return markup`<text class="ghost" x="${coordinate(x)}" y="${coordinate(
     y + height / 2 + font * 0.36,

@@ -1,4 +1,4 @@
-// The layer of labels on the drawing: words where there is room for them, numbers where there is not.
+// The layer of labels on the drawing: words if there is room for them, otherwise numbers.
 import type { CharacterRun } from '../../verdict/claim-result.js';
 import { labelType, placeLabels, type Placed } from './labels.js';
 import { markup, type Markup } from './markup.js';
@@ -7,7 +7,7 @@ import { coordinate, measurementWords } from './numbers.js';
 import { drawFoldWords, foldWordsBox, type Scene } from './page-around.js';
 import { grown, markColours } from './shapes.js';
 
-/** Regions that are mostly larger than a label; a label may lie in their corner. */
+/** Regions that are mostly larger than a label; a label may go in their corner. */
 const ground: ReadonlySet<Mark['kind']> = new Set(['obstacle', 'opaque']);
 
 /** @param width which windows the layer is for: a drawing of a wide screen has one for each. */
@@ -63,7 +63,7 @@ function drawLabel({ text, box, named }: Placed, colour: string, unit: number): 
   )}" lengthAdjust="spacingAndGlyphs">${text}</text></g>`;
 }
 
-/** A line to what is named, where the label could not stand beside it. */
+/** A line to what is named, if the label did not fit beside it. */
 function leader(
   box: Placed['box'],
   named: Placed['box'],

@@ -1,4 +1,4 @@
-// Finds a place for every label: inside of the canvas, beside what it names, over no box and no other label.
+// Finds a place for every label: inside the canvas, beside what it names, over no box and no other label.
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 
@@ -20,7 +20,7 @@ export interface Room {
   canvas: Box;
   /** What no label may hide. */
   keepFree: readonly Box[];
-  /** What a label hides only where there is no other place. */
+  /** What a label hides only if there is no other place. */
   rather: readonly Box[];
   /** Size of one unit of type, in CSS px of the canvas. */
   unit: number;
@@ -36,7 +36,7 @@ export function labelType(unit: number): { font: number; padding: number; line: 
   return { font: FONT * unit, padding: PADDING * unit, line: LINE * unit };
 }
 
-/** Labels without a free place are left out: what they name stands in the list under the picture. */
+/** Labels without a free place are left out: what they name is in the list under the picture. */
 export function placeLabels(wanted: readonly WantedLabel[], room: Room): Placed[] {
   const placed: Placed[] = [];
   for (const { box: named, wordings } of wanted) {

@@ -1,4 +1,4 @@
-// What is marked on the picture, in order of weight, each with a number and words; draws nothing.
+// What is marked on the picture, in order of importance, each with a number and words; draws nothing.
 import type { Box } from '../../episode/layout.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
 import { shortenedText } from './markup.js';
@@ -8,11 +8,11 @@ export interface Mark {
   kind: MeasuredBox['kind'];
   box: Box;
   text: string;
-  /** Stands beside the box and in the list below; null for the many that are drawn without one. */
+  /** Shown beside the box and in the list below; null for the many that are drawn without one. */
   number: number | null;
-  /** What stands beside the box. */
+  /** The text beside the box. */
   label: string;
-  /** Whether it is the match that decided. */
+  /** Whether it is the deciding match. */
   isFocus: boolean;
   /** How far it is from what the picture shows; null inside. */
   outside: string | null;
@@ -21,7 +21,7 @@ export interface Mark {
 /** More labels than this hide the picture that they explain. */
 const MOST_NUMBERS = 12;
 const LABEL_CHARACTERS = 34;
-/** Beyond this, boxes outside of the viewport that the verdict does not hang of are left out. */
+/** Beyond this number, boxes outside the viewport that the verdict does not depend on are left out. */
 const MOST_MINOR_OUTSIDE = 20;
 
 const weight: readonly MeasuredBox['kind'][] = [
@@ -37,7 +37,7 @@ const weight: readonly MeasuredBox['kind'][] = [
 const subjects: ReadonlySet<MeasuredBox['kind']> = new Set(['painted', 'unpainted', 'uncertain']);
 const minor: ReadonlySet<MeasuredBox['kind']> = new Set(['near_miss', 'opaque', 'candidate']);
 
-/** The boxes of a result, the match that decided first, and how many are too far off to be drawn. */
+/** The boxes of a result, the deciding match first, and how many are too far off to be drawn. */
 export function marksOf(
   result: Pick<ClaimResult, 'boxes' | 'nearMisses' | 'focus'>,
   viewport: { width: number; height: number },

@@ -33,7 +33,7 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** Control characters are no text in HTML; they are shown as the replacement character. */
+/** Control characters are not text in HTML; they are shown as the replacement character. */
 function escape(text: string): string {
   return (
     text
@@ -44,14 +44,14 @@ function escape(text: string): string {
 }
 
 /**
- * Text of a page or claim. It is kept apart from the sentence around it, so that marks for writing
- * from right to left cannot turn over what the card says.
+ * Text of a page or claim. It is isolated from the sentence around it, so that right-to-left marks cannot reverse what
+ * the card says.
  */
 export function quotedMarkup(text: string): Markup {
   return markup`<bdi>${text}</bdi>`;
 }
 
-/** At most so many characters, with an ellipsis for the rest. */
+/** At most this many characters, with an ellipsis for the rest. */
 export function shortenedText(text: string, most: number): string {
   const units = Array.from(text.replace(/\s+/gu, ' ').trim());
   return units.length <= most ? units.join('') : `${units.slice(0, most - 1).join('')}…`;

@@ -1,4 +1,4 @@
-// Measurements as sentences: names that are known get words of their own, all others are spelled out.
+// Measurements as sentences: known names get their own wording, all others are spelled out.
 import { nounOf } from '../../count.js';
 import type { Measurements } from '../../verdict/claim-result.js';
 import { plainNumber, px } from './numbers.js';
@@ -79,7 +79,7 @@ function others(left: Map<string, number | string | boolean>): Figure[] {
   });
 }
 
-/** The number that a number is held against: `contrastNeeded` for `contrast`, `fontNeededPx` for `fontPx`. */
+/** The number that a number is compared with: `contrastNeeded` for `contrast`, `fontNeededPx` for `fontPx`. */
 function limitOf(
   name: string,
   all: ReadonlyMap<string, number | string | boolean>,

@@ -1,4 +1,4 @@
-// Numbers as they stand in cards: short in coordinates, plain in sentences.
+// Numbers in cards: short in coordinates, plain in sentences.
 import type { Box } from '../../episode/layout.js';
 import type { MeasuredBox } from '../../verdict/claim-result.js';
 
@@ -12,17 +12,17 @@ export function px(value: number): string {
   return `${plainNumber(value, 1)} px`;
 }
 
-/** With thousands separators and at most so many decimals. */
+/** With thousands separators and at most this many decimals. */
 export function plainNumber(value: number, decimals: number): string {
   return new Intl.NumberFormat('en', { maximumFractionDigits: decimals }).format(value);
 }
 
-/** A box that can be drawn; whatever else a file may hold is left out. */
+/** A box that can be drawn; anything else in a file is left out. */
 export function isDrawable(box: Box): boolean {
   return box.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7);
 }
 
-/** Where a box lies when it is not wholly in the viewport, such as "192 px below the fold"; else null. */
+/** Where a box is if not entirely in the viewport, such as "192 px below the fold"; else null. */
 export function outsideWords(
   [left, top, width, height]: Box,
   viewport: { width: number; height: number },
@@ -36,7 +36,7 @@ export function outsideWords(
   return null;
 }
 
-/** What the kinds of boxes are called, and the sign that goes with each colour. */
+/** The names of the kinds of boxes, and the sign that goes with each colour. */
 export const measurementWords: Record<MeasuredBox['kind'], { sign: string; word: string }> = {
   painted: { sign: '●', word: 'painted' },
   unpainted: { sign: '✕', word: 'not painted' },

@@ -1,4 +1,4 @@
-// What lies around the picture on the canvas: the page that goes on, stretches that were cut short, and the fold.
+// What is around the picture on the canvas: the rest of the page, stretches that were cut short, and the fold.
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 import type { Axis } from './canvas.js';
@@ -23,7 +23,7 @@ const HATCH = new Markup(
   `<defs><pattern id="hatch" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="10" height="10" fill="#fff" fill-opacity=".35"/><path d="M0 0V10" stroke="#4a5568" stroke-width="4" stroke-opacity=".7"/></pattern></defs>`,
 );
 
-/** The page beyond the picture: a plain sheet, since nothing is known of it but the boxes. */
+/** The page beyond the picture: a plain sheet, since only the boxes are known. */
 export function drawPageAround({ canvas, across, down, unit, viewport }: Scene): Markup {
   const [left, top, width, height] = canvas;
   const bottom = top + height;
@@ -68,7 +68,7 @@ export function drawFoldWords(scene: Scene, [x, y, width]: Box): Markup {
   )}" lengthAdjust="spacingAndGlyphs">${foldWords(scene)}</text>`;
 }
 
-/** A place for these words, on the right or else on the left; null where boxes leave none. */
+/** A place for these words, on the right or else on the left; null if the boxes leave none. */
 export function foldWordsBox(scene: Scene, keepFree: readonly Box[]): Box | null {
   const { viewport, canvas, unit } = scene;
   const { font } = labelType(unit);
@@ -81,7 +81,7 @@ export function foldWordsBox(scene: Scene, keepFree: readonly Box[]): Box | null
   return places.find((place) => !keepFree.some((box) => intersect(place, box))) ?? null;
 }
 
-/** What is known of the page beyond the fold. */
+/** What is known about the page beyond the fold. */
 export function foldWords({
   viewport,
   scroll,

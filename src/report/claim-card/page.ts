@@ -1,10 +1,10 @@
 // The shell of a page that opens from disk: policy against scripts and network, title, style; knows nothing of claims.
 import { markup, Markup } from './markup.js';
 
-/** Pictures come as data: URIs and styles stand in the page; everything else is refused by the browser. */
+/** Pictures are data: URIs and styles are in the page; the browser refuses everything else. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** A whole HTML document. `style` is CSS of our own and must hold nothing from outside. */
+/** A whole HTML document. `style` is our own CSS and must contain nothing from outside. */
 export function wholePage({
   title,
   style,

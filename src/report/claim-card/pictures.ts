@@ -1,4 +1,4 @@
-// Pictures as data: URIs, as small as they get without changing a pixel, and the hash that names one.
+// Pictures as data: URIs, as small as possible without changing a pixel, and the hash that names one.
 import { createHash } from 'node:crypto';
 import { decodePixels } from '../../pixels/png.js';
 import { sharp } from '../../pixels/sharp.js';
@@ -12,13 +12,13 @@ export interface CardPicture {
   document: { width: number; height: number };
 }
 
-/** The largest side that WebP can hold. */
+/** The largest side that WebP allows. */
 const WEBP_LIMIT_PX = 16_383;
 
-/** The claims of one checkpoint have its pictures in common; packing one can take a second. */
+/** The claims of one checkpoint share its pictures; encoding one can take a second. */
 const packed = new WeakMap<Uint8Array, Promise<string>>();
 
-/** The picture itself, or the same pixels as lossless WebP where that is smaller. */
+/** The picture itself, or the same pixels as lossless WebP if that is smaller. */
 export function pictureUri(png: Uint8Array): Promise<string> {
   const uri = packed.get(png) ?? pack(png);
   packed.set(png, uri);

@@ -12,7 +12,7 @@ import { figuresOf } from './measurements.js';
 import { measurementWords } from './numbers.js';
 import { outcomeWord } from './outcome.js';
 
-/** What a person sees of it; the signs for unseen characters are told apart by shape and by words. */
+/** What a person sees of it; the signs for unseen characters differ in shape and have words. */
 export function sightLine(sight: string): Markup {
   const parts = sight.match(/█+|▒+|[^█▒]+/gu) ?? [];
   const shown = parts.map((part) => {
@@ -40,7 +40,7 @@ export function figuresTable(result: Pick<ClaimResult, 'measurements'>): Markup 
   )}</tbody></table>`;
 }
 
-/** Every part of the claim with what it came to; `above` are the measurements that the card shows already. */
+/** Every part of the claim with its result; `above`: the measurements that the card already shows. */
 export function treeList(root: GradedNode, above: Measurements): Markup {
   const shown = new Set(figuresOf(above).map(({ name, value }) => `${name} ${value}`));
   return markup`<ul class="tree">${treeItem(root, shown)}</ul>`;
@@ -92,7 +92,7 @@ export function nearMissList(nearMisses: readonly NearMiss[], marks: readonly Ma
   })}</ul>`;
 }
 
-/** Names of what is drawn, with the numbers that stand beside the boxes. */
+/** Names of what is drawn, with the numbers beside the boxes. */
 export function marksList(marks: readonly Mark[], leftOut: number): Markup {
   const numbered = marks.filter(({ number }) => number !== null);
   const rest = marks.length - numbered.length;
@@ -117,7 +117,7 @@ export function wrongVerdict(result: ClaimResult, picturePixelsSha256: string): 
 <pre class="label" tabindex="0">${readable(JSON.stringify(label, null, 2))}</pre></details>`;
 }
 
-/** Marks that turn the direction of writing are written out, so that what is copied is what is read. */
+/** Direction marks are written out, so that what is copied is what is read. */
 function readable(json: string): string {
   return json.replace(
     /[\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu,

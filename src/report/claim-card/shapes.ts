@@ -4,7 +4,7 @@ import type { CharacterRun, MeasuredBox } from '../../verdict/claim-result.js';
 import { Markup, markup } from './markup.js';
 import { coordinate } from './numbers.js';
 
-/** Colours lie on a screenshot, so they are the same by day and by night; 4.5:1 and more on white. */
+/** Colours are on a screenshot, so they are the same in light and dark mode; 4.5:1 and more on white. */
 export const markColours: Record<MeasuredBox['kind'], string> = {
   painted: '#0f7a43',
   unpainted: '#c2261d',
@@ -62,7 +62,7 @@ export function wash([x, y, width, height]: Box, fill: string, opacity: number):
   )}" height="${coordinate(height)}" fill="${fill}" fill-opacity="${opacity}"/>`;
 }
 
-/** Bigger by so much on every side. */
+/** Enlarged by this much on every side. */
 export function grown([x, y, width, height]: Box, by: number): Box {
   return [x - by, y - by, width + 2 * by, height + 2 * by];
 }

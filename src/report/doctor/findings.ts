@@ -9,16 +9,16 @@ export interface FoundBox {
   height: number;
 }
 
-/** One part of the page that was taken for a part of the chat. */
+/** One part of the page that was taken to be a part of the chat. */
 export interface FoundPart {
   /** Short name, such as `textarea#message`. */
   element: string;
   role: string;
-  /** Accessible name; empty where there is none. */
+  /** Accessible name; empty if there is none. */
   name: string;
-  /** What of it is in sight; null when nothing is. */
+  /** Its visible part; null if none is. */
   box: FoundBox | null;
-  /** A CSS selector that matches it alone and lasts; null where only generated names would do. */
+  /** A stable CSS selector that matches only it; null if only generated names would work. */
   selector: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface FoundMessage {
 
 export interface FoundBusyMark extends FoundPart {
   sentence: string;
-  /** Firm marks hold until they go; others only for a while. */
+  /** Firm marks count until they disappear; others only for a while. */
   firm: boolean;
 }
 
@@ -47,9 +47,9 @@ export interface Carrier {
     | 'poll'
     | 'document'
     | 'in_page';
-  /** Such as POST; empty for what is no request. */
+  /** Such as POST; empty if it is not a request. */
   method: string;
-  /** Without values that look like secrets; empty for what happened in the page. */
+  /** Without values that look like secrets; empty for things that happened in the page. */
   url: string;
   /** For people, such as "text/event-stream". */
   detail: string;
@@ -58,16 +58,16 @@ export interface Carrier {
 /** Times of one turn, ms. */
 export interface FoundSettling {
   finished: boolean;
-  /** From the user's act to the first word; null when there was none. */
+  /** From the user's act to the first word; null if there was none. */
   firstProgressMs: number | null;
-  /** From the user's act to the last change; null when nothing changed. */
+  /** From the user's act to the last change; null if nothing changed. */
   lastChangeMs: number | null;
   /** From the last change until it counted as settled. */
   lagMs: number | null;
   longestSilenceMs: number;
-  /** The waiter that was content last. */
+  /** The condition that was met last. */
   waitedLast: string | null;
-  /** Sentences of those that still waited at the end. */
+  /** Sentences for the conditions still unmet at the end. */
   waiting: readonly string[];
 }
 
@@ -88,13 +88,13 @@ export interface RequestGroup {
   base: string;
   /** Kinds of resource, such as `fetch`. */
   types: readonly string[];
-  /** Status codes that came; `failed` where none did. */
+  /** Status codes received; `failed` if none was. */
   statuses: readonly string[];
   contentType: string;
   count: number;
   /** Bytes of all answers' bodies. */
   bytes: number;
-  /** Whether one of them came in the turn. */
+  /** Whether one of them was in the turn. */
   inTurn: boolean;
   /** What the drafted app file does with them. */
   plan: 'agent' | 'allow' | 'stub' | 'tool' | 'stopped';
@@ -112,9 +112,9 @@ export interface Findings {
   title: string;
   viewport: { width: number; height: number };
   said: string;
-  /** Null: found, and the agent answered. */
+  /** Null: the chat was found, and the agent answered. */
   problem: FoundProblem | null;
-  /** URL of the frame that holds the chat; null when it is the page itself. */
+  /** URL of the frame with the chat; null if it is the page itself. */
   frame: string | null;
   opened: readonly { name: string; element: string; selector: string | null }[];
   box: (FoundPart & { placeholder: string; enabled: boolean }) | null;
@@ -140,7 +140,7 @@ export interface FindingsFiles {
   dir: string;
   screenshot: string;
   annotated: string;
-  /** The page while the agent worked; null when no busy mark was seen. */
+  /** The page while the agent was working; null if no busy mark was seen. */
   busy: string | null;
   /** The drafted app file. */
   app: string;

@@ -1,4 +1,4 @@
-// Draws what was taken for what on a picture of the page, as one HTML page without scripts; measures and finds nothing.
+// Draws what was taken to be what on a picture of the page, as one HTML page without scripts; measures and finds nothing.
 import type { Box } from '../../episode/layout.js';
 import {
   labelType,
@@ -15,7 +15,7 @@ type Kind = 'box' | 'send' | 'transcript' | 'user' | 'agent' | 'busy';
 /** One box on the picture, in the order of their numbers. */
 export interface PictureMark {
   kind: Kind;
-  /** Null: out of sight, it stands in the list alone. */
+  /** Null: out of sight, only in the list. */
   box: FoundBox | null;
   /** On the picture, such as "message box". */
   label: string;
@@ -83,7 +83,7 @@ function partText({ element, name }: { element: string; name: string }): string 
   return name === '' ? element : `${element} "${shortenedText(name, mostTold)}"`;
 }
 
-/** The page whose screenshot is the annotated picture. */
+/** The page that is screenshot for the annotated picture. */
 export function annotatedPage(picture: AnnotatedPicture): string {
   const { viewport, png, marks } = picture;
   const labels = placed(picture);
@@ -129,7 +129,7 @@ interface Label {
   kind: Kind;
 }
 
-/** Words where they fit beside the text, else the number alone; none on top of another. */
+/** Words if they fit beside the text, else only the number; none on top of another. */
 function placed({ marks, viewport, lines }: AnnotatedPicture): Label[] {
   const canvas: Box = [0, 0, viewport.width, viewport.height];
   const texts = lines.map(toBox);
@@ -187,7 +187,7 @@ function label({ text, box, named }: Placed, colour: string): Markup {
   return markup`${leader(box, named, colour)}<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4" fill="${colour}" stroke="#fff"/><text x="${x + padding}" y="${y + height / 2 + font * 0.36}" font-size="${font}" fill="#fff" textLength="${width - 2 * padding}" lengthAdjust="spacingAndGlyphs">${text}</text>`;
 }
 
-/** A line to what is named, where the label could not stand beside it. */
+/** A line to what is named, if the label did not fit beside it. */
 function leader(box: Box, named: Box, colour: string): Markup | null {
   const above = named[1] - (box[1] + box[3]);
   const below = box[1] - (named[1] + named[3]);

@@ -1,11 +1,11 @@
-// The story of an episode in the order in which it happened: what was said, done, called, changed and shown; judges nothing.
+// The story of an episode in chronological order: what was said, done, called, changed and shown; judges nothing.
 import type { Action } from '../../episode/action.js';
 import type { Episode } from '../../episode/read.js';
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
 import { joinedCalls } from '../../rules/joined-calls.js';
 import type { Beat } from './data.js';
 
-/** Longer texts are cut: the whole stands in the episode's own files. */
+/** Longer texts are cut: the full text is in the episode's own files. */
 const LONGEST = 4000;
 
 export function beatsOf({ path, transcript, logs }: Episode): Beat[] {
@@ -34,7 +34,7 @@ function typedIn(event: PathEvent): string[] {
   return [event.action.text.trim()];
 }
 
-/** Events that tell of a call of which another one tells more: the world's own record, else the last sighting. */
+/** Events about a call that another event says more about: the world's own record, else the last sighting. */
 function seenTwice(path: readonly PathEvent[]): ReadonlySet<number> {
   const others = joinedCalls(path).flatMap(({ served, sources }) => {
     const told = served?.seq ?? sources.at(-1);

@@ -1,4 +1,4 @@
-// What the pages of a report are made of: plain data that the builder writes and the pages read; knows no files.
+// The data behind a report's pages: plain data that the builder writes and the pages read; knows no files.
 import type { AssertionClass } from '../../assertions/definition.js';
 import type { Costs, Outcome, Party } from '../../verdict/format.js';
 
@@ -23,15 +23,15 @@ export interface SiteTrial {
   turns: number;
   toolCalls: number;
   durationMs: number;
-  /** From the user's send to the agent's end of turn; null where it is not known. */
+  /** From the user's send to the agent's end of turn; null if unknown. */
   latencyMs: number | null;
   tokens: number | null;
   weight: number;
   /** From 1; above 1 the user of an earlier attempt broke its plan. */
   attempt: number;
-  /** Of a planned trial, which is in the rates; others are of tests that run episodes of their own. */
+  /** Whether it is of a planned trial and so in the rates; other tests run episodes too. */
   isTrial: boolean;
-  /** Whether there is a page of its own. */
+  /** Whether it has its own page. */
   hasPage: boolean;
 }
 
@@ -66,7 +66,7 @@ export type Beat = { seq: number; atMs: number; turn: number } & (
       args: string;
       answer: string;
       durationMs: number | null;
-      /** By which door it was served or seen. */
+      /** The door that served or saw it. */
       via: string;
       fault: string | null;
     }
@@ -96,9 +96,9 @@ export interface SiteCheck {
   party: Party | null;
   title: string;
   reason: string;
-  /** Of a claim about a checkpoint; else null. */
+  /** For a claim about a checkpoint; else null. */
   at: string | null;
-  /** Where what it speaks of was found, CSS px; null where nothing was or it is no claim. */
+  /** Where its subject was found, CSS px; null if nothing was, or if it is not a claim. */
   box: [number, number, number, number] | null;
   /** Sequence numbers of the events that it rests on. */
   seqs: number[];
@@ -120,7 +120,7 @@ export interface SiteEpisode {
   now: string;
   environment: string;
   folder: string;
-  /** Of the attribution: what settled it, where that is known. */
+  /** For the attribution: what settled it, if known. */
   critical: { seq: number | null; text: string } | null;
   costs: Costs | null;
   beats: Beat[];
@@ -129,7 +129,7 @@ export interface SiteEpisode {
   columns: SiteColumn[];
   /** What the user did against its plan. */
   breaches: string[];
-  /** What rules could tell of each behaviour of its persona. */
+  /** What rules could determine about each behaviour of its persona. */
   behaviors: string[];
   /** Whether anything was struck out of the record. */
   struckOut: boolean;

@@ -7,7 +7,7 @@ import { behaviorLine } from '../../verdict/table.js';
 import { beatsOf } from './beats.js';
 import type { Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
 
-/** What stands for a secret in the record. */
+/** What replaces a secret in the record. */
 const STRUCK_OUT = /\*{3}|•{2,}/u;
 
 /**
@@ -102,7 +102,7 @@ function checkOf(verdict: AssertionVerdict): SiteCheck {
   };
 }
 
-/** Told by the box, or the same for every claim about the picture. */
+/** Shown by the box, or the same for every claim about the picture. */
 const placed: ReadonlySet<string> = new Set([
   ...['leftPx', 'topPx', 'widthPx', 'heightPx'],
   ...['foldPx', 'pageScrollYPx'],

@@ -1,4 +1,4 @@
-// The one HTML file of a report, with its script, style and data in it; nothing of what an agent said can end up as markup.
+// The one HTML file of a report, with its script, style and data in it; nothing that an agent said can end up as markup.
 import { createHash } from 'node:crypto';
 import type { SiteEpisode, SiteSuite } from './data.js';
 
@@ -9,8 +9,8 @@ export interface ReportApp {
 }
 
 /**
- * The page. Its policy allows this very script, data files beside it, and pictures and frames from the disk; no network. Frames get no
- * scripts by their sandbox.
+ * The page. Its policy allows this very script, data files beside it, and pictures and frames from disk; no network.
+ * The sandbox keeps scripts out of frames.
  */
 export function indexPage(suite: SiteSuite, { script, style }: ReportApp): string {
   const policy = [

@@ -1,4 +1,4 @@
-// Writes the report of one or more runs: one page that opens from disk, and a file of data for each episode, read when it is looked at.
+// Writes the report of one or more runs: one page that opens from disk, and a data file for each episode, read when it is viewed.
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../../episode/files.js';
@@ -21,11 +21,11 @@ export interface WrittenSite {
 }
 
 /**
- * Writes `<folder>/index.html` and `<folder>/data/`. Pictures are not copied: the pages lead to those of the episodes, so both folders have to
- * stay where they are to each other.
+ * Writes `<folder>/index.html` and `<folder>/data/`. Pictures are not copied: the pages link to those of the episodes,
+ * so both folders must keep their relative position.
  *
  * @param paths episodes, or folders of them
- * @throws SightlineError `episode-not-found` where there is none that was graded.
+ * @throws SightlineError `episode-not-found` if there is no graded one.
  */
 export async function writeSite(paths: readonly string[], folder: string): Promise<WrittenSite> {
   const page = resolve(folder);
@@ -49,7 +49,7 @@ export async function writeSite(paths: readonly string[], folder: string): Promi
   return { file, trials: suite.trials.length, problems: suite.problems };
 }
 
-/** An episode that cannot be read has its row by its verdict, and no page. */
+/** An unreadable episode has a row from its verdict, but no page. */
 async function addTrial(
   suite: SiteSuite,
   dir: string,
@@ -60,7 +60,7 @@ async function addTrial(
     suite.problems.push(`${dir} was not graded: run npx sightline grade on it first.`);
     return;
   }
-  // Of a trial that was rerun the last attempt counts; it names those before.
+  // For a rerun trial the last attempt counts; it names the earlier ones.
   const episode = await readEpisode(dir).catch(() => null);
   const id = `e${suite.trials.length + 1}`;
   const row = trialRow(id, verdict, episode);

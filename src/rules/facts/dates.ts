@@ -4,7 +4,7 @@ import { months } from './months.js';
 
 export interface DateFact extends TextMatch {
   kind: 'date';
-  /** Null where the text names no year. */
+  /** Null if the text names no year. */
   year: number | null;
   /** 1 to 12. */
   month: number;
@@ -19,12 +19,12 @@ const forms = [
   new RegExp(`\\b${month}\\s+${day}(?![\\w])(?:,?\\s+${year})?(?!\\d)`, 'gi'),
   new RegExp(`(?<![\\w.,-])${day}\\s+(?:of\\s+)?${month}(?![A-Za-z])(?:,?\\s+${year})?`, 'gi'),
 ];
-/** One of these is in every date: most texts have neither, and are done with here. */
+/** Every date contains one of these: most texts have neither and are finished here. */
 const numeric = /\d[-/]\d/;
 const named = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 const slashed = /(?<![\w/])(?<one>\d{1,2})\/(?<two>\d{1,2})\/(?<year>\d{4})(?![\w/])/g;
 
-/** "2026-03-14", "March 14, 2026", "14 March", "3/14/2026" (day first in English outside of the US). */
+/** "2026-03-14", "March 14, 2026", "14 March", "3/14/2026" (day first in English outside the US). */
 export function extractDates(text: string, locale: string): DateFact[] {
   if (!/\d/.test(text) || !(numeric.test(text) || named.test(text))) return [];
   const found = [...forms, slashed]

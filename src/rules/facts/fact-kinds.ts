@@ -1,6 +1,6 @@
-// What kinds of facts a message can tell: the words for them, and nothing else.
+// The kinds of facts in messages: the words for them, and nothing else.
 
-/** In the order in which they are listed. */
+/** In listing order. */
 export const factKinds = [
   'action',
   'money',

@@ -16,12 +16,12 @@ export interface FactOptions {
   locale: string;
   /** Shapes of ids learnt from records, beside the usual PREFIX-12345. */
   ids: IdShapes;
-  /** ISO date of the world's clock; without it "tomorrow" is no date. */
+  /** ISO date of the world's clock; without it "tomorrow" is not a date. */
   today?: string;
 }
 
 /**
- * All facts of a text, in order of their place. `start` and `end` are UTF-16 offsets.
+ * All facts in a text, in order of occurrence. `start` and `end` are UTF-16 offsets.
  *
  * The digits of an id or a date are not read a second time as an amount or a quantity.
  */

@@ -14,13 +14,13 @@ export type IdShapes = ReadonlySet<string>;
 
 const usual = /(?<![\w#-])([A-Z]{2,8}-)\d{3,}(?![\w-])/g;
 const whole = /^(#?[a-z]{1,8}[-_]?)\d{3,}$/i;
-/** What people call an order by, where no record has told its shape. */
+/** What people call an order, if no record has shown its shape. */
 export const orderNumber = /\b[A-Z]{2,5}-?\d{3,}\b|#\d{4,}\b/g;
 export const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-/** Norms and encodings have the shape of an id and are none. */
+/** Standards and encodings have the shape of an id but are not ids. */
 const standards = new Set(['iso-', 'rfc-', 'din-', 'iec-', 'ieee-', 'covid-', 'sha-']);
 
-/** The shape of a value that is an id and nothing else, or null. */
+/** The shape of a value that is entirely an id, or null. */
 export function idShape(value: string): string | null {
   return whole.exec(value)?.[1]?.toLowerCase() ?? null;
 }
@@ -40,7 +40,7 @@ function learnt(text: string, shapes: IdShapes): RegExpExecArray[] {
 
 const patterns = new WeakMap<IdShapes, { size: number; pattern: RegExp }>();
 
-/** Shapes are added while an episode is read, and never taken away: as many are the same ones. */
+/** Shapes are added while an episode is read, but never removed: the same number means the same shapes. */
 function patternOf(shapes: IdShapes): RegExp {
   const known = patterns.get(shapes);
   if (known?.size === shapes.size) return known.pattern;

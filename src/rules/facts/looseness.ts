@@ -9,7 +9,7 @@ const atMost =
 const atLeast =
   /\b(?:at least|no less than|more than|over|above|min(?:imum)?(?: of)?|from|starting at)\s*$/i;
 
-/** Reads the words just before the value and "or so" behind it. */
+/** Reads the words just before the value and "or so" after it. */
 export function loosenessOf(
   text: string,
   { start, end }: { start: number; end: number },

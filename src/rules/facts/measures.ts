@@ -3,7 +3,7 @@ import { matchesIn, type TextMatch, placeOf } from '../matches.js';
 
 export interface MeasureFact extends TextMatch {
   kind: 'measure';
-  /** One of the names below; "degree" where the text does not tell which. */
+  /** One of the names below; "degree" if the text does not say which. */
   unit: MeasureUnit;
   from: number;
   to: number;

@@ -20,7 +20,7 @@ const quantity = new RegExp(
   'gi',
 );
 
-/** Most texts have no unit, and are done with here. */
+/** Most texts have no unit and are finished here. */
 const anyUnit = /min|hour|day|night|week|month|year|item|order/i;
 
 /** "5 days", "3 to 5 business days", "30-day", "two orders". */

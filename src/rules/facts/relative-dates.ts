@@ -1,4 +1,4 @@
-// Dates that a text names from today's view ("tomorrow", "next Monday", "in 3 days"), and days of the week.
+// Dates named relative to today ("tomorrow", "next Monday", "in 3 days"), and days of the week.
 import type { DateFact } from './dates.js';
 import { readNumber, numberWords } from './numbers.js';
 import { matchesIn, type TextMatch, placeOf } from '../matches.js';
@@ -49,7 +49,7 @@ export function extractRelativeDates(text: string, today: string): DateFact[] {
   );
 }
 
-/** Days of the week by name. "Monday" is any Monday: which one is meant is for the records to tell. */
+/** Days of the week by name. "Monday" is any Monday: the records decide which one is meant. */
 export function extractWeekdays(text: string): WeekdayFact[] {
   if (!text.includes('day')) return [];
   return matchesIn(text, anyWeekday).map((match) => ({

@@ -5,7 +5,7 @@ export interface TimeFact extends TextMatch {
   kind: 'time';
   /** Minutes since midnight. */
   minutes: number;
-  /** Neither "am" nor "pm" and an hour up to 12: it may be meant of either half of the day. */
+  /** Neither "am" nor "pm" and an hour up to 12: it may be in either half of the day. */
   halfDay: boolean;
 }
 

@@ -1,8 +1,8 @@
-// A whole value read as one day or one amount of money, however it is written; finds nothing inside of longer texts.
+// A whole value read as one day or one amount of money, however it is written; finds nothing inside longer texts.
 import { extractDates } from './dates.js';
 import { extractMoney } from './money.js';
 
-/** An amount of money; the currency is null where nothing names it. */
+/** An amount of money; the currency is null if nothing names it. */
 export interface Amount {
   /** In hundredths, so that equal amounts are equal numbers; negative for what is owed. */
   cents: number;
@@ -16,7 +16,7 @@ const timeOfDay = /^(?:,?\s*(?:at\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)
 
 /**
  * The day that a text names, as "2026-03-14": an ISO date or instant (its own calendar day), or one written out, with a
- * weekday before or a time behind it. Null for anything else, and for a day without its year.
+ * weekday before or a time after it. Null for anything else, and for a day without its year.
  */
 export function dayOf(text: string, locale: string): string | null {
   const trimmed = text.trim();

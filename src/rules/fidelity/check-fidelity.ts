@@ -1,4 +1,4 @@
-// Whether a simulated user kept to its part: asks every rule, and joins what they found. Does not see how the episode was graded.
+// Whether a simulated user kept to its role: asks every rule, and joins the findings. Does not see how the episode was graded.
 import {
   type Breach,
   type Fidelity,
@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
 /**
  * Holds the user's turns against every rule that its kind has to keep.
  *
- * A rule without its evidence is not covered; `kept` is null where no rule was covered.
+ * A rule without its evidence is not covered; `kept` is null if no rule was covered.
  */
 export function checkFidelity(record: FidelityRecord): Fidelity {
   const asked = RULES.filter((rule) => isAsked(rule, record));
@@ -86,7 +86,7 @@ function byTurn(breaches: readonly Breach[]): Breach[] {
   return breaches.toSorted((one, other) => one.turn - other.turn);
 }
 
-/** A script and a person answer for no persona. */
+/** A script and a person have no persona to keep. */
 function behaviorsIn(record: FidelityRecord): Pick<Fidelity, 'behaviors'> {
   if (!record.over || !persona.of.includes(record.kind)) return {};
   const behaviors = heldTo(record).map(({ behavior, told }) => ({
@@ -98,13 +98,16 @@ function behaviorsIn(record: FidelityRecord): Pick<Fidelity, 'behaviors'> {
   return behaviors.length === 0 ? {} : { behaviors };
 }
 
-/** Of a script with free turns its fixed turns are asked for as those of a script are. */
+/** For a script with free turns, its fixed turns are checked like those of a script. */
 function isAsked(rule: Rule, { kind, scenario }: FidelityRecord): boolean {
   if (kind === 'human' || rule.of.includes(kind)) return true;
   return rule === asScripted && hasFreeTurns(scenario);
 }
 
-/** What was played in the user's place says nothing about it; how it ended the conversation does, whoever took the last turn. */
+/**
+ * What was played in the user's place says nothing about it; how it ended the conversation does, whoever took the last
+ * turn.
+ */
 function isOwn({ turn, evidence }: RuleFound, { turns, ending }: FidelityRecord): boolean {
   const isFixed = turns.some((one) => one.turn === turn && one.isFixed);
   return !isFixed || evidence.some(({ seq }) => seq === ending?.seq);
@@ -112,7 +115,7 @@ function isOwn({ turn, evidence }: RuleFound, { turns, ending }: FidelityRecord)
 
 function findingOf(rule: Rule, record: FidelityRecord): RuleFinding {
   if (record.kind === 'human') {
-    return { notCovered: 'a person was at the keyboard, who has no plan to keep' };
+    return { notCovered: 'a person was at the keyboard and has no plan to keep' };
   }
   if (rule.readsWords && !/^en\b/i.test(record.locale)) {
     return { notCovered: `the rule reads English, and the locale is ${record.locale}` };

@@ -3,7 +3,7 @@ import { saysYes } from '../reader/consent.js';
 import { isYes } from '../recognise/choices.js';
 import type { UserTurn } from './record.js';
 
-/** Yes in words, or by a control whose name says it. */
+/** Yes in words, or through a control with a name that says it. */
 export function consents({ actions }: UserTurn): boolean {
   return actions.some((action) => {
     if (action.kind === 'press') return isYes(action.name);

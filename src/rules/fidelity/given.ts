@@ -1,4 +1,4 @@
-// What the user may know: what the scenario gave it, and what it has seen by a moment; decides whether a value is among it.
+// What the user may know: what the scenario gave it, and what it has seen by a given moment; decides whether a value is included.
 import type { Json, Scenario } from '../../scenario/schema.js';
 import { playedTurns } from '../../scenario/script-turns.js';
 import { extractDates } from '../facts/dates.js';
@@ -7,10 +7,13 @@ import { extractQuantities } from '../facts/quantities.js';
 import { type FidelityRecord, heardBefore, typedBefore, type UserTurn } from './record.js';
 import type { Stated } from './stated.js';
 
-/** Texts in which a value may stand. */
+/** Texts that may contain a value. */
 export type Texts = readonly string[];
 
-/** All that the scenario tells the user. What the world holds is not among it, nor is what the user does not know. */
+/**
+ * Everything that the scenario tells the user, without the content of the world and without what the user does not
+ * know.
+ */
 export function givenBy({ scenario, identity, now }: FidelityRecord): string[] {
   const {
     conversation_plan: plan,
@@ -30,12 +33,12 @@ export function givenBy({ scenario, identity, now }: FidelityRecord): string[] {
   ];
 }
 
-/** What opening and script hold. */
+/** The content of opening and script. */
 function fixedWords(scenario: Scenario): string[] {
   return playedTurns(scenario).flatMap(({ entry }) => leavesOf(entry as Json));
 }
 
-/** Keys of words are texts too: "size_42: yes". */
+/** Keys made of words are texts too: "size_42: yes". */
 function leavesOf(value: Json): string[] {
   if (value === null || typeof value === 'boolean') return [];
   if (typeof value !== 'object') return [String(value)];
@@ -53,8 +56,8 @@ export function visibleTo(record: FidelityRecord, turn: UserTurn): string[] {
 }
 
 /**
- * What has been said in the conversation before a turn, by either side: repeating it tells the agent nothing. What else stands on the page
- * is no excuse, since a draft is checked before there is a checkpoint, and both checks must come to the same.
+ * What has been said in the conversation before a turn, by either side: repeating it tells the agent nothing. Other
+ * content of the page is no excuse, since a draft is checked before there is a checkpoint, and both checks must agree.
  */
 export function toldBefore(record: FidelityRecord, turn: UserTurn): string[] {
   return [...saidTo(record, turn), ...typedBefore(record, turn)];
@@ -65,7 +68,7 @@ function saidTo(record: FidelityRecord, turn: UserTurn): string[] {
   return [...heardBefore(record, turn).messages.map(({ text }) => text), ...controls];
 }
 
-/** Whether one of the texts holds the value, however it is spelled there. */
+/** Whether one of the texts contains the value, however it is spelled there. */
 export function isIn(texts: Texts, stated: Stated, locale: string): boolean {
   switch (stated.kind) {
     case 'email':
@@ -84,7 +87,7 @@ export function isIn(texts: Texts, stated: Stated, locale: string): boolean {
   }
 }
 
-/** "ORD-10027", "ord 10027" and "10027" are one; four digits may be the last of a longer number. */
+/** "ORD-10027", "ord 10027" and "10027" are the same; four digits may be the end of a longer number. */
 function holdsCode(texts: Texts, code: string): boolean {
   const signs = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   const isEnd = /^\d{4}$/.test(signs);
@@ -98,7 +101,7 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<!\\w)${escaped}(?!\\w)`, 'i').test(text);
 }
 
-/** In a list of facts an amount may stand without its currency. */
+/** In a list of facts an amount may lack its currency. */
 function holdsAmount(texts: Texts, amount: string): boolean {
   const [wanted] = extractMoney(amount);
   if (wanted === undefined) return false;

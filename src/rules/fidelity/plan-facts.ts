@@ -1,4 +1,4 @@
-// The facts of a scenario's plan as the rules need them: which of them some words tell; judges nothing.
+// The facts of a scenario's plan as the rules need them: which of them some words reveal; judges nothing.
 import { compilePlan } from '../plan/compile.js';
 import { conditionHolds } from '../plan/condition.js';
 import type { PlanFact, Plan, Step } from '../plan/step.js';
@@ -22,12 +22,12 @@ export function tells(texts: readonly string[], { value }: PlanFact, locale: str
   const stated = statedIn(value, locale).filter(({ kind }) => kind !== 'quantity');
   if (stated.length > 0) return stated.every((one) => isIn(texts, one, locale));
   const wanted = bareWords(value);
-  // A name is not told by the address that it is part of.
+  // An address does not reveal the name in it.
   const words = texts.map((text) => ` ${bareWords(text.replace(/\S+@\S+/g, ' '))} `);
   return wanted.length >= 4 && words.some((text) => text.includes(` ${wanted} `));
 }
 
-/** Facts that a turn tells and that nobody has said before it. */
+/** Facts that a turn reveals and that nobody has said before it. */
 export function newlyTold(record: FidelityRecord, turn: UserTurn): PlanFact[] {
   const before = toldBefore(record, turn);
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ export function newlyTold(record: FidelityRecord, turn: UserTurn): PlanFact[] {
   });
 }
 
-/** Whether the plan has the user answer one of these acts otherwise than by giving what was asked for. */
+/** Whether the plan has the user answer one of these acts other than by giving what was asked for. */
 export function mayRefuse(
   record: FidelityRecord,
   acts: readonly Act[],
@@ -50,7 +50,7 @@ export function mayRefuse(
   );
 }
 
-/** What a fact is called in a sentence: "order number", "shoe size". */
+/** The name of a fact in a sentence: "order number", "shoe size". */
 export function factName({ topic, key }: PlanFact): string {
   if (topic !== null && topic !== 'other') return TOPICS[topic];
   return (key.split('.').at(-1) ?? key).replaceAll('_', ' ');

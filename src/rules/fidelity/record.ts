@@ -1,4 +1,4 @@
-// What the rules of fidelity see of an episode: what the user was given, what it did, and what was visible to it. Never calls, world or verdict.
+// What the fidelity rules see of an episode: what the user was given, what it did, and what was visible to it. Never calls, world or verdict.
 import type { PreparingAction, TurnAction } from '../../episode/action.js';
 import { takesTurn } from '../../episode/action.js';
 import type { EpisodeHeader, Message, Stop } from '../../episode/format.js';
@@ -7,19 +7,19 @@ import type { Scenario } from '../../scenario/schema.js';
 import type { Act } from '../recognise/acts.js';
 import { actsOfMessage } from '../recognise/recognise.js';
 
-/** What the user did in one turn, and what it had in front of it. */
+/** What the user did in one turn, and what it saw. */
 export interface UserTurn {
   /** From 1. */
   turn: number;
   /** Of the action that handed over to the agent. */
   seq: number;
-  /** A script, or a conversation of before, played it in the user's place. */
+  /** A script, or an earlier conversation, played it in the user's place. */
   isFixed: boolean;
-  /** What prepared the turn, then what took it. */
+  /** The actions that prepared the turn, then the one that took it. */
   actions: readonly (PreparingAction | TurnAction)[];
-  /** Those of them that an entry of a script was, where free turns are mixed with it. */
+  /** Those of them that came from a script's entry, if free turns are mixed in. */
   scripted: readonly (PreparingAction | TurnAction)[];
-  /** All that was typed in it, text by text. */
+  /** Everything typed in it, text by text. */
   typed: readonly string[];
   heard: Heard;
 }
@@ -42,12 +42,15 @@ export interface FidelityRecord {
   /** Traits of the persona. */
   traits: readonly string[];
   scenario: Scenario;
-  /** Who sat there, by label; null: nobody in particular. */
+  /** Who was signed in, by label; null: nobody in particular. */
   identity: string | null;
   locale: string;
   now: string;
   turns: readonly UserTurn[];
-  /** How the user ended it, and what it had heard since its last turn; null where something else did, such as the script of a mixed one. */
+  /**
+   * How the user ended it, and what it had heard since its last turn; null if something else did, such as the script of
+   * a mixed one.
+   */
   ending: { kind: 'done' | 'off_plan'; seq: number; heard: Heard } | null;
   /** A budget ended it; false while the episode goes on. */
   usedUp: boolean;
@@ -57,7 +60,7 @@ export interface FidelityRecord {
   screens: readonly ShownText[] | null;
 }
 
-/** The parts of an episode, open or closed, that tell of its user. */
+/** The parts of an episode, open or closed, that are about its user. */
 export interface RecordParts {
   header: Pick<EpisodeHeader, 'user' | 'identity' | 'locale' | 'now' | 'fork'>;
   path: readonly PathEvent[];
@@ -129,7 +132,7 @@ function heardBetween({ transcript }: RecordParts, from: number, to: number): He
   let acts: readonly Act[] | null = null;
   return {
     messages,
-    // Read where a rule asks for them: most rules do not, and those of a script never do.
+    // Read on demand: most rules do not need them, and those for scripts never do.
     get acts() {
       return (acts ??= messages.flatMap(({ text }) => actsOfMessage(text, [])));
     },

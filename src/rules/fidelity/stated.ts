@@ -11,7 +11,7 @@ export interface Stated extends TextMatch {
   kind: StatedKind;
 }
 
-/** What a kind is called in a sentence. */
+/** The name of a kind in a sentence. */
 export const kindWords: Record<StatedKind, string> = {
   email: 'the e-mail address',
   link: 'the link',
@@ -66,7 +66,7 @@ function placesOf(text: string, pattern: RegExp): TextMatch[] {
   return matchesIn(text, pattern).map(placeOf);
 }
 
-/** What the first group of the pattern holds, at the end of the match. */
+/** The content of the pattern's first group, at the end of the match. */
 function namesIn(text: string, pattern: RegExp): TextMatch[] {
   return matchesIn(text, pattern).map((match) => {
     const { end } = placeOf(match);

@@ -29,7 +29,7 @@ function namedIds(text: string, key: string): PlanFact[] {
   }));
 }
 
-/** Values that a text names by their shape. */
+/** Values recognised in a text by their shape. */
 function shapedFacts(text: string, key: string): PlanFact[] {
   const emails = [...text.matchAll(emailAddress)].map(([value]) => ({
     key,
@@ -64,7 +64,7 @@ function readGoal(text: string): Goal {
     .replace(/^(?:a )?(?:refund|return|exchange|replacement) (?:for|of) /i, '');
   const item = about
     .replace(/^about (?:returning|refunding|exchanging) /i, '')
-    // "January 15, 2025" and "1,200 shares" are no clauses.
+    // "January 15, 2025" and "1,200 shares" are not clauses.
     .replace(/(?:(?<!\d),|,(?!\s*\d)).*$/, '')
     .replace(CUT, '')
     .replace(orderNumber, '')
@@ -93,7 +93,7 @@ function lastKey(path: string): string {
   return path.split('.').at(-1) ?? path;
 }
 
-/** What an ask is answered with where the instruction orders nothing: "it leaks", "70-331-882". */
+/** What an ask is answered with if the instruction orders nothing: "it leaks", "70-331-882". */
 function bareAnswer(instruction: string): Step {
   const value = instruction.replace(/^(?:it is|it's|that is|that's|this is)\s+/i, '').trim();
   return isSentence(value)
@@ -101,7 +101,7 @@ function bareAnswer(instruction: string): Step {
     : { do: 'give', value, when: 'always' };
 }
 
-/** "Accept" and "agree" mean what the condition speaks of. */
+/** "Accept" and "agree" refer to what the condition mentions. */
 function meant(condition: BranchCondition, step: Step, instruction: string): Step {
   const { act, offer } = condition;
   const open = step.do === 'accept' && (step.what === 'denial' || step.what === 'any');
@@ -154,12 +154,12 @@ function unique(facts: readonly PlanFact[]): PlanFact[] {
   });
 }
 
-/** What the rules read of a plan, and what they leave unread. */
+/** What the rules can read of a plan, and what they leave unread. */
 export function planParts(plan: ConversationPlan): TextParts {
   return typeof plan === 'string' ? compileText(plan) : readKeyed(plan);
 }
 
-/** The plan of a scenario; `lock` covers what rules cannot read of it. What nothing covers is noted, never dropped silently. */
+/** The plan of a scenario; `lock` covers what rules cannot read. Uncovered parts are noted, never dropped silently. */
 export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): Plan {
   const { conversation_plan: given } = scenario;
   const parts = given === undefined ? NO_PLAN : withLock(planParts(given), lock);
@@ -186,7 +186,7 @@ export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): P
   };
 }
 
-/** Whether a value can stand as a sentence: it has a verb of its own. */
+/** Whether a value can be a sentence: it has its own verb. */
 export function isSentence(value: string): boolean {
   return /\s/.test(value) && compromise()(value).verbs().found;
 }

@@ -1,4 +1,4 @@
-// Reads the condition of a branch from the words of its key; must not know what the branch then does.
+// Reads the condition of a branch from the words of its key; must not know what the branch does.
 import type { Act, ActKind, OfferKind } from '../recognise/acts.js';
 import type { BranchCondition } from './step.js';
 import { spellOut } from '../reader/spelling.js';
@@ -28,7 +28,7 @@ const CUES: readonly Cue[] = [
     act: 'confirm',
   },
   {
-    // What the agent wants to do itself, as opposed to what it wants to be told.
+    // What the agent wants to do itself, as opposed to what it wants to know.
     test: /\b(?:agent|it|they|bot|assistant) wants? to (?!know|hear|have|see|find out)|\bwants? (?:a |your |my |her |his )?(?:yes|go-ahead|ok|confirmation)\b|\breads? (?:back|everything back)\b/,
     act: 'confirm',
   },

@@ -101,7 +101,7 @@ function giveStep(rest: string): Step {
 
 type Reading = (rest: string, all: string) => Step | null;
 
-/** Steps that their verb says all of. */
+/** Steps fully described by their verb. */
 type Bare =
   'ignorance' | 'request_person' | 'retry' | 'withdraw' | 'thank' | 'affirm' | 'deny' | 'stop';
 
@@ -177,7 +177,7 @@ const LEADING =
 const MANNER =
   /^(?:(?:just|simply|politely|and|calmly|firmly|only|then|briefly|honestly|always|still|eventually|finally|grudgingly|reluctantly)\s+)+/i;
 
-/** Conditions that no step can carry: without them the step would say something else. */
+/** Conditions that no step can express: without them the step would mean something else. */
 const BEYOND = /\b(?:unless|until|as long as|provided that|except|depending on|only for)\b/i;
 
 function readOrder(text: string, all: string): Step | null {
@@ -204,7 +204,7 @@ function stepOf(part: string): Step | null {
   return readOrder(text, all) ?? readOrder(text.replace(/^[a-z]+s\b/, infinitive), all);
 }
 
-/** Orders to do nothing, which are followed by having no step for them. */
+/** Orders to do nothing, which need no step. */
 const ORDERS_NOTHING =
   /^(?:hesitate|pause|sigh|think about it|(?:do not|don't) (?:argue|object|insist|complain|push(?: back)?|make a fuss))(?: first| a little| briefly| for a moment)?\.?$/i;
 

@@ -27,7 +27,7 @@ export function conditionKey(path: string): string {
   return path.split('.').find(isBranchKey) ?? path;
 }
 
-/** The plan in parts; a branch whose order no rule reads whole is unread, as `key: order`. */
+/** The plan in parts; a branch with an order that no rule reads completely is unread, as `key: order`. */
 export function readKeyed(plan: Exclude<ConversationPlan, string>): TextParts {
   const { goal, ...rest } = plan;
   const entries = leaves(rest as Record<string, Json>);
@@ -59,7 +59,7 @@ const DECISION =
 const CHOICE = /^(?:choose|pick|select) (?:the|an?|any|whatever|whichever)\b/i;
 const YES = /^(?:confirm|approve|say yes)(?: it| that)?\.?$/i;
 const GIVEN = /^(?:give|provide|quote|supply) (?<value>\S*\d\S*)$/i;
-/** What an order holds besides its verb and what it is about. */
+/** What an order contains besides its verb and object. */
 const SMALL =
   /\b(?:it|them|this|that|to|the|an?|any|one|all|offers?|offered|and|but|then|if|do|not|don't|never|always|politely|calmly|firmly|grudgingly|reluctantly|just|simply|once|twice|thrice|one|two|three|four|five|times?|first|at|no|thanks|say|up|give|down|turn|back|accept|agree|decline|refuse|reject|object|insist|push|protest|argue|complain|escalation|person|human)\b/gi;
 
@@ -83,7 +83,7 @@ function wordsOfKey(path: string): string {
   return spellOut((path.split('.').at(-1) ?? path).replace(/_/g, ' '));
 }
 
-/** By its key: what happens, such as a denial, or else what is offered. Null where no rule reads the order. */
+/** By its key: what happens, such as a denial, or else what is offered. Null if no rule reads the order. */
 function branchOf([path, order]: FactEntry): FactEntry | null {
   const { steps, unread } = compileInstruction(order);
   if (steps.length === 0 || unread.length > 0) return null;

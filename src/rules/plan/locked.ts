@@ -1,11 +1,11 @@
-// Adds what a lock holds to what the rules read of a plan; must use nothing that the rules cannot read.
+// Adds a lock's content to what the rules read of a plan; must use nothing that the rules cannot read.
 import type { PlanEntry, PlanLock } from '../../scenario/plan-lock.js';
 import { isReadable } from './condition.js';
 import { branchKey, unreadOrder } from './prose-branches.js';
 import type { FactEntry } from './prose-facts.js';
 import type { TextParts } from './text.js';
 
-/** What is wrong with entries; null where the rules read all of them. */
+/** What is wrong with entries; null if the rules read all of them. */
 export function entriesProblem(entries: readonly PlanEntry[]): string | null {
   for (const entry of entries) {
     if (entry.kind !== 'branch') continue;
@@ -21,7 +21,7 @@ function keyOfFact(key: string): string {
   return key.trim().replace(/\s+/g, '_').toLowerCase();
 }
 
-/** The parts of a plan with the entries of its lock instead of what was unread. */
+/** The parts of a plan, with its lock's entries in place of the unread ones. */
 export function withLock(parts: TextParts, lock: PlanLock | null): TextParts {
   if (lock === null) return parts;
   const held = new Map(lock.parts.map(({ text, entries }) => [text, entries]));

@@ -1,4 +1,4 @@
-// Cuts a plan in prose into sentences, and turns "she says yes" into the order "say yes"; must not read what they mean.
+// Splits a prose plan into sentences, and turns "she says yes" into the order "say yes"; must not interpret them.
 import { compromise } from '../compromise.js';
 import { textLines } from '../reader/lines.js';
 import { splitSentences } from '../reader/sentences.js';
@@ -90,7 +90,7 @@ function acted(text: string): string | null {
   return negated ? `do not ${order}` : order;
 }
 
-/** An order for what was told of the user: "she never accepts it" is "do not accept it". */
+/** A statement about the user as an order: "she never accepts it" is "do not accept it". */
 export function imperative(sentence: string): string {
   const goal = sentence.replace(GOAL_LEAD, '').replace(/^try to /i, '');
   if (goal !== sentence) return goal;

@@ -1,4 +1,4 @@
-// Reads conditions and orders of a plan in prose as branches; a sentence that is neither is left alone.
+// Reads conditions and orders in a prose plan as branches; a sentence that is neither is left alone.
 import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 import { conditionOf, isReadable } from './condition.js';
@@ -73,12 +73,12 @@ export function unreadOrder(key: string, order: string): readonly string[] {
 export function branches(condition: string, instruction: string): FactEntry[] | null {
   const done = imperative(instruction);
   const keys = alternatives(resolved(condition.trim(), done)).map(branchKey);
-  // Half an order would be another order.
+  // Half an order would be a different order.
   const isWhole = keys.every((key) => isReadable(key) && unreadOrder(key, done).length === 0);
   return isWhole ? keys.map((key) => [key, done] as const) : null;
 }
 
-/** A condition before what it leads to; null where the sentence has none. */
+/** A condition before its consequence; null if the sentence has none. */
 export function leading(
   sentence: string,
 ): readonly [condition: string, instruction: string] | null {

@@ -1,9 +1,9 @@
-// Reads the facts of a plan in prose: what something is, what happened, lists of both; orders are none.
+// Reads the facts in a prose plan: what something is, what happened, lists of both; not orders.
 import { compromise } from '../compromise.js';
 import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 
-/** A part of a plan under its key, as it would stand in a plan with keys. */
+/** A part of a plan under its key, as in a plan with keys. */
 export type FactEntry = readonly [path: string, value: string];
 
 const OWNER = '(?:the|your|my|their|her|his|our)';
@@ -41,7 +41,7 @@ function factOf(sentence: string): FactEntry | null {
     : null;
 }
 
-/** "The fries were missing", "It shows error 49": what happened, told by somebody who wants it mended. */
+/** "The fries were missing", "It shows error 49": what happened, from somebody who wants it fixed. */
 export function happening(sentence: string): FactEntry | null {
   const clause = compromise()(sentence);
   if (

@@ -13,7 +13,7 @@ export type Step = Conditional &
     | { do: 'give'; value: string }
     | { do: 'state'; sentence: string }
     | { do: 'choose'; words: string }
-    /** `times` is null where the plan leaves it open: the persona decides. */
+    /** `times` is null if the plan leaves it open: the persona decides. */
     | { do: 'object'; times: number | null }
     | { do: 'accept'; what: OfferKind | 'denial' | 'any' }
     | { do: 'decline'; what: OfferKind | 'any' }
@@ -29,14 +29,14 @@ export type Step = Conditional &
     | { do: 'stop' }
   );
 
-/** What must be recognised for a branch to be taken; every part that is given has to hold. */
+/** What must be recognised for a branch to be taken; all given parts must hold. */
 export interface BranchCondition {
   act: ActKind | null;
   topic: Topic | null;
   offer: OfferKind | null;
   /** Which kind of yes, where the key tells: `go_ahead` for "if_asked_for_go_ahead". */
   about: ConfirmAct['about'] | null;
-  /** Words of meaning in the key, for acts and topics that the lexicon does not know. */
+  /** Content words in the key, for acts and topics that the lexicon does not know. */
   words: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export interface Goal {
   text: string;
   /** What kind of ending meets it. */
   kind: 'task' | 'information' | 'person';
-  /** What it is about, such as "the wireless earbuds"; null where it names nothing. */
+  /** What it is about, such as "the wireless earbuds"; null if it names nothing. */
   item: string | null;
   /** Its verb, such as "return". */
   verb: string;
@@ -70,7 +70,7 @@ export interface Plan {
   goal: Goal;
   facts: readonly PlanFact[];
   branches: readonly Branch[];
-  /** Topics and words that the user is declared not to know. */
+  /** Topics and words that the user is said not to know. */
   unknown: readonly { topic: Topic | null; words: string }[];
   /** Parts of a plan that no rule and no lock covers: they need a model. */
   needsModel: readonly string[];

@@ -1,4 +1,4 @@
-// Reads a plan that was written as prose: a goal, facts, and "If …, …" sentences; must not guess.
+// Reads a prose plan: a goal, facts, and "If …, …" sentences; must not guess.
 import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 import { conditionOf } from './condition.js';
@@ -13,9 +13,9 @@ export interface TextParts {
   facts: readonly FactEntry[];
   /** Words of what the user does not know, or must not tell. */
   unknown: readonly string[];
-  /** How the user is to behave, which is the persona's to say. */
+  /** How the user should behave, which is up to the persona. */
   manner: readonly string[];
-  /** What fits nothing, as it stands in the plan. */
+  /** Parts that fit nothing, as in the plan. */
   unread: readonly string[];
 }
 
@@ -65,7 +65,7 @@ function readConditional(sentence: string, into: Reading): boolean | null {
   return true;
 }
 
-/** "Be polite", "She is impatient": no order, and no fact that anybody asks for. */
+/** "Be polite", "She is impatient": neither an order nor a fact that anybody asks for. */
 const MANNER =
   /^(?:(?:you|she|he|they|the (?:user|customer)|i) (?:are|is|am|stays?|remains?|sounds?) |(?:be|stay|remain|act|sound|keep) )(?:(?:a|an|very|quite|rather|always|a bit|slightly|mildly|somewhat|increasingly|generally) )*(?:polite|calm|friendly|brief|short|terse|patient|impatient|frustrated|annoyed|angry|upset|cooperative|vague|chatty|formal|concise|natural|realistic|honest|firm|rude|nervous|confused|in a hurry|to the point|novice|expert)(?:(?:,| and| but| or) .*)?(?: (?:throughout|at all times|customer|person|user|tone))?$/i;
 
@@ -107,7 +107,7 @@ function isGoal(sentence: string): boolean {
   );
 }
 
-/** Goal, branches and facts of a plan in prose; what fits none of them is noted. */
+/** Goal, branches and facts of a prose plan; what fits none of them is noted. */
 export function compileText(plan: string): TextParts {
   const sentences = sentencesOfPlan(plan);
   const at = sentences.findIndex((sentence) => factList(sentence).length === 0);

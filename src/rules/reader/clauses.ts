@@ -1,4 +1,4 @@
-// Cuts a sentence into clauses, each of which says one thing; must not judge what.
+// Splits a sentence into clauses that each say one thing; must not judge what.
 import { matchesIn } from '../matches.js';
 import { startsAsQuestion } from './questions.js';
 import { spellOut } from './spelling.js';
@@ -64,7 +64,7 @@ function asked(clauses: Clause[]): Clause[] {
   return clauses.map((clause, index) => ({ ...clause, asked: index >= first }));
 }
 
-/** Clauses as they are meant: "If you have the number, could you share it?" is one, with what leans on it. */
+/** Clauses as meant: "If you have the number, could you share it?" is one, with its dependents. */
 export function wholeClauses(sentence: string): string[] {
   const clauses = clausesOf(sentence);
   const starts = clauses.flatMap(({ start, leans }, at) => {

@@ -1,4 +1,4 @@
-// Which language a text is in, by its script, its commonest words, else its sequences of letters; reads nothing of what it says.
+// Which language a text is in, by its script, its commonest words, else its letter sequences; does not read its meaning.
 import { createRequire } from 'node:module';
 import type * as tinyld from 'tinyld/light';
 
@@ -48,7 +48,7 @@ function commonWords(text: string): Count[] {
 /** A single foreign word is a quotation or a name. */
 const ENOUGH = 3;
 
-/** The language of a text where its script or its words tell beyond doubt, else null. */
+/** The language of a text if its script or its words leave no doubt, else null. */
 export function plainLanguageOf(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const script = Object.entries(SCRIPTS).find(
@@ -84,19 +84,22 @@ export function languageOf(text: string, locale: string): string {
 
 const load = createRequire(import.meta.url);
 
-/** Below it, short English sentences are taken for Italian. */
+/** Below it, short English sentences are mistaken for Italian. */
 const LEAST_ACCURACY = 0.5;
 
-/** By sequences of letters; null where too little says it. Other languages are not named, since Danish is taken for Norwegian. */
+/**
+ * By letter sequences; null if the evidence is too weak. Other languages are not named, since Danish is mistaken for
+ * Norwegian.
+ */
 function seemsEnglish(text: string): boolean | null {
-  // Loaded when it is first needed: for most messages their commonest words are enough.
+  // Loaded on first use: for most messages the commonest words are enough.
   const { detectAll } = load('tinyld/light') as typeof tinyld;
   const [best] = detectAll(withoutNames(text));
   if (best === undefined || best.accuracy < LEAST_ACCURACY) return null;
   return best.lang === 'en';
 }
 
-/** Without rows of tables, ids, numbers and capitalised words: names are of any language. */
+/** Without table rows, ids, numbers and capitalised words: names belong to any language. */
 function withoutNames(text: string): string {
   return text
     .replace(/^.*\|.*$/gmu, ' ')

@@ -1,4 +1,4 @@
-// Cuts a message or a plan into lines with their place in its layout (lead-in, bullet); must not read what they say.
+// Splits a message or a plan into lines with their place in its layout (lead-in, bullet); must not read what they say.
 
 /** One line of a text without its markup. */
 export interface TextLine {
@@ -6,9 +6,9 @@ export interface TextLine {
   /** Whether it is an item of a list. */
   bullet: boolean;
   heading: boolean;
-  /** The line that introduces the list that this one is in, as "I'll need:"; null where none does. */
+  /** The line that introduces the list around this one, such as "I'll need:"; null if none does. */
   lead: string | null;
-  /** Whether it stands right below another line. */
+  /** Whether it is right below another line. */
   below: boolean;
 }
 

@@ -1,4 +1,4 @@
-// In which way a clause says what it says; only what is stated can contradict the records.
+// The mood of a clause; only statements can contradict the records.
 import type { Clause } from './clauses.js';
 import type { Sentence } from './sentences.js';
 
@@ -14,7 +14,7 @@ const possible =
 const harmless =
   /\b(?:not only|no problem|no worries|no longer|nothing else|no later than|no more than|should (?:be|arrive|reach|take|get|receive|come|see|land|have))\b|\bshould(?= \w+ (?:by|on|in|within))/gi;
 
-/** The mood of the clause that an offset of the sentence stands in. */
+/** The mood of the clause at an offset of the sentence. */
 export function moodAt(sentence: Sentence, offset: number): Mood {
   const clause = clauseAt(sentence, offset);
   if (clause === undefined) return 'stated';
@@ -23,7 +23,7 @@ export function moodAt(sentence: Sentence, offset: number): Mood {
     return 'conditional';
   const before = sentence.text.slice(0, offset);
   if (reported.test(before)) return 'reported';
-  // The month of May is no possibility.
+  // The month of May is not a possibility.
   const text = clause.text.replace(harmless, ' ').replace(/\bMay\b/g, ' ');
   if (/\bif\b|\bwould\b|'d\b|\bsuppose\b/i.test(before)) return 'possible';
   if (negated.test(text)) return 'negated';

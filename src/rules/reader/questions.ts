@@ -1,6 +1,6 @@
-// Whether a clause is put as a question; must not tell what it asks for.
+// Whether a clause is phrased as a question; must not say what it asks for.
 
-/** What may stand before a question or a request: "so", "thanks", "one more thing". */
+/** What may precede a question or a request: "so", "thanks", "one more thing". */
 export const LEAD_IN =
   '(?:(?:and|so|or|but|now|ok|okay|well|great|perfect|lovely|brilliant|awesome|cool|sweet|gotcha|sure|thanks|thank you|alright|all right|right|sorry|first|also|then|just|simply|kindly|please(?: to)?|hey|let us get [a-z ]+|heads up|for that|in that case|honestly|hi|hiya|hello|got it|no problem|no worries|no bother|of course|certainly|absolutely|next|lastly|finally|one more thing|before (?:that|we start|i do)|(?:just |only )?(?:a|one|two|three|a few|a couple of|some) (?:quick |short |more )*questions?)[,:.! ]+)*';
 
@@ -13,7 +13,7 @@ export function startsAsQuestion(plain: string): boolean {
   return QUESTION_START.test(plain);
 }
 
-/** Whether a clause is put as a question, with or without its mark. */
+/** Whether a clause is phrased as a question, with or without a question mark. */
 export function isQuestion(text: string, plain: string): boolean {
   return /\?["'”’)\s]*$/.test(text) || QUESTION_START.test(plain);
 }

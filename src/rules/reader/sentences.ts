@@ -1,4 +1,4 @@
-// Cuts a text into sentences; knows nothing of tools, records or plans.
+// Splits a text into sentences; knows nothing about tools, records or plans.
 import { type Clause, clausesOf } from './clauses.js';
 import { textLines } from './lines.js';
 
@@ -15,8 +15,8 @@ export function sentencesOf(message: string): Sentence[] {
 }
 
 /**
- * Lines, of which short ones without a full stop belong together: a card says "Refund issued",
- * "$84.00" and "Arrives in 5 days" on lines of their own and means one thing.
+ * Lines; short ones without a full stop belong together: a card says "Refund issued", "$84.00" and "Arrives in 5 days"
+ * on lines of their own and means one thing.
  */
 function cards(message: string): string[] {
   const joined: string[] = [];
@@ -32,7 +32,7 @@ function cards(message: string): string[] {
 
 const ABBREVIATION = /\b(?:e\.g|i\.e|approx|mr|mrs|ms|dr|prof|no|st|vs|etc|incl|ext|a\.m|p\.m)\.$/i;
 
-/** A line or card cut behind its full stops, but not behind those of "e.g." and "order no. 5". */
+/** A line or card split after its full stops, but not after those in "e.g." and "order no. 5". */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const part of text.split(/(?<=[.!?][)"']?)[ \t]+(?=\S)|(?<=[.!?])(?=[A-Z][a-z])/)) {

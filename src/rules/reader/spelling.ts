@@ -1,4 +1,4 @@
-// The one spelling in which sentences are read: lower case, contractions spelled out, without quotes and marks.
+// The common spelling for reading sentences: lower case, contractions spelled out, without quotes and marks.
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bcan'?t\b|\bcannot\b/g, 'can not'],
@@ -36,7 +36,7 @@ export function spellOut(text: string): string {
   return spelled.replace(/#/g, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Words and figures alone, as two texts are compared. */
+/** Words and figures only, for comparing two texts. */
 export function bareWords(text: string): string {
   return text
     .toLowerCase()

@@ -1,4 +1,4 @@
-// Cuts agent text into sentences and clauses with their form; must not judge what they mean.
+// Splits agent text into sentences and clauses with their form; must not judge what they mean.
 import { isQuestion } from '../reader/questions.js';
 import { wholeClauses } from '../reader/clauses.js';
 import { splitSentences } from '../reader/sentences.js';
@@ -8,31 +8,31 @@ import { isConditional, isRequest } from './question.js';
 
 /** One clause of an agent message. */
 export interface ActClause {
-  /** As the agent wrote it, white space collapsed. */
+  /** As the agent wrote it, with white space collapsed. */
   text: string;
   /** Lower case, contractions spelled out, quotes and marks removed: what the lexicon reads. */
   plain: string;
-  /** `plain` without a leading "if you …," or "to …,": what is said, not on which condition. */
+  /** `plain` without a leading "if you …," or "to …,": what is said, without the condition. */
   core: string;
   question: boolean;
   /** Whether the agent asks for something in the imperative or names what it needs. */
   request: boolean;
-  /** Whether it only speaks of what would be: "if …", "once …". */
+  /** Whether it is only about what would be: "if …", "once …". */
   conditional: boolean;
   /** `core` without why and where: what is asked for, where something is. */
   asked: string;
-  /** Whether it is an item of a list, or one of several that the text counts up. */
+  /** Whether it is an item of a list, or one of several that the text enumerates. */
   listed: boolean;
-  /** What introduces its list: something that is needed, something that is held out, or neither. */
+  /** What introduces its list: something needed, something offered, or neither. */
   under: 'need' | 'offer' | null;
 }
 
 const LEAD =
   /^(?:and |or |but |so |otherwise,? )?(?:if|in case|so that|should you|as|since|because|given) [^,]{2,80}, (?=\w)|^(?:and |or |but |so )?(?:to|in order to|before|for|prior to) (?:(?! (?:i|we|please|what|which|could|can|may) )[^,]){3,80}, (?=\w)|^(?:and |or |but |so )?if (?:you|it) (?:do not|does not|can not|have not)(?: \w+){0,6}? (?=(?:i|we) can\b)/;
-/** Why something is wanted or where it stands names other things than what is wanted. */
+/** The reason for wanting something, or its place, names things other than what is wanted. */
 const TAIL =
   /,? as (?:it|they) (?:appears?|is|are|stands?)\b.*$|,? as (?:shown|printed|written|listed|registered)\b.*$|,? (?:and )?not (?:the|your|how|an?)\b.*$| (?:from|in|on|at the top of) (?:your|the) (?:confirmation|receipt|invoice|itinerary|payslip|bill|letter)\b.*$|,? so (?:that )?(?:i|we) (?:can|could|may|am able)\b.*$|,? (?:which|that) (?:you (?:will|can|should|may) find|is (?:on|at|in)|was sent|we sent|starts)\b.*$|,? (?:you can|you will) find (?:it|this|that|them)\b.*$|\b(?:in order )?to (?:look (?:it|this|that|into)|help (?:you|me)|get (?:started|going)|move forward|pull up)\b.*$/;
-/** What the speaker thinks of it, which changes nothing of what is said. */
+/** The speaker's opinion, which does not change what is said. */
 const COMMENT =
   /(?:^| |, ?)(?:unfortunately|sadly|regrettably|therefore|however|actually|honestly|frankly|indeed|truly|obviously|of course|as it happens|to be honest|i am afraid|alas)(?:,(?= )|(?= )|$)/g;
 
@@ -59,7 +59,7 @@ const HOLDS_OUT =
 const WANTS =
   /\b(?:i|we) would like\b|\b(?:details|information|questions|required|please|following)\b(?!.*\bhere is\b)/;
 
-/** "One of these so I can find it:": what for, which holds nothing out. */
+/** "One of these so I can find it:": a purpose, which offers nothing. */
 const PURPOSE = /,? so (?:that )?(?:i|we|you) (?:can|could|may)\b.*$/;
 
 function underOf(lead: string | null): ActClause['under'] {

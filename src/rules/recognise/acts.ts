@@ -2,9 +2,9 @@
 
 /** What an agent asks for. `other` is a question that no topic covers. */
 export type Topic =
-  /** Of an order, a booking, a claim, a ticket: of the matter. */
+  /** For an order, a booking, a claim, a ticket: the matter. */
   | 'order_id'
-  /** Of an account, a customer, a policy, an employee: of the party. */
+  /** For an account, a customer, a policy, an employee: the party. */
   | 'account_id'
   | 'email'
   | 'item'
@@ -46,7 +46,7 @@ interface Said {
   sentence: string;
 }
 
-/** The agent asks for one of several things where `either` holds, else for all of them. */
+/** The agent asks for one of several things if `either` is true, else for all of them. */
 export interface AskAct extends Said {
   kind: 'ask';
   topics: readonly Topic[];
@@ -62,7 +62,7 @@ interface OfferAct extends Said {
 export interface ConfirmAct extends Said {
   kind: 'confirm';
   about: 'identity' | 'go_ahead';
-  /** The sentence with the ones before it in the same message: what the yes would be to. */
+  /** The sentence with those before it in the same message: what the yes would apply to. */
   scope: string;
 }
 
@@ -86,13 +86,13 @@ export type PlainKind =
   | 'small_talk'
   | 'statement';
 
-/** An act that its kind says all of. */
+/** An act fully described by its kind. */
 type PlainAct = { [Kind in PlainKind]: Said & { kind: Kind } }[PlainKind];
 
 export type Act = AskAct | OfferAct | ConfirmAct | CompletedAct | PlainAct;
 export type ActKind = Act['kind'];
 
-/** The acts of one kind, in the order in which they were said. */
+/** The acts of one kind, in the order they were said. */
 export function actsOf<Kind extends ActKind>(
   acts: readonly Act[],
   kind: Kind,

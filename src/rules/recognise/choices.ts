@@ -1,4 +1,4 @@
-// What can be pressed now, and which of it fits some words; must not decide whether to press.
+// What can be pressed now, and what fits some words; must not decide whether to press.
 import type { Observation, ObservedControl } from '../../episode/action.js';
 import { matchesPattern, toPerson } from './lexicon.js';
 import { spellOut } from '../reader/spelling.js';
@@ -51,9 +51,9 @@ export function personControl(controls: readonly ObservedControl[]): ObservedCon
 }
 
 interface Wanted {
-  /** Words of what is to be chosen, such as "the earbuds order". */
+  /** Words for what to choose, such as "the earbuds order". */
   words: string;
-  /** Ids that settle it where they are seen, such as "ORD-10027". */
+  /** Ids that settle it if visible, such as "ORD-10027". */
   ids: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export function isChoice(control: ObservedControl): boolean {
   return /^(?:select|choose|pick|this one|use this|return this|view|start)\b/i.test(control.name);
 }
 
-/** The control that alone fits best; null where none fits or two fit alike. */
+/** The single control that fits best; null if none fits or two fit equally. */
 export function chooseControl(
   controls: readonly ObservedControl[],
   wanted: Wanted,

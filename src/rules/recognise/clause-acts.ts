@@ -1,4 +1,4 @@
-// Reads one clause of an agent's message into acts, with what stood before it; knows nothing of the message as a whole.
+// Reads one clause of an agent's message into acts, with what came before it; does not know the message as a whole.
 import { type Act, type ConfirmAct, identifies, type OfferKind, type Topic } from './acts.js';
 import { handedOver, performed } from './deed.js';
 import { matchesPattern, lookup, toPerson } from './lexicon.js';
@@ -16,19 +16,19 @@ const NOT_NEEDED =
   /\b(?:no need|do not need|does not need|need not|not necessary|not required|do not have to|without needing|you already gave|thanks for|thank you for)\b/;
 const LIST =
   /\bwhich (?:one|of (?:these|those|them|the))\b|\b(?:select|choose|pick|tap|click)\b.{0,40}\b(?:one|order|item|list|below|it|from|product|card|option)|\bhere are (?:your|the)\b.*\b(?:orders|items|purchases)|\bis it one of\b|\bany of these\b/;
-/** Asks to choose without naming from what: only what was listed before tells. */
+/** Asks to choose without naming the options: only an earlier list shows them. */
 const CHOICE =
   /\bwhich\b|\bwhom? (?:would|do|should)\b|\bwhat (?:would|do) you (?:prefer|like)\b|\b(?:select|choose|pick|tap|click)\b|\bwhat (?:works|suits|would work|would suit|will it be)\b|\bwhat do you (?:reckon|fancy)\b|\bwhat you (?:fancy|prefer)\b/;
-/** "We can refund it, replace it or repair it": what the agent would do, and not things to choose from. */
+/** "We can refund it, replace it or repair it": what the agent would do, not things to choose from. */
 const REMEDIES = /\b(?:i|we) (?:can|could|may|might) [^.?!]*, [^.?!]*\bor\b/;
 const ANAPHOR =
   /^(?:(?:and|so|or),? )?(?:would|do) you (?:like|want) (?:that|this|it|me to|one)\b\??|^(?:is|would) (?:that|this) (?:be )?(?:ok|okay|fine|alright|work|help)|^sound good|^how does that sound|^(?:shall|should) i\?|^interested\?|^(?:want|like|fancy) (?:that|one)\?|\bwhat do you think\b|^what would you prefer\b|^what do you say\b/;
-/** "Don't have the number?", "No number?": leads on to an offer, and asks nothing by itself. */
+/** "Don't have the number?", "No number?": leads to an offer, and asks nothing itself. */
 const LACKING =
   /^(?:do|can|could|did) not (?:have|find|know|see|remember|recall)\b|^(?:no|forgotten|lost|mislaid|not sure (?:of|about)|without) (?:the |your |an? )?(?:order )?(?:[a-z]+ )?(?:number|e?mail|problem|reference|id)\b/;
 const WH =
   /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right|right)[,:! ]+)*(?:(?:from|by|at|for|in|on|under|to|with|until|since) )?(?:what|which|who|whom|when|where|why|how)\b/;
-/** A question that is nothing but a verb and what goes with it: "Delete it now?" */
+/** A question with only a verb and its object: "Delete it now?" */
 const BARE_VERB =
   /^(?:(?:so|and|ok|okay|really|just)[, ]+)?(?:cancel|delete|remove|submit|block|freeze|unlock|apply|schedule|extend|move|switch|report|proceed|continue|book|send|close|confirm|change|keep|refund|replace|ship|renew|upgrade|downgrade|start|stop|pay|add|return|exchange|transfer|reset|restart|install|order(?! (?:number|id|code|ref|reference)\b))\b/;
 const GOES_AHEAD = /\b(?:go ahead|proceed|on your behalf|submit|finali[sz]e)\b/;
@@ -36,7 +36,7 @@ const ASKED_OF_USER = new RegExp(
   `^${LEAD_IN}(?:can|could|will|would) you (?:please |kindly |just |also )*(?:${TELL}|check|look|try|read|repeat)\\b`,
 );
 
-/** A clause with what it has to be read with. */
+/** A clause with its context. */
 export interface ActContext {
   clause: ActClause;
   /** The clause before this one, spelled out; empty at the start. */
@@ -65,7 +65,9 @@ function offerIn(clause: ActClause): OfferKind | null {
   return kindOfOffer(core);
 }
 
-/** "Could you check it again?", "Please state your ID or, alternatively, …": what the user is to do is not held out. */
+/**
+ * "Could you check it again?", "Please state your ID or, alternatively, …": what the user should do is not an offer.
+ */
 function wantsToBeTold({ core, question, request }: ActClause): boolean {
   if (question) return ASKED_OF_USER.test(core);
   return request && /^(?:please|kindly)\b/.test(core) && topicsOf(core).length > 0;
@@ -102,7 +104,7 @@ function confirmIn(clause: ActClause, scope: string): ConfirmAct | null {
     : { kind: 'confirm', about: fitting, scope, sentence: clause.text };
 }
 
-/** Statements of what was done or refused; a refusal that is only a possibility is none. */
+/** Statements of what was done or refused; a merely possible refusal does not count. */
 function deedIn(clause: ActClause): Act | null {
   if (clause.question) return null;
   if (matchesPattern(handedOver, clause.core))
@@ -175,7 +177,7 @@ function bareVerb({ clause, scope }: ActContext): ConfirmAct | null {
   return { kind: 'confirm', about: 'go_ahead', scope, sentence: clause.text };
 }
 
-/** The acts of one clause, never none: what nothing fits is a statement. */
+/** The acts of one clause, at least one: a clause that fits nothing is a statement. */
 export function clauseActs(context: ActContext): Act[] {
   const { clause } = context;
   const status = statusOf(clause);
@@ -192,7 +194,7 @@ function hasDone(acts: readonly Act[]): boolean {
   return acts.some(({ kind }) => kind === 'anything_else' || kind === 'not_understood');
 }
 
-/** "What do you mean?", "Anything else?": the form of a question, and nothing that a fact answers. */
+/** "What do you mean?", "Anything else?": phrased as a question, but not answered by a fact. */
 function answersItself(status: readonly Act[]): boolean {
   return status.some(({ kind }) => kind === 'not_understood' || kind === 'unavailable');
 }
@@ -206,7 +208,7 @@ function choosesFromList({ clause, lists }: ActContext): boolean {
   return LIST.test(clause.plain) || (lists && CHOICE.test(clause.plain));
 }
 
-/** What a choice is really between, where that is no list of things: remedies, or what somebody is looked up by. */
+/** The real options of a choice, if they are not a list of things: remedies, or what somebody is looked up by. */
 function chosenFrom({ clause, previous, scope }: ActContext): Topic[] | null {
   if (!LIST.test(clause.plain) && !CHOICE.test(clause.plain)) return null;
   const named = topicsOf(previous).filter(identifies);
@@ -226,7 +228,7 @@ function asksBesidesEmail(act: Act): boolean {
   return act.kind === 'ask' && act.topics[0] !== 'email';
 }
 
-/** What nothing fits is an open question or a mere statement. */
+/** A clause that fits nothing is an open question or a plain statement. */
 function withRest(clause: ActClause, acts: Act[]): Act[] {
   if (acts.length > 0) return acts;
   const introduces = clause.text.endsWith(':');

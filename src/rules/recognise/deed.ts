@@ -1,4 +1,4 @@
-// Constructions by which an agent says that it has done something, or has handed it to a person.
+// Constructions for saying that the agent has done something, or has handed it to a person.
 import type { Pattern } from './lexicon.js';
 import { ADVERBS, DEED, PERSON } from './word-classes.js';
 
@@ -9,7 +9,7 @@ const STATE =
 const IT_IS = `\\b(?:is|are) (?:now |all |both |already |officially |successfully )*${STATE}(?=[\\s,.!;:)]|$)`;
 const BARE = `^(?:(?:ok|okay|right|great|perfect|great news|good news|and|success)[,!:. ]+)*(?:(?:all|your|the|both|card|account|order|booking|payment|request|plan|ticket|seat|seats|sim|leave|claim|refund|return|password|subscription|appointment|transfer|[a-z]+ [a-z]+)(?: [a-z]+){0,2} )?(?:${DEED})(?: (?:successfully|and [a-z]+ed|for you|now|from here))?(?:[:,] .*)?[.!]*$`;
 
-/** What the world became by the agent's hand. */
+/** A change of the world made by the agent. */
 export const performed: Pattern = {
   test: new RegExp(
     [

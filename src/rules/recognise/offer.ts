@@ -1,7 +1,7 @@
-// Constructions by which an agent holds out something else than was wanted, and the ways in which anything is held out.
+// Constructions for offering something other than what was wanted, and for offers in general.
 import type { Pattern } from './lexicon.js';
 
-/** "I can …", "would you like …": something is held out. */
+/** "I can …", "would you like …": something is offered. */
 export const heldOut: Pattern = {
   test: /\b(?:i|we) (?:am also |are also |can|could|would be (?:happy|more than happy|glad|able)|am (?:happy|able|glad)|are (?:happy|able)|will gladly|may|might be able to)\b(?! not)|\b(?:would|do) you (?:\w+ )?(?:like|want|prefer|care|rather|wish)\b|\bwant (?:me )?to\b|\b(?:shall|should|may|can|could) (?:i|we)\b|\bif you (?:\w+ )?(?:like|want|wish|prefer|would like|see it differently|disagree|need)\b|\byou (?:can|could|may|might)(?: also| always)?\b|\b(?:how|what) about\b|\byou may\b|\bhow (?:does|would)\b.*\bsound\b|\b(?:happy|glad) to\b|\b(?:another|other|best|next) (?:option|step|way)\b|\bwhat i can do\b|\b(?:can|could|may|might) (?:take|look|help|find|review|call|be arranged)\b|\balternatively\b|\binstead\b|\boptions?\b|\bsay the word\b|\bmay be (?:quicker|easier|faster|simpler)|\bif i\b|\bi will (?:gladly|happily)|\bfeel free\b|\bi (?:would|reckon|think|suggest)\b|\bavailable\b|\blet me know if\b|\bprefer\b|\bfancy\b|\bought to\b|\bthen we can\b|\band i (?:will|can) (?:dig|find|search|trace|look|track)\b/,
 };
@@ -9,7 +9,7 @@ export const heldOut: Pattern = {
 const BENEFIT =
   '(?:store credit|credits?|exchange|replacement|replace (?:it|the|your)|repair|voucher|discount|gift card|coupon|warranty|partial refund|goodwill|troubleshoot\\w*|\\d+ ?(?:%|percent)|free (?:delivery|month|shipping|upgrade)|upgrade|extension|payment plan|waiting list|waitlist|video (?:call|visit|appointment)|phone appointment|earlier (?:slot|appointment)|later (?:train|flight|slot|one)|workaround)';
 
-/** Holds out something else, whatever it is, by the way in which it is put. */
+/** Offers an alternative, whatever it is, judging by the phrasing. */
 export const alternativeHeld: Pattern = {
   test: new RegExp(
     [

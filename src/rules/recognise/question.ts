@@ -1,4 +1,4 @@
-// What form a clause has: request, condition; and by which constructions an agent wants a yes.
+// The form of a clause: request, condition; and the constructions for asking for a yes.
 import { LEAD_IN } from '../reader/questions.js';
 import type { Pattern } from './lexicon.js';
 import { TELL } from './word-classes.js';
@@ -10,7 +10,7 @@ const IMPERATIVE = new RegExp(
 const NEED =
   /\b(?:i|we) (?:will |would |do |just |also |still |first |only |then |shall |must |now |simply |kindly )*(?:need|require|must have|am missing|are missing|have to (?:ask|know|verify|confirm)|must verify|ask you (?:for|to))\b|\bis (?:all|what) (?:i|we) need|\b(?:may|can|could) (?:i|we) start with\b|\b(?:once|as soon as|when|after) (?:i|we) (?:have|know|get|see)\b|\bif you (?:could |can |would )*(?:give|share|send|tell|provide|let|forward|upload|attach|confirm|supply)\b|\bonce you (?:give|share|send|tell|provide|have (?:given|shared|sent|told|provided))\b|\b(?:may|can|could|might) (?:i|we) (?:please |just |also |quickly )*(?:have|get|see|ask|know|take|grab|trouble you|borrow|double-check|bother you)\b|\b(?:i|we)(?: would| will| am)? (?:love|like|going) to (?:know|have|hear)\b|\bstill missing\b|\b(?:will|would) (?:also )?(?:do|work|help|suffice)\b|^(?:next|first|required|missing|needed)[,:]|\bmind (?:giving|sharing|telling|sending|if i ask)\b|\byou can (?:also )?(?:give|tell|send|type|enter|select|choose|pick)\b|\bwithout (?:an?|the|your|that|one) .*\b(?:can not|unable)\b|\b(?:can not|unable).*\bwithout (?:an?|the|your)\b|^(?:if so,? )?(?:(?:the|your|their|an?|any|my) )?(?:(?!is\b|are\b|will\b|can\b)[a-z]+ ){1,7}(?:please|pls)[.!]?$|\bgrateful if you\b|\b(?:i|we) (?:meant|mean|(?:was|were|am|are) (?:really |actually )?(?:after|looking for|asking for))\b|\b(?:i|we) (?:am|are) needing\b|\bwould be (?:fine|enough|ok|okay|sufficient)\b|\bwhichever is\b|^(?:just |only )?(?:need|needed|required)(?: your| the| an?)?\b|\b(?:is|are) (?:required|needed|missing)[.:]?$/;
 
-/** A noun phrase and nothing else, as terse agents ask: "Order number, please." */
+/** Only a noun phrase, as terse agents ask: "Order number, please." */
 const BARE_NOUN =
   /^(?:(?:and|your|the|an?|full|first|delivery|work|contact|preferred) )*(?:(?:order|booking|account|customer|policy|claim|member|employee|card|phone|mobile|invoice|ticket) (?:number|id|reference|ref)|reference(?: number)?|email(?: address)?|name|surname|address|date of birth|item|reason|postcode|phone(?: number)?|amount)(?: for [a-z ]+)?(?:,? (?:please|pls|plz))?[.:?]?$/;
 
@@ -25,7 +25,7 @@ export function isRequest(plain: string): boolean {
   return IMPERATIVE.test(plain) || NEED.test(plain) || BARE_NOUN.test(plain);
 }
 
-/** Whether it speaks only of what would be. */
+/** Whether it is only about what would be. */
 export function isConditional(plain: string): boolean {
   return CONDITIONAL.test(plain);
 }
@@ -72,6 +72,6 @@ export const wantsIdentity: Pattern = {
   ),
 };
 
-/** "A or B, whichever you like": one of two that both help, so that a yes would answer nothing. */
+/** "A or B, whichever you like": one of two that both help, so a yes would not answer it. */
 export const EITHER_OR =
   /\b(?:would you|do you|should|shall|can|could|will) (?:rather|like|want|prefer|sooner|we|i)\b.*\bor\b.*\?|\bwhich (?:would|do) you prefer\b|\bor (?:would|do|shall|should) (?:you|i|we)\b/;

@@ -1,16 +1,16 @@
-// Reads what the agent newly said into acts; must see nothing but the words of its messages.
+// Reads what the agent newly said into acts; must see only the words of its messages.
 import { type Act, actsOf, identifies } from './acts.js';
 import { clauseActs } from './clause-acts.js';
 import { type ActClause, actClauses } from './act-clauses.js';
 
-/** "The socks, the jacket and the boots": several things are counted up. */
+/** "The socks, the jacket and the boots": an enumeration. */
 const COUNTED_UP = /(?:[^,.;]{2,60}, ){1,}[^,.;]{2,60},? (?:and|or) [^,.;]{2,}/;
 
-/** "Any of those is fine", "one of the following": what was asked for is asked for in the alternative. */
+/** "Any of those is fine", "one of the following": the requested things are alternatives. */
 const ONE_IS_ENOUGH =
   /\b(?:any (?:one )?of (?:these|those|them)|(?:any )?one of (?:these|those|them|both|the following))\b/i;
 
-/** What the message asks for in several lines or sentences, of which it says that one is enough. */
+/** What the message asks for in several lines or sentences, saying that one is enough. */
 function alternatives(text: string, acts: readonly Act[]): readonly Act[] {
   const asks = actsOf(acts, 'ask').filter(({ topics }) => topics.some(identifies));
   const [first] = asks;
@@ -22,7 +22,7 @@ function alternatives(text: string, acts: readonly Act[]): readonly Act[] {
   );
 }
 
-/** What is not said by somebody who takes leave. */
+/** What somebody saying goodbye does not say. */
 const OPEN: ReadonlySet<string> = new Set([
   'ask',
   'confirm',
@@ -33,7 +33,10 @@ const OPEN: ReadonlySet<string> = new Set([
 ]);
 const FAILED: ReadonlySet<string> = new Set(['unavailable', 'off_topic', 'not_found']);
 
-/** A message that fails or finds nothing has not finished anything and refuses nothing; one that wants something takes no leave. */
+/**
+ * A message that reports a failure or finds nothing neither finishes nor refuses anything; one that wants something is
+ * not a goodbye.
+ */
 function settled(acts: readonly Act[]): Act[] {
   const failed = new Set(
     acts.filter(({ kind }) => FAILED.has(kind)).map(({ sentence }) => sentence),
@@ -57,7 +60,7 @@ function listsSomething(clauses: readonly ActClause[]): boolean {
   return items.length >= 2 || counted;
 }
 
-/** Acts of one agent message, in the order in which they were said. */
+/** Acts of one agent message, in the order they were said. */
 export function actsOfMessage(text: string, controlNames: readonly string[]): Act[] {
   const clauses = actClauses(text, controlNames);
   const lists = listsSomething(clauses);

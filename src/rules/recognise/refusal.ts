@@ -1,11 +1,11 @@
-// Constructions by which an agent refuses; must not judge whether the clause is a question.
+// Constructions for refusing; must not judge whether the clause is a question.
 import type { Pattern } from './lexicon.js';
 
 /** Who refuses: the agent, or those it speaks for. */
 const AGENT =
   '(?:i|we|they|our [a-z]+|the (?:team|company|policy|system|airline|bank|kitchen|store|seller|provider))';
 
-/** What an agent cannot do without refusing anything: find, see, reach, understand, wait. */
+/** What an agent can be unable to do without refusing anything: find, see, reach, understand, wait. */
 const NO_REFUSAL_VERB =
   '(?:be )?(?:find|found|locate|located|see|seem|seen|understand|understood|follow|catch|reach|reached|access|load|loaded|know|think|have (?:the|your|that|an?y?|to hand)|need|want|mind|ask|blame|worry|recall|match|verify|verified|identify|recogni[sz]ed?|hear|tell|read|connect|get (?:that|it|you|what|through|a)|be sure|sure|certain|wait|make sense|undone|quite|imagine|save|retrieve|thank|help (?:but|noticing)|emphasi[sz]e)\\b';
 
@@ -22,7 +22,7 @@ const ABILITY: readonly RegExp[] = [
   new RegExp(
     `\\b(?:can|could|may|will) (?:not|no longer|never|only)(?: [a-z]+ly| also)? be (?!${NO_REFUSAL_VERB}|only|found|located|changed by)[a-z]+(?:ed|en|ne|ade|ent|id|t)\\b`,
   ),
-  // By default what is not, or does not happen by somebody other than the user, is a refusal.
+  // By default, a negated statement about anybody other than the user is a refusal.
   new RegExp(
     `^(?!.*\\b(?:you|it|that|this|there|i|anyone|what|which|who) (?:really |just |still )?(?:can|could|do|does|is|are|will|would) not\\b)(?!.*\\b(?:can|could|do|does|is|are|will|would) not (?:yet |${NO_REFUSAL_VERB}))[^?]*\\b(?:can|do|does|is|are|will|would) not (?:[a-z]+ly )?(?:come|cover|include|something|extend|pay|reimburse|sign|let|give|offer|go|apply|count|change|waive|get|take|carry|allow|provide|make|sell|ship|deliver|book|hold|reserve|be|fall|include|add|grant|an option|on the table|open|for)\\b`,
   ),

@@ -1,4 +1,4 @@
-// Constructions for what is neither asked nor done: nothing found, out of order, not understood, farewells, waiting.
+// Constructions for what is neither asked nor done: nothing found, out of order, not understood, goodbyes, waiting.
 import type { PlainKind } from './acts.js';
 import type { Pattern } from './lexicon.js';
 import { SYSTEM } from './word-classes.js';
@@ -57,7 +57,7 @@ const wait: Pattern = {
     /\blooking for(?:,|\.|$)|\btry again in a (?:moment|bit)|\bagain in a (?:moment|minute|second)|\bif you\b|\bplease try\b|\bhow many minutes\b/,
 };
 
-/** Kinds that a clause shows by its words alone, whatever its form. */
+/** Kinds recognisable from a clause's words alone, whatever its form. */
 export const STATUS: readonly (Pattern & { kind: PlainKind })[] = [
   { kind: 'not_found', ...notFound },
   { kind: 'unavailable', ...unavailable },

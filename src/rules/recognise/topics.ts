@@ -1,4 +1,4 @@
-// Which facts a clause speaks of, by the nouns and questions that name them; must not judge whether it asks for them.
+// The facts that a clause mentions, by the nouns and questions that name them; must not judge whether it asks for them.
 import type { Topic } from './acts.js';
 
 interface TopicRule {
@@ -11,14 +11,14 @@ function anyOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'));
 }
 
-/** What has a number of its own: a deal between the two, as opposed to a person or an account. */
+/** Things with their own number: a transaction between the two, as opposed to a person or an account. */
 const DEAL =
   '(?:order|booking|reservation|confirmation|purchase|claim|ticket|case|invoice|incident|tracking|trip|transaction|receipt|request|quote|parcel|shipment|pnr|delivery|complaint|dispute|prescription)';
 const ID = '(?:number|id|code|reference|ref|identifier|locator)s?';
-/** What a party is known by. */
+/** What identifies a party. */
 const PARTY =
   '(?:account|customer|member(?:ship)?|policy|employee|staff|personnel|patient|client|user|workspace|loyalty|frequent flyer|frequent flier|contract|subscriber|tenant|organi[sz]ation|insurance|student|badge|meter)';
-/** What is wanted back, changed, cancelled or mended, whatever the trade. */
+/** Things to be returned, changed, cancelled or repaired, whatever the business. */
 const THING =
   '(?:items?|products?|things?|articles?|goods|line|bits?|plan|subscription|package|service|app|application|program|device|model|flight|leg|room|policy|account|pair|piece|tariff|feature|charge|payment|one)';
 const WANTED =
@@ -202,7 +202,7 @@ const NOUNS: readonly TopicRule[] = [
   },
 ];
 
-/** Topics by the bare nouns of a clause that is known to ask, where no fuller expression names one. */
+/** Topics by the bare nouns of a clause known to ask, if no fuller expression names one. */
 export function topicsByNoun(plain: string): Topic[] {
   const found = NOUNS.filter((rule) => rule.test.test(plain) && !rule.unless?.test(plain));
   return [...new Set(found.map((rule) => rule.topic))];

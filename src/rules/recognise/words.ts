@@ -1,4 +1,4 @@
-// Compares texts by the words that carry meaning; must know nothing of agents or plans.
+// Compares texts by their content words; must know nothing about agents or plans.
 
 const FILLERS = new Set(
   (
@@ -27,7 +27,7 @@ function stem(word: string): string {
   return SAME[singular] ?? singular;
 }
 
-/** Words that carry meaning, stemmed, each once. */
+/** Content words, stemmed, each once. */
 export function contentWords(text: string): string[] {
   const found =
     text
@@ -37,7 +37,7 @@ export function contentWords(text: string): string[] {
   return [...new Set(found.filter((word) => !FILLERS.has(word)).map(stem))];
 }
 
-/** How many words of meaning two texts share. */
+/** How many content words two texts share. */
 export function overlap(left: string, right: string): number {
   const there = new Set(contentWords(right));
   return contentWords(left).filter((word) => there.has(word)).length;

@@ -1,15 +1,15 @@
-// What of a message a person could read at one checkpoint, and what is out of view or not to be seen at all; pure, scrolls nothing.
+// What a person could read of a message at one checkpoint, and what is out of view or invisible; pure, scrolls nothing.
 import type { Fragment, Layout } from '../../episode/layout.js';
 import { fragmentSight, type Ink } from '../../pixels/ink.js';
 
-/** `beyond`: scrolling would show it. `lost`: nothing of it is painted. What could not be decided counts as `read`. */
+/** `beyond`: scrolling would show it. `lost`: nothing of it is painted. Undecided text counts as `read`. */
 export type Legibility = 'read' | 'beyond' | 'lost';
 
-/** One piece of text of a message, with what became of each of its characters. */
+/** One piece of a message's text, with the fate of each of its characters. */
 export interface LegiblePiece {
   text: string;
   characters: readonly Legibility[];
-  /** Why characters were lost, as a clause; null where none were. */
+  /** Why characters were lost, as a clause; null if none were. */
   why: string | null;
 }
 
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
   hidden_frame: 'its frame is hidden',
 };
 
-/** The pieces of a message, in their order; empty where the checkpoint knows no text of it. */
+/** The pieces of a message, in order; empty if the checkpoint has no text of it. */
 export function legiblePieces(message: string, { fragments }: Layer, ink: Ink): LegiblePiece[] {
   return fragments
     .filter((fragment) => fragment.message === message)
@@ -61,7 +61,7 @@ function whyLost({ hidden, coveredBy }: Fragment): string {
   return coveredBy === null ? 'nothing of it is painted' : `${coveredBy} covers it`;
 }
 
-/** Of two looks at the same message the better one for each character; the later look alone where the text is another. */
+/** Of two looks at the same message, the better one for each character; only the later look if the text has changed. */
 export function bestOfLooks(
   before: readonly LegiblePiece[],
   now: readonly LegiblePiece[],
@@ -76,7 +76,7 @@ export function bestOfLooks(
   });
 }
 
-/** What was read once is read; what could be scrolled to is not lost. */
+/** Text that was read once counts as read; text reachable by scrolling is not lost. */
 function better(one: Legibility, other: Legibility): Legibility {
   if (one === 'read' || other === 'read') return 'read';
   return one === 'beyond' ? other : one;
@@ -87,13 +87,13 @@ export interface Reading {
   /** The message without what could not be read. */
   text: string;
   beyond: boolean;
-  /** Why a part of it could not be read, as a clause; null where nothing was lost. */
+  /** Why a part of it could not be read, as a clause; null if nothing was lost. */
   lost: string | null;
 }
 
 /**
- * The message as far as it was read: its text without the characters of its pieces that were not. Text of which no piece is known
- * stays, and so does all of it where the checkpoint knows none.
+ * The part of the message that was read: its text without its pieces' unread characters. Text without a known piece
+ * stays, and so does all of it if the checkpoint knows none.
  */
 export function readingOf(text: string, pieces: readonly LegiblePiece[]): Reading {
   const letters = Array.from({ length: text.length }, (_, at) => at).filter(
@@ -131,7 +131,7 @@ function isSpace(character: string): boolean {
   return /\s/.test(character);
 }
 
-/** Layouts hold text as painted, which may be in capitals. Unit by unit, so that lengths stay. */
+/** Layouts have text as painted, which may be in capitals. Unit by unit, so that lengths stay. */
 function folded(text: string): string {
   return Array.from({ length: text.length }, (_, at) => {
     const lower = (text[at] ?? '').toLowerCase();

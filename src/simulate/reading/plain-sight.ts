@@ -1,11 +1,12 @@
-// Which of the controls that are there a person can see; pure, presses nothing.
+// Which of the existing controls a person can see; pure, presses nothing.
 import type { ObservedControl } from '../../episode/action.js';
 import type { Control, Layout } from '../../episode/layout.js';
 import { fragmentSight, type Ink } from '../../pixels/ink.js';
 
 /**
- * The controls without those of which nothing is painted, though nothing but scrolling would be needed if it were. A control is told from
- * others of its role and name by its place among them; where the checkpoint knows another number of them, all stay.
+ * The controls without those that are entirely unpainted, not counting being scrolled out. A control is distinguished
+ * from others of its role and name by its position among them; if the checkpoint has a different number of them, all
+ * stay.
  */
 export function inPlainSight(
   controls: readonly ObservedControl[],
@@ -34,7 +35,7 @@ function grouped<One extends { role: string; name: string }>(
   return groups;
 }
 
-/** Only where all of its words are known to be unpainted, or it has none and is known not to be drawn. */
+/** Only if all its words are known to be unpainted, or if it has none and is known not to be drawn. */
 function isInvisible({ fragments, drawn }: Control, layout: Layout, ink: Ink): boolean {
   const words = layout.fragments.filter(
     ({ id, text }) => fragments.includes(id) && text.trim() !== '',

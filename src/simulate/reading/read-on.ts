@@ -1,4 +1,4 @@
-// Reads one message on as a person would: waits for what is not painted and scrolls to what is out of view, there and back; presses nothing.
+// Continues reading one message as a person would: waits for unpainted text and scrolls to what is out of view, there and back; presses nothing.
 import type { ObservedMessage } from '../../episode/action.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { Driver } from '../../surface/driver/driver.js';
@@ -11,14 +11,14 @@ interface ReadingOn {
   again: (before: readonly LegiblePiece[]) => Promise<readonly LegiblePiece[]>;
 }
 
-/** So many screens of one message are read; a person gives up too. */
+/** The number of screens of one message that are read; a person gives up too. */
 const MOST_SCREENS = 12;
-/** Of what is seen at once, how much the wheel moves on, so that no line is missed. */
+/** The share of the visible height that the wheel moves, so that no line is missed. */
 const STEP = 0.8;
 /** How long a person waits for words that are not painted yet, ms. */
 const PATIENCE_MS = 1000;
 
-/** The message's pieces with what was seen of them in the end; `first` is how they were found. */
+/** The message's pieces with what was seen of them in the end; `first` is their initial state. */
 export async function readOn(
   message: ObservedMessage,
   first: readonly LegiblePiece[],
@@ -33,7 +33,7 @@ export async function readOn(
   return scrollThrough(message, pieces, options);
 }
 
-/** Up to the beginning of the message first, then down to its end; then back to where the page stood. */
+/** First up to the beginning of the message, then down to its end; then back to where the page was. */
 async function scrollThrough(
   { id, text }: ObservedMessage,
   first: readonly LegiblePiece[],

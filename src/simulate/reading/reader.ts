@@ -1,4 +1,4 @@
-// Reads the page as the person in front of it would: what is painted and in sight, then waiting, scrolling and expanding for the rest; decides nothing.
+// Reads the page as the person in front of it would: first what is painted and in sight, then waiting, scrolling and expanding for the rest; decides nothing.
 import type { Observation, ObservedMessage } from '../../episode/action.js';
 import type { Layout } from '../../episode/layout.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
@@ -14,27 +14,27 @@ import {
 import { inPlainSight } from './plain-sight.js';
 import { readOn } from './read-on.js';
 
-/** A look at the page: what a checkpoint holds of it. */
+/** A look at the page: what a checkpoint contains. */
 export interface ReadableLook {
   layout: Layout;
   png: Uint8Array;
   pngWithoutText: Uint8Array;
 }
 
-/** What the reader needs of the page and of the record. */
+/** What the reader needs from the page and the record. */
 export interface ReaderOptions {
   /** The checkpoint of the turn that has just settled. */
   taken: () => Promise<ReadableLook>;
-  /** Looks again, after the page was scrolled, expanded or waited for; kept nowhere. */
+  /** Looks again after scrolling, expanding or waiting; not saved. */
   look: (newestAgentMessage: string | null) => Promise<ReadableLook>;
   driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed' | 'expand'>;
   record: (event: NewPathEvent) => void;
 }
 
-/** Message by message what could not be read in spite of all; by id. */
+/** What could not be read in the end, by message id. */
 export interface Unread {
   message: string;
-  /** What was read of it; empty: nothing. */
+  /** What was read of it; empty if nothing. */
   text: string;
   /** As a clause. */
   why: string;
@@ -42,15 +42,15 @@ export interface Unread {
 
 export interface Reader {
   /**
-   * The observation as a person has it: messages hold what was read so far, and controls are those that can be seen. `observe` tells
-   * what is on the page after the reader has expanded something.
+   * The observation as a person has it: messages contain what was read so far, and controls are the visible ones.
+   * `observe` returns what is on the page after the reader has expanded something.
    */
   read(seen: Observation, observe: () => Promise<Observation>): Promise<Observation>;
-  /** The newest message of the agent, where no more than a part of it could be read; else null. */
+  /** The agent's newest message, if at most part of it could be read; else null. */
   readonly unread: Unread | null;
 }
 
-/** So often a person presses for the rest of one answer. */
+/** How often a person presses for the rest of one answer. */
 const MOST_EXPANSIONS = 5;
 
 /** The page at one moment of reading. */
@@ -73,7 +73,7 @@ export function reader(options: ReaderOptions): Reader {
     async read(seen, observe) {
       unread = null;
       if (seen.turn === 0) {
-        // Before the first turn the cheap look suffices: what is said next is the scenario's own.
+        // Before the first turn the cheap look is enough: the next words are the scenario's own.
         for (const { id, text } of seen.messages)
           known.set(id, { text, reading: { text, beyond: false, lost: null } });
         return seen;
@@ -101,7 +101,7 @@ function newestOf({ messages }: Observation): string | null {
   return messages.findLast(({ role }) => role === 'agent')?.id ?? null;
 }
 
-/** What is new is read to its end, what has changed besides as far as it is in sight. `expanded`: that message is new again. */
+/** New messages are read to the end, changed ones only where visible. `expanded`: that message is new again. */
 async function readMessages(
   options: ReaderOptions,
   known: Known,
@@ -122,7 +122,9 @@ async function readMessages(
   }
 }
 
-/** Presses, one after the other, what shows the rest of new messages; the moment after the last press. */
+/**
+ * Presses, one after another, the controls that show the rest of new messages; returns the moment after the last press.
+ */
 async function expandAll(
   options: ReaderOptions,
   known: Known,
@@ -143,7 +145,7 @@ async function expandAll(
   return now;
 }
 
-/** What is closed is opened only where what can be read of its message is nothing, or leads up to it. */
+/** Collapsed content is opened only if nothing of its message can be read, or if the readable part leads up to it. */
 function expansionsIn({ seen, layout, ink }: Moment, known: Known) {
   return inPlainSight(seen.controls, layout, ink).flatMap((control) => {
     const { message, expands, enabled } = control;
@@ -155,7 +157,7 @@ function expansionsIn({ seen, layout, ink }: Moment, known: Known) {
   });
 }
 
-/** What nobody could read is not there for the reader. */
+/** Something that nobody could read does not exist for the reader. */
 function asRead({ seen, layout, ink }: Moment, known: Known): Observation {
   const messages = seen.messages.flatMap((message) => {
     const reading = message.role === 'user' ? undefined : known.get(message.id)?.reading;

@@ -1,4 +1,4 @@
-// From labelled and judged items to what is known of each judge; reads no file and prints nothing.
+// From labelled and judged items to what is known about each judge; reads no file and prints nothing.
 import { type Confusion, confusionOf, type Rates, ratesOf } from './confusion.js';
 import { type CorrectedRate, correctedRate } from './corrected-rate.js';
 import {
@@ -22,7 +22,7 @@ import {
 } from './threshold.js';
 import { decisionOf, MAJORITY, probabilityOf } from './votes.js';
 
-/** How many items a split has of each label, and how many of them are still to be judged. */
+/** How many items a split has per label, and how many of them are still to be judged. */
 export interface SplitCount {
   yes: number;
   no: number;
@@ -34,31 +34,31 @@ export interface Measured extends Rates {
   /** The share of votes that had to agree. */
   threshold: number;
   confusion: Confusion;
-  /** How many votes its decisions took, the least and the most; null where nothing was decided. */
+  /** How many votes its decisions took, the least and the most; null if nothing was decided. */
   votes: VoteRange | null;
 }
 
-/** What the labels of one source tell of a judge. Sources are never pooled. */
+/** What the labels of one source say about a judge. Sources are never pooled. */
 export interface Population {
   source: LabelSource;
   items: Record<LabelSplit, SplitCount>;
   /** Chosen on the tuning split. */
   chosen: ChosenThreshold;
-  /** On the test split: at the chosen threshold, or by majority where there is none. */
+  /** On the test split: at the chosen threshold, or by majority if there is none. */
   test: Measured;
-  /** Whether the error of the test split is what was wanted. */
+  /** Whether the test split's error is as wanted. */
   held: 'met' | 'not met' | 'undecided';
   /** Of the probabilities on the test split; null without judged items. */
   reliability: Reliability | null;
 }
 
-/** What is known of one judge. */
+/** What is known about one judge. */
 export interface Calibration extends Judge {
   /** Only for a question that its kind does not identify; absent if no item has it. */
   wording?: string;
   /** In the order of `labelSources`; only those that the file has. */
   populations: Population[];
-  /** The rate of yes among the judged items without a label, corrected by the human labels of the test split; null where there are no such items. */
+  /** The rate of yes among the judged items without a label, corrected by the human labels of the test split; null if there are no such items. */
   corrected: CorrectedRate | null;
 }
 
@@ -73,7 +73,7 @@ export interface CalibrationRecord {
 /**
  * Measures every judge of the items: those of one question, one model and one prompt are one judge's.
  *
- * The same items and the same wanted error (0 to 1) come to the same record, in whatever order they stand.
+ * The same items and wanted error (0 to 1) give the same record, in whatever order.
  */
 export function calibrate(items: readonly LabelItem[], wantedError: number): CalibrationRecord {
   const byJudge = new Map<string, LabelItem[]>();
@@ -149,7 +149,7 @@ function forecastOf({ label, votes, probability }: LabelItem) {
   return given === null ? [] : [{ probability: given, occurred: label === 'yes' }];
 }
 
-/** By human labels alone: the others are of another population, with other faults. */
+/** Only by human labels: the others come from a different population, with different faults. */
 function correctedBy(
   populations: readonly Population[],
   items: readonly LabelItem[],

@@ -2,7 +2,7 @@
 import { type Proportion, proportion, clamped } from '../proportion.js';
 import type { VoteAnswer } from './votes.js';
 
-/** What a label says. A question is put so that one of these is true. */
+/** What a label says. Questions are phrased so that one of these is true. */
 export type Truth = 'yes' | 'no';
 
 /** How many items of each label were decided how. */
@@ -15,11 +15,11 @@ export interface Judged {
 }
 
 export interface Rates {
-  /** Of the items with the label yes that were decided: the share decided yes. Null where there are none. */
+  /** Of the items with the label yes that were decided: the share decided yes. Null if there are none. */
   sensitivity: Proportion | null;
   /** Of the items with the label no that were decided: the share decided no. */
   specificity: Proportion | null;
-  /** The mean of the two; null where one is missing. */
+  /** The mean of the two; null if one is missing. */
   balancedAccuracy: { value: number; low: number; high: number } | null;
   /** Of all items: the share that was decided. */
   coverage: Proportion | null;
@@ -36,7 +36,7 @@ export function confusionOf(items: readonly Judged[]): Confusion {
   return table;
 }
 
-/** The rates of a table. What was not decided counts against coverage and nothing else: it blocks nothing. */
+/** The rates of a table. Undecided items only count against coverage: they do not block. */
 export function ratesOf({ yes, no }: Confusion): Rates {
   const decidedYes = yes.yes + yes.no;
   const decidedNo = no.yes + no.no;

@@ -20,7 +20,7 @@ export type CorrectedRate =
   | {
       kind: 'corrected';
       observed: Count;
-      /** 0 to 1; cut there where the formula leaves it. */
+      /** 0 to 1; clipped if the formula exceeds it. */
       rate: number;
       /** Bounds of the interval of 95%. */
       low: number;
@@ -35,7 +35,8 @@ export type CorrectedRate =
  *
  * Point: W. J. Rogan & B. Gladen (1978), Am. J. Epidemiol. 107, 71–76. Interval of 95%, with sensitivity and specificity taken as estimates from
  * independent samples: Z. Lang & J. Reiczigel (2014), Prev. Vet. Med. 113, 13–22, equations 6, 7, 16 and 17, and 4 with (1 − P)² instead of the misprinted
- * (1 + P)². For judges that are models: C. Lee et al. (2025), arXiv:2511.21140. Holds where the judge's faults on these items are those on the labelled ones.
+ * (1 + P)². For judges that are models: C. Lee et al. (2025), arXiv:2511.21140. Holds if the judge's faults on these
+ * items are the same as on the labelled ones.
  */
 export function correctedRate(input: CorrectionInput): CorrectedRate {
   const { observed, sensitivity, specificity } = input;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { answers } from './votes.js';
 
-/** Where a label comes from. Each is a population of its own; only `human` can let a judge block. */
+/** Where a label comes from. Each is a separate population; only `human` can let a judge block. */
 export const labelSources = ['human', 'mutant', 'counterfactual', 'measured'] as const;
 export type LabelSource = (typeof labelSources)[number];
 
@@ -14,31 +14,31 @@ export type LabelSplit = (typeof splits)[number];
 const name = z.string().regex(/^\P{Cc}+$/u, 'text without control characters');
 
 export const labelItemSchema = z.strictObject({
-  /** Names the item; stays the same when the file grows, since the split goes by it. */
+  /** Names the item; stays the same when the file grows, since the split depends on it. */
   id: name,
   /** The kind of question, such as `stayed_on_policy`. */
   question: name,
   /** Its wording, cut; only for a question that its kind does not identify. */
   wording: name.optional(),
-  /** Hash of prompt and question as the judge was asked. */
+  /** Hash of prompt and question as put to the judge. */
   promptHash: name,
   /** Name of the model that judged. */
   model: name,
   /** The true answer; null if unknown: the item then counts only for the corrected rate. */
   label: z.enum(['yes', 'no']).nullable(),
-  /** Where the label is from; wanted where there is one. */
+  /** Where the label is from; required if there is one. */
   source: z.enum(labelSources).optional(),
-  /** As they were cast; null where it is still to be judged. */
+  /** As cast; null if it is still to be judged. */
   votes: z.array(z.enum(answers)).min(1).nullable(),
   /** What the judge decided by its own rule. Default: the majority of the votes. */
   decision: z.enum(answers).optional(),
-  /** How probable the judge made a yes, 0 to 1. Default: by its votes. */
+  /** The judge's probability of a yes, 0 to 1. Default: by its votes. */
   probability: z.number().min(0).max(1).optional(),
   /** Default: by hash of the group, else of the id. */
   split: z.enum(splits).optional(),
-  /** Items that depend on each other, such as those of one episode, are of one group and so of one split. */
+  /** Items that depend on each other, such as those of one episode, are in one group and so in one split. */
   group: z.string().min(1).optional(),
-  /** Where its episode is, from the folder of the file: by it the item can be shown to somebody. */
+  /** Where its episode is, relative to the file's folder: used to show the item to somebody. */
   episode: z.string().min(1).optional(),
 });
 export type LabelItem = z.output<typeof labelItemSchema>;
@@ -50,7 +50,7 @@ export interface Judge {
   promptHash: string;
 }
 
-/** The share of items that are for tuning, as near as hashes come to it. */
+/** The share of items for tuning, as nearly as hashes allow. */
 const TUNING_SHARE = 1 / 3;
 
 /**

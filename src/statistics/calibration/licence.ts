@@ -4,7 +4,7 @@ import { type Confusion, ratesOf } from './confusion.js';
 import { errorAgainst, type VoteRange } from './threshold.js';
 import type { LabelSource } from './labels.js';
 
-/** Decided human labels of each answer that the test split must have. */
+/** How many decided human labels of each answer the test split must have. */
 const LEAST_LABELS = 30;
 /** What the lower bounds of sensitivity and specificity must reach. */
 const LEAST_BOUND = 0.8;
@@ -16,7 +16,7 @@ export interface Blocker {
   kind: string;
 }
 
-/** What a licence goes by; a `CalibrationRecord` is one. */
+/** What a licence is based on; a `CalibrationRecord` is one. */
 export interface LicenceEvidence {
   wantedError: number;
   calibrations: readonly {
@@ -31,13 +31,13 @@ export interface LicenceEvidence {
   }[];
 }
 
-/** What a calibration that does not hold was bound to. */
+/** What a calibration that does not apply was bound to. */
 export type StalePart = 'model' | 'prompt' | 'kind';
 
 export type Licence =
   /** A decision blocks where `decisionOf({ votes, decision }, threshold)` still has it, and it took as many votes as those that were measured. */
   | { mayBlock: true; threshold: number; votes: VoteRange; why: string }
-  /** `stale`: in what the nearest calibration differs; empty where there is one of this very judge, or none at all. */
+  /** `stale`: how the nearest calibration differs; empty if there is one for this very judge, or none at all. */
   | { mayBlock: false; stale: StalePart[]; why: string };
 
 /**
@@ -118,7 +118,7 @@ function refused(why: string): Licence {
 
 type Calibrated = LicenceEvidence['calibrations'][number];
 
-/** Another kind of question is farther off than all else. */
+/** A different kind of question is further off than anything else. */
 function remoteness(stale: readonly StalePart[]): number {
   return stale.length + (stale.includes('kind') ? 3 : 0);
 }
@@ -140,12 +140,12 @@ function differences(one: Calibrated, { model, promptHash, kind }: Blocker): Sta
   return parts.filter(([, same]) => !same).map(([part]) => part);
 }
 
-/** Enough of a hash to tell it by. */
+/** Enough of a hash to recognise it. */
 export function shortHash(hash: string): string {
   return hash.slice(0, 12);
 }
 
-/** With one decimal, cut and never rounded up, so that no bound seems to be reached that is not: "94.7%". */
+/** With one decimal, truncated and never rounded up, so that no bound seems reached that is not: "94.7%". */
 function percent(share: number): string {
   return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)}%`;
 }

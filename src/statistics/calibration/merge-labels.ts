@@ -2,22 +2,23 @@
 import type { LabelItem } from './labels.js';
 
 export interface Merged {
-  /** Those that stood there in their order, then the new ones by id. */
+  /** The existing ones in their order, then the new ones by id. */
   items: LabelItem[];
   added: number;
-  /** Stood there with other votes or another decision. */
+  /** Existed with different votes or a different decision. */
   changed: number;
-  /** Stood there with the same. */
+  /** Existed with the same. */
   same: number;
-  /** Got the label that a person had given to the same item as another judge was asked it. */
+  /** Got the label that a person had given to the same item for another judge. */
   taken: number;
 }
 
 /**
  * Merges items that were collected into a file's own.
  *
- * An item is the same where judge and id are; what is known without a person (`counterfactual`, `measured`, `mutant`) stands apart. What is true of an
- * item does not hang on who was asked: a collected item without a label gets the one that a person gave to the same question and id.
+ * An item is the same where judge and id are; what is known without a person (`counterfactual`, `measured`, `mutant`)
+ * stands apart. What is true of an item does not depend on who was asked: a collected item without a label gets the one
+ * that a person gave to the same question and id.
  */
 export function mergeLabels(own: readonly LabelItem[], collected: readonly LabelItem[]): Merged {
   const found = new Map(collected.map((item) => [keyOf(item), item]));
@@ -79,7 +80,7 @@ function isRevoted(item: LabelItem, found: LabelItem | undefined): boolean {
 
 type Label = Required<Pick<LabelItem, 'label' | 'source'>>;
 
-/** What persons said of each item; nothing where they said both. */
+/** What people said about each item; nothing if they said both. */
 function humanLabels(items: readonly LabelItem[]): Map<string, Label> {
   const said = new Map<string, Set<'yes' | 'no'>>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-// From the text of a file of labels to its items, with every problem by its line; opens no file.
+// From the text of a labels file to its items, with every problem by line; opens no file.
 import { allowedBy } from '../../scenario/allowed.js';
 import { fileKind } from '../../scenario/file-kind.js';
 import { describeIssues } from '../../scenario/issues.js';
@@ -16,7 +16,7 @@ interface Raw {
   data: unknown;
   /** From 1. */
   line: number;
-  /** Of a value in it; null where it is not known. */
+  /** Of a value in it; null if unknown. */
   readonly place: (path: DataPath, part: 'key' | 'value') => Position | null;
 }
 
@@ -29,7 +29,7 @@ interface Reading {
 /**
  * Reads labels: JSON Lines, an item a line, or one JSON list of items. Which of the two is told by the first character.
  *
- * @throws SightlineError `labels-invalid` where the text is neither, holds no item, an item is not in the form of `labelItemSchema`, or one judge has the same item of
+ * @throws SightlineError `labels-invalid` if the text is neither, holds no item, an item is not in the form of `labelItemSchema`, or one judge has the same item of
  *   one source twice; all problems at once, with their lines.
  */
 export function readLabels(file: string, text: string): LabelItem[] {
@@ -46,7 +46,7 @@ export function readLabels(file: string, text: string): LabelItem[] {
   return readings.flatMap(({ item }) => (item === null ? [] : [item]));
 }
 
-/** A file of another kind has something to say against it in every line; null where it is of none that is known. */
+/** In another kind of file every line would have a problem; null if it is of no known kind. */
 function otherKind(file: string, text: string): SightlineError | null {
   const kind = fileKind(text);
   if (kind === null || kind === 'no JSON' || kind === 'a file of labels') return null;
@@ -57,7 +57,7 @@ function otherKind(file: string, text: string): SightlineError | null {
   });
 }
 
-/** Problems are listed up to so many: a file of another kind has one in every line. */
+/** At most this many problems are listed: another kind of file has one in every line. */
 const MOST_TOLD = 20;
 
 function invalid(file: string, problems: readonly Problem[]) {

@@ -1,4 +1,4 @@
-// Reads a calibration back from the text of its file, as far as a licence goes by it; opens no file.
+// Reads a calibration back from the text of its file, with what a licence needs; opens no file.
 import { z } from 'zod';
 import { fileKind } from '../../scenario/file-kind.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -38,7 +38,7 @@ const recordSchema = z.looseObject({
 /**
  * What `sightline judge calibrate --out` wrote, for `licenceOf`. Rates are counted anew from its tables.
  *
- * @throws SightlineError `calibration-invalid` where the text is no calibration, or one of another version.
+ * @throws SightlineError `calibration-invalid` if the text is not a calibration, or one of another version.
  */
 export function readCalibration(file: string, text: string): LicenceEvidence {
   const read = recordSchema.safeParse(parsed(text));

@@ -1,7 +1,7 @@
 // Whether probabilities can be believed: Brier score, expected calibration error, and the bins of a reliability plot.
 import { type Proportion, proportion } from '../proportion.js';
 
-/** A probability that was given, 0 to 1, and whether it came so. */
+/** A given probability, 0 to 1, and whether the event occurred. */
 export interface GivenProbability {
   probability: number;
   occurred: boolean;
@@ -9,30 +9,30 @@ export interface GivenProbability {
 
 /** The forecasts of one range of probabilities. */
 export interface Bin {
-  /** Left out of the range, except where it is 0. */
+  /** Excluded from the range, unless it is 0. */
   from: number;
   /** Within the range. */
   to: number;
   n: number;
   /** Mean of the probabilities; null without forecasts. */
   probability: number | null;
-  /** The share that came so; null without forecasts. */
+  /** The share that occurred; null without forecasts. */
   occurred: Proportion | null;
 }
 
 export interface Reliability {
   n: number;
-  /** Mean squared difference between probability and what came, 0 to 1, less is better. */
+  /** Mean squared difference between probability and outcome, 0 to 1, less is better. */
   brier: number;
-  /** The Brier score of always giving the share that came so: what is to be beaten. */
+  /** The Brier score of always giving the share that occurred: the score to beat. */
   reference: number;
-  /** Expected calibration error, 0 to 1. Of few forecasts it comes out too large, also where the probabilities are right. */
+  /** Expected calibration error, 0 to 1. With few forecasts it is too large even if the probabilities are right. */
   ece: number;
   bins: Bin[];
 }
 
 /**
- * How well probabilities agree with what came; null without forecasts.
+ * How well probabilities agree with outcomes; null without forecasts.
  *
  * Brier score: G. W. Brier (1950), Mon. Weather Rev. 78, 1–3, halved, so that it runs from 0 to 1. ECE: M. P. Naeini, G. F. Cooper & M.
  * Hauskrecht (2015), AAAI, and C. Guo et al. (2017), ICML, with `bins` ranges of equal width (m/M, (m+1)/M].
@@ -66,7 +66,7 @@ function binOf(forecasts: readonly GivenProbability[], index: number, bins: numb
   };
 }
 
-/** Compared with the bounds as they are told, so that 0.3 lies where `to` says it does. */
+/** Compared with the bounds as reported, so that 0.3 is where `to` says it is. */
 function indexOf(probability: number, bins: number): number {
   const found = Array.from({ length: bins }, (_, index) => (index + 1) / bins).findIndex(
     (to) => probability <= to,

@@ -3,20 +3,20 @@ import type { Proportion } from '../proportion.js';
 import { type Confusion, confusionOf, ratesOf, type Truth } from './confusion.js';
 import { type Cast, decisionOf, shareOf } from './votes.js';
 
-/** An item that has a label and was judged. */
+/** A labelled and judged item. */
 export interface Voted extends Cast {
   label: Truth;
 }
 
 export interface ChosenThreshold {
-  /** The share of votes that has to agree, 0.5 to 1; null where none was found. */
+  /** The share of votes that has to agree, 0.5 to 1; null if none was found. */
   threshold: number | null;
   /** The largest share of wrong decisions that is wanted. */
   wantedError: number;
   /** On the tuning split, with the threshold; without one, with what comes nearest. */
   error: Proportion | null;
   coverage: Proportion | null;
-  /** Why there is none; null where there is one. */
+  /** Why there is none; null if there is one. */
   why: string | null;
 }
 
@@ -69,7 +69,7 @@ export interface VoteRange {
   most: number;
 }
 
-/** How many votes the decisions on these items took; null where nothing was decided. */
+/** How many votes the decisions on these items took; null if nothing was decided. */
 export function votesOfDecisions(items: readonly Voted[], threshold: number): VoteRange | null {
   const counts = items
     .filter((item) => decisionOf(item, threshold) !== 'cannot_tell')
@@ -83,7 +83,7 @@ function whyNone(tuning: readonly Voted[], best: Proportion | null): string {
   return `at best ${best.count} of ${best.of} decided tuning items are decided wrongly`;
 }
 
-/** Whether the error of the test split is what was wanted: by the bounds of its interval, never by the point. */
+/** Whether the test split's error is as wanted: by the bounds of its interval, never by the point. */
 export function errorAgainst(
   wantedError: number,
   error: Proportion | null,

@@ -4,13 +4,13 @@
 export const answers = ['yes', 'no', 'cannot_tell'] as const;
 export type VoteAnswer = (typeof answers)[number];
 
-/** The threshold that asks for no more than what a decision takes anyway. */
+/** The threshold that requires no more than a decision needs anyway. */
 export const MAJORITY = 0.5;
 
 /** The votes on one item. */
 export interface Cast {
   votes: readonly VoteAnswer[];
-  /** What the judge made of them by a rule of its own. Default: the answer that more than half of all votes gave. */
+  /** The judge's own decision from them. Default: the answer that more than half of all votes gave. */
   decision?: VoteAnswer | undefined;
 }
 
@@ -29,13 +29,13 @@ function majorityOf(votes: readonly VoteAnswer[]): VoteAnswer {
   return answers.find((answer) => shareOf(votes, answer) > MAJORITY) ?? 'cannot_tell';
 }
 
-/** The share of all votes that gave this answer; 0 of no votes. */
+/** The share of all votes that gave this answer; 0 without votes. */
 export function shareOf(votes: readonly VoteAnswer[], answer: VoteAnswer): number {
   const given = votes.filter((vote) => vote === answer).length;
   return votes.length === 0 ? 0 : given / votes.length;
 }
 
-/** How probable the votes make a yes: `cannot_tell` counts half. 0 to 1; null of no votes. */
+/** The probability of a yes according to the votes: `cannot_tell` counts half. 0 to 1; null without votes. */
 export function probabilityOf(votes: readonly VoteAnswer[]): number | null {
   if (votes.length === 0) return null;
   return shareOf(votes, 'yes') + shareOf(votes, 'cannot_tell') / 2;

@@ -23,7 +23,7 @@ import { widenSecretBoxes } from './secret-boxes.js';
 import { span } from '../span.js';
 import { protocolOf, type ProtocolUse } from '../protocol-session.js';
 
-/** What a checkpoint holds. Pictures are PNG in device pixels of the viewport. */
+/** The content of a checkpoint. Pictures are PNG in device pixels of the viewport. */
 export interface Checkpoint {
   layout: Layout;
   /** The screen as it was. */
@@ -56,7 +56,7 @@ const LEAST_PART = 4;
 export interface Exposure {
   /** Whether no text changed or moved, and no element came, went or changed its looks, while it was looked at. */
   isStill: boolean;
-  /** Whether all of that still holds; false where the document has gone. Not after `close`. */
+  /** Whether all of that still holds; false if the document has gone. Not after `close`. */
   isCurrent(): Promise<boolean>;
   /** Lets go of the page; `develop` needs it no more. */
   close(): void;
@@ -66,10 +66,10 @@ export interface Exposure {
 
 /**
  * Captures what the page shows, without touching the document: no node, attribute, focus, caret or
- * scroll position changes, and no animation is stopped. Where text changes or moves between the two
- * pictures it looks again, three times in all; then what moved has no ink, and where text itself
- * changed the whole is `unstable`. Where the text could not be switched off, ink is `missing`.
- * Contents of password and card fields, and what the redactor knows, are in none of the parts.
+ * scroll position changes, and no animation is stopped. If text changes or moves between the two pictures it looks
+ * again, three times in all; then what moved has no ink, and if text itself changed the whole is `unstable`. If the
+ * text could not be switched off, ink is `missing`. Contents of password and card fields, and what the redactor knows,
+ * are in none of the parts.
  * @throws {SightlineError} `checkpoint-failed` when the page cannot be read at all.
  * @example
  * const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: app.landmarks });
@@ -88,8 +88,8 @@ export async function captureCheckpoint(
 }
 
 /**
- * The part of a capture for which the page has to hold still; `develop` does the rest, while the page may go on.
- * `attempts`: how often it looks at a page that does not hold still, by default three times. Close what it gives.
+ * The part of a capture that needs a still page; `develop` does the rest, while the page may go on. `attempts`: how
+ * often it looks at a page that is not still, by default three times. Close the result.
  * @throws {SightlineError} `checkpoint-failed`
  */
 export function expose(
@@ -177,7 +177,7 @@ async function toCheckpoint(look: Look, options: Developing): Promise<Checkpoint
   return { layout, png, pngWithoutText, aria, dom };
 }
 
-/** A secret that runs over inline elements stands in the tree in parts. */
+/** A secret spread over inline elements is in the tree in parts. */
 function strikeParts(text: string, runs: readonly SecretRun[]): string {
   return runs
     .map(({ fragment, span }) => fragment.text.slice(...span).trim())

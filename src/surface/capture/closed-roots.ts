@@ -1,4 +1,4 @@
-// Hands closed shadow roots to the capture script, which cannot reach them by itself; reads nothing in them.
+// Passes closed shadow roots to the capture script, which cannot reach them itself; reads nothing in them.
 import type { CDPSession } from 'playwright';
 
 /** The part of the protocol's DOM node that is needed here. */

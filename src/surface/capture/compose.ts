@@ -1,4 +1,4 @@
-// Joins what the frames told into one layout in CSS px of the top viewport; asks no browser.
+// Joins what the frames reported into one layout in CSS px of the top viewport; does not use the browser.
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import type {
   FrameCapture,
@@ -31,7 +31,7 @@ type Node = Pick<OpenFrame, 'index' | 'capture' | 'place' | 'rootsOpened'> & {
   parent: { index: number } | null;
 };
 
-/** Document order runs through the frames: what a frame holds stands where its owner element does. */
+/** Document order runs through the frames: a frame's content is where its owner element is. */
 export function composeFrames(frames: readonly Node[]): Composition {
   const composer = new Composer(frames);
   const [top] = frames;

@@ -1,11 +1,11 @@
-// Finds out whose ink it is where texts lie over each other, by a picture with one of each pair switched off.
+// Finds out whose ink it is where texts overlap, from a picture with one of each pair switched off.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import { areaPx, characterBoxes, intersect } from '../../pixels/boxes.js';
 import { CONTESTED_SHARE, hasInk, visibleCell, type InkPair } from '../../pixels/cell.js';
 import { indexByRow } from '../../pixels/overlap.js';
 import type { Pixels } from '../../pixels/png.js';
 
-/** Which texts lie over others, and which of them to switch off so that each pair has one on, one off. */
+/** Which texts overlap, and which of them to switch off so that each pair has one on, one off. */
 export interface Contest {
   /** Fragment id to the fragments that it shares room with. */
   rivals: ReadonlyMap<number, readonly Fragment[]>;
@@ -13,7 +13,7 @@ export interface Contest {
   off: ReadonlySet<number>;
 }
 
-/** Null when no text lies over another, as on most pages. */
+/** Null if no texts overlap, as on most pages. */
 export function findContest(fragments: readonly Fragment[]): Contest | null {
   const near = indexByRow(fragments);
   const rivals = new Map<number, Fragment[]>();

@@ -13,12 +13,12 @@ export interface FacePictures {
   again: Pixels | null;
 }
 
-/** Whether anything in a layout has a face of which its text tells nothing. */
+/** Whether anything in a layout has a surface that its text says nothing about. */
 export function hasFaces(layout: Pick<Layout, 'fragments' | 'controls' | 'landmarks'>): boolean {
   return facesOf(layout).length > 0;
 }
 
-/** Writes into the layout which of these are painted; what moves by itself, or is covered, stays open. */
+/** Writes into the layout which of these are painted; anything that moves on its own or is covered stays open. */
 export function markFaces(layout: Layout, { all, without, again }: FacePictures): void {
   const scale = all.width / layout.viewport.width;
   const faces: InkPair = { withText: all, withoutText: without, scale };
@@ -27,7 +27,7 @@ export function markFaces(layout: Layout, { all, without, again }: FacePictures)
     const { clipped } = thing;
     if (clipped === null || (noise && hasInk(noise, clipped))) continue;
     const isDrawn = hasInk(faces, clipped);
-    // What lies over it may have been taken out of the picture too: the difference may be that one's.
+    // Its cover may have been removed from the picture too, so the difference may be the cover's.
     if (isDrawn && thing.coverIsOpaque === true) continue;
     thing.drawn = isDrawn ? 'painted' : 'unpainted';
   }

@@ -1,4 +1,4 @@
-// Asks the holders of a frame what lies over it: a hit test inside of a frame cannot see that.
+// Asks the frames around a frame what covers it: a hit test inside a frame cannot see that.
 import type { Box, Control, Fragment } from '../../episode/layout.js';
 import type { Composition } from './compose.js';
 import type { OpenFrame } from './frames.js';
@@ -6,7 +6,7 @@ import { unmapPoint } from './placement.js';
 
 type Part = Fragment | Control;
 
-/** Fills `coveredBy` of what is visible in frames from every frame that holds them. */
+/** Fills in `coveredBy` for visible things in frames from every frame around them. */
 export async function findFrameCovers(
   frames: readonly OpenFrame[],
   composition: Composition,

@@ -72,7 +72,7 @@ async function openByProtocol(
     dispose: () => session.evaluate((opened) => opened.close()),
   };
   const before = known.ids.get(frame);
-  // One that is left of an earlier document runs no more.
+  // One left over from an earlier document no longer runs.
   const facts = before === undefined ? null : await create(before).catch(() => null);
   if (facts) return { session, facts };
   const opened = await protocol.send('Runtime.evaluate', { expression: OPEN });

@@ -5,22 +5,22 @@ import { handOverClosedRoots } from './closed-roots.js';
 import { type FrameSession, openFrameSession, type WithSession } from './frame-session.js';
 import { withinMs } from './within.js';
 
-/** One frame with a capture of its own. `index` counts the frames that were opened, the top frame being 0. */
+/** One frame with its own capture. `index` counts the frames that were opened, the top frame being 0. */
 export interface HeldFrame {
   index: number;
   frame: Frame;
   session: FrameSession;
   facts: CaptureFacts;
-  /** What it told of itself; the top frame, which may tell a lot, is asked when this is called. */
+  /** What it reported about itself; the top frame, which may report a lot, is only queried when this is called. */
   read: () => Promise<FrameCapture>;
   parent: HeldFrame | null;
   /** Which of the parent's `capture.frames` it is; -1 for the top frame. */
   place: number;
-  /** False where closed shadow roots could not be asked for. */
+  /** False if closed shadow roots could not be asked for. */
   rootsOpened: boolean;
 }
 
-/** The same with what it told. */
+/** The same with its report. */
 export interface OpenFrame extends HeldFrame {
   capture: FrameCapture;
   parent: OpenFrame | null;
@@ -136,8 +136,8 @@ async function holdFrame(
 }
 
 /**
- * Undoes every switch in every frame and tells what moved in each since it was opened. A frame that is
- * gone has taken its style sheets with it, and counts as changed.
+ * Undoes every switch in every frame and reports what has moved in each since it was opened. A frame that is gone has
+ * taken its style sheets with it, and counts as changed.
  */
 export async function restoreFrames(frames: readonly HeldFrame[]): Promise<Movement[]> {
   const restored = frames.map(({ session }) =>

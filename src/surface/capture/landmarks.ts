@@ -19,7 +19,7 @@ interface Found {
   sight: ElementSight;
 }
 
-/** What a locator matches now; `problem` where that could not be found out. */
+/** What a locator matches now; `problem` if that could not be determined. */
 interface Matches {
   found: readonly Found[];
   problem?: string;
@@ -28,7 +28,7 @@ interface Matches {
 /** What every locator landmark matches now; texts wait for the layout. */
 export type FoundLandmarks = ReadonlyMap<string, Matches>;
 
-/** Asks all locators at once. Of one that fails or does not answer in time nothing is known. */
+/** Queries all locators at once. If one fails or does not answer in time, nothing is known about it. */
 export async function locateLandmarks(
   page: Page,
   landmarks: Readonly<Record<string, Landmark>>,

@@ -31,22 +31,22 @@ export interface Look {
   frames: OpenFrame[];
   composition: Composition;
   found: FoundLandmarks;
-  /** Texts that lie over each other, or null when none do. */
+  /** Overlapping texts, or null if there are none. */
   contest: Contest | null;
   png: Buffer;
-  /** With one of each pair of such texts switched off; null where that was not needed or possible. */
+  /** With one of each pair of such texts switched off; null if that was not needed or possible. */
   withoutSome: Buffer | null;
   withoutText: Buffer;
-  /** Without the faces of what holds no text; null where there is no such thing in sight. */
+  /** Without the surfaces of things that contain no text; null if none is in sight. */
   withoutFaces: Buffer | null;
-  /** The page once more as it is; null where nothing on it moves by itself. */
+  /** The page once more as it is; null if nothing on it moves on its own. */
   again: Buffer | null;
   /** By index of the frame. */
   switches: InkSwitch[];
   movements: Movement[];
   /** Where secrets are painted, in CSS px of the viewport. */
   secretBoxes: Box[];
-  /** What the redactor had learned when these were looked for. */
+  /** What the redactor had learned when these were searched for. */
   knownSecrets: readonly string[];
   aria: string;
   /** The page as one HTML file for people, secrets and all. */
@@ -55,7 +55,7 @@ export interface Look {
 
 const DRAWN_TIMEOUT_MS = 1_000;
 const LEAST_PATIENCE_MS = 150;
-/** In times of what the top frame took. */
+/** As a multiple of what the top frame took. */
 const PATIENCE = 4;
 const SWITCH_TIMEOUT_MS = 5_000;
 const ARIA_TIMEOUT_MS = 2_000;
@@ -148,14 +148,14 @@ async function shootSwitched(page: Page, scene: Scene): Promise<Switched> {
   return { ...seen, movements };
 }
 
-/** A page without a body, such as a frameset, has no tree to tell of. */
+/** A page without a body, such as a frameset, has no tree to report. */
 async function ariaOf(page: Page, from: Promise<unknown>): Promise<string> {
   await from;
   const snapshot = page.locator('body').ariaSnapshot({ timeout: ARIA_TIMEOUT_MS });
   return snapshot.catch(() => '');
 }
 
-/** When the top frame is through with what the picture shows, so that a long question does not hold that up. */
+/** Once the top frame is done with what the picture shows, so that a long query does not delay that. */
 function painted([top]: readonly OpenFrame[], shot: Promise<unknown>): Promise<unknown> {
   const told = top?.session.evaluate((opened) => opened.painted());
   return Promise.race([told, shot]).catch(() => undefined);

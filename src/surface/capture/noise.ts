@@ -21,10 +21,9 @@ export interface Sandwich {
 }
 
 /**
- * Marks characters as not decided where the page moved by itself: there a difference between text on
- * and text off may be an animation, and no ink. It shows where ink came or went between the two
- * pictures with text (text that only fades keeps some), and in canvases and videos that differ from
- * picture to picture outside of all text.
+ * Marks characters as undecided where the page moved on its own: there a difference between text on and text off may be
+ * an animation, not ink. Such movement shows where ink appeared or disappeared between the two pictures with text (text
+ * that only fades keeps some), and in canvases and videos that differ from picture to picture outside all text.
  */
 export function markNoise(layout: Layout, { before, between, after }: Sandwich): void {
   if (before.width !== after.width || before.height !== after.height) return;
@@ -54,10 +53,7 @@ export function markNoise(layout: Layout, { before, between, after }: Sandwich):
   }
 }
 
-function cameOrWent(
-  looks: { both: InkPair; first: InkPair; second: InkPair },
-  box: Box,
-): boolean {
+function cameOrWent(looks: { both: InkPair; first: InkPair; second: InkPair }, box: Box): boolean {
   let found = 0;
   for (const index of pixelsIn(looks.both, box)) {
     if (channelDifference(looks.both, index) <= INK_THRESHOLD) continue;

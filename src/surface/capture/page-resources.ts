@@ -1,4 +1,4 @@
-// Reads what a page has loaded already from the browser's own memory; never asks the network for anything.
+// Reads what a page has already loaded from the browser's own memory; never uses the network.
 import type { CDPSession, Page } from 'playwright';
 
 /** A resource as the browser holds it. */
@@ -8,7 +8,7 @@ export interface LoadedResource {
   bytes: Buffer;
 }
 
-/** Reads resources of one page by their URL; null for what is not in memory or is too large. */
+/** Reads resources of one page by URL; null if not in memory or too large. */
 export type ReadResource = (url: string) => Promise<LoadedResource | null>;
 
 /** Larger files are not kept in snapshots, bytes. */
@@ -23,9 +23,9 @@ interface FrameTree {
 const known = new WeakMap<Page, Map<string, Promise<LoadedResource | null>>>();
 
 /**
- * A reader that remembers what it read for as long as the page lives. The list of what is loaded is
- * asked for once, when something is wanted that is not remembered. Without the protocol nothing can be
- * read: a request of the page's own could go out to the network.
+ * A reader that remembers what it read as long as the page lives. The list of loaded resources is fetched once, when
+ * something not remembered is wanted. Without the protocol nothing can be read: a request by the page itself could
+ * reach the network.
  */
 export function resourceReader(page: Page, session: CDPSession | null): ReadResource {
   if (!session) return () => Promise.resolve(null);
@@ -36,7 +36,7 @@ export function resourceReader(page: Page, session: CDPSession | null): ReadReso
     const remembered = memory.get(url);
     if (remembered) return remembered;
     const entry = (await (listed ??= listResources(session))).get(url);
-    // What is not there yet may be there at the next checkpoint.
+    // Something missing now may be there at the next checkpoint.
     if (!entry) return null;
     const read = readResource(session, url, entry).catch(() => null);
     memory.set(url, read);

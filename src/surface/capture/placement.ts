@@ -2,7 +2,7 @@
 import type { Box, Fragment } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 
-/** Where a frame's own (0, 0) lies in the top viewport, how it is scaled, and what it shows of itself. */
+/** Where a frame's own (0, 0) is in the top viewport, its scale, and its visible part. */
 export interface Placement {
   x: number;
   y: number;

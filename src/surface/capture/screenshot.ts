@@ -7,8 +7,8 @@ export interface Camera {
 }
 
 /**
- * The raw protocol call belongs to a session that knows nothing of an emulated scale: it would draw the
- * page at one device pixel per CSS pixel, and let the page notice. There Playwright takes the picture.
+ * The raw protocol call belongs to a session that does not know about an emulated scale: it would draw the page at one
+ * device pixel per CSS pixel, and let the page notice. There Playwright takes the picture.
  *
  * The raw call does without Playwright's preparations. As it is asked for here, Playwright waits
  * for fonts and otherwise leaves documents of Chromium and Firefox alone; in every document of WebKit it

@@ -10,7 +10,7 @@ import { composeFrames, type Composition } from './compose.js';
 import { closeFrames, openFrames, type OpenFrame } from './frames.js';
 import { mapBox } from './placement.js';
 
-/** A rounded corner or an outline of a field stands out by less than this, px. */
+/** A rounded corner or an outline of a field sticks out by less than this, px. */
 const AROUND_FIELD_PX = 2;
 
 /** Boxes in CSS px of the viewport. What secret fields hold is learned first, and found elsewhere too. */

@@ -1,4 +1,4 @@
-// Writes into the layout how far its ink can be relied on; measures no text by itself.
+// Writes into the layout how far its ink can be relied on; does not measure text itself.
 import type { Layout } from '../../episode/layout.js';
 import { decodePixels } from '../../pixels/png.js';
 import { decideContest } from './contested.js';
@@ -6,7 +6,7 @@ import { markFaces } from './faces.js';
 import type { Look } from './look.js';
 import { markNoise } from './noise.js';
 
-/** State of the ink as a whole, texts whose ink is unknown, and texts that lie over each other. */
+/** State of the ink as a whole, texts with unknown ink, and overlapping texts. */
 export async function settleInk(layout: Layout, look: Look): Promise<void> {
   layout.ink = inkState(look);
   if (layout.ink.state !== 'measured') return;
@@ -32,7 +32,7 @@ function inkState({ frames, movements, switches }: Look): Layout['ink'] {
   };
 }
 
-/** What kept its colour, what moved, and everything in a frame whose text could not be switched off. */
+/** What kept its colour, what moved, and everything in a frame where text could not be switched off. */
 function markMissing({ frames, switches, movements, composition }: Look): void {
   for (const { index, capture } of frames) {
     const { took, missing } = switches[index] ?? { took: false, missing: [] };

@@ -11,7 +11,7 @@ const LARGEST_TOTAL = 8_000_000;
 const UNREAD_FRAME = '<!DOCTYPE html><p>This frame could not be read.</p>';
 const URL_IN_CSS = /url\(\s*["']?([^)"']*)["']?\s*\)/g;
 
-/** The copy of each frame, by its index; null for one that does not answer. Made in one still moment. */
+/** The copy of each frame, by its index; null for one that does not answer. Made at one still moment. */
 export async function copyFrames(
   frames: readonly HeldFrame[],
 ): Promise<ReadonlyMap<HeldFrame, DocumentCopy>> {
@@ -27,7 +27,7 @@ export async function copyFrames(
   return copies;
 }
 
-/** One file for people to look at; empty where not even the top frame could be copied. */
+/** One file for people to look at; empty if not even the top frame could be copied. */
 export async function composeSnapshot(
   copies: ReadonlyMap<HeldFrame, DocumentCopy>,
   read: ReadResource,
@@ -77,7 +77,7 @@ async function textFor(
   return url;
 }
 
-/** A style sheet of another origin, as it came: what it imports is left out. */
+/** A style sheet of another origin, as received: its imports are left out. */
 async function styleText(
   css: string,
   base: string,
@@ -94,7 +94,7 @@ async function styleText(
   return own.replace(URL_IN_CSS, (whole) => inlined.get(whole) ?? whole);
 }
 
-/** A grey picture of the same size that says what it stands for. */
+/** A grey picture of the same size that says what it replaces. */
 function placeholder({ kind, width, height }: WantedResource): string {
   const size = `width="${Math.max(1, Math.round(width))}" height="${Math.max(1, Math.round(height))}"`;
   const words =

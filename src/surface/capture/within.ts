@@ -1,4 +1,4 @@
-// Bounds a wait; does not cancel what is waited for.
+// Limits a wait; does not cancel the awaited work.
 
 /** The outcome of the work, or a rejection after `limitMs`. */
 export function withinMs<T>(limitMs: number, work: Promise<T>): Promise<T> {

@@ -70,7 +70,7 @@ export class Activity {
     return this.firstProgressAt !== null && (this.lastLook?.at ?? 0) < this.firstProgressAt;
   }
 
-  /** What the page told when it was asked. */
+  /** What the page reported when queried. */
   looked(page: WorkState): void {
     const now = performance.now();
     const isFirst = this.unseenProgress;
@@ -114,7 +114,7 @@ export class Activity {
 
   private noteFeed(now: number, transport: Transport): void {
     const isPushed = transport.hasPushChannel();
-    // Beside a channel that pushes, a request whose answer comes in one piece may still be open when what was pushed is drawn.
+    // Beside a push channel, a request with a one-piece answer may still be open when the pushed content is drawn.
     const feeds = transport
       .openRequests()
       .some(({ agent, poll, streams }) => agent && !poll && (streams || !isPushed));
@@ -122,7 +122,7 @@ export class Activity {
       this.fedByRequest = true;
       return;
     }
-    // What the page draws after the last run was over came in it.
+    // What the page draws after the last run ended came in that run.
     const sinceOver = now - transport.runOverSince;
     if (sinceOver < Infinity) {
       this.drawnOut = sinceOver > drawMs;

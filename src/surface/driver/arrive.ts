@@ -15,7 +15,7 @@ interface Arrival {
   conversation: ConversationFrame;
   activity: Activity;
   settle: () => Promise<Settled>;
-  /** Takes what was pressed to open the chat. */
+  /** Receives what was pressed to open the chat. */
   opened: Opened[];
 }
 
@@ -80,7 +80,7 @@ async function openBy(
   await pointer.press(target);
 }
 
-/** What may be pressed to open the chat, as soon as it is there; null where neither that nor a box appears. */
+/** What may be pressed to open the chat, as soon as it exists; null if neither that nor a box appears. */
 async function nextWayIn(
   { conversation, activity }: Arrival,
   { patienceMs, press }: { patienceMs: number; press: boolean },

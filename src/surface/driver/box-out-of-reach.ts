@@ -14,7 +14,7 @@ export function pressLine(name: string): string {
   return `prepare: async (page) => { await page.getByRole('button', { name: '${quoted}' }).click(); }`;
 }
 
-/** The control that most likely closes a banner, the one that gives least away first. */
+/** The control that most likely closes a banner, the one that discloses least first. */
 export function closingControl(controls: readonly string[]): string | null {
   const fit = controls.filter((name) => answers.test(name));
   const least = fit.find((name) => /reject|decline|refuse|necessary|essential/i.test(name));
@@ -26,7 +26,7 @@ export function describeLayer({ element, text, controls }: Layer): string {
   return `${element} "${text}", with ${names === '' ? 'nothing to press' : names}`;
 }
 
-/** A layer lies over the message box. */
+/** A layer covers the message box. */
 export function boxIsCovered(page: Page, layer: Layer): SightlineError {
   const close = closingControl(layer.controls);
   return new SightlineError('control-not-found', {

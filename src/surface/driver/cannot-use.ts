@@ -31,7 +31,7 @@ const pasts: Readonly<Record<ControlAction['kind'], string>> = {
   upload: 'given files to',
 };
 
-/** Why a person could not reach the target; null where they can. */
+/** Why a person could not reach the target; null if they can. */
 export function whyOutOfReach(target: Target | null): string | null {
   if (!target) return 'it is no longer on the page';
   if (!target.onScreen) return 'it is out of sight and the wheel does not bring it into view';

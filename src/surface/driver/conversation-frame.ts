@@ -44,7 +44,7 @@ export class ConversationFrame {
     return this.box;
   }
 
-  /** From here on no message box is looked for, until something is said. */
+  /** From here on the driver does not look for a message box until something is said. */
   goWithoutBox(): void {
     this.withoutBox = true;
   }
@@ -53,7 +53,7 @@ export class ConversationFrame {
     return this.withoutBox;
   }
 
-  /** Where there is no box: the frame with the most controls is the conversation's. */
+  /** If there is no box: the frame with the most controls is the conversation's. */
   async choosePage(): Promise<void> {
     const counts = await Promise.all(
       this.frames.all().map(async (frame) => ({
@@ -88,7 +88,7 @@ export class ConversationFrame {
     else this.wentOn = false;
   }
 
-  /** The page has begun a turn, by the driver's word or by itself. */
+  /** The page has begun a turn, prompted by the driver or on its own. */
   begun(memory: TurnMemory): void {
     this.wentOn = this.differs(memory.baseline);
     this.memory = { messages: this.memory?.messages ?? [], ...memory };
@@ -123,7 +123,7 @@ export class ConversationFrame {
     return true;
   }
 
-  /** A new document knows nothing of what was said before. */
+  /** A new document does not know what was said before. */
   private async goOnIn(frame: Frame): Promise<void> {
     const fresh = await this.frames.call(frame, 'memory');
     if (this.memory && fresh && fresh.nextId === 1 && fresh.sent.length === 0) {

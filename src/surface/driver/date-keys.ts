@@ -42,7 +42,7 @@ function weekForms(value: string): KeyParts[] {
   return year === '' ? [] : [[week, year]];
 }
 
-/** How the value may be typed, the likeliest first; empty for what is no value of this kind. */
+/** How the value may be typed, the likeliest first; empty if it is not a value of this kind. */
 export function dateKeys(kind: FieldKind, value: string): KeyParts[] {
   if (kind === 'date') return dayOrders(value);
   if (kind === 'time') return clockForms(value);

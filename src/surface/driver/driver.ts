@@ -151,7 +151,7 @@ class PageDriver implements Driver {
     return { ...state, nothingIsLeft: await this.nothingIsLeft() };
   }
 
-  /** A frame may be told something by any other. */
+  /** Any other frame may send a frame something. */
   private async nothingIsLeft(): Promise<boolean> {
     const told = this.frames.all().map((frame) => this.frames.call(frame, 'nothingIsLeft'));
     return (await Promise.all(told)).every((left) => left === true);
@@ -292,8 +292,8 @@ class PageDriver implements Driver {
 /**
  * Opens a driver on a page, before or after it goes to the agent's URL.
  *
- * Nothing is added to the page's DOM; what the driver needs of the page lives in one global that does
- * not show when globals are listed. Navigations keep the conversation's ids.
+ * Nothing is added to the page's DOM; what the driver needs in the page lives in one non-enumerable global. Navigations
+ * keep the conversation's ids.
  */
 export function openDriver(page: Page, options: DriverOptions): Promise<Driver> {
   return new PageDriver(page, options).open();

@@ -16,7 +16,7 @@ interface Expanding {
   mostMs: number;
 }
 
-/** False where a person could not have pressed it. */
+/** False if a person could not have pressed it. */
 export async function expand(
   { controls, pointer, activity, transport, mostMs }: Expanding,
   control: string,

@@ -1,4 +1,4 @@
-// Puts what the observer took for what into the page's coordinates, and drops selectors that another frame answers too.
+// Converts what the observer took to be what into page coordinates, and drops selectors that match in another frame too.
 import type { Frame, Page } from '@playwright/test';
 import type { BusyPiece, FrameExplanation, ChatPart } from '../../page/observer/explained.js';
 import type { Rect } from '../../page/observer/protocol.js';
@@ -13,13 +13,13 @@ export interface Opened {
   selectors: string[];
 }
 
-/** What the driver took for what. Boxes are CSS px of the page's viewport. */
+/** What the driver took to be what. Boxes are CSS px of the page's viewport. */
 export interface Explanation extends FrameExplanation {
   /** URL of the frame that holds the conversation; null when that is the page itself. */
   frame: string | null;
   /** What was pressed to open the chat, in order. */
   opened: readonly Opened[];
-  /** By what the last text was sent; null before one was. */
+  /** How the last text was sent; null before one was. */
   sentBy: { how: 'control' | 'enter'; name: string } | null;
 }
 
@@ -87,7 +87,7 @@ function moved(rect: Rect, by: { x: number; y: number }): Rect {
   return { ...rect, x: rect.x + by.x, y: rect.y + by.y };
 }
 
-/** The app file's selectors are asked in every frame. */
+/** The app file's selectors are tried in every frame. */
 async function onlyHere(selectors: readonly string[], others: readonly Frame[]): Promise<string[]> {
   const kept = await Promise.all(
     selectors.map(async (selector) => {

@@ -1,6 +1,6 @@
 // Reads from a socket frame whether it says that the agent works or that it is done; knows no single protocol.
 
-/** What a frame says of the agent's work; null when it says nothing of it. */
+/** What a frame says about the agent's work; null if nothing. */
 export type FrameWord = 'working' | 'ended' | null;
 
 const stated =

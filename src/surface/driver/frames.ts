@@ -151,7 +151,7 @@ export class Frames {
     return { x: 0, y: 0, width: size.width, height: size.height };
   }
 
-  /** What lies on top of the frame itself at a point of its own; a hit test inside cannot see it. */
+  /** What is on top of the frame itself at one of its points; a hit test inside cannot see it. */
   async coverOf(placed: PlacedFrame, point: { x: number; y: number }): Promise<string | null> {
     for (const owner of placed.owners) {
       const at = { x: placed.x + point.x - owner.x, y: placed.y + point.y - owner.y };

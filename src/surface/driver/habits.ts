@@ -1,11 +1,11 @@
-// What this conversation taught about its agent: after which pauses it went on, and whether the page tells that it works.
+// What this conversation has shown about its agent: the pauses after which it continued, and whether the page shows that it is working.
 import type { WorkState } from '../../page/observer/protocol.js';
 
 type Ending = WorkState['ending'];
 
-/** Longer pauses than this are another story: an agent that speaks up by itself. */
+/** Longer pauses than this are something else: an agent that speaks up on its own. */
 const longestLearned = 6000;
-/** Turns in which a mark has to stand beside a growing text before its absence means something. */
+/** Turns in which a mark must accompany a growing text before its absence means something. */
 const enough = 2;
 /** A pause that was seen may be half as long again the next time, and a little. */
 const margin = { factor: 1.5, plusMs: 300 };
@@ -22,7 +22,7 @@ export class Habits {
     return this.marksBesideText >= enough && !this.wroteUnmarked;
   }
 
-  /** The agent went on after a pause at whose end the page had been asked. */
+  /** The agent continued after a pause that ended with a query of the page. */
   learnPause(ending: Ending, pauseMs: number): void {
     this.wroteUnmarked = true;
     if (pauseMs > longestLearned) return;
@@ -48,7 +48,7 @@ export class Habits {
     );
   }
 
-  /** The same where a closed request tells: only what came later than that counts. */
+  /** The same if a closed request shows it: only what came later counts. */
   get silenceAfterCloseMs(): number {
     return Math.min(longestLearned, withMargin(this.lateMs));
   }

@@ -1,4 +1,4 @@
-// Says why there is no message box: a sign-in, a request for consent, or none at all; looks only.
+// Says why there is no message box: a sign-in, a request for consent, or none at all; only looks.
 import type { Page } from '@playwright/test';
 import type { Obstacles } from '../../page/observer/explained.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -8,7 +8,7 @@ import type { Frames } from './frames.js';
 
 const signInPath = /\b(log-?in|sign-?in|signin|sso|oauth2?|authorize|auth)\b/i;
 const signInWords = /\b(sign in|log in|login|sign-in|single sign-on|continue with)\b/i;
-/** Why there is none, as far as it could be told, what was seen, and what to do. */
+/** The likely reason why there is none, what was seen, and what to do. */
 interface Finding {
   /** Follows the address of the page. */
   why?: string;

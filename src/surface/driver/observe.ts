@@ -11,7 +11,7 @@ interface Observed {
   controls: PublishedControls;
 }
 
-/** What is there for a user who has taken `turn` turns. */
+/** What there is for a user who has taken `turn` turns. */
 export async function observe(at: Observed, turn: number): Promise<Observation> {
   const lists = await Promise.all(at.frames.all().map((frame) => observeFrame(at, frame)));
   const messages = lists.flatMap((list) => list.messages);

@@ -1,4 +1,4 @@
-// What a person at the keyboard did, as the record has it; watches nothing.
+// What a person at the keyboard did, in the record's form; watches nothing.
 import type { PreparingAction, TurnAction } from '../../episode/action.js';
 import type { PersonDid } from '../../page/observer/protocol.js';
 

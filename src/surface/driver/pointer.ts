@@ -1,4 +1,4 @@
-// Presses elements with the mouse where a person would; the only scrolling is a turn of the wheel to what is out of sight.
+// Presses elements with the mouse where a person would; only scrolls with the wheel, to things out of sight.
 import type { Frame, Page } from '@playwright/test';
 import type { MessagePlace, PressPoint, WheelTurn } from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
@@ -12,7 +12,7 @@ export interface Target {
   barely: boolean;
   enabled: boolean;
   name: string;
-  /** What lies on all of it, as a short selector; null when it can be reached. */
+  /** What covers all of it, as a short selector; null if it can be reached. */
   coveredBy: string | null;
 }
 
@@ -70,7 +70,7 @@ export class Pointer {
     await within(scrolled, scrollMs);
   }
 
-  /** Where a message lies in what scrolls it; null when it has gone. */
+  /** Where a message is within its scroller; null if it is gone. */
   async placeOfMessage(frame: Frame, message: string): Promise<MessagePlace | null> {
     const { view } = await this.frames.place(frame);
     return (await this.frames.call(frame, 'messagePlace', message, view)) ?? null;

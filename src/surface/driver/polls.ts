@@ -1,4 +1,4 @@
-// Tells a page that asks again and again from one that asks once; keeps only times.
+// Distinguishes a page that polls from one that asks once; keeps only times.
 
 interface Asked {
   times: number;
@@ -19,7 +19,7 @@ const enoughElse = 3;
 /** Requests of a turn by what they ask for. Times are `performance.now()`, ms. */
 export class Polls {
   private readonly asked = new Map<string, Asked>();
-  /** What was asked again and again in an earlier turn. */
+  /** What was polled in an earlier turn. */
   private readonly known = new Set<string>();
 
   note(key: string): void {
@@ -59,7 +59,7 @@ export class Polls {
     );
   }
 
-  /** Whether all that is asked again and again is asked at one pace: then it tells when nobody asks any more. */
+  /** Whether all polling has the same pace: then its end is recognisable. */
   isSteady(skip: ReadonlySet<string>): boolean {
     const polls = this.polled(skip);
     return polls.length > 0 && polls.every(({ steady }) => steady);

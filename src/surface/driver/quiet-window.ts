@@ -2,7 +2,7 @@
 import type { WorkState } from '../../page/observer/protocol.js';
 import type { Situation } from './situation.js';
 
-/** Quiet windows, ms. Short where the closed request tells; else by how finished the last text looks. */
+/** Quiet windows, ms. Short if a closed request decides; else by how finished the last text looks. */
 export const windows = {
   told: 80,
   nothingLeft: 300,
@@ -45,12 +45,12 @@ function arrivalWindow(s: Situation): number {
   return s.page.ending === 'complete' ? windows.greeting : windows.toldInterim;
 }
 
-/** Nothing is left in the page, nor on the wire, by which it could change before the user acts. */
+/** Nothing is left in the page or on the wire that could change it before the user acts. */
 export function nothingCanCome(s: Situation): boolean {
   return s.wireIsSilent && s.page !== null && s.page.nothingIsLeft;
 }
 
-/** What a page does in a way that nobody sees, such as reading from a database, it does in less. */
+/** Invisible work of a page, such as reading from a database, takes less. */
 function windowWhereNothingCanCome(ending: WorkState['ending'], s: Situation): number {
   // It has gone on before, so something was not seen.
   const late = s.habits.silenceAfterCloseMs;

@@ -64,7 +64,7 @@ export class Runs {
   private hearCompletion({ id, choices }: Record<string, unknown>): void {
     const run = text(id);
     const reasons = records(choices).flatMap(({ finish_reason: reason }) => reason ?? []);
-    // The usage comes after the end, in a chunk of its own.
+    // The usage comes after the end, in a separate chunk.
     if (records(choices).length > 0) this.begin(run);
     if (reasons.length === 0) return;
     if (reasons.includes('tool_calls') || reasons.includes('function_call')) {
@@ -82,7 +82,7 @@ export class Runs {
     if (inputHint === 'expectingInput' || type === 'endOfConversation') this.end('');
   }
 
-  /** A new run brings what the page was asked for. */
+  /** A new run brings what was asked for. */
   private begin(run: string): void {
     if (!this.open.has(run)) this.unanswered.clear();
     this.open.add(run);

@@ -7,10 +7,10 @@ import type { Frames } from './frames.js';
 import type { Pointer } from './pointer.js';
 import type { Transport } from './transport.js';
 
-/** By what a text was sent. */
+/** How a text was sent. */
 export interface SentBy {
   how: 'control' | 'enter';
-  /** The control that was pressed; null where Enter sent. */
+  /** The control that was pressed; null if Enter sent. */
   control: SendControl | null;
 }
 

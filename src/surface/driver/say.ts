@@ -90,7 +90,7 @@ async function send(context: SayContext, text: string): Promise<void> {
       control
         ? `send control: "${control.name}", ${control.enabled ? 'enabled' : 'disabled'}`
         : 'send control: none found beside the message box',
-      'the Enter key did not send it either: the text stayed in the box and nothing was requested',
+      'pressing Enter did not send it either: the text stayed in the box and nothing was requested',
     ],
     next: "Name the control in the app file: surface: { send: '…' }.",
     ...(control?.enabled && { deadControl: control.name }),

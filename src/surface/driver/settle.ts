@@ -11,7 +11,7 @@ export interface Settled {
   finished: boolean;
   /** From the user's act to here, ms. */
   waitedMs: number;
-  /** From the act to the first agent message that is new or changed, ms; null when there is none. */
+  /** From the act to the first new or changed agent message, ms; null if there is none. */
   firstProgressMs: number | null;
   /** From the last change of the transcript to here, ms; null when it did not change. */
   lagMs: number | null;
@@ -23,7 +23,7 @@ export interface Settled {
   sent: number;
   /** Marks of the page at the end that the agent works, as sentences. */
   busy: string[];
-  /** The waiter that was content last, such as `transport`; null where the page was between two documents. */
+  /** The waiter that was content last, such as `transport`; null if the page was between two documents. */
   waitedLast: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface SettleInput {
   replyTimeoutMs: number;
   /** Asks the page; null while it is between two documents. */
   look(): Promise<WorkState | null>;
-  /** Asks all frames whether anything is left by which they could change; far cheaper than `look`. */
+  /** Asks all frames whether anything is left that could change them; far cheaper than `look`. */
   nothingIsLeft(): Promise<boolean>;
   /** Whether the page went to another document in this turn. */
   navigated(): boolean;
@@ -106,11 +106,11 @@ function atLeast(input: SettleInput): Situation {
   };
 }
 
-/** The page is asked this long before the window closes, so that asking adds nothing to the lag, ms. */
+/** The page is queried this long before the window closes, so that querying adds nothing to the lag, ms. */
 const aheadMs = 60;
-/** How often a page is asked again whether anything is left in it, ms. */
+/** How often a page is queried again whether anything is left in it, ms. */
 const askAgainMs = 250;
-/** So little of the last window is left when `nearly` is called, ms: about what a checkpoint takes. */
+/** How much of the last window is left when `nearly` is called, ms: about what a checkpoint takes. */
 const nearlyMs = 250;
 
 async function look(input: SettleInput): Promise<WorkState | null> {
@@ -124,7 +124,7 @@ async function lookAgain(input: SettleInput, page: WorkState | null): Promise<Wo
   return page && { ...page, nothingIsLeft: await input.nothingIsLeft() };
 }
 
-/** Where no request tells, whether the page shows marks while the agent writes has to be seen once while it does. */
+/** If no request decides, it must be seen once whether the page shows marks while the agent writes. */
 function wantsFirstLook({ activity, transport }: SettleInput): boolean {
   if (activity.kind === 'arrive') return false;
   return activity.unseenProgress && transport.openRequests().length === 0;
@@ -145,9 +145,8 @@ function deadlineOf({ activity, replyTimeoutMs }: SettleInput): number {
 }
 
 /**
- * Resolves when every waiter is content, or the page was silent for `replyTimeoutMs`; on
- * arrival also after 10 s.
- * The page is asked only when the wire is content and the window nearly so: a stream costs nothing.
+ * Resolves when every waiter is satisfied, or the page was silent for `replyTimeoutMs`; on arrival also after 10 s. The
+ * page is queried only when the wire is satisfied and the window nearly so: a stream costs nothing.
  */
 export async function settle(input: SettleInput): Promise<Settled> {
   const { pulse } = input.activity;

@@ -1,4 +1,4 @@
-// What is known of a turn at one moment, by which the driver tells whether the agent has finished; data alone.
+// What is known about a turn at one moment, for deciding whether the agent has finished; only data.
 import type { WorkState } from '../../page/observer/protocol.js';
 import type { TurnKind } from './activity.js';
 import type { Habits } from './habits.js';
@@ -17,7 +17,7 @@ export interface Situation {
   begun: number;
   fedElsewhere: boolean;
   drawnOut: boolean;
-  /** Nothing is open by which the agent could speak up, whenever it was opened. */
+  /** Nothing is open through which the agent could speak up, whenever it was opened. */
   wireIsSilent: boolean;
   /** The newest socket frame that speaks of it says that the agent works. */
   frameSaysWorking: boolean;
@@ -28,12 +28,12 @@ export interface Situation {
   pollsSteadily: boolean;
   /** When the agent's protocol said that its last run was over; -Infinity while it did not. */
   runOverSince: number;
-  /** A mark of work stood beside the growing text of this turn. */
+  /** A mark of work accompanied the growing text of this turn. */
   marked: boolean;
   /** What the turns so far have taught. */
   habits: Habits;
   open: readonly OpenRequest[];
   navigated: boolean;
-  /** What the page tells; null while it was not asked. */
+  /** What the page reports; null until queried. */
   page: WorkState | null;
 }

@@ -25,7 +25,7 @@ export class SocketFrames {
   private saidEnd = false;
   private neverSaysEnd = false;
   private idle = false;
-  /** What the newest frame of this turn that speaks of work says. */
+  /** What the newest frame about work in this turn says. */
   private word: FrameWord = null;
 
   /** When a socket last told something, in this turn. */

@@ -13,9 +13,9 @@ export interface OpenRequest {
   agent: boolean;
   /** Asked again and again in this turn: an answer to one of them ends nothing. */
   poll: boolean;
-  /** A stream of events that is asked for by GET: it may stay open for pushed ones. */
+  /** An event stream requested with GET: it may stay open for pushed events. */
   push: boolean;
-  /** Its answer comes piece by piece, as far as its headers tell. */
+  /** Its answer comes piece by piece, according to its headers. */
   streams: boolean;
 }
 
@@ -34,7 +34,7 @@ function nameOf(request: Request): string {
 
 type AgentOrigins = readonly string[] | ((url: string) => boolean);
 
-/** All that the wire tells about whether the agent works. Times are `performance.now()`, ms. */
+/** Everything on the wire that shows whether the agent is working. Times are `performance.now()`, ms. */
 export class Transport {
   private readonly page: Page;
   private readonly isAgent: (url: string) => boolean;
@@ -42,7 +42,7 @@ export class Transport {
   private readonly open = new Map<Request, OpenRequest>();
   /** Scripts on their way, which may go on when they have come. */
   private readonly scripts = new Set<Request>();
-  /** Requests that the page makes by itself: they never say that the agent works. */
+  /** Requests that the page makes on its own: they never mean that the agent is working. */
   private readonly background = new Set<string>();
   private readonly idleCounts = new Map<string, number>();
   private readonly frames: SocketFrames;
@@ -100,7 +100,7 @@ export class Transport {
     this.runs.beginTurn();
   }
 
-  /** The turn is over: what the page asks for from now on, it asks for by itself. */
+  /** The turn is over: from now on the page's requests are its own. */
   endTurn(): void {
     this.idle = true;
     this.frames.endTurn();
@@ -109,7 +109,7 @@ export class Transport {
   /** When the agent's own protocol said that its last run was over; -Infinity while it did not, or works again. */
   get runOverSince(): number {
     const { overSince } = this.runs;
-    // What the page asks for after that begins something new.
+    // Requests after that begin something new.
     return this.lastAskedAt > overSince ? -Infinity : overSince;
   }
 
@@ -145,12 +145,12 @@ export class Transport {
     return this.polls.dueAt(this.background);
   }
 
-  /** Whether nothing is open by which anybody could tell the page something, whenever it was opened. */
+  /** Whether nothing is open through which anybody could send the page something, whenever it was opened. */
   get isSilent(): boolean {
     return !this.frames.anyOpen && this.open.size + this.scripts.size === 0;
   }
 
-  /** Whether such a page asks at one pace, so that it tells when it asks no more. */
+  /** Whether such a page polls at one pace, so that the end of polling is recognisable. */
   get pollsSteadily(): boolean {
     return this.polls.isSteady(this.background);
   }
@@ -171,7 +171,7 @@ export class Transport {
     return { ...open, push, poll: !open.push && this.polls.isPoll(key) };
   }
 
-  /** Whether a request is open by which the agent can push without being asked. */
+  /** Whether a request is open through which the agent can push unprompted. */
   hasPushChannel(): boolean {
     return [...this.open].some(
       ([request, { kind }]) => kind === 'eventsource' || this.background.has(keyOf(request)),

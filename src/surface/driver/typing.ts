@@ -2,12 +2,15 @@
 import type { Page } from '@playwright/test';
 import type { KeyParts } from './date-keys.js';
 
-/** Longer texts are put in at once but for the last character: a key for each would take a minute. */
+/** Longer texts are inserted at once except for the last character: typing each key would take a minute. */
 const mostKeys = 80;
 /** More than any native date field has. */
 const mostParts = 8;
 
-/** Types the text: short plain ones key by key, longer ones at once but for the last key, which pages that listen to keys notice. */
+/**
+ * Types the text: short plain ones key by key, longer ones at once except for the last key, which pages that listen to
+ * keys notice.
+ */
 export async function typeText({ keyboard }: Page, text: string): Promise<void> {
   if (text.length <= mostKeys && /^[\x20-\x7e]*$/.test(text)) {
     await keyboard.type(text);
@@ -19,7 +22,7 @@ export async function typeText({ keyboard }: Page, text: string): Promise<void> 
   else await keyboard.insertText(last);
 }
 
-/** Takes out what is in the field. */
+/** Empties the field. */
 export async function clearField({ keyboard }: Page): Promise<void> {
   await keyboard.press('ControlOrMeta+a');
   await keyboard.press('Delete');
@@ -30,7 +33,7 @@ export async function typeParts({ keyboard }: Page, parts: KeyParts): Promise<vo
   for (let step = 0; step < mostParts; step += 1) await keyboard.press('ArrowLeft');
   for (const [index, part] of parts.entries()) {
     await keyboard.type(part);
-    // A part that is full has moved on by itself; a year never is.
+    // A full part has moved on by itself; a year is never full.
     if (part.length > 2 && index < parts.length - 1) await keyboard.press('ArrowRight');
   }
 }

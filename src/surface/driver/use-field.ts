@@ -22,7 +22,7 @@ export interface FieldToUse {
   filesDir: string;
 }
 
-/** Why it could not be done, in the middle of a sentence; null where it was done. */
+/** Why it could not be done, in the middle of a sentence; null if it was done. */
 export type WhyNotDone = string | null;
 
 const optionsAppearMs = 2000;
@@ -49,7 +49,7 @@ function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** What is left when a page formats what it is given, such as "(555) 010-0100". */
+/** What is left when a page formats its input, such as "(555) 010-0100". */
 function characters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -117,7 +117,7 @@ function noOption(options: readonly FieldOption[], wanted: string): string {
   return `there is no option "${wanted}" in it, but ${names || 'none at all'}`;
 }
 
-/** The browser's own list is no part of the page: keys move in it, and Enter takes what is marked. */
+/** The browser's own list is not part of the page: keys move in it, and Enter takes the marked option. */
 async function fromNative(field: FieldToUse, wanted: string): Promise<WhyNotDone> {
   const { keyboard } = field.page;
   const options = (await stateOf(field))?.options ?? [];
@@ -154,7 +154,7 @@ async function pressOption(
   return null;
 }
 
-/** An ARIA combobox: its list opens by a press, or by what is typed into it. */
+/** An ARIA combobox: its list opens with a press, or when something is typed into it. */
 async function fromPopup(field: FieldToUse, wanted: string): Promise<WhyNotDone> {
   const before = await stateOf(field);
   if (!before) return gone;
@@ -188,7 +188,8 @@ async function upload(field: FieldToUse, files: readonly string[]): Promise<WhyN
   const opens = field.page
     .waitForEvent('filechooser', { timeout: chooserAppearsMs })
     .catch(() => null);
-  // Files are asked for in vain while the browser does not yet know that somebody listens: one answer shows that it does.
+  // The file chooser is missed while the browser does not yet know that somebody listens: one answer shows that it
+  // does.
   await field.page.evaluate('0');
   await field.pointer.press(field.target);
   const chooser: FileChooser | null = await opens;

@@ -25,7 +25,7 @@ function transportUntil(request: OpenRequest, s: Situation): number {
   }
   if (!request.agent) return request.startedAt + windows.otherRequest;
   if (s.page?.progress === false) return Infinity;
-  // One that hangs until there is something to tell says nothing of whether there will be.
+  // A request that hangs until there is news says nothing about whether there will be any.
   if (request.poll) return never;
   // A push channel that was opened by the first message never closes: silence has to end it.
   return request.push ? active + windows.pushChannel : Infinity;
@@ -103,15 +103,15 @@ const busy: Waiter = {
   sentence: (s) => (s.page?.busy ?? []).map(({ sentence }) => sentence).join(' '),
 };
 
-/** In the order in which their sentences are told. */
+/** In the order their sentences are reported. */
 const waiters: readonly Waiter[] = [transport, frames, polls, reply, busy, transcript];
 
-/** The moment at which all of them are content; Infinity while only an event can bring it. */
+/** When all of them are satisfied; Infinity while only an event can bring it about. */
 export function contentAt(situation: Situation): number {
   return Math.max(...waiters.map((waiter) => waiter.until(situation)));
 }
 
-/** The one that the others waited for; null where none had to wait. */
+/** The one that the others waited for; null if none had to wait. */
 export function lastContent(situation: Situation): string | null {
   const end = contentAt(situation);
   return waiters.find((one) => end > never && one.until(situation) === end)?.name ?? null;

@@ -23,7 +23,7 @@ export async function enabledBox(context: SayContext): Promise<void> {
 /** How long a person waits for a toast or a curtain over the box to go, ms. */
 const coveredMs = 3000;
 
-/** What lies over the box, as far as its own frame can tell of it. */
+/** What covers the box, as seen by its own frame. */
 async function coverOf({ frames, conversation }: SayContext, target: Target): Promise<Layer> {
   const layer = await frames.call(conversation.frame, 'boxCover');
   return layer ?? { element: target.coveredBy ?? 'something', text: '', controls: [] };

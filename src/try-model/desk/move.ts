@@ -1,4 +1,4 @@
-// Plays the table of the try-out desk: one input in, one move out. The page hands the memory back, so nothing is kept here.
+// Plays the table of the try-out desk: one input in, one move out. The page sends the memory back, so nothing is kept here.
 import { z } from 'zod';
 import { isRecord } from '../../scenario/merge.js';
 import { FIRST_STEP, steps, type DeskStep } from './steps.js';
@@ -77,7 +77,7 @@ function filledAll(
   );
 }
 
-/** The texts of the record that an answer is, or of the first in its list; null where there is none. */
+/** The texts of the record in an answer, or of the first in its list; null if there is none. */
 function recordIn(body: unknown): DeskMemory['fields'] | null {
   if (!isRecord(body)) return null;
   const list = Object.values(body).find(Array.isArray);

@@ -4,7 +4,7 @@ import { scenarioSchema } from '../../scenario/schema.js';
 
 const budget = { max_turns: 10, max_wall_ms: 120_000 };
 
-/** What is the same in all of them. */
+/** What they all have in common. */
 function scenarioOf(id: string, ends: string, given: object): LoadedScenario {
   const file = `try-model/${id}.yaml`;
   const scenario = scenarioSchema.parse({

@@ -1,6 +1,6 @@
-// The agent of the try-out desk as a table: what it says at each step, and where each answer leads. It is no model.
+// The agent of the try-out desk as a table: what it says at each step, and where each answer leads. It is not a model.
 
-/** What of a text a step waits for; null where it holds nothing of the kind. */
+/** What of a text a step waits for; null if it holds nothing of the kind. */
 type Reader = (text: string) => string | null;
 
 /** A request of the page to the backend. `{said}` is what was read; other names are fields of earlier answers. */

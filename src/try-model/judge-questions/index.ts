@@ -4,5 +4,5 @@ import type { KnownJudgeQuestion } from './judge-question.js';
 import { manners } from './manners.js';
 import { rules } from './rules.js';
 
-/** In the order in which they are asked. */
+/** In the order they are asked. */
 export const judgeQuestions: readonly KnownJudgeQuestion[] = [...manners, ...rules, ...help];

@@ -8,9 +8,9 @@ export interface KnownJudgeQuestion extends Known {
   ask: string;
   /** The one criterion to judge by. Default: the question is one by itself. */
   criterion?: string;
-  /** What the judge is shown. Default: what the ready question needs, else the transcript. */
+  /** What the judge sees. Default: what the ready question needs, else the transcript. */
   needs?: readonly EvidenceKind[];
   material: Material;
-  /** Words of the evidence that settle it; null where the answer is no, which rests on there being none. */
+  /** Words of the evidence that settle it; null if the answer is no, which rests on there being none. */
   settledBy: string | null;
 }

@@ -4,7 +4,7 @@ import { opinions } from './opinions.js';
 import { textsInPictures } from './texts-in-pictures.js';
 import type { KnownVisionQuestion } from './vision-question.js';
 
-/** In the order in which they are asked. */
+/** In the order they are asked. */
 export const visionQuestions: readonly KnownVisionQuestion[] = [
   ...textsInPictures,
   ...opinions,

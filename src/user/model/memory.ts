@@ -1,4 +1,4 @@
-// What a user that is a model has seen and done, as the rules of fidelity read it; holds nothing that was not in front of it.
+// What a model user has seen and done, as the fidelity rules read it; contains nothing that it did not see.
 import type { Action, Observation } from '../../episode/action.js';
 import { takesTurn } from '../../episode/action.js';
 import type { Message } from '../../episode/format.js';
@@ -115,7 +115,7 @@ export function openMemory({ scenario, persona, locale, identity }: Player): Mem
   };
 }
 
-/** Upon these a user may have nothing left to do, whatever else is asked. */
+/** After these a user may have nothing left to do, whatever else is asked. */
 const SETTLING = [
   'completed',
   'denied',

@@ -1,4 +1,4 @@
-// What a model may answer that plays the user: the forms of its replies, and which of its wishes the page can grant; asks nothing.
+// What a model that plays the user may answer: the forms of its replies, and which of its wishes the page can grant; asks nothing.
 import { z } from 'zod';
 import type { Action, Observation, ObservedControl, TurnAction } from '../../episode/action.js';
 import type { PreparingAction } from '../../episode/action.js';
@@ -6,7 +6,7 @@ import { STRUCK_OUT } from '../../episode/redactor.js';
 import { plainName } from '../../rules/control-names.js';
 import { chosenRoles, fieldRoles, typedRoles } from '../fixed-turn.js';
 
-/** Of a control, as it stands in the list that the model was shown. */
+/** Of a control, as in the list shown to the model. */
 const control = z.int();
 
 /** What the user does next. The reason comes first, so that the action follows from it. There is no word for stopping. */
@@ -51,10 +51,10 @@ export interface Possible {
   files: readonly string[];
 }
 
-/** What is typed by hand is no longer than this. */
+/** Text typed by hand is no longer than this. */
 const LONGEST_TEXT = 2000;
 
-/** The action that a wish comes to, or why there is none: a sentence without its full stop. */
+/** The action for a wish, or why there is none: a sentence without its full stop. */
 export function actionOf(
   wish: Wish,
   possible: Possible,

@@ -1,4 +1,4 @@
-// What a model is shown that plays the user: its part, what is visible and what it did, fenced and without secrets; nothing else of a scenario.
+// What a model that plays the user is shown: its role, what is visible and what it did, fenced and without secrets; nothing else of a scenario.
 import { countOf } from '../../count.js';
 import type { Observation, ObservedControl } from '../../episode/action.js';
 import { fenced } from '../../model/fence.js';

@@ -55,7 +55,7 @@ function chosen(play: Play, turn: Turn, act: AskAct): Asked[] {
   return pick === undefined ? asked.slice(0, 1) : [pick];
 }
 
-/** Every topic once. Where the list can be chosen from, the choice stands for the item. */
+/** Every topic once. If the list can be chosen from, the choice covers the item. */
 function openTopics(play: Play, turn: Turn): Asked[] {
   const seen = new Set<Topic>();
   const asked = actsOf(turn.acts, 'ask').flatMap((act) => chosen(play, turn, act));
@@ -66,7 +66,7 @@ function openTopics(play: Play, turn: Turn): Asked[] {
 
 const EVADED: readonly Topic[] = ['order_id', 'email', 'item', 'reason'];
 
-/** What a persona says instead of the fact, the first time that it is asked for. */
+/** What a persona says instead of the fact the first time it is asked for. */
 function detour(play: Play, topic: Topic, times: number): string | null {
   if (times > 1 || !EVADED.includes(topic) || isUnknown(play, topic)) return null;
   if (play.conduct.asksWhere && topic === 'order_id') return play.speaker.word('ask_where_order');

@@ -1,4 +1,4 @@
-// Chooses from a list, by control where there is one, else in words; must not decide that there is a list.
+// Chooses from a list, with a control if there is one, else in words; must not decide that there is a list.
 import { chooseControl, isChoice } from '../../rules/recognise/choices.js';
 import { factOn, type Move, type Play, press, sayTurn, type Turn } from './play.js';
 import { itemOf } from '../wording/realise-fact.js';
@@ -17,7 +17,7 @@ function wantedWords(play: Play, words: string): string {
   return `${words} ${itemOf(play) ?? ''}`;
 }
 
-/** The move that picks what the plan wants; in words where no control fits. */
+/** The move that picks what the plan wants; in words if no control fits. */
 export function chooseItem(play: Play, turn: Turn, words: string): Move {
   const pressed = pressChoice(play, turn, words);
   if (pressed !== null) return pressed;
@@ -29,7 +29,7 @@ export function chooseItem(play: Play, turn: Turn, words: string): Move {
   return sayTurn(play.speaker.word('choose', { value }));
 }
 
-/** The press of the control that fits; null where there is none, or two fit alike. */
+/** Presses the control that fits; null if there is none, or if two fit equally. */
 export function pressChoice(play: Play, turn: Turn, words: string): Move | null {
   const order = factOn(play, 'order_id');
   const choices = turn.observation.controls.filter(

@@ -27,7 +27,7 @@ function isMistaken(play: Play, act: ConfirmAct): boolean {
   return other !== null && act.about === 'identity';
 }
 
-/** By ids of the same kind: the number of a return is no other order. */
+/** By ids of the same kind: the number of a return is not a different order. */
 function namesAnotherOrder(order: string, { scope }: ConfirmAct): boolean {
   const shape = idShape(order);
   if (shape === null) return false;
@@ -35,7 +35,7 @@ function namesAnotherOrder(order: string, { scope }: ConfirmAct): boolean {
   return named.length > 0 && named.every(({ id }) => id !== order.toLowerCase());
 }
 
-/** Wavering and contradicting personas take their yes back once, and owe the way back. */
+/** Wavering and contradicting personas take their yes back once, and have to come back to it. */
 function detour(play: Play, act: ConfirmAct): Move | null {
   const { memory, conduct, speaker } = play;
   const kind = act.about === 'identity' ? 'contradicts' : 'wavers';
@@ -45,7 +45,7 @@ function detour(play: Play, act: ConfirmAct): Move | null {
   return sayTurn(speaker.word(kind === 'wavers' ? 'waver' : 'contradict'));
 }
 
-/** The answer to the last thing that the agent wants a yes for; null where it wants none. */
+/** The answer to the last thing that the agent wants a yes for; null if it wants none. */
 export function respondToConfirm(play: Play, turn: Turn): Move | null {
   const act = actsOf(turn.acts, 'confirm').at(-1);
   if (act === undefined) return null;

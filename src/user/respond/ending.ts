@@ -12,7 +12,7 @@ import { actsOf, hasAct } from '../../rules/recognise/acts.js';
 import { followBranch } from '../wording/realise-step.js';
 import { overlap } from '../../rules/recognise/words.js';
 
-/** What the plan still wants to be said, then "that is all" where asked, then the end. */
+/** What the plan still wants said, then "that is all" if asked, then the end. */
 function finish(play: Play, turn: Turn, why: string): Move {
   const branch = branchForKind(play, turn, 'completed');
   if (branch !== null && !play.memory.detours.has(branch.path)) {
@@ -48,7 +48,7 @@ export const respondToEnding: Responder = (play, turn) => {
   return null;
 };
 
-/** The goal was met: the agent says that it is done, or has told what the user wanted to know. */
+/** The goal was met: the agent says that it is done, or has said what the user wanted to know. */
 export const respondToCompletion: Responder = (play, turn) => {
   const open = hasAct(turn.acts, 'confirm', 'unavailable') || asksOfSubstance(turn);
   const task = quoted(turn, 'task');

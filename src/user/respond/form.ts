@@ -11,7 +11,7 @@ const CHOSEN: ReadonlySet<string> = new Set(['combobox', 'listbox']);
 const SUBMIT =
   /^(?:submit|send|continue|next|confirm|save|start|go|search|find|look ?up|check|request|create|file)\b/i;
 
-/** Controls in what the agent said last. */
+/** Controls in the agent's last message. */
 function formControls({ messages, newMessages, controls }: Observation): ObservedControl[] {
   const current = new Set(newMessages.map(({ id }) => id));
   const newest = messages.findLast(({ role }) => role === 'agent');
@@ -21,7 +21,7 @@ function formControls({ messages, newMessages, controls }: Observation): Observe
   );
 }
 
-/** What the user would say on a topic: a fact, or what the plan has for being asked. */
+/** What the user would say on a topic: a fact, or the plan's answer when asked. */
 function known(play: Play, topic: Topic, label: string): string | null {
   if (isUnknown(play, topic)) return null;
   const fact = factOn(play, topic);
@@ -55,9 +55,9 @@ function fillOne(play: Play, field: ObservedControl): Action | null {
 }
 
 /**
- * The next field that the user can fill in, then the control that submits the form; null where the
- * agent shows no form that the user knows anything for. Fields are recognised by their labels, as
- * questions are by their words; what the user does not know stays empty.
+ * The next field that the user can fill in, then the control that submits the form; null if the agent shows no form
+ * that the user can fill in. Fields are recognised by their labels, as questions are by their words; what the user does
+ * not know stays empty.
  */
 export function respondToForm(play: Play, observation: Observation): Action | null {
   const { filled } = play.memory;

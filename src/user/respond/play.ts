@@ -28,13 +28,13 @@ export interface PlanMemory {
   nudges: number;
   /** The matter is settled and the last word was said. */
   ending: string | null;
-  /** What is owed after wavering or contradicting. */
+  /** What is due after wavering or contradicting. */
   owed: PhraseKey | null;
   detours: Set<string>;
   pressed: Set<string>;
   /** Fields of forms that were filled in, by control. */
   filled: Set<string>;
-  /** Fields whose form was submitted. */
+  /** Fields of submitted forms. */
   submitted: Set<string>;
 }
 
@@ -104,7 +104,7 @@ export function press(play: Play, control: ObservedControl): Move {
   return { kind: 'press', control };
 }
 
-/** Whether a control that speaks for the user has spoken already. */
+/** Whether a control that speaks for the user has been used already. */
 export function spoken(play: Play, control: ObservedControl): boolean {
   return play.memory.pressed.has(control.name.toLowerCase());
 }
@@ -130,7 +130,7 @@ export function toAction(move: Move): Action {
   return move;
 }
 
-/** The branch for an act; one that names its topic or offer goes before one that does not. */
+/** The branch for an act; one that names its topic or offer takes precedence. */
 export function branchFor(play: Play, act: Act): Branch | null {
   const fitting = play.plan.branches.filter(
     ({ condition, steps }) => steps.length > 0 && conditionHolds(condition, act),
@@ -157,7 +157,7 @@ export function isUnknown(play: Play, topic: Topic): boolean {
   return play.plan.unknown.some((entry) => entry.topic === topic);
 }
 
-/** What the user knows on a topic. */
+/** What the user knows about a topic. */
 export function factOn(play: Play, topic: Topic): PlanFact | null {
   if (isUnknown(play, topic)) return null;
   return play.plan.facts.find((fact) => fact.topic === topic) ?? null;

@@ -73,7 +73,7 @@ function notFoundOrLookup(play: Play, turn: Turn): Move | null {
   return lookup && fresh && !play.conduct.disputes ? acceptLookup(play) : notFound(play, turn);
 }
 
-/** Says what it is about, in other words, as long as patience lasts. */
+/** Rephrases its request as long as patience lasts. */
 function restate(play: Play, turn: Turn): Move {
   if (timesAsked(play, 'restate') > play.conduct.patience)
     return done(`Gave up, not understood: "${turn.acts[0]?.sentence ?? ''}".`);

@@ -30,7 +30,7 @@ export interface Conduct {
   asksWhere: boolean;
   /** Takes back its consent once, and returns to the goal. */
   wavers: boolean;
-  /** Denies once what it then affirms. */
+  /** Denies something once before affirming it. */
   contradicts: boolean;
   /** Argues once with "not found" and "unavailable" before it goes on. */
   disputes: boolean;

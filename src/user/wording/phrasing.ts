@@ -4,7 +4,7 @@ import type { Trait } from './personas.js';
 /** Variants that mean the same; `{value}` is filled in. */
 export interface Phrasing {
   plain: readonly string[];
-  /** Instead of `plain`, for a persona that has a way of its own. */
+  /** Instead of `plain`, for a persona with its own style. */
   by?: Partial<Record<Trait, readonly string[]>>;
   /** For the second time and later, such as "As I said, …". */
   again?: readonly string[];

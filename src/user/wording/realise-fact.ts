@@ -37,7 +37,7 @@ function ended(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** "The right earbud did not work" can stand alone; "defective" cannot. */
+/** "The right earbud did not work" is complete on its own; "defective" is not. */
 export function reasonSentence(value: string): string {
   if (isSentence(value)) return uncapital(ended(value));
   return `the reason is: ${uncapital(ended(value))}`;
@@ -46,7 +46,7 @@ export function reasonSentence(value: string): string {
 interface Saying {
   topic: Topic | null;
   value: string;
-  /** Whether other answers stand beside it, so that it has to name what it is. */
+  /** Whether there are other answers beside it, so that it has to name what it is. */
   joint: boolean;
 }
 

@@ -23,7 +23,7 @@ const SHAPES: readonly (readonly [Topic, RegExp])[] = [
   ['order_id', /\b[A-Z]{2,5}-?\d{3,}\b|#?\b\d{4,}\b/],
 ];
 
-/** Where in a turn a step stands. */
+/** The position of a step in a turn. */
 export interface StepContext {
   /** The topic that was asked for, where the step answers an ask. */
   topic: Topic | null;
@@ -51,7 +51,7 @@ function giveValue(play: Play, value: string, place: StepContext): string {
   });
 }
 
-/** Consents with the control that says yes where there is one, else in words. */
+/** Consents with the control that says yes if there is one, else in words. */
 export function consent(play: Play, turn: Turn, about: 'identity' | 'go_ahead'): Move {
   const control = yesControl(turn.controls);
   if (control !== null && !spoken(play, control)) return press(play, control);
@@ -127,7 +127,7 @@ function objection(play: Play): string {
   return play.speaker.word('object');
 }
 
-/** The move of one step; null where it has none here. */
+/** The move of one step; null if it has none here. */
 export function stepMove(
   play: Play,
   turn: Turn,
@@ -168,7 +168,7 @@ export function stepMove(
   }
 }
 
-/** Joins moves into one: words add up, a press or a stop stands alone. */
+/** Joins moves into one: words add up, a press or a stop stays separate. */
 export function joinedMoves(moves: readonly (Move | null)[]): Move | null {
   const present = moves.filter((move) => move !== null);
   const sentences = present.flatMap((move) => (move.kind === 'say' ? move.sentences : []));

@@ -50,7 +50,7 @@ export class Voice {
   word(key: PhraseKey, values: Values = {}): string {
     const phrasing: Phrasing = PHRASES[key];
     const first = this.#rotated(key, this.#variants(phrasing));
-    // The order number after the name is no repetition, though both are said by the same phrase.
+    // The order number after the name is not a repetition, though both use the same phrase.
     const use = [key, ...Object.values(values)].join('|');
     const used = this.#used.has(use);
     this.#used.add(use);
@@ -66,7 +66,7 @@ export class Voice {
     return fresh ?? null;
   }
 
-  /** A sentence of the plan as it stands, changed only where it was said before. */
+  /** A sentence of the plan as it is, changed only if it was said before. */
   sentence(text: string): string {
     return this.#fresh([text]);
   }

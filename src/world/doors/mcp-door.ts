@@ -1,4 +1,4 @@
-// The tools as an MCP server over streamable HTTP, without sessions: every request stands for itself.
+// The tools as an MCP server over streamable HTTP, without sessions: every request is independent.
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -21,8 +21,8 @@ import {
 } from './server-door.js';
 
 /**
- * Answers `initialize`, `tools/list` and `tools/call`. What a tool refuses or fails with is a result with `isError`, as MCP
- * has it for tools; an unknown tool is recorded as unmocked. An injected fault breaks the HTTP answer itself.
+ * Answers `initialize`, `tools/list` and `tools/call`. Refusals and failures of a tool are results with `isError`, as
+ * in MCP; an unknown tool is recorded as unmocked. An injected fault breaks the HTTP answer itself.
  */
 export const mcpDoor: ServerDoor = async (request, episode) => {
   // Nothing is ever sent unasked, so there is nothing to listen for (streamable HTTP, "Listening for messages").
@@ -50,7 +50,7 @@ function serverFor(
     { name: 'sightline', version: '1.0.0' },
     { capabilities: { tools: {} } },
   );
-  // Below the tools of its own: theirs want zod, ours have any schema.
+  // Below the SDK's own tools: those require zod, ours have any schema.
   const protocol = server.server;
   protocol.setRequestHandler(ListToolsRequestSchema, () => ({ tools: world.tools.map(listed) }));
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }) => {

@@ -1,4 +1,4 @@
-// The door to the agent's own model: hands a request to the run's model service, or says that there is none.
+// The door to the agent's own model: passes a request to the run's model service, or says that there is none.
 import type { ServerDoor } from './server-door.js';
 
 export const modelDoor: ServerDoor = async (request, { model }) => {
@@ -6,7 +6,7 @@ export const modelDoor: ServerDoor = async (request, { model }) => {
   const error = {
     type: 'sightline_no_model',
     message: 'This run has no endpoint for the agent’s model.',
-    next: 'Set SIGHTLINE_AGENT_MODEL_URL, or record cassettes first; docs/model-door.md tells how.',
+    next: 'Set SIGHTLINE_AGENT_MODEL_URL, or record cassettes first; see docs/model-door.md.',
   };
   return Response.json({ error }, { status: 503 });
 };

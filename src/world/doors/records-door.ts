@@ -5,7 +5,7 @@ import type { ServerDoor } from './server-door.js';
 
 /**
  * `POST /<name>` with JSON lines, one JSON object, or an array of them. Valid lines are kept even if others are not;
- * 202 where all are, 400 with a sentence for each other one.
+ * 202 if all are, 400 with a sentence for each invalid one.
  */
 export const recordsDoor: ServerDoor = async (request, { records }) => {
   const { pathname } = new URL(request.url);
@@ -23,7 +23,7 @@ function refuse({ status, body }: { status: number; body: object }): Response {
   return Response.json(body, { status });
 }
 
-/** What JSON does not read is handed on as it is told wrong: not as a text, which would be a message. */
+/** Unparsable JSON is passed on as an error, not as text, which would be a message. */
 function linesOf(text: string): unknown[] {
   const whole: unknown = parsedJson(text);
   if (Array.isArray(whole)) return whole;

@@ -1,4 +1,4 @@
-// What a door on the worker's side of the gateway is: a request of one open episode in, an answer out.
+// A door on the worker's side of the gateway: a request of one open episode in, an answer out.
 import type { SessionPlace } from '../../app/agent-session.js';
 import type { Destination } from '../destination.js';
 import type { Delivery, WorldResponse } from '../world-request.js';
@@ -10,10 +10,10 @@ export interface ModelDoorService {
   answer(request: Request): Promise<Response>;
 }
 
-/** What came of lines that were pushed. */
+/** The result for pushed lines. */
 export interface PushedLines {
   kept: number;
-  /** A sentence for each that is no line. */
+  /** A sentence for each item that is not a line. */
   problems: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface OpenEpisode {
   session?: SessionPlace;
 }
 
-/** Answers one request; its URL's path is what lies below the door. */
+/** Answers one request; its URL's path is the part below the door. */
 export type ServerDoor = (request: Request, episode: OpenEpisode) => Promise<Response>;
 
 /** The world's answer as HTTP. 204 and 205 have no body (RFC 9110, 15.3.5 and 15.3.6). */
@@ -51,7 +51,7 @@ export function worldAnswer({ status, body, delivery }: WorldResponse): Response
   return delivered(bodyText(body, delivery), { status, delivery });
 }
 
-/** The text of an answer, or what is left of it: no JSON where it is malformed, its first half where it is cut. */
+/** The text of an answer, or what is left of it: not JSON if malformed, its first half if cut. */
 export function bodyText(body: WorldResponse['body'], delivery: Delivery): string {
   const text = JSON.stringify(body);
   const half = text.slice(0, Math.ceil(text.length / 2));

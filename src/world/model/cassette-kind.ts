@@ -1,4 +1,4 @@
-// What cassettes of the agent's model are made of: the request as it is compared, hashed and kept, and its answer.
+// The content of cassettes of the agent's model: the request in the form compared, hashed and kept, and its answer.
 import { z } from 'zod';
 import { countOf } from '../../count.js';
 import type { Json } from '../../scenario/schema.js';
@@ -17,7 +17,7 @@ const setupSchema = z.strictObject({
   model: z.string().nullable(),
   /** Everything else that may change the answer. */
   parameters: z.record(z.string(), json),
-  /** The instructions, and the system messages that stand before all others. */
+  /** The instructions, and the system messages before all others. */
   system: z.array(json),
   /** By name. */
   tools: z.array(json),
@@ -25,7 +25,7 @@ const setupSchema = z.strictObject({
 export type AgentSetup = z.output<typeof setupSchema>;
 
 const answerSchema = z.strictObject({
-  /** For people; what is replayed is `pieces`. */
+  /** For people; `pieces` is what is replayed. */
   summary: z.strictObject({
     text: z.string(),
     calls: z.array(z.strictObject({ tool: z.string(), args: json })),

@@ -12,19 +12,19 @@ import { plainRequestText, type VaryingText } from './varying-text.js';
 
 export interface CassetteSettings extends CassettePlace, VaryingText {
   /**
-   * `replay`: only what is recorded. `record`: everything is asked anew, and the file is written afresh. `auto`: what is
-   * recorded is replayed, what is not is asked and added.
+   * `replay`: only recordings. `record`: everything is asked again, and the file is rewritten. `auto`: recordings are
+   * replayed, everything else is asked and added.
    */
   mode: TapeMode;
 }
 
-/** Takes the answer to one request. Returns why it was not kept; null where it was. */
+/** Accepts the answer to one request. Returns why it was not kept; null if it was. */
 export type KeepAnswer = (answer: TapedAnswer, seen: SeenAnswer) => SightlineError | null;
 
 export type FoundResponse =
   | { kind: 'replay'; answer: TapedAnswer }
   /**
-   * `keep` is null where this request cannot be recorded; `problem` says why. `otherwise` is what the agent is told where
+   * `keep` is null if this request cannot be recorded; `problem` says why. `otherwise` is what the agent is told if
    * there is nobody to ask.
    */
   | {
@@ -39,7 +39,7 @@ export type FoundResponse =
 export interface AgentCassette {
   /** Called in the order in which the requests came. */
   find(asked: ModelRequest): FoundResponse;
-  /** Writes what was recorded, whole or not at all; returns what had to be left out only now. */
+  /** Writes what was recorded, whole or not at all; returns what had to be left out at this point. */
   save(): Promise<SightlineError[]>;
 }
 
@@ -75,7 +75,7 @@ export async function openAgentCassette(settings: CassetteSettings): Promise<Age
   };
 }
 
-/** The same, but while an opening is replayed what was recorded for that comes first; it is never written to. */
+/** The same, but while an opening is replayed its recordings come first; they are never written to. */
 export function afterOpening(
   own: AgentCassette | null,
   opening: AgentCassette,
@@ -96,7 +96,7 @@ function withoutQuestion(
   { mode, file }: { mode: TapeMode; file: string },
 ): FoundResponse {
   // Such as an upload.
-  const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is no JSON.`;
+  const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is not JSON.`;
   const next = 'Run this scenario with SIGHTLINE_AGENT_MODEL=live.';
   const error = cassetteMiss(what, [`cassette ${file}`], next);
   if (mode === 'replay') return { kind: 'refuse', error };
@@ -105,7 +105,7 @@ function withoutQuestion(
 
 function answerNoText(file: string, asked: string): SightlineError {
   return new SightlineError('cassette-invalid', {
-    what: `The answer to ${asked} is no text, and was not recorded.`,
+    what: `The answer to ${asked} is not text and was not recorded.`,
     details: [`cassette ${file}`],
     next: 'Only answers in JSON, event streams and other texts can be replayed.',
   });

@@ -22,7 +22,7 @@ export interface Delivering {
   left: AbortSignal;
   /** The episode has ended. */
   ended: AbortSignal;
-  /** The answer went to the agent, and cannot be kept. */
+  /** The answer went to the agent, but cannot be kept. */
   onUnrecorded: (reason: SightlineError) => void;
   /** Whoever ends the episode waits for these. */
   running: Set<Promise<void>>;
@@ -141,7 +141,7 @@ function endingLater(bytes: Uint8Array, until: AbortSignal): ReadableStream<Uint
   });
 }
 
-/** Of a stream half of its events, and at least one: what is not a whole event nobody reads. */
+/** Half of a stream's events, at least one: nobody reads a partial event. */
 function firstHalf(bytes: Uint8Array<ArrayBuffer>, isStream: boolean): Uint8Array<ArrayBuffer> {
   if (!isStream) return bytes.slice(0, Math.floor(bytes.length / 2));
   const events = eventReader().read(new TextDecoder().decode(bytes));

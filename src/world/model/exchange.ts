@@ -13,15 +13,15 @@ export interface ExchangeEnd {
   status: number | null;
   origin: ModelCallEvent['origin'];
   fault?: string | null | undefined;
-  /** Why there was no whole answer. */
+  /** Why there was no complete answer. */
   problem?: string | null | undefined;
-  /** As far as the agent got it. */
+  /** The part that the agent got. */
   answer?: SeenAnswer | undefined;
 }
 
 export interface ModelExchange {
   readonly asked: ModelRequest;
-  /** False from the moment at which the call is in the record. */
+  /** False once the call is in the record. */
   readonly open: boolean;
   /** Calls that the agent is about to get. */
   see(calls: readonly SeenCall[]): void;

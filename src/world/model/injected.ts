@@ -4,7 +4,7 @@ import { dropped, errorAnswer, malformedAnswer } from './model-answers.js';
 import type { PlannedFault } from './model-faults.js';
 import { untilAborted, wait } from './waiting.js';
 
-/** Null where the call goes on to an answer. */
+/** Null if the call goes on to an answer. */
 export async function injected(
   { fault, label }: PlannedFault,
   exchange: ModelExchange,
@@ -17,7 +17,7 @@ export async function injected(
       close(fault.status, `the scenario answered ${fault.status}`);
       return errorAnswer(fault.status);
     case 'malformed':
-      close(200, 'the scenario sent an answer that is no JSON');
+      close(200, 'the scenario sent an answer that is not JSON');
       return malformedAnswer(exchange.asked.stream);
     case 'drop':
       close(null, 'the scenario dropped the connection');

@@ -9,7 +9,7 @@ export interface ModelRequest {
   method: string;
   /** Below the endpoint's base URL, with the query: "/chat/completions". */
   path: string;
-  /** As the request names it; null where it names none. */
+  /** As the request names it; null if it names none. */
   model: string | null;
   stream: boolean;
   /** Messages or input items, in order; of an input that is a text one message. */

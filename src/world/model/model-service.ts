@@ -40,7 +40,7 @@ export interface ModelService {
    * @throws what could not be recorded or written.
    */
   end(): Promise<void>;
-  /** What the harness could not do for the agent, in order: a cassette without the answer, an endpoint that is not there. */
+  /** What the harness could not do for the agent, in order: a cassette without the answer, a missing endpoint. */
   readonly failures: readonly SightlineError[];
   /** Answers that the agent got and that are not in the cassette, though they should be; complete after `end`. */
   readonly unrecorded: readonly SightlineError[];
@@ -54,7 +54,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
   const failures: SightlineError[] = [];
   const unrecorded: SightlineError[] = [];
   const thrown: unknown[] = [];
-  /** The episode has ended; then also what is being recorded has to stop. */
+  /** The episode has ended; ongoing recordings have to stop too. */
   const ended = new AbortController();
   const stopped = new AbortController();
 

@@ -15,7 +15,7 @@ export type AgentModelMode = CassetteMode;
 export interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape'> {
   mode: AgentModelMode;
   cassette: Omit<CassetteSettings, 'mode'>;
-  /** The trial whose turns are replayed first, as long as they are. Default: none is. */
+  /** The trial with the turns that are replayed first, while they are. Default: none. */
   opening?: { place: Omit<CassettePlace, 'dir'>; isReplaying: () => boolean };
 }
 
@@ -37,7 +37,7 @@ export async function openModelService(options: OpenModelServiceOptions): Promis
 }
 
 /**
- * The mode that a setting names. Where it names none: `auto` where the app has a folder of cassettes, else `live`.
+ * The mode that a setting names. Where it names none: `auto` if the app has a folder of cassettes, else `live`.
  *
  * @param dir the app's folder of cassettes.
  * @throws SightlineError `usage` for another word.

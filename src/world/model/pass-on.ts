@@ -21,8 +21,8 @@ export interface PassOnOptions {
 }
 
 /**
- * The source is read as fast as it gives: what is recorded must not depend on how fast the agent reads. An answer of a
- * model fits into memory many times.
+ * The source is read as fast as it delivers: the recording must not depend on how fast the agent reads. A model's
+ * answer easily fits into memory.
  */
 export function passOn(
   source: ReadableStream<Uint8Array>,
@@ -70,11 +70,11 @@ interface Outlet {
   stream: ReadableStream<Uint8Array>;
   put(bytes: Uint8Array): void;
   end(): void;
-  /** False where it had ended already. */
+  /** False if it had ended already. */
   breakOff(error: unknown): boolean;
 }
 
-/** A stream of its own kind: an error does not overtake what was put before it. */
+/** A special stream: an error does not overtake what was put before it. */
 function outlet(onCancel: () => void): Outlet {
   const waiting: Uint8Array[] = [];
   let ending: { error: unknown } | 'end' | null = null;

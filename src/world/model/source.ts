@@ -46,7 +46,7 @@ async function askEndpoint(
   if (options.upstream === null) {
     return otherwise === null ? notSet(method, path) : refusedBy(otherwise());
   }
-  // What is recorded goes on without the agent.
+  // Recording continues without the agent.
   const signal = keep === null ? AbortSignal.any([left, stop]) : stop;
   const timeoutMs = options.upstreamTimeoutMs ?? PATIENCE_MS;
   const asking = { method, path, ...request };

@@ -10,7 +10,7 @@ export interface TapedAnswer {
   pieces: readonly Uint8Array[];
 }
 
-/** Of a stream its events, of another answer its body; null where it is no text. */
+/** For a stream its events, for any other answer its body; null if it is not text. */
 export function textPieces({ contentType, pieces }: TapedAnswer): string[] | null {
   const text = decoded(Buffer.concat(pieces));
   if (text === null) return null;
@@ -29,7 +29,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** A stream brings a text word by word: what stands at the same place of each event is read as one. */
+/** A stream brings a text word by word: values at the same place of each event are read as one. */
 export function textsIn(pieces: readonly string[]): string[] {
   const joined = new Map<string, string>();
   for (const piece of pieces) {

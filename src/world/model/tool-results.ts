@@ -31,7 +31,7 @@ const inputItem = z.looseObject({
 
 type Asked = NonNullable<ToolResult['call']>;
 
-/** In the order of the request. Where an id is used twice, a result belongs to the call that stands before it. */
+/** In the order of the request. If an id is used twice, a result belongs to the call before it. */
 export function toolResults({ api, messages }: ModelRequest): ToolResult[] {
   const asked = new Map<string, Asked>();
   return messages.flatMap((message) =>

@@ -6,7 +6,7 @@ import { EPISODE_COOKIE, TRACE_HEADER } from '../../door-names.js';
 export interface Upstream {
   /** As the agent would have it: "https://api.openai.com/v1". */
   baseUrl: string;
-  /** Sent instead of what the agent sends; null: what the agent sends is passed on. */
+  /** Sent instead of what the agent sends; null: that is passed on. */
   apiKey: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface UpstreamRequest {
 
 export type UpstreamAnswer =
   | { kind: 'answer'; response: Response }
-  /** There was none. `status` is the one that a proxy gives. */
+  /** There was none. `status` is the one that a proxy would give. */
   | { kind: 'none'; status: 502 | 504; problem: string };
 
 /** Of one connection only (RFC 9110, 7.6.1), and what `fetch` sets itself. */

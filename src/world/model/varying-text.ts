@@ -1,4 +1,4 @@
-// Takes out of a text what differs from run to run and what is secret, so that equal requests look equal; decides nothing.
+// Removes from a text what differs from run to run and what is secret, so that equal requests look equal; decides nothing.
 import { createHash } from 'node:crypto';
 import type { Redactor } from '../../episode/redactor.js';
 import { withoutPorts, withoutVarying } from '../../tape/plain-text.js';

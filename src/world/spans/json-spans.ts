@@ -78,7 +78,7 @@ export function jsonSpans(text: string): Span[] {
   if (!parsed.success) {
     throw new UnreadableSpans(
       400,
-      `This is no OTLP trace export: ${z.prettifyError(parsed.error)}`,
+      `This is not an OTLP trace export: ${z.prettifyError(parsed.error)}`,
     );
   }
   return parsed.data.resourceSpans.flatMap(({ scopeSpans }) =>
@@ -90,7 +90,7 @@ function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new UnreadableSpans(400, `The body is no JSON: ${String(cause)}`);
+    throw new UnreadableSpans(400, `The body is not JSON: ${String(cause)}`);
   }
 }
 

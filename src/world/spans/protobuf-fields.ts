@@ -1,4 +1,4 @@
-// The fields of one protobuf message, as they lie on the wire; knows no message. https://protobuf.dev/programming-guides/encoding
+// The fields of one protobuf message in wire format; knows no message types. https://protobuf.dev/programming-guides/encoding
 
 export interface ProtobufField {
   number: number;
@@ -6,7 +6,7 @@ export interface ProtobufField {
   value: bigint | Uint8Array;
 }
 
-/** @throws RangeError where the bytes are no such message, or end within one. */
+/** @throws RangeError if the bytes are not such a message, or end within one. */
 export function* protobufFields(bytes: Uint8Array): Generator<ProtobufField> {
   const reader = { bytes, at: 0 };
   while (reader.at < bytes.length) {

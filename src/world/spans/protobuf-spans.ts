@@ -29,7 +29,7 @@ export function protobufSpans(bytes: Uint8Array): Span[] {
     if (!(cause instanceof RangeError)) throw cause;
     throw new UnreadableSpans(
       400,
-      `The body is no OTLP trace export in protobuf: ${cause.message}`,
+      `The body is not an OTLP trace export in protobuf: ${cause.message}`,
     );
   }
 }

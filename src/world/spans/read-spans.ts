@@ -7,11 +7,11 @@ import { type Span, UnreadableSpans } from './span.js';
 import { type SpanLine, spanLine } from './span-line.js';
 import { toolCallOf } from './tool-span.js';
 
-/** What one trace tells, in the order in which its spans were sent. */
+/** The content of one trace, in the order its spans were sent. */
 export interface TraceSightings {
   /** 32 hexadecimal digits, in lower case; an episode's own names it. */
   traceId: string;
-  /** Empty where the trace holds spans, but no tool call. */
+  /** Empty if the trace holds spans, but no tool call. */
   sightings: CallSighting[];
   /** Every span as a line of a record. */
   lines: SpanLine[];
@@ -23,7 +23,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Reads protobuf and JSON, packed by gzip or not; packed is what begins like it, whatever the headers say.
  *
- * @throws UnreadableSpans with status 415 for other types, 400 for what is no trace export.
+ * @throws UnreadableSpans with status 415 for other types, 400 for anything that is not a trace export.
  */
 export function readSpans(body: Uint8Array, contentType: string): TraceSightings[] {
   const traces = new Map<string, TraceSightings>();

@@ -1,4 +1,4 @@
-// A span as a line of the record `traces`: an error is one by its level, and what was thrown is its message.
+// A span as a line of the record `traces`: an error has an error level, and what was thrown as its message.
 import type { Json } from '../../scenario/schema.js';
 import type { Span } from './span.js';
 
@@ -16,7 +16,7 @@ export interface SpanLine {
   };
 }
 
-/** A span that ended in order and met an exception on its way is no error: somebody caught it. */
+/** A span that ended normally despite an exception is not an error: somebody caught it. */
 export function spanLine(span: Span): SpanLine {
   const { name, startNanos, endNanos, failed, message, exceptions, attributes } = span;
   const why = message === '' ? (exceptions.at(-1) ?? '') : message;

@@ -1,10 +1,10 @@
-// A span as far as tool calls need it, whichever encoding it came in.
+// What tool calls need of a span, whichever encoding it came in.
 import type { Json } from '../../scenario/schema.js';
 
 export interface Span {
   /** 32 hexadecimal digits, in lower case. */
   traceId: string;
-  /** 16 hexadecimal digits; empty where the exporter gives none. */
+  /** 16 hexadecimal digits; empty if the exporter gives none. */
   spanId: string;
   /** Empty of a span that has none. */
   parentSpanId: string;
@@ -15,9 +15,9 @@ export interface Span {
   attributes: Record<string, Json>;
   /** Whether its status is an error; unset counts as none. */
   failed: boolean;
-  /** What its status says; empty where nothing. */
+  /** What its status says; empty if nothing. */
   message: string;
-  /** What was thrown in it, oldest first: `exception.message` of its events, or the type where that is missing. */
+  /** What was thrown in it, oldest first: `exception.message` of its events, or the type if that is missing. */
   exceptions: string[];
 }
 

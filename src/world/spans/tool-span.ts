@@ -1,4 +1,4 @@
-// Which tool call a span tells of: by OpenTelemetry's GenAI conventions, by OpenInference's, and by the AI SDK's own names.
+// Which tool call a span describes: by OpenTelemetry's GenAI conventions, by OpenInference's, and by the AI SDK's own names.
 import { z } from 'zod';
 import type { Json } from '../../scenario/schema.js';
 import { argumentsOf, parsedJson } from '../../wire/json.js';
@@ -48,7 +48,7 @@ const aiSdk: Convention = {
   agent,
 };
 
-/** Null where the span tells of no tool call. */
+/** Null if the span does not describe a tool call. */
 export function toolCallOf(span: Span): CallSighting | null {
   const found = [aiSdk, openInference, genAi].find((convention) => convention.isCall(span));
   if (found === undefined) return null;
@@ -65,7 +65,7 @@ export function toolCallOf(span: Span): CallSighting | null {
     ...(callId === undefined ? {} : { callId }),
     ...(agent === undefined ? {} : { agent }),
     ...(result === undefined ? {} : { result }),
-    // A span is sent when what it tells of is over.
+    // A span is sent when what it describes is over.
     state: span.failed ? 'failed' : 'answered',
   };
 }

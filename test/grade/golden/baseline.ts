@@ -35,7 +35,7 @@ export const baselineCases: Pick<GoldenTable, 'matches_baseline'> = {
       ...{ assertion, plan, given, files: captured(at(10, 10)) },
       expected: {
         party: null,
-        reason: 'The picture is that of the baseline, byte by byte.',
+        reason: 'The picture is identical to the baseline, byte for byte.',
         evidence: [inFile('surface/end/page.png', 'identical to the baseline')],
       },
     },

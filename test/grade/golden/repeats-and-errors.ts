@@ -80,7 +80,7 @@ export const repeatAndErrorCases: Pick<
       expected: {
         party: 'harness',
         reason:
-          'The last turn (1) never settled, so that the record has no end after which nothing may be called.',
+          'The last turn (1) never settled, so the record has no end after which nothing may be called.',
         evidence: [],
       },
     },

@@ -62,7 +62,7 @@ describe('a cassette file that cannot be used', () => {
   };
 
   it.each<[string, (text: string) => string, string]>([
-    ['is cut off', (text) => text.slice(0, 200), 'It is no JSON; it may be cut off.'],
+    ['is cut off', (text) => text.slice(0, 200), 'It is not JSON; it may be cut off.'],
     ['lacks a part', (text) => text.replace('"entries"', '"entreis"'), 'entries: Invalid input'],
     [
       'is of another trial',

@@ -51,7 +51,7 @@ describe('a replay', () => {
     const off = await opened('replay', null);
     expect([await off.ask('sky'), await off.ask('sky')]).toEqual(['sky #1', 'sky #3']);
     await expect(off.ask('sky')).rejects.toThrow(
-      'The same was asked and recorded 2 times, and is asked again.',
+      'The same question was recorded 2 times and is asked again.',
     );
     expect(await off.ask('sea')).toBe('sea #2');
   });

@@ -33,7 +33,7 @@ describe('a miss', () => {
         'The cassette cassettes/desk/returns/1.judge.json holds no answer to "turn 3" (prompt colour, vote 1).',
         'Nearest is entry 1, "turn 3" (prompt colour, vote 1); what differs: what is shown.',
         'What is shown differs: at 0 "The sky, at noon." was recorded, "The sky, at night." is asked.',
-        'Look why the episode went another way, or what in it varies from run to run. Run this scenario with SIGHTLINE_CASSETTES=record, and with a model for the role judge, to record it again.   docs/errors.md#cassette-miss',
+        'Find out why the episode went another way, or what varies from run to run. Run this scenario with SIGHTLINE_CASSETTES=record, and with a model for the role judge, to record it again.   docs/errors.md#cassette-miss',
       ].join('\n  '),
     );
     expect(calls).toMatchObject([

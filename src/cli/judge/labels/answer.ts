@@ -1,4 +1,4 @@
-// Asks a person item by item what a judge was asked, and saves each answer at once; never tells what the judge answered.
+// Asks a person, item by item, what a judge was asked, and saves each answer at once; never shows what the judge answered.
 import { createHash } from 'node:crypto';
 import { unhidden } from '../../../model/fence.js';
 import { countOf } from '../../../count.js';
@@ -9,7 +9,7 @@ import { evidenceText } from './evidence-text.js';
 import { ofKinds } from './kinds.js';
 
 export interface AnswerRequest {
-  /** The file of the items: episodes are found from its folder. */
+  /** The items' file: paths of episodes are relative to its folder. */
   file: string;
   items: readonly LabelItem[];
   /** Empty: all. */
@@ -21,7 +21,7 @@ export interface AnswerRequest {
 /** The person. */
 export interface Person {
   write(text: string): void;
-  /** What was typed; null where nothing more comes. */
+  /** What was typed; null if nothing more comes. */
   next(): Promise<string | null>;
   save(items: readonly LabelItem[]): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface LabelledAnswer {
   text: string;
 }
 
-/** Throws `usage` where no item has one of the kinds. */
+/** Throws `usage` if no item has one of the kinds. */
 export async function answerItems(request: AnswerRequest, person: Person): Promise<LabelledAnswer> {
   const open = openItems(request);
   let items = request.items;
@@ -58,7 +58,9 @@ export async function answerItems(request: AnswerRequest, person: Person): Promi
   return { items, unshown: count.unshown, text: sumOf(count, open.length) };
 }
 
-/** Those without a label, each once whoever was asked, shuffled by hash so that no episode comes first. */
+/**
+ * Those without a label, each once no matter which judges were asked, shuffled by hash so that no episode comes first.
+ */
 function openItems({ items, kinds }: AnswerRequest): LabelItem[] {
   const open = ofKinds(items, kinds).filter(({ label }) => label === null);
   const distinct = new Map(open.map((item) => [itemKey(item), item]));
@@ -87,7 +89,7 @@ async function askAbout(evidence: LabelEvidence, title: string, person: Person):
   }
 }
 
-/** What is true of an item does not hang on which judge was asked. */
+/** What is true of an item does not depend on which judge was asked. */
 function labelled(
   items: readonly LabelItem[],
   answered: LabelItem,

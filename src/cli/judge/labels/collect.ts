@@ -1,4 +1,4 @@
-// Makes items for labelling out of the votes that are kept beside an episode; writes nothing and labels nothing.
+// Turns the votes saved beside an episode into items for labelling; writes nothing and labels nothing.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { besideEpisode } from '../../../episode/files.js';
@@ -11,20 +11,20 @@ import { isUnshowable, openItems } from '../../../verdict/labels.js';
 import { isFile } from './files.js';
 import { userItems } from './user-items.js';
 
-/** What an episode gives for labelling. */
+/** What an episode provides for labelling. */
 export interface Collectable {
-  /** Empty where no model was asked about it. */
+  /** Empty if no model was asked about it. */
   items: LabelItem[];
-  /** How many ballots become no item, since a person could not be shown what was asked. */
+  /** How many ballots do not become items, since a person could not be shown what was asked. */
   leftOut: number;
 }
 
 /**
- * The items of one episode, with where it is from the folder of the file of labels.
+ * The items of one episode, with its path relative to the folder of the labels file.
  *
  * @param options `out` is that file; `users`: ask about the simulated user too
  *
- * @throws SightlineError `episode-corrupt`, `episode-version` or `labels-invalid` where what is kept cannot be read
+ * @throws SightlineError `episode-corrupt`, `episode-version` or `labels-invalid` if what is kept cannot be read
  */
 export async function itemsOf(
   dir: string,
@@ -48,7 +48,7 @@ export async function itemsOf(
   };
 }
 
-/** What is known without a person. Beside an episode its short name does; among others it takes the whole id. */
+/** What is known without a person. Beside an episode its short name is enough; among several it takes the whole id. */
 function freeItems(episode: string, dir: string): LabelItem[] {
   const file = besideEpisode.labels(dir);
   if (!isFile(file)) return [];

@@ -1,10 +1,10 @@
-// Puts what a judge was asked and shown into text for a person: the same words, with nothing hidden and nothing that a terminal obeys.
+// Turns what a judge was asked and shown into text for a person: the same words, nothing hidden, and nothing that a terminal would obey.
 import type { Called, Material, Utterance } from '../../../judge/material.js';
 import { unhidden } from '../../../model/fence.js';
 import type { EvidenceKind } from '../../../scenario/ready-questions.js';
 import type { LabelEvidence } from './evidence.js';
 
-/** Several lines, without one at the end. */
+/** Several lines, without a trailing newline. */
 export function evidenceText(evidence: LabelEvidence): string {
   return unhidden(linesOf(evidence).join('\n'));
 }

@@ -1,4 +1,4 @@
-// Finds again what a judge was asked about an item and what it was shown, and makes sure that it is the same; reads no vote.
+// Recovers what a judge was asked and shown about an item, and makes sure that it is the same; reads no vote.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -23,18 +23,18 @@ export type LabelEvidence =
   | { of: 'picture'; question: string; picture: string }
   | { of: 'list'; question: string; list: readonly { kind: string; text: string }[] };
 
-/** Why an item cannot be shown: a clause. */
+/** Why an item cannot be shown, as a clause. */
 interface Unshown {
   why: string;
 }
 
-/** Where the items stand, and where pictures are to be written. */
+/** Where the items are, and where to write pictures. */
 interface Places {
   file: string;
   pictures: string;
 }
 
-/** Never throws for an episode that is gone or broken. */
+/** Does not throw if an episode is gone or broken. */
 export async function evidenceOf(
   item: LabelItem,
   places: Places,
@@ -60,9 +60,9 @@ async function evidenceIn(
     ({ kind, question }) =>
       kind === item.question && itemId(episode.header.id, question) === item.id,
   );
-  if (ballot === undefined) return { why: 'the votes on it are no longer kept beside its episode' };
+  if (ballot === undefined) return { why: 'its votes are no longer saved beside its episode' };
   const { asked } = ballot;
-  if (asked === undefined) return { why: 'its votes were kept without what was asked' };
+  if (asked === undefined) return { why: 'its votes were saved without the question' };
   if (asked.of === 'list') return asked;
   if (asked.of === 'record') return inRecord(episode, ballot, asked);
   const picture = await closeUpOf(episode, asked);
@@ -85,7 +85,7 @@ function inRecord(
   return material === undefined ? CHANGED : { of: 'record', question, material };
 }
 
-/** All of the record; of a meaning the agent's messages alone, or those of one turn. */
+/** The whole record; for a meaning, only the agent's messages, or those of one turn. */
 function shownMaterials(material: Material): Material[] {
   const ofAgent = material.transcript.filter(({ who }) => who === 'agent');
   const turns = [...new Set(ofAgent.map(({ turn }) => turn))];
@@ -99,7 +99,7 @@ function shownMaterials(material: Material): Material[] {
   ];
 }
 
-/** The first view of a target, from the checkpoint that shows it; null where none does any more. */
+/** The first view of a target, from the checkpoint that shows it; null if none does any more. */
 async function closeUpOf(
   episode: Episode,
   { box, fontPx, pixels }: Extract<BallotAsked, { of: 'picture' }>,

@@ -1,4 +1,4 @@
-// The files of labels and calibrations that commands are given: reads labels, and refuses what cannot be read or written before anything is done.
+// The label and calibration files given to commands: reads labels, and refuses what cannot be read or written before anything is done.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
@@ -8,7 +8,7 @@ import { usage } from '../../usage.js';
 /**
  * The items of a file.
  *
- * @throws SightlineError `usage` where there is no such file, `labels-invalid` as `readLabels`.
+ * @throws SightlineError `usage` if there is no such file, `labels-invalid` like `readLabels`.
  */
 export function labelsIn(path: string): LabelItem[] {
   if (isFile(path)) return readLabels(path, readFileSync(path, 'utf8'));
@@ -23,7 +23,9 @@ export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Before anything is done, so that nothing is done in vain. Throws `usage` where there is no folder for the file, or a folder in its place. */
+/**
+ * Called first, so that no work is wasted. Throws `usage` if there is no folder for the file, or a folder in its place.
+ */
 export function checkTarget(path: string): void {
   const target = statSync(path, { throwIfNoEntry: false });
   const folder = statSync(dirname(resolve(path)), { throwIfNoEntry: false });

@@ -1,9 +1,9 @@
-// The items of the kinds of questions that a command names; an unknown kind is refused with those that there are.
+// The items for the kinds of questions that a command names; an unknown kind is refused with a list of the existing ones.
 import { namesHint } from '../../../scenario/nearest-name.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { usage } from '../../usage.js';
 
-/** All items where none is wanted. Throws `usage` for a kind that no item has. */
+/** All items if none is named. Throws `usage` for a kind that no item has. */
 export function ofKinds(items: readonly LabelItem[], wanted: readonly string[] = []): LabelItem[] {
   const known = [...new Set(items.map(({ question }) => question))];
   const unknown = wanted.find((kind) => !known.includes(kind));

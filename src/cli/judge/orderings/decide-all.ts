@@ -1,4 +1,4 @@
-// Asks all orderings, as many at a time as the client lets through, and keeps the answers beside their files; whatever goes wrong with one costs no other.
+// Asks about all orderings, as many at a time as the client lets through, and keeps the answers beside their files; a failure of one affects no other.
 import {
   decideOrdering,
   isOpen,
@@ -10,15 +10,15 @@ import type { LoadedOrdering } from '../../../judge/read-orderings.js';
 import { firstLine } from '../../../sightline-error.js';
 import type { Vote } from '../../../verdict/ballot.js';
 
-/** What came of one ordering. */
+/** The result of one ordering. */
 export interface OrderingRow extends LoadedOrdering {
-  /** Null where nobody answered. */
+  /** Null if nobody answered. */
   decision: OrderingDecision | null;
-  /** Why nobody answered, as a sentence; null where somebody did. */
+  /** Why nobody answered, as a sentence; null if somebody did. */
   problem: string | null;
 }
 
-/** In the order of the files, whichever answer comes first: so the file of answers is the same each time. */
+/** In the order of the files, whichever answer comes first, so that the file of answers is the same each time. */
 export async function decideAll(
   loaded: readonly LoadedOrdering[],
   jury: Jury,
@@ -26,10 +26,10 @@ export async function decideAll(
   const { model, anchors } = jury;
   const asked: (() => Promise<Vote[]>)[] = [];
   for (const { file, ordering } of loaded) {
-    // Kept answers that cannot be read have nobody asked: the row of each ordering tells of them.
+    // If saved answers cannot be read, nobody is asked: the row of each ordering reports it.
     const isNew = model !== null && (await isOpen(file, ordering, jury).catch(() => false));
     const votes = isNew ? askOrdering(model, ordering, anchors) : Promise.resolve([]);
-    // It is waited for further down; until then a failure is nobody's.
+    // It is awaited further down; until then nobody handles a failure.
     votes.catch(() => undefined);
     asked.push(() => votes);
   }

@@ -1,4 +1,4 @@
-// What came of orderings as text for the terminal: each with why and the words that it rests on, then the shares; decides nothing.
+// The results of orderings as text for the terminal: each with the reason and the words it rests on, then the shares; decides nothing.
 import { unhidden } from '../../../model/fence.js';
 import { urlAndModel } from '../../../model/variables.js';
 import { shareWords } from '../../../report/calibration/words.js';
@@ -14,7 +14,7 @@ export function orderingsText(told: DecidedOrderings): string {
     ...anchorLines(told),
     ...missingLines(told),
   ];
-  // Models and agents wrote part of it: nothing of it may be an order to the terminal.
+  // Models and agents wrote part of it, so nothing in it may act as a terminal command.
   return `${unhidden(lines.join('\n'))}\n`;
 }
 

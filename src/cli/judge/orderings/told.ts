@@ -1,4 +1,4 @@
-// What `sightline judge orderings` tells, as data and as JSON; asks and prints nothing.
+// What `sightline judge orderings` reports, as data and as JSON; asks and prints nothing.
 import { toJsonText } from '../../../episode/files.js';
 import type { Anchor } from '../../../model/anchors.js';
 import { type Orderings, orderingsOf } from '../../../statistics/pairwise.js';
@@ -8,22 +8,22 @@ import type { OrderingRow } from './decide-all.js';
 
 export interface DecidedOrderings {
   rows: readonly OrderingRow[];
-  /** What was chosen as anchors; null where nobody asked for any. */
+  /** What was chosen as anchors; null if nobody asked for any. */
   anchors: readonly Anchor[] | null;
-  /** Where they were to be written. */
+  /** Where to write them. */
   file: string | null;
   hasModel: boolean;
-  /** What turns the judge off, a clause; null where nothing does. */
+  /** What turns the judge off, as a clause; null if nothing does. */
   off: string | null;
 }
 
-/** What came of it, in one sentence. */
+/** The result, in one sentence. */
 export function reasonOf({ decision, problem }: OrderingRow): string {
   if (decision === null) return problem ?? '';
   return orderingSentence(decision, { better: 'the better one', worse: 'the worse one' });
 }
 
-/** What an ordering came to; null where nobody answered. */
+/** The result of an ordering; null if nobody answered. */
 export function outcomesOf(rows: readonly OrderingRow[], split: LabelSplit): Orderings {
   const ofSplit = rows.filter((row) => row.split === split);
   return orderingsOf(
@@ -31,7 +31,7 @@ export function outcomesOf(rows: readonly OrderingRow[], split: LabelSplit): Ord
   );
 }
 
-/** Who answered: the judges by model and hash of prompt and criterion, each once. */
+/** Who answered: each judge once, by model and hash of prompt and criterion. */
 export function judgesOf(rows: readonly OrderingRow[]): { model: string; prompt: string }[] {
   const all = rows.flatMap(({ decision }) => (decision === null ? [] : [decision.ballot.by]));
   return all.filter(

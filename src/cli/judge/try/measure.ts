@@ -1,4 +1,4 @@
-// Tries the configured models part by part, and keeps the account; a part that fails costs the others nothing. Prints nothing but progress.
+// Tries the configured models part by part, and keeps the account; a failing part does not affect the others. Prints only progress.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountOf, type KnownSum } from '../../../model/account.js';
@@ -33,12 +33,12 @@ export interface Measuring {
   settings: RunSettings;
   /** The parts to try. */
   parts: readonly PartName[];
-  /** Absolute; is there, and is empty. */
+  /** Absolute; exists and is empty. */
   dir: string;
   nowMs: () => number;
-  /** Takes lines and progress. */
+  /** Receives lines and progress. */
   stream: { isTTY?: boolean; write(text: string): unknown };
-  /** Default: that of the endpoint. */
+  /** Default: the endpoint's. */
   patience?: Patience;
 }
 
@@ -49,7 +49,10 @@ interface Tried extends Measuring {
   say: (line: string) => void;
 }
 
-/** @throws SightlineError `usage` where a role that would be asked is named by halves, or a limit of costs is set and its model has no price */
+/**
+ * @throws SightlineError `usage` if a role that would be asked is only half configured, or a cost limit is set and its
+ * model has no price
+ */
 export async function measure(measuring: Measuring): Promise<TryOut> {
   const { settings, parts, dir, patience, nowMs, stream } = measuring;
   const roles = [...new Set(parts.map((name) => roleOf[name]))];
@@ -94,7 +97,7 @@ async function partOf(name: PartName, tried: Tried): Promise<TryPart> {
   return { ...nothing, model: known, off: null, ...result, taken };
 }
 
-/** An episode can end while its model is still silent: that call is not in the account yet. */
+/** An episode can end while its model is still answering: that call is not in the account yet. */
 function counting(model: Model): { model: Model; pending: () => number } {
   let pending = 0;
   const ask: Model['ask'] = async (question, about) => {
@@ -116,7 +119,7 @@ function notConfigured(role: Role, { models }: RunSettings): string {
 
 type Result = Partial<Pick<TryPart, 'played' | 'questioned'>>;
 
-/** Whatever is thrown, such as that there is no browser, is told of this part alone. */
+/** Whatever is thrown, such as a missing browser, is reported for this part alone. */
 async function resultOf(name: PartName, model: Model, tried: Tried): Promise<Result> {
   const seeing = visionQuestions.filter(({ way }) => (way === 'pick') === (name === 'picks'));
   const of = { user: deskScenarios, judge: judgeQuestions, vision: seeing, picks: seeing }[name];
@@ -182,7 +185,7 @@ async function asked<Question extends Known>(
   }
 }
 
-/** All calls of a part are of one role to one model. */
+/** All calls of a part are from one role to one model. */
 function takenBy(
   calls: readonly ModelCall[],
   { pending, wallMs }: { pending: number; wallMs: number },

@@ -1,4 +1,4 @@
-// The table at the end of `sightline judge try`: a row for each measure, a column for each part that was tried; judges nothing.
+// The table at the end of `sightline judge try`: one row per measure, one column per part that was tried; judges nothing.
 import { dollars } from '../../../model/ledger.js';
 import { boundsWords, percent } from '../../../report/calibration/words.js';
 import { known, number } from '../../../report/model-account.js';
@@ -8,7 +8,7 @@ import { type Score, scoreOf } from '../../../try-model/score.js';
 import { textTable } from '../../text-table.js';
 import type { TryPart, PartUsage } from './try-out.js';
 
-/** A part with what is read off it; null where a measure is none of its. */
+/** A part with its values; null for a measure that it does not have. */
 interface Column {
   part: TryPart;
   score: Score | null;
@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
 
 const NONE = '·';
 
-/** Lines; empty where nothing was tried. */
+/** Lines; empty if nothing was tried. */
 export function tryOutTable(parts: readonly TryPart[]): string[] {
   const columns = parts.flatMap((part): Column[] => {
     const { questioned, taken } = part;

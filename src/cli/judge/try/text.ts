@@ -1,4 +1,4 @@
-// Formats the result of `sightline judge try`: the models, disagreements, the table, and what may be concluded.
+// Formats the result of `sightline judge try`: the models, disagreements, the table, and what can be concluded.
 import { brief } from '../../../verdict/brief.js';
 import { unhidden } from '../../../model/fence.js';
 import { boundsWords, percent } from '../../../report/calibration/words.js';
@@ -23,7 +23,7 @@ export function tryOutText({ dir, parts }: TryOut): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
-  // Models wrote part of it: nothing of it may be an order to the terminal.
+  // Models wrote part of it, so nothing in it may act as a terminal command.
   return `${unhidden(text)}\n`;
 }
 
@@ -49,7 +49,7 @@ function questionLines(questioned: Questioned): string[] {
     ({ kind, asked, right }) => `${kind} ${right} of ${asked}`,
   );
   return [
-    ...(questioned.takesNoPictures ? ['  The model takes no pictures: nothing was asked.'] : []),
+    ...(questioned.takesNoPictures ? ['  The model takes no pictures, so nothing was asked.'] : []),
     ...(kinds.length === 0 ? [] : wrapped(`right by kind: ${kinds.join(', ')}`)),
     ...wrong.map(disagreement),
   ];
@@ -80,7 +80,7 @@ function episodeLines({ scenario, outcome, turns, headline, breaches }: Played):
   ];
 }
 
-/** Only what follows from the figures and from the docs. */
+/** Only what follows from the figures and the docs. */
 function meaningLines(parts: readonly TryPart[]): string[] {
   const asked = parts.flatMap(({ name, questioned }) =>
     questioned === null || questioned.answered.length === 0 ? [] : agreementLines(name, questioned),

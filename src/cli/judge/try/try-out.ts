@@ -1,10 +1,10 @@
-// What trying models came to, as data: part by part what was answered and what it took. Measures nothing.
+// The result of trying models, as data: for each part the answers and what they took. Measures nothing.
 import type { Costs } from '../../../verdict/format.js';
 import type { KnownSum } from '../../../model/account.js';
 import type { Questioned } from '../../../try-model/known-answer.js';
 import type { AllPlayed } from '../../../try-model/played.js';
 
-/** `picks` are asked of the role `judge`, about pages that are drawn for the role `vision`. */
+/** `picks` ask the role `judge` about pages drawn for the role `vision`. */
 export const partNames = ['user', 'judge', 'vision', 'picks'] as const;
 export type PartName = (typeof partNames)[number];
 
@@ -29,22 +29,22 @@ export interface PartUsage {
   wallMs: number;
   /** Of all calls together. */
   modelMs: number;
-  /** Of one call that was answered; p95 is the nearest rank. Null where there was none. */
+  /** Per answered call; p95 is the nearest rank. Null if there was none. */
   callMs: Costs['latencyMs'];
 }
 
 export interface TryPart {
   name: PartName;
   role: TriedRole;
-  /** Null where the role is not configured. */
+  /** Null if the role is not configured. */
   model: { name: string; url: string } | null;
-  /** Why it was not tried, a sentence; null where it was. */
+  /** Why it was not tried, as a sentence; null if it was. */
   off: string | null;
-  /** Of the part `user`; null where it was not tried. */
+  /** For the part `user`; null if it was not tried. */
   played: AllPlayed | null;
-  /** Of the other parts; null where it was not tried. */
+  /** For the other parts; null if it was not tried. */
   questioned: Questioned | null;
-  /** Null where it was not tried. */
+  /** Null if it was not tried. */
   taken: PartUsage | null;
 }
 
@@ -54,7 +54,7 @@ export interface TryOut {
   parts: TryPart[];
 }
 
-/** What went wrong in a part, a sentence each; empty where it was measured, or not tried. */
+/** What went wrong in a part, one sentence each; empty if it was measured or not tried. */
 export function failuresOf({ played, questioned }: TryPart): string[] {
   return played?.failures ?? questioned?.failures ?? [];
 }

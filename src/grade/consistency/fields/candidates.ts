@@ -1,4 +1,4 @@
-// The fields that a value could be of, and how near the words are that speak of each; decides for none.
+// The fields that a value could belong to, and how near the words for each are; chooses none.
 import { loosenessOf } from '../../../rules/facts/looseness.js';
 import { clauseAt } from '../../../rules/reader/mood.js';
 import { rowAt } from '../language/rows.js';
@@ -11,17 +11,17 @@ import type { HeldField } from './field-check.js';
 
 /** A field of a thing that the value could be. */
 export interface Candidate extends HeldField {
-  /** Words between the value and the nearest word that speaks of the field; infinite where none does. */
+  /** Words between the value and the nearest word for the field; infinite if there is none. */
   distance: number;
-  /** How many words of the clause speak of it. */
+  /** How many words of the clause refer to it. */
   spoken: number;
   holds: boolean;
 }
 
-/** Words further from a value than this do not speak of it. */
+/** Words further from a value than this do not refer to it. */
 export const REACH = 9;
 
-/** Every field of what is named, or belongs to it, that has the type of the value. */
+/** Every field of the value's type in what is named or belongs to it. */
 export function candidatesOf(
   fact: ValueFact,
   { things, related }: Subject,
@@ -54,7 +54,7 @@ function spokenNear(fact: ValueFact, { sentence }: Discourse): string {
   return `${sentence.text.slice(clause.start, fact.end)}${near}`;
 }
 
-/** Where words begin to speak of something else than the amount before them. */
+/** Where words begin to refer to something other than the amount before them. */
 const nextValue = /[,;]|[$€£]\s?\d|\d[\d.,]*\s?%/;
 
 /** The more of the counted words a key has, the nearer it is: "failed logins", `failed_logins`. */
@@ -71,7 +71,7 @@ export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
   return near.filter(({ spoken }) => spoken === most);
 }
 
-/** Counted in words; what stands before a value speaks of it sooner than what follows. */
+/** Counted in words; what comes before a value is more likely to refer to it than what follows. */
 function distanceTo(words: readonly string[], fact: ValueFact, { sentence }: Discourse): number {
   if (words.length === 0) return Infinity;
   const row = rowAt(sentence.text, fact);
@@ -83,7 +83,7 @@ function distanceTo(words: readonly string[], fact: ValueFact, { sentence }: Dis
   const value = fact.kind === 'measure' ? /^[$€£\d]/ : /^[$€£]|^\d[\d.,]*[%°]/;
   const other = before.findIndex((word) => value.test(word));
   const behind = after.findIndex((word) => words.includes(word));
-  // A word that another value stands behind is that value's.
+  // A word followed by another value belongs to that value.
   const distances = [
     ahead === -1 || (other !== -1 && other < ahead) ? Infinity : ahead,
     behind === -1 ? Infinity : behind + 1.5,
@@ -93,7 +93,7 @@ function distanceTo(words: readonly string[], fact: ValueFact, { sentence }: Dis
 }
 
 const stemCache = new Map<string, string[]>();
-/** Numbers count as words, so that the word of another value is not nearer than it looks. */
+/** Numbers count as words, so that another value's word does not seem nearer than it is. */
 export function stemsNear(text: string): string[] {
   const cached = stemCache.get(text);
   if (cached !== undefined) return [...cached];

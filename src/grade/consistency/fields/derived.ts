@@ -1,4 +1,4 @@
-// Values that follow from those of the records: sums, differences, multiples, changes in percent.
+// Values that follow from those in the records: sums, differences, multiples, changes in percent.
 import { type Looseness, loosenessOf } from '../../../rules/facts/looseness.js';
 import { currencyFits, near, type ValueFact } from '../records/fits.js';
 import type { RecordField, RecordThing } from '../records/things.js';
@@ -6,7 +6,10 @@ import type { Subject, Discourse } from '../subject.js';
 
 const reckoning =
   /\b(?:total|totals|together|altogether|combined|sum|in all|both|difference|cheaper|dearer|more|less|fewer|warmer|colder|hotter|cooler|higher|lower|older|left|leaves?|leaving|remain\w*|minus|plus|sav(?:e|es|ed|ings?)|gain\w*|lost|dropp?\w*|rose|fell|each|apiece|per|times|spend|spent|change|increase\w*|decrease\w*|extra|additional|another|longer|shorter|in the air|takes?|between|pairs?|twice|half|share)\b|[+−×=]/i;
-/** Sums, differences, multiples and changes of what the sentence is about; beside a word for a field only where it reckons. */
+/**
+ * Sums, differences, multiples and changes of what the sentence is about; beside a word for a field only if the
+ * sentence calculates.
+ */
 export function derives(
   fact: ValueFact,
   subject: Subject,
@@ -59,7 +62,7 @@ function moneyOf(things: readonly RecordThing[]): number[] {
   ].slice(0, 40);
 }
 
-/** All members of a list together, by one of their keys. */
+/** All members of a list added up, by one of their keys. */
 function sumsUp(
   wanted: WantedTotal,
   things: readonly RecordThing[],
@@ -137,7 +140,7 @@ function follows(
   );
 }
 
-/** Whether a share is that by which one value differs from another. */
+/** Whether a percentage is the difference between two values. */
 function isChange({ value, decimals }: WantedTotal, values: readonly number[]): boolean {
   return values.some((one) =>
     values.some(

@@ -1,16 +1,19 @@
-// Why a value that differs from a field need not be wrong: it may be of another time, of another record, or of several.
+// Why a value that differs from a field need not be wrong: it may be from another time, another record, or several records.
 import { clauseAt } from '../../../rules/reader/mood.js';
 import { fits, type ValueFact } from '../records/fits.js';
 import type { Discourse } from '../subject.js';
 import type { Candidate } from './candidates.js';
 
-/** Over several things at once: no single record has what they come to. */
+/** Over several things at once: no single record has their total. */
 const aggregate =
   /\b(?:add(?:s|ed)? up to|on average|average|across all|over the (?:last|past))\b/i;
-/** "Within 5 working days, which makes it 25 March": reckoned, not read. */
+/** "Within 5 working days, which makes it 25 March": calculated, not read. */
 const deadline = /\b(?:within|(?:working|business) days?|at the latest|no later than)\b/i;
 
-/** What the clause does not name, a date of another record may be said of; and what several things come to is no one's. */
+/**
+ * A date may refer to another record that the clause does not name, and a total of several things belongs to none of
+ * them.
+ */
 export function isOfAnother(
   fact: ValueFact,
   { thing }: Candidate,

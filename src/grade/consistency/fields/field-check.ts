@@ -5,14 +5,14 @@ import type { moodAt } from '../../../rules/reader/mood.js';
 import type { RecordField, RecordThing } from '../records/things.js';
 import type { Discourse } from '../subject.js';
 
-/** What a value was held against: for the columns beside the verdict. */
+/** What a value was compared with: for the columns beside the verdict. */
 export interface FieldCheck {
   check: FactCheck;
   field: RecordField | null;
   thing: RecordThing | null;
 }
 
-/** A field of a record, with whose it is. */
+/** A field of a record, with its owner. */
 export interface HeldField {
   field: RecordField;
   thing: RecordThing;
@@ -28,7 +28,7 @@ export function callsOf({ call }: RecordThing): ToolCall[] {
   return call === null ? [] : [call];
 }
 
-/** Said, and what the field of a thing holds instead. */
+/** What was said, and what the field holds instead. */
 export function disagreement(said: string, { field, thing }: HeldField, unit = ''): Contradiction {
   const { raw, key } = field;
   const name = [...thing.names, ...(thing.parent?.names ?? [])].find((one) => one !== raw);

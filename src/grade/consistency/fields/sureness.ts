@@ -1,4 +1,4 @@
-// Whether a value is surely said of a field, so that another value there contradicts it.
+// Whether a value certainly refers to a field, so that a different value there contradicts it.
 import { extractMoney } from '../../../rules/facts/money.js';
 import { clauseAt } from '../../../rules/reader/mood.js';
 import { isTableRow, rowAt } from '../language/rows.js';
@@ -10,7 +10,7 @@ import type { RecordField } from '../records/things.js';
 import type { Subject, Discourse } from '../subject.js';
 import { type Candidate, REACH, stemsNear } from './candidates.js';
 
-/** The word stands so close that nothing else can be meant: "closed at $248", "8 vacation days". */
+/** The word is so close that nothing else can be meant: "closed at $248", "8 vacation days". */
 export function isStrict(fact: ValueFact, best: readonly Candidate[], topic: Discourse): boolean {
   if (best.some((one) => isPriceOfPaid(one, topic))) return false;
   const distance = best[0]?.distance ?? Infinity;
@@ -19,7 +19,7 @@ export function isStrict(fact: ValueFact, best: readonly Candidate[], topic: Dis
   return distance <= 2 || (best[0]?.spoken ?? 0) > 1;
 }
 
-/** What was paid need not be what a thing costs, where the key does not say so. */
+/** What was paid need not be what a thing costs, unless the key says so. */
 function isPriceOfPaid({ field }: Candidate, { sentence }: Discourse): boolean {
   return (
     field.value.kind === 'money' &&
@@ -28,7 +28,7 @@ function isPriceOfPaid({ field }: Candidate, { sentence }: Discourse): boolean {
   );
 }
 
-/** Without a word for it, a value is a field's where the thing has only one of that type. */
+/** Without a word for it, a value belongs to a field if the thing has only one of that type. */
 export function byTypeAlone(
   fact: ValueFact,
   { things, by }: Subject,
@@ -45,7 +45,7 @@ export function byTypeAlone(
     );
     return new Set(sameUnit.map(({ field }) => field.key)).size === 1 ? sameUnit : [];
   }
-  // "4 nights" against `nights`: the unit is all there is to the key.
+  // "4 nights" against `nights`: the key is nothing but the unit.
   if (fact.kind === 'quantity')
     return own.filter(({ field }) =>
       field.words.every((word) => word === fact.unit || word === 'stay'),
@@ -61,7 +61,7 @@ export function byTypeAlone(
   return [];
 }
 
-/** The value is said of what is named: "UA212 costs $241", "$241 for UA212". */
+/** The value is about what is named: "UA212 costs $241", "$241 for UA212". */
 function linked(fact: { start: number; end: number }, { sentence, mentions }: Discourse): boolean {
   const before = mentions.findLast(({ end }) => end <= fact.start);
   const between = before === undefined ? '' : sentence.text.slice(before.end, fact.start);
@@ -70,7 +70,7 @@ function linked(fact: { start: number; end: number }, { sentence, mentions }: Di
   );
 }
 
-/** What was named may be held to account; what was only spoken of last, only by a word that stands close. */
+/** What was named may be checked against; what was only mentioned last, only through a word close by. */
 export function isSure(fact: ValueFact, { by, things }: Subject, wrong: Candidate): boolean {
   if (!things.includes(wrong.thing)) return false;
   if (fact.kind === 'count' && wrong.field.value.kind === 'length' && wrong.thing.call === null)
@@ -81,7 +81,7 @@ export function isSure(fact: ValueFact, { by, things }: Subject, wrong: Candidat
   return wrong.distance <= 4;
 }
 
-/** Words that another field's have to stand further off: "opened at $250.02 and closed at $248.53". */
+/** Words that keep another field's words away: "opened at $250.02 and closed at $248.53". */
 const MARGIN = 1;
 
 /** How many amounts of money a text gives. */
@@ -96,10 +96,10 @@ interface Meant {
 }
 
 /**
- * Whether the contradiction holds whatever else the wording may mean: all that could be meant holds one and the same
- * other value. Could be meant: what is named here by its whole name or was done here, where its words speak of no other
- * field; or every record that has the field, where its whole key is spoken. What stands in a table, or beside another
- * amount that it may be reckoned from, can mean more than that.
+ * Whether the contradiction holds whatever else the wording may mean: everything that could be meant has one and the
+ * same different value. What could be meant: whatever is named here by its whole name or was done here, if its words
+ * refer to no other field; or every record that has the field, if its whole key is spoken. A value in a table, or
+ * beside another amount that it may be calculated from, can mean more than that.
  */
 export function isFirm(fact: ValueFact, subject: Subject, wrong: Candidate, meant: Meant): boolean {
   const { text } = meant.topic.sentence;
@@ -147,7 +147,7 @@ function isOneValue(fields: readonly RecordField[]): boolean {
   return new Set(fields.map(({ raw }) => String(raw))).size === 1;
 }
 
-/** In a row of a list the whole label has to speak of the field, else it is another amount. */
+/** In a row of a list the whole label must refer to the field, else it is a different amount. */
 export function isLabelled(
   fact: ValueFact,
   { field, thing }: Candidate,

@@ -38,7 +38,7 @@ export function offeredTools(text: string, tools: readonly ToolWords[]): ToolWor
   });
 }
 
-/** "I can move it to Friday. Shall I?": an offer by the verb of a tool, whatever its thing is called here. */
+/** "I can move it to Friday. Shall I?": an offer with a tool's verb, whatever its object is called here. */
 export function offersWork(text: string, tools: readonly ToolWords[]): boolean {
   return tools.some(({ base }) =>
     new RegExp(
@@ -48,7 +48,7 @@ export function offersWork(text: string, tools: readonly ToolWords[]): boolean {
   );
 }
 
-/** Whether the user's word leaves nothing to be done. */
+/** Whether the user's message leaves nothing to do. */
 export function closes(userText: string): boolean {
   return declined.test(userText.trim());
 }

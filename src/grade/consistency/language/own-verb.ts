@@ -1,4 +1,4 @@
-// Finds what a tool's own verb says was done where its thing is not named: "I've cancelled it", "OPS-142 has been moved".
+// Finds what a tool's own verb says was done even if its object is not named: "I've cancelled it", "OPS-142 has been moved".
 import type { Clause } from '../../../rules/reader/clauses.js';
 import type { Statement, ToolWords } from './tool-words.js';
 import { matchesIn } from '../../../rules/matches.js';
@@ -21,7 +21,7 @@ const pronoun =
 const objectPronoun =
   /^\s+(?:it|that|this|them|everything|both|those|these|all of (?:it|them|that))(?=\s*(?:[.,!;:)—–]|$|\bfor\b|\bnow\b|\bas\b|\bright\b|\balready\b|\btoo\b|\bto\b|\bon\b|\bfrom\b))/i;
 const code = /(?:^|[\s(])#?(?=[\w-]*\d)[A-Z][\w]*-?\d[\w-]*|(?:^|\s)#\w+/;
-/** Such verbs are said of so many things that a name behind them tells nothing. */
+/** These verbs go with so many things that a name after them proves nothing. */
 const common =
   /^(?:sent|made|given|set|added|updated|changed|got|put|submitted|applied|issued|opened|created|marked|moved|saved|shared|started|posted|processed|completed|closed)/i;
 
@@ -52,7 +52,7 @@ interface Frame {
   voice: 'active' | 'passive' | 'you';
   /** What it was done to. */
   thing: string;
-  /** How much before and behind the verb belongs to the statement. */
+  /** How much before and after the verb belongs to the statement. */
   lead: number;
   tail: number;
 }
@@ -86,7 +86,7 @@ function frameOf(before: string, after: string, verb: string): Frame | null {
   return { voice: 'active', thing: name.groups?.['name'] ?? '', lead: 0, tail: name[0].length };
 }
 
-/** Whether the tool can be meant, going by what it was done to. */
+/** Whether the tool can be meant, judging by the object. */
 function isMeant({ voice, thing }: Frame, noun: RegExp | null, verb: string): boolean {
   if (voice === 'you')
     return /^(?:book|reserv|schedul|enrol|regist|subscrib|upgrad|check|refund|reimburs|assign|rebook|reschedul|sign)/i.test(
@@ -95,7 +95,7 @@ function isMeant({ voice, thing }: Frame, noun: RegExp | null, verb: string): bo
   const last = thing.replace(/^.*[,;:]\s+/s, '').trim();
   if (noun?.test(last) === true || pronoun.test(last) || thing === 'it') return true;
   if (code.test(last)) return true;
-  // A name by itself, such as "EU Roaming": no article, all its words with a capital.
+  // A bare name, such as "EU Roaming": no article, all words capitalised.
   return (
     !common.test(verb) &&
     /^(?:[A-Z][\w&'’.-]*|&|of|and)(?:\s+(?:[A-Z][\w&'’.-]*|&|of|and))*$/.test(last) &&

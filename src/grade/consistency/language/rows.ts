@@ -1,13 +1,13 @@
-// Tells the rows of a list or a table, whose label stands on the line of its value; judges nothing.
+// Recognises rows of a list or table, where the label is on the same line as the value; judges nothing.
 
 interface Row {
   start: number;
   end: number;
-  /** The words on the line in front of the value. */
+  /** The words on the line before the value. */
   label: string;
 }
 
-/** Where the line of a value begins and ends. */
+/** Where a value's line begins and ends. */
 export function lineAt(
   text: string,
   { start, end }: { start: number; end: number },
@@ -22,7 +22,7 @@ export function isTableRow(text: string, fact: { start: number; end: number }): 
   return (text.slice(start, end).match(/\|/g) ?? []).length > 1;
 }
 
-/** The labelled line that a value stands on, of one or several; null where the value has no label of its own. */
+/** The labelled line, one of possibly several, that a value is on; null if the value has no label of its own. */
 export function rowAt(text: string, fact: { start: number; end: number }): Row | null {
   const { start, end } = lineAt(text, fact);
   const label = text.slice(start, fact.start).replace(/\([^)]*\)/g, ' ');

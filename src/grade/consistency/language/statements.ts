@@ -1,4 +1,4 @@
-// Finds in a clause what it states as done by a tool; questions, offers, negations and futures state nothing.
+// Finds what a clause states as done by a tool; questions, offers, negations and futures state nothing.
 import type { EpisodeHeader } from '../../../episode/format.js';
 import { rememberedByText } from '../../remembered.js';
 import { byOwnVerb } from './own-verb.js';
@@ -10,11 +10,11 @@ import { matchesIn } from '../../../rules/matches.js';
 interface Pattern {
   words: ToolWords;
   expression: RegExp;
-  /** Whether what comes before must name the one who did it. */
+  /** Whether the doer must be named before it. */
   needsDoer: boolean;
 }
 
-/** Patterns that all need the same words: most clauses do not have them, and are done with here. */
+/** Patterns that all need the same words: most clauses lack them and are finished here. */
 interface Group {
   hint: RegExp | null;
   patterns: readonly Pattern[];
@@ -28,7 +28,7 @@ const perfect = String.raw`(?:has|have|'s|'ve)\s+${adverbs}been`;
 
 const unreal =
   /\b(?:will|would|can|could|may|might|should|shall|must|if|once|when|whenever|after|before|until|unless|whether|as soon as|in case|going to|want(?:s|ed)? to|need(?:s|ed)? to|like to|let me|let's|about to|ready to|try(?:ing)? to|tried to|attempted to|happy to|be|being|almost|seems?|appears?|looks like|example|imagine|suppose|want|wants|prefer|would|normally|usually|sometimes|typically|often|in general)\b|'ll\b|'d\b/i;
-/** "items that have been refunded" tells of a kind of thing, "Had I issued it" of what was not. */
+/** "items that have been refunded" describes a kind of thing, "Had I issued it" something that did not happen. */
 const generic =
   /\b(?:items?|orders?|products?|purchases?|those|ones|things?|any\w*(?: \w+)?)\s+(?:that|which)(?:\s+(?:has|have|been|was|were|are|is|already))*\s*$|^(?:and |but )?had (?:I|we)\b/i;
 const otherDoer =
@@ -40,7 +40,7 @@ const leadIn =
 /** A rule, not an event: "is issued within 5 days", "is created once …". */
 const habitual = /^\s+(?:within|in|once|after|when|as soon as|upon|by|every|if)\b/i;
 
-/** The words of an app's tools, and what finds them in a clause. */
+/** The words of an app's tools, and the patterns that find them in a clause. */
 export interface ToolLanguage {
   words: ToolWords[];
   find: StatementFinder;
@@ -48,7 +48,7 @@ export interface ToolLanguage {
 
 type Tools = EpisodeHeader['app']['tools'];
 
-/** Compiled once for all the episodes of an app: that takes longer than to read a message. */
+/** Compiled once for all episodes of an app, since that takes longer than reading a message. */
 const compiled = rememberedByText((tools): ToolLanguage => {
   const words = toolWords(JSON.parse(tools) as Tools);
   return { words, find: statementFinder(words) };
@@ -80,7 +80,7 @@ function statementFinder(tools: readonly ToolWords[]): StatementFinder {
   };
 }
 
-/** Of what was found by the verb alone, what is said to have happened. */
+/** What is said to have happened, if it was found by the verb alone. */
 function statesFact(clause: Clause, found: readonly Statement[]): Statement[] {
   return found.filter(({ start, end }) => {
     const before = withoutLead(clause.text.slice(0, start - clause.start));
@@ -89,7 +89,7 @@ function statesFact(clause: Clause, found: readonly Statement[]): Statement[] {
   });
 }
 
-/** A word that every pattern of the tool needs: most clauses have none, and are done with here. */
+/** A word that every pattern of the tool needs: most clauses have none and are finished here. */
 function hintOf({ done, own, alone, phrases }: ToolWords): RegExp {
   const last = phrases.map((phrase) => escape(phrase.trim().split(/\s+/).at(-1) ?? ''));
   const others = [
@@ -144,7 +144,7 @@ function groupsOf(words: ToolWords): Group[] {
           pattern(`${thing}(?:${gap}|\\s+)(?:(?:has|have|'s)\\s+${adverbs}(?:gone|been put)|went)\\s+through`),
           pattern(`${definite}${thing}(?:${gap}|\\s+)(?:is|are|'s|has\\s+been|have\\s+been)\\s+${adverbs}(?:all\\s+)?(?:set(?!\\s+(?:to|for)\\b)|sorted|taken\\s+care\\s+of|in\\s+place|(?:confirmed|completed?)\\s+now)\\b`),
         ])),
-    // "I've switched you to Talk & Surf L": the one it is done for takes the place of the thing.
+    // "I've switched you to Talk & Surf L": the person it is done for takes the place of the thing.
     ...(noun !== null && /plan|subscription|seat|room|tariff|membership/.test(noun) && /changed|upgraded|switched|moved/.test(done)
       ? group('you', [pattern(`\\b(?:switched|moved|upgraded|downgraded|changed)\\s+you\\s+(?:over\\s+)?(?:to|onto)\\b`, true)])
       : []),
@@ -163,7 +163,7 @@ function groupsOf(words: ToolWords): Group[] {
   ]; // prettier-ignore
 }
 
-/** What the present tense needs so that it tells an event: "your return is created". */
+/** What the present tense needs to report an event: "your return is created". */
 const definite = String.raw`\b(?:your|this|both|all)\s+(?:\S+\s+){0,3}?`;
 
 /** The words of a phrase in their order, a few others between them. */
@@ -205,14 +205,14 @@ export function isFact(before: string, matched: string): boolean {
   );
 }
 
-/** The present tense tells an event only of something definite, and not where a condition follows. */
+/** The present tense reports an event only for something definite, and not if a condition follows. */
 function isHabit(said: string, rest: string): boolean {
   const present =
     /\b(?:is|are)\s+\S+(?:\s+\S+)?$/i.test(said) && !/\b(?:now|already|been)\b/i.test(said);
   return present && (habitual.test(rest) || !/\b(?:your|this|both|all)\b|\d/i.test(said));
 }
 
-/** Statements that lie on the same words are one, with all the tools that it may speak of. */
+/** Statements on the same words are one, with all the tools that it may refer to. */
 function merge(found: Statement[]): Statement[] {
   const merged: Statement[] = [];
   for (const statement of found.sort((a, b) => a.start - b.start)) {
@@ -234,7 +234,7 @@ function absorb(into: Statement, other: Statement): void {
   into.own ||= other.own;
 }
 
-/** Two tools that the very same words fit: either of them makes the statement true. */
+/** If the very same words fit two tools, either makes the statement true. */
 function shareWords(statements: Statement[]): Statement[] {
   const shared: Statement[] = [];
   for (const statement of statements) {

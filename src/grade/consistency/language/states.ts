@@ -1,6 +1,6 @@
-// The words for states of things, which of them shut each other out, and which may be said of one thing. English.
+// Words for states of things: which exclude each other, and which can be true of the same thing. English.
 
-/** States that shut each other out, with the words for each. */
+/** States that exclude each other, with the words for each. */
 const groups: readonly (readonly string[])[] = [
   ['processing', 'being processed', 'in preparation', 'preparing', 'being prepared', 'in process'],
   ['pending', 'waiting', 'queued', 'requested', 'open', 'awaiting', 'unpaid', 'submitted', 'preliminary', 'overdue', 'outstanding', 'not paid', 'awaiting approval', 'pending approval', 'under review', 'in review', 'waiting for approval'],

@@ -1,4 +1,4 @@
-// Reduces English words to what they share with their relatives, so that "delivered" finds `delivery_date`; no grammar.
+// Reduces English words to stems that they share with related words, so that "delivered" finds `delivery_date`; no grammar.
 import { MANY, rememberedByText } from '../../remembered.js';
 
 const endings =
@@ -14,7 +14,7 @@ function reduce(word: string): string {
   if (word.length <= 4) return word.length === 4 ? word.replace(/(?<=[^s])s$/, '') : word;
   const cut = word.replace(endings, '');
   const base = cut.length >= 3 ? cut : word;
-  // "cancelled", "shipped": the letter that an ending doubles.
+  // "cancelled", "shipped": the letter doubled before an ending.
   return base
     .replace(/([bdglmnprt])\1$/, '$1')
     .replace(/i$/, 'y')

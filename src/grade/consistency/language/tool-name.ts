@@ -2,13 +2,13 @@
 import { rememberedByText } from '../../remembered.js';
 
 export interface ToolName {
-  /** Infinitive, with its particle where the name has one: "cancel", "check in". */
+  /** Infinitive, with its particle if the name has one: "cancel", "check in". */
   verb: string;
   /** What it is done to, in the order of the name: "shipping", "address". */
   objects: readonly string[];
 }
 
-/** Words that are verbs wherever they stand in a name. */
+/** Words that are verbs anywhere in a name. */
 const plainVerbs = words(`
   create add make open submit file start begin generate raise initiate register
   issue process pay give grant apply approve accept confirm authorize authorise
@@ -23,12 +23,12 @@ const plainVerbs = words(`
   enroll enrol subscribe unsubscribe invite
   buy sell redeem top fund save store put write insert mark tag complete finish resolve merge
   convert waive enqueue launch deploy rollback provision`);
-/** Words that are as well the name of a thing: verbs at the start or the end, things beside a plain verb. */
+/** Words that can also name a thing: verbs at the start or the end, things beside a plain verb. */
 const doubleVerbs = words(`
   book order schedule return refund exchange charge credit request report mail email message text call
   transfer deposit change cancel dispute claim order ticket comment reply answer review record log
   check sign print ship track hold release plan visit check rate order park react handoff bill repeat refill`);
-/** Things that are called after what was done: "order_cancellation", "flight_booking". */
+/** Things named after an action: "order_cancellation", "flight_booking". */
 const nominal: Readonly<Record<string, string>> = {
   cancellation: 'cancel', booking: 'book', creation: 'create', deletion: 'delete', reservation: 'reserve',
   activation: 'activate', deactivation: 'deactivate', approval: 'approve', rejection: 'reject', submission: 'submit',
@@ -36,7 +36,7 @@ const nominal: Readonly<Record<string, string>> = {
   handover: 'escalate', handoff: 'escalate', enrollment: 'enroll', reimbursement: 'reimburse', assignment: 'assign',
 }; // prettier-ignore
 const particles = new Set(['in', 'out', 'up', 'off', 'on', 'over', 'down', 'back']);
-/** Parts of a name that say how it is reached, not what it does. */
+/** Parts of a name that say how to reach the tool, not what it does. */
 const technical =
   /^(?:api|rpc|tool|tools|fn|func|function|action|do|v\d*|svc|service|mcp|rest|http|post|async|sync|execute|exec|run|perform|handle|my|the|a|an|op|cmd|command)$/;
 const fillers =
@@ -73,26 +73,26 @@ function isThing(word: string): boolean {
   return !fillers.test(word) && !particles.has(word);
 }
 
-/** @param unknown where the verb stands that no list has: "parcel.redirect", "swapSection" */
+/** @param unknown where a verb that is in no list is placed: "parcel.redirect", "swapSection" */
 function verbAt(parts: readonly string[], unknown: number): number {
   const isPlain = (part: string) => plainVerbs.has(part);
   const [first = ''] = parts;
   if (isPlain(first)) return 0;
   if (doubleVerbs.has(first) && !parts.slice(1).some(isPlain)) {
     const last = parts.length - 1;
-    // "order_return": the later of two such words is what is done; "book_visit" begins with it.
+    // "order_return": the later of two such words is the action; "book_visit" begins with it.
     return parts.length === 2 && nounBefore(first) && doubleVerbs.has(parts[last] ?? '') ? last : 0;
   }
   const plain = parts.findIndex(isPlain);
   if (plain !== -1) return plain;
   const isDouble = (part: string) => doubleVerbs.has(part) || part in nominal;
-  // "membership_change_plan": what is rather a thing is the verb only where nothing else could be.
+  // "membership_change_plan": a word that is usually a thing is the verb only if nothing else can be.
   const likely = parts.findLastIndex((part) => isDouble(part) && !nounBefore(part));
   const double = likely === -1 ? parts.findLastIndex(isDouble) : likely;
   return double === -1 ? unknown : double;
 }
 
-/** Rather a thing than an action where another such word follows. */
+/** A thing rather than an action if another such word follows. */
 function nounBefore(word: string): boolean {
   return /^(?:order|ticket|claim|bill|message|call|visit|plan|report)$/.test(word);
 }

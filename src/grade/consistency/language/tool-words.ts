@@ -1,11 +1,11 @@
-// The words in which English says that a tool's work was done: from its name, and from its `says`.
+// The English words for saying that a tool's work was done: from its name, and from its `says`.
 import type { EpisodeHeader } from '../../../episode/format.js';
 import { readToolName } from './tool-name.js';
 import { familyOf, participle, spaced, verbsLike } from './verbs.js';
 
 type HeaderTool = EpisodeHeader['app']['tools'][number];
 
-/** How one writing tool is spoken of; every entry is a piece of a regular expression. */
+/** How people refer to one writing tool; every entry is a piece of a regular expression. */
 export interface ToolWords {
   tool: string;
   /** Participles: "created|opened|set up". */
@@ -14,17 +14,17 @@ export interface ToolWords {
   own: string;
   /** Infinitives: "create|open|set up". */
   base: string;
-  /** Objects: "returns?". Null where the name has none. */
+  /** Objects: "returns?". Null if the name has none. */
   noun: string | null;
   /** Participles that say it without an object: "refunded", "escalated". */
   alone: string | null;
-  /** The verb as a thing: "exchange", "cancellation". */
+  /** The verb as a noun: "exchange", "cancellation". */
   nominal: string | null;
   /** Phrases of the app file, words to be found in this order. */
   phrases: readonly string[];
-  /** Its work leaves a new thing: a list of such things may tell of an older one. */
+  /** It creates a new thing: a list of such things may mention an older one. */
   creates: boolean;
-  /** Its object is money, so that an amount beside it is the amount of the call. */
+  /** Its object is money, so an amount beside it is the call's amount. */
   money: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface Statement {
   /** Offsets within the sentence. */
   start: number;
   end: number;
-  /** Said of oneself: "I have …", "we …". */
+  /** In the first person: "I have …", "we …". */
   own: boolean;
 }
 
-/** Objects whose own participle says it all: a refund that was issued is "refunded". */
+/** Objects with a participle of their own that says it all: a refund that was issued is "refunded". */
 const nounParticiples: Readonly<Record<string, string>> = {
   refund: 'refunded|reimbursed|paid back',
   reimbursement: 'reimbursed',
@@ -109,12 +109,12 @@ const madeBy: Readonly<Record<string, readonly string[]>> = {
   alert: ['set'],
   account: ['set up'],
 };
-/** Verbs that change a thing which was there before. */
+/** Verbs that change an existing thing. */
 const changing =
   /^(?:update|cancel|delete|close|reschedule|move|renew|extend|upgrade|downgrade|freeze|unfreeze|suspend|activate|deactivate|waive|assign|merge|resolve|reset)$/;
 const moneyNouns =
   /^(?:refund|credit|payment|charge|reimbursement|payout|compensation|deposit|funds|money|transfer|bonus|voucher)s?$/;
-/** What an escalation is called beside its verb; the person or team it goes to is no object. */
+/** Nouns for an escalation besides its verb; the person or team it goes to is not an object. */
 const handOver = [
   'passed (?:this|it|that|your \\w+|the \\w+|everything) (?:on|over|along)',
   'handed (?:this|it|that|you|your \\w+|the \\w+) (?:on|over|off)',
@@ -126,7 +126,7 @@ const handOver = [
   'passed on',
 ];
 
-/** The words of every tool that changes the world; reads are never claimed as done. */
+/** The words of every tool that changes the world; nobody claims reads as done. */
 export function toolWords(tools: readonly HeaderTool[]): ToolWords[] {
   return tools.filter(({ effect }) => effect === 'write').map(wordsOf);
 }
@@ -159,7 +159,7 @@ function wordsOf(tool: HeaderTool): ToolWords {
   };
 }
 
-/** Of a common verb such as "send" or "set" only the thing tells what was done. */
+/** With a common verb such as "send" or "set", only the object shows what was done. */
 function ownOf(verb: string, family: string, object: string | null): string {
   const kin: Readonly<Record<string, readonly string[]>> = {
     freeze: ['freeze', 'lock', 'block'],
@@ -167,7 +167,7 @@ function ownOf(verb: string, family: string, object: string | null): string {
     book: ['book', 'reserve'],
     decline: ['decline', 'reject'],
   };
-  // What creates a reservation books whatever is reserved.
+  // A tool that creates a reservation books whatever is reserved.
   const books = family === 'create' && object !== null ? (madeBy[object] ?? []) : [];
   const specific = books.filter((one) => one === 'book' || one === 'reserve');
   return [...new Set([verb, ...(kin[family] ?? []), ...specific])].map(participle).join('|');

@@ -1,4 +1,4 @@
-// English verbs of doing business: which are interchangeable, and their participles; judges nothing.
+// English business verbs: which are interchangeable, and their participles; judges nothing.
 
 /** Interchangeable verbs, by the verb of the tool's name. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -65,12 +65,12 @@ const irregular: Readonly<Record<string, string>> = {
   wire: 'wired', refill: 'refilled', edit: 'edited', rename: 'renamed', reset: 'reset', text: 'texted', stop: 'stopped',
 }; // prettier-ignore
 
-/** The verb and what is said in its place. */
+/** The verb and its substitutes. */
 export function verbsLike(verb: string): string[] {
   return [...new Set([verb, ...(synonyms[familyOf(verb)] ?? [])])];
 }
 
-/** The verb that stands for all that are interchangeable. */
+/** The verb that represents all its interchangeable ones. */
 export function familyOf(verb: string): string {
   return sameAs[verb] ?? verb;
 }

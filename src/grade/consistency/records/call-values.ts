@@ -1,4 +1,4 @@
-// What the calls of a tool say: their amounts, ids and spans, apart from everything else in the records.
+// What a tool's calls say: their amounts, ids and spans, separate from everything else in the records.
 import type { ToolCall } from '../../../episode/path-event.js';
 import { extractIds, type IdFact, type IdShapes } from '../../../rules/facts/ids.js';
 import { type MoneyFact, sameCurrency } from '../../../rules/facts/money.js';
@@ -20,7 +20,7 @@ function leaves(call: ToolCall): [string, Json][] {
   return found;
 }
 
-/** Amounts of money that a call was made with or answered, in hundredths. */
+/** Amounts of money in a call's arguments or answer, in hundredths. */
 export const callAmounts = oncePer((call: ToolCall): readonly number[] => {
   const amounts = leaves(call).flatMap(([key, value]) => {
     if (numberType(key).kind !== 'money' || typeof value === 'boolean' || value === null) return [];
@@ -30,7 +30,7 @@ export const callAmounts = oncePer((call: ToolCall): readonly number[] => {
   return [...new Set(amounts)];
 });
 
-/** Whether an amount is one of these calls', or what they come to together. */
+/** Whether an amount is one of these calls' or their total. */
 export function isAmountOf(calls: readonly ToolCall[], { cents, currency }: MoneyFact): boolean {
   const perCall = calls.map(callAmounts);
   const largest = perCall.map((amounts) => Math.max(...amounts));

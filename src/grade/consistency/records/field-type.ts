@@ -1,4 +1,4 @@
-// What kind of value a field of a record holds, by its key and form; cached by key, since records repeat theirs.
+// The kind of value in a record's field, by its key and form; cached by key, since records repeat their keys.
 import type { MeasureUnit } from '../../../rules/facts/measures.js';
 import { MANY, rememberedByText } from '../../remembered.js';
 
@@ -10,7 +10,7 @@ export type NumberType =
 
 const moneyKey =
   /amount|price|total|fee|cost|tax|shipping|refund|balance|charge|credit|discount|paid|fare|copay|payment|deposit|salary|budget|payout|premium|rent|threshold|limit|rate_per|open$|close$|high$|low$|bid|ask$|value|sum$/i;
-/** Whole numbers under these keys are no money. */
+/** Whole numbers under these keys are not money. */
 export const notMoney =
   /quantit|qty|count|year|percent|turn|age$|index|version|status|rating|zip|phone|position|turn|score|points|miles|number|items|seats|stops|bags|tablets|left$/i;
 const measures: readonly [RegExp, MeasureUnit][] = [

@@ -1,8 +1,8 @@
-// In which words English speaks of the fields of a record: from their keys; knows no app.
+// The English words for the fields of a record, from their keys; knows no app.
 import { MANY, rememberedByText } from '../../remembered.js';
 import { stem } from '../language/stems.js';
 
-/** What else a part of a key is called; by stem of the part. */
+/** Other words for a part of a key, by the part's stem. */
 const alsoSaid: Readonly<Record<string, string>> = {
   total: 'total came come comes altogether sum all cost paid spent charged',
   price: 'price cost costs priced pay charge charged paid spent',
@@ -36,7 +36,7 @@ const empty =
 
 const saidByStem = new Map(Object.entries(alsoSaid).map(([part, said]) => [stem(part), said]));
 
-/** The stems of the words that speak of a field, by its key. */
+/** The stems of the words for a field, by its key. */
 export const fieldWords = rememberedByText((key): readonly string[] => {
   const parts = keyParts(key).filter((part) => !empty.test(part));
   const said = parts.flatMap((part) => [part, ...(saidByStem.get(stem(part)) ?? '').split(' ')]);

@@ -1,4 +1,4 @@
-// Whether a value in a text is the value of a field, with its unit, its rounding and how exactly it is meant.
+// Whether a value in a text is a field's value, considering its unit, its rounding and how exactly it is meant.
 import type { DateFact } from '../../../rules/facts/dates.js';
 import type { Looseness } from '../../../rules/facts/looseness.js';
 import type { MeasureFact, MeasureUnit } from '../../../rules/facts/measures.js';
@@ -13,7 +13,7 @@ import type { RecordField, RecordThing } from './things.js';
 /** A number in front of a word for a thing: "three orders", "2 seats". */
 export interface CountFact extends TextMatch {
   kind: 'count';
-  /** Stems of the words that are counted, the last one first. */
+  /** Stems of the counted words, the last one first. */
   nouns: readonly string[];
   value: number;
 }
@@ -49,7 +49,7 @@ function counts({ kind }: RecordField['value']): boolean {
   return kind === 'number' || kind === 'length';
 }
 
-/** Whether the field, which could be meant, holds that value. */
+/** Whether the field, given that it could be meant, has that value. */
 export function fits(
   fact: ValueFact,
   field: RecordField,
@@ -104,7 +104,7 @@ interface Comparison {
   money?: boolean;
 }
 
-/** "about" leaves a twentieth; an amount without cents may be rounded, one with cents may not. */
+/** "about" allows a twentieth; an amount without cents may be rounded, one with cents may not. */
 export function near({ said, held, loose, decimals, money }: Comparison): boolean {
   const difference = Math.abs(said - held);
   if (difference < 0.005) return true;
@@ -130,7 +130,7 @@ function measureFits(
   return converted && Math.abs(fact.from - held) <= 1;
 }
 
-/** From the unit of a record to that of a text; null where one is not the other. */
+/** Converts from a record's unit to a text's; null if they are not convertible. */
 function conversion(from: MeasureUnit, to: MeasureUnit): ((value: number) => number) | null {
   if (from === to) return (value) => value;
   const temperature = (unit: MeasureUnit) =>

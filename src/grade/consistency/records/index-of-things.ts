@@ -1,4 +1,4 @@
-// The things of all records up to a moment, found by the names that a text calls them by; judges nothing.
+// The things in all records up to a moment, found by the names that texts use for them; judges nothing.
 import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { Json } from '../../../scenario/schema.js';
@@ -12,14 +12,14 @@ import { type RecordField, type RecordThing, recordThings } from './things.js';
 export interface Mention {
   start: number;
   end: number;
-  /** Those that are called so by themselves; else those that hold the name. */
+  /** Those with this name of their own; else those that contain the name. */
   things: readonly RecordThing[];
-  /** The whole name stands there, not just a word of it. */
+  /** The whole name is there, not just a word of it. */
   whole: boolean;
 }
 
 interface Named {
-  /** As the first record spells it. */
+  /** As spelled in the first record. */
   spelled: string;
   own: RecordThing[];
   held: RecordThing[];
@@ -29,18 +29,18 @@ interface Named {
 interface Names {
   /** The longest first. */
   whole: readonly (readonly [string, Named])[];
-  /** By words that belong to one name alone: "backpack" of "Hiking backpack". */
+  /** By words that occur in only one name: "backpack" in "Hiking backpack". */
   partial: readonly (readonly [string, Named])[];
 }
 
-/** What follows from the records up to now, each part from when it is first asked for. */
+/** What follows from the records up to now; each part is computed on demand. */
 interface SoFar {
   all: readonly RecordThing[];
   counted?: ReadonlySet<string>;
   names?: Names;
 }
 
-/** Words of names that say nothing by themselves. */
+/** Words in names that mean nothing on their own. */
 const plain = new Set(
   'service standard basic premium order account card plan flight with from your this that what when will have open today item request ticket room first last next done ready review progress active check team care customer support general'.split(
     ' ',
@@ -50,13 +50,13 @@ const plain = new Set(
 export class ThingIndex {
   /** The world as it is now, with the patches of all calls so far. */
   private world: Json;
-  /** Of the calls that succeeded, oldest first. */
+  /** From the calls that succeeded, oldest first. */
   readonly ofCalls = new Map<ToolCall, readonly RecordThing[]>();
   private readonly timezone: string;
   private readonly before: readonly RecordThing[];
-  /** Of the world as it is now; null until they are asked for. */
+  /** From the world as it is now; null until needed. */
   private now: readonly RecordThing[] | null;
-  /** Null until it is asked for. */
+  /** Null until needed. */
   private soFar: SoFar | null = null;
 
   constructor(world: Json, timezone: string) {
@@ -66,7 +66,7 @@ export class ThingIndex {
     this.now = this.before;
   }
 
-  /** A call that succeeded: its answer, together with what it was asked. */
+  /** A call that succeeded: its answer and its arguments. */
   add(call: ToolCall): void {
     this.ofCalls.set(
       call,
@@ -104,7 +104,7 @@ export class ThingIndex {
     const take = ({ spelled, own, held }: Named, word: string, isWhole: boolean): void => {
       for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length)) {
         const end = at + word.length;
-        // "AT" is a country where it is written so, and "at" is none.
+        // "AT" is a country if written that way; "at" is not.
         if (spelled.length <= 3 && text.slice(at, end) !== spelled) continue;
         const covered = found.some((other) => at < other.end && other.start < end);
         if (!covered && stands(lower, at, end)) {
@@ -120,7 +120,7 @@ export class ThingIndex {
   private patch({ patch }: ToolCall): void {
     if (patch.length === 0) return;
     const after = patched(this.world, patch, false);
-    // A patch of a world that this record does not hold, such as one with secrets struck out, tells nothing here.
+    // A patch to a world that is not in this record, such as one with secrets struck out, says nothing here.
     if (after === null) return;
     this.world = after;
     this.now = null;
@@ -156,7 +156,7 @@ function namesOf(things: readonly RecordThing[]): Names {
   return { whole, partial: partialNames(names) };
 }
 
-/** A name in lower case; null for one by which nobody would call anything. */
+/** A name in lower case; null for one that nobody would use as a name. */
 const spokenKey = rememberedByText((name) => {
   const isSpeakable =
     name.length >= 2 &&
@@ -174,7 +174,7 @@ function stands(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Those by which a name can be called; none of a name with figures, or of one word. */
+/** The words that can stand for a name; none for a name with digits or of one word. */
 const wordsOf = rememberedByText((name): readonly string[] => {
   if (/\d/.test(name)) return [];
   const words = name.split(/[^\p{L}]+/u).filter((word) => word.length >= 4 && !plain.has(word));

@@ -10,7 +10,7 @@ interface Quotable {
   facts: readonly Fact[];
 }
 
-/** From how many shared words on a sentence is taken to speak of the same rule. */
+/** With this many shared words, a sentence is taken to be about the same rule. */
 const SAME_RULE = 3;
 
 const compiled = rememberedByText((key) => {
@@ -18,7 +18,7 @@ const compiled = rememberedByText((key) => {
   return new Knowledge(texts, locale);
 });
 
-/** Of these texts; taken apart once for all the episodes of their app. */
+/** For these texts; analysed once for all episodes of their app. */
 export function knowledgeOf(texts: readonly string[], locale: string): Knowledge {
   return compiled(JSON.stringify([locale, ...texts]));
 }
@@ -36,7 +36,7 @@ export class Knowledge {
     );
   }
 
-  /** Whether a sentence of these texts that shares a word with this one has the very value. */
+  /** Whether a sentence in these texts that shares a word with this one has exactly the value. */
   quotes(fact: Fact, sentence: string): boolean {
     const stems = new Set(contentStems(sentence));
     return this.sentences.some(
@@ -44,7 +44,7 @@ export class Knowledge {
     );
   }
 
-  /** The sentence that speaks of the same and has another value in its place; null where there is none. */
+  /** The sentence about the same thing with a different value in its place; null if there is none. */
   otherwise(fact: Fact, sentence: string): { text: string; value: string } | null {
     if (fact.kind !== 'money' && fact.kind !== 'quantity' && fact.kind !== 'measure') return null;
     const stems = new Set(contentStems(sentence));

@@ -1,4 +1,4 @@
-// The values that the records hold up to a moment: amounts, ids, dates, spans and counts; judges nothing.
+// The values in the records up to a moment: amounts, ids, dates, spans and counts; judges nothing.
 import type { Json } from '../../../scenario/schema.js';
 import { type DateFact, extractDates } from '../../../rules/facts/dates.js';
 import { extractMeasures, type MeasureFact } from '../../../rules/facts/measures.js';
@@ -16,7 +16,7 @@ export function learnShapes(record: Json, shapes: Set<string>): void {
   });
 }
 
-/** In the order of the record. */
+/** In record order. */
 function eachText(value: Json, see: (text: string) => void): void {
   if (typeof value === 'string') see(value);
   else if (typeof value === 'object' && value !== null)
@@ -26,14 +26,14 @@ function eachText(value: Json, see: (text: string) => void): void {
 /** Grows as the episode goes on: add what was recorded before a message, then ask about the message. */
 export class KnownRecords {
   private readonly ids = new Set<string>();
-  /** Ids are read at once, by the shapes that are known so far; what else a record holds, when it is asked for. */
+  /** Ids are read at once, by the shapes known so far; everything else in a record is read on demand. */
   private unread: (() => void)[] = [];
   private readonly cents = new Set<number>();
   /** Amounts under a key that means money: only these are added up. */
   private readonly money = new Set<number>();
   private readonly spans = new Map<string, Set<number>>();
   private readonly counts = new Set<number>();
-  /** Values as texts state them with their unit, and all numbers of the records. */
+  /** Values as texts state them, with their unit, and all numbers in the records. */
   private readonly measures = new Set<string>();
   private readonly numbers = new Set<number>();
   private readonly texts: string[] = [];
@@ -53,7 +53,7 @@ export class KnownRecords {
     eachText(value, (text) => {
       this.ids.add(text.toLowerCase());
       const shape = idShape(text);
-      // What is an id as a whole holds no other.
+      // A text that is an id as a whole contains no other.
       if (shape === null) this.readIds(text);
       else this.shapes.add(shape);
     });
@@ -91,7 +91,7 @@ export class KnownRecords {
     return this.ids.has(id);
   }
 
-  /** Whether a text that may be quoted, such as a word of the user, has these words in this order. */
+  /** Whether a quotable text, such as a message of the user, has these words in this order. */
   hasText(words: string): boolean {
     const lower = words.toLowerCase();
     return this.texts.some((text) => text.includes(lower));
@@ -138,7 +138,7 @@ export class KnownRecords {
     this.spans.set(unit, (this.spans.get(unit) ?? new Set()).add(value));
   }
 
-  /** An amount of the records, or the sum or difference of two of them. */
+  /** An amount from the records, or the sum or difference of two of them. */
   hasAmount({ cents }: MoneyFact): boolean {
     this.readAll();
     if (this.cents.has(cents)) return true;
@@ -147,7 +147,7 @@ export class KnownRecords {
     );
   }
 
-  /** A date of the records, or one that lies a span of the records after or before it. */
+  /** A date from the records, or one that is a recorded span before or after it. */
   hasDate({ year, month, day }: DateFact): boolean {
     this.readAll();
     const spans = [0, ...(this.spans.get('day') ?? [])];
@@ -172,7 +172,7 @@ export class KnownRecords {
     return unit === 'day' && from === to && this.liesBetweenDates(from);
   }
 
-  /** A number of the records may be of any unit; what a text says is of its own. */
+  /** A number in the records may have any unit; one in a text has its own. */
   hasMeasure({ unit, from, to }: MeasureFact): boolean {
     this.readAll();
     const holds = (value: number) =>
@@ -180,7 +180,7 @@ export class KnownRecords {
     return holds(from) && holds(to);
   }
 
-  /** "delivered 12 days ago": the distance of two dates of the records. */
+  /** "delivered 12 days ago": the distance between two dates in the records. */
   private liesBetweenDates(span: number): boolean {
     return [...this.days].some((day) => this.days.has(day + span));
   }

@@ -1,10 +1,10 @@
-// Dates and times of day as records spell them, as days since the epoch and minutes since midnight; no clock.
+// Dates and times of day as spelled in records, in days since the epoch and minutes since midnight; no clock.
 import { extractDates } from '../../../rules/facts/dates.js';
 
 export interface RecordMoment {
-  /** Days since 1970-01-01; null where the value is a time of day alone. */
+  /** Days since 1970-01-01; null if the value is only a time of day. */
   day: number | null;
-  /** Minutes since midnight; null where the value is a date alone. */
+  /** Minutes since midnight; null if the value is only a date. */
   minutes: number | null;
 }
 
@@ -13,7 +13,7 @@ const iso =
 const clock = /^([01]?\d|2[0-3]):([0-5]\d)(?::\d{2})?$/;
 export const DAY_MS = 86_400_000;
 
-/** What a text of a record can mean as a moment; an instant in UTC can be another day where the user is. */
+/** What a record's text can mean as a moment; an instant in UTC can be a different day where the user is. */
 export function momentsOf(value: string, timezone: string): RecordMoment[] {
   const time = clock.exec(value);
   if (time !== null) return [{ day: null, minutes: Number(time[1]) * 60 + Number(time[2]) }];
@@ -27,7 +27,7 @@ export function momentsOf(value: string, timezone: string): RecordMoment[] {
   return [asWritten, ...local(value, timezone)];
 }
 
-/** Only with its year is it a day. */
+/** It is a day only with its year. */
 function written(value: string): RecordMoment[] {
   return extractDates(value, 'en-US').flatMap(({ year, month, day }) =>
     year === null ? [] : [{ day: Date.UTC(year, month - 1, day) / DAY_MS, minutes: null }],

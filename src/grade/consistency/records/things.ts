@@ -1,4 +1,4 @@
-// Takes records apart into things with names and typed fields; judges nothing.
+// Splits records into things with names and typed fields; judges nothing.
 import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import { idShape } from '../../../rules/facts/ids.js';
@@ -17,23 +17,23 @@ export type FieldValue =
   | { kind: 'length'; number: number };
 
 export interface RecordField {
-  /** With the keys of plain records around it: `shipping_address_city`. */
+  /** Including the keys of plain records around it: `shipping_address_city`. */
   key: string;
-  /** As the record holds it. */
+  /** As in the record. */
   raw: string | number | boolean;
   value: FieldValue;
-  /** Stems of the words that speak of it. */
+  /** Stems of the words for it. */
   words: readonly string[];
 }
 
 /** One object of the records: an order, an account, the answer of a tool. */
 export interface RecordThing {
-  /** What it is called by itself: its id, its name. */
+  /** Its own names: its id, its name. */
   names: readonly string[];
-  /** Other names in it: whom it belongs to, what it is about. */
+  /** Other names in it: its owner, what it is about. */
   mentions: readonly string[];
   fields: RecordField[];
-  /** ISO 4217, its own or that of the record around it. */
+  /** ISO 4217, its own or the surrounding record's. */
   currency: string | null;
   parent: RecordThing | null;
   children: RecordThing[];
@@ -49,7 +49,7 @@ export interface ThingSource {
 const ownName =
   /^(?:id|key|name|title|label|location|city|ticker|symbol|company|merchant|flight|plan|test|drug|addon|hotel|payee|product|item|sku|reference|ref|code|email|number|subject|employee|account|card|booking|vehicle|model|route|course|event|invoice|property|restaurant|station|drug|medication|package|device|policy|claim|order|ticket)$|^(?:\w+_)?(?:name|number|code|reference)$/i;
 
-/** All things of a record, the outer ones first. */
+/** All things in a record, the outer ones first. */
 export function recordThings(value: Json, source: ThingSource): RecordThing[] {
   const reader = new Reader(source);
   reader.collect(value, '', null);
@@ -87,7 +87,7 @@ class Reader {
     nameIt(thing, key);
   }
 
-  /** A plain record inside of another belongs to it; one that has a name of its own is a thing by itself. */
+  /** A plain record inside another belongs to it; one with its own name is a separate thing. */
   private readMembers(value: Record<string, Json>, prefix: string, thing: RecordThing): void {
     for (const [name, member] of Object.entries(value)) {
       const key = prefix === '' ? name : `${prefix}_${name}`;
@@ -122,7 +122,7 @@ class Reader {
   }
 }
 
-/** Which of its texts it is called by, and which name others. */
+/** Which of its texts are its own names, and which name others. */
 function nameIt(thing: RecordThing, under: string): void {
   const [names, mentions]: [string[], string[]] = [[], []];
   for (const { key, raw, value } of thing.fields) {

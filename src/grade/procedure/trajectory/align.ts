@@ -1,6 +1,6 @@
 // Aligns two sequences with as few differences as possible. Pure.
 
-/** One line of the alignment; null where one side has nothing. */
+/** One line of the alignment; null if one side has nothing. */
 export interface AlignedLine {
   expected: number | null;
   made: number | null;
@@ -12,7 +12,7 @@ interface Lengths {
   made: number;
 }
 
-/** Two lines that differ at one place count as one difference, as in the edit distance of Levenshtein (1966). */
+/** Two lines that differ at one place count as one difference, as in Levenshtein's edit distance (1966). */
 export function align(
   { expected, made }: Lengths,
   fits: (expected: number, made: number) => boolean,

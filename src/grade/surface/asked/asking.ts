@@ -1,4 +1,4 @@
-// Which models may be asked about a claim, and what a verdict says of their votes; asks nobody.
+// Which models may be asked about a claim, and what a verdict says about their votes; asks nobody.
 import { countOf } from '../../../count.js';
 import type { Box, Layout } from '../../../episode/layout.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
@@ -8,7 +8,7 @@ import type { Model } from '../../../model/model.js';
 import type { Pixels } from '../../../pixels/png.js';
 import type { ClaimResult, Measurements } from '../../../verdict/claim-result.js';
 
-/** Models that can be asked, and where their answers are kept. Without models kept answers are taken. */
+/** Models that can be asked, and where their answers are saved. Without models, saved answers are used. */
 export interface ClaimModels extends PollContext {
   /** Shown parts of pictures. */
   vision: Model | null;
@@ -22,10 +22,10 @@ export interface PicturePair {
   withoutText: Pixels;
 }
 
-/** A larger part of the window is no part: whole screens are never shown. */
+/** More of the window than this is not a part any more: whole screens are never shown. */
 const MOST_OF_WINDOW = 0.5;
 
-/** The part of a box that a model may be shown, or why it may not. */
+/** The part of a box that a model may see, or why it may not. */
 export function partToShow(
   box: Box,
   { viewport: { width, height } }: Layout,
@@ -38,15 +38,15 @@ export function partToShow(
 /** The result of a claim, and who was asked. */
 export interface AskedResult {
   result: ClaimResult;
-  /** Votes that the outcome rests on; empty where it rests on none. */
+  /** Votes that the outcome rests on; empty if none. */
   polls: readonly Polled[];
-  /** A model should have been asked and could not be, so the outcome is nobody's fault. */
+  /** A model should have been asked but could not be, so the outcome is nobody's fault. */
   isUnanswered: boolean;
-  /** The claim speaks of a picture itself, of which nothing can be measured: it needs a model as an opinion does. */
+  /** The claim is about a picture itself, where nothing can be measured: it needs a model, as an opinion does. */
   isOfPicture: boolean;
 }
 
-/** What a verdict says of the votes that it rests on. */
+/** What a verdict says about the votes that it rests on. */
 export function voteMeasurements(polls: readonly Polled[]): Measurements {
   const [first] = polls;
   if (first === undefined) return {};
@@ -75,7 +75,7 @@ export function voters({ ballot, tally }: Polled): string {
   return `the model ${by.model}, ${most === votes.length ? '' : `${most} of `}${countOf(votes.length, 'vote')}`;
 }
 
-/** Why votes decide nothing: a sentence without its full stop. */
+/** Why votes decide nothing, as a sentence without its full stop. */
 export function openWords({ ballot, tally, standing: { takenBack } }: Polled): string {
   const { yes, no, cannotTell, void: voided, why, answer } = tally;
   if (takenBack !== null)

@@ -13,13 +13,13 @@ import { asksFor, type Hiding, readRegion, type RegionRead, withReadings } from 
 /** A claim with whom to ask. */
 export interface GradeAsking extends GradeClaim {
   not: boolean;
-  /** Null where nobody is to be asked, and nothing that was answered is kept. */
+  /** Null if nobody should be asked and no answers are saved. */
   asking: ClaimModels | null;
   /** The pictures of the checkpoint, decoded once they are needed. */
   pictures: () => Promise<PicturePair>;
 }
 
-/** Grades one claim. A model that fails leaves open what it was to tell, and nothing else. */
+/** Grades one claim. A failing model leaves open what it should have decided, and nothing else. */
 export async function gradeWithModels(given: GradeAsking): Promise<AskedResult> {
   const { asking, compiled, claim } = given;
   if (asking === null) return withoutModels(given);
@@ -38,7 +38,7 @@ function plain(result: ClaimResult): AskedResult {
   return { result, polls: [], isUnanswered: false, isOfPicture: false };
 }
 
-/** What is measured, and whether only a model could tell what is left. */
+/** What is measured, and whether only a model could decide the rest. */
 function withoutModels(given: GradeAsking): AskedResult {
   const { resolve, asked } = asksFor(given.resolve);
   const result = gradeClaim({ ...given, resolve });
@@ -104,8 +104,8 @@ async function measured(
 }
 
 /**
- * A text that is nowhere on the page is undecided without a model, and blocks: it may be missing. An uncalibrated model that does not
- * find it either leaves that as it is, so that to ask one never makes less of what was measured.
+ * A text that is nowhere on the page is undecided without a model, and blocks: it may be missing. If an uncalibrated
+ * model does not find it either, that stays, so asking one never weakens what was measured.
  */
 function stillOpen(first: ClaimResult, told: string, polls: readonly Polled[]): AskedResult {
   const reason = `${first.reason} ${told} The model is not calibrated, so the claim stays undecided.`;

@@ -1,4 +1,4 @@
-// A claim that cannot be measured, put to a model that looks at what it speaks of; what is measured of that comes first.
+// A claim that cannot be measured, put to a model that looks at its subject; what can be measured about that comes first.
 import type { ClaimSubject } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/tree.js';
 import type { Fragment } from '../../../episode/layout.js';
@@ -32,7 +32,7 @@ export interface Opinion {
 /**
  * The result of the claim. That there is nothing to look at is measured and needs no model.
  *
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are saved
  * @throws what asking a model throws
  */
 export async function judgeClaim(
@@ -108,7 +108,7 @@ function resultOf(
   };
 }
 
-/** What is shown of a match, or why nothing is. */
+/** The part of a match that is shown, or why none is. */
 function targetOf(
   main: Sighting,
   { layout }: Moment,

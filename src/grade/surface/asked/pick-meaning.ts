@@ -1,4 +1,4 @@
-// Has a model pick what means something out of the texts and controls that are painted; whether they are is measured before.
+// Has a model pick, among the painted texts and controls, those that mean something; what is painted is measured first.
 import type { ClaimPredicate } from '../../../claim/predicate.js';
 import { claimSubjects } from '../../../claim/tree.js';
 import type { Fragment } from '../../../episode/layout.js';
@@ -9,7 +9,7 @@ import { sightControl } from '../find/sight-thing.js';
 import type { Moment, PickedThings } from '../moment.js';
 import { type ClaimModels, openWords } from './asking.js';
 
-/** The meanings that a claim speaks of, each once. */
+/** The meanings in a claim, each once. */
 export function meaningsOf(predicate: ClaimPredicate): string[] {
   const subjects = claimSubjects(predicate);
   return [...new Set(subjects.flatMap((one) => (one.kind === 'meaning' ? [one.words] : [])))];
@@ -23,7 +23,7 @@ export interface PickedMeaning {
 }
 
 /**
- * @returns null where no model can be asked and no votes are kept
+ * @returns null if no model can be asked and no votes are kept
  * @throws what asking a model throws
  */
 export async function pickMeaning(
@@ -60,7 +60,7 @@ interface Painted {
   control: number | null;
 }
 
-/** All that a person sees and could take for something by its words, in the order of the page. */
+/** Everything a person sees and could recognise by its words, in page order. */
 function paintedList(moment: Moment): Painted[] {
   const { controls, fragments } = moment.layout;
   const seen = controls.filter(

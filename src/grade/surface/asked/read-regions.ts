@@ -1,4 +1,4 @@
-// Has a model read regions that leave no text in the DOM, where a claim hangs on what is in them; what is measured is never overruled.
+// Has a model read regions without text in the DOM if a claim depends on their content; never overrules measurements.
 import type { Fragment, Layout } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
 import { transcribe, type Transcription } from '../../../judge/vision/transcribe.js';
@@ -13,11 +13,11 @@ import { type ClaimModels, openWords, partToShow, type PicturePair, voters } fro
 export interface Hiding {
   region: OpaqueRegion;
   text: string;
-  /** Whether the claim speaks of the region itself; else it is one of the places where the text could hide. */
+  /** Whether the claim is about the region itself; otherwise it is one of the places where the text could hide. */
   isSubject: boolean;
 }
 
-/** What was asked for while a claim was decided, each once. */
+/** What was needed while a claim was decided, each once. */
 export function asksFor(resolve: Resolve): { resolve: Resolve; asked: Hiding[] } {
   const asked: Hiding[] = [];
   const read: Resolve['read'] = (region, text, isSubject = false) => {
@@ -32,14 +32,14 @@ export function asksFor(resolve: Resolve): { resolve: Resolve; asked: Hiding[] }
 /** What was read for one of them. */
 export interface RegionRead extends Hiding {
   reading: Transcription;
-  /** Null where it decides nothing. */
+  /** Null if it decides nothing. */
   answer: 'yes' | 'no' | null;
   /** One sentence. */
   told: string;
 }
 
 /**
- * Reads one region. Null where no model can be asked and no votes are kept, or the region is too large to be shown.
+ * Reads one region. Null if no model can be asked and no votes are saved, or the region is too large to be shown.
  *
  * @throws what asking a model throws
  */
@@ -88,7 +88,7 @@ function answerOf(
   return { answer, told: `Read in ${where} by ${voters(reading)}: ${words}.` };
 }
 
-/** Whole lines of text over a picture, all of which are painted: they have to be read with it. */
+/** Whole, fully painted lines of text over a picture: they have to be read with it. */
 function isPaintedIn(fragment: Fragment, box: OpaqueRegion['box'], ink: Ink): boolean {
   const { clipped, text } = fragment;
   if (clipped === null || text.trim() === '' || fragment.redacted === true) return false;
@@ -98,7 +98,7 @@ function isPaintedIn(fragment: Fragment, box: OpaqueRegion['box'], ink: Ink): bo
   return sight === 'painted' && painted === characters;
 }
 
-/** What a claim is decided by once these were read. */
+/** What decides a claim once these have been read. */
 export function withReadings(resolve: Resolve, reads: readonly RegionRead[]): Resolve {
   const read: Resolve['read'] = (region, text) =>
     reads.find((one) => isSame(one, { region, text }))?.answer ?? null;

@@ -1,4 +1,4 @@
-// Whether things stand in one line: the same left, right or middle edge of their painted text.
+// Whether things are aligned: the same left, right or middle edge of their painted text.
 import type { Condition } from '../../../claim/predicate.js';
 import type { Box, Part } from '../../../episode/layout.js';
 import { decided, type ClaimDecision, sentence } from '../decision.js';
@@ -7,7 +7,7 @@ import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { causeOf, lookedFor } from './shown.js';
 
-/** What nobody sees as out of line, CSS px. */
+/** A misalignment that nobody sees, CSS px. */
 const SLACK_PX = 2;
 
 type Aligned = Extract<Condition, { op: 'aligned' }>;
@@ -36,7 +36,7 @@ export function decideAligned(claim: Aligned, located: Located, moment: Moment):
       });
 }
 
-/** A single header of a column stands for the texts below it. */
+/** A single column header stands for the texts below it. */
 function columnBelow(sightings: readonly Sighting[], { layout }: Moment): Box[] | null {
   const [only, second] = sightings;
   const header = only?.thing?.part ?? headerOf(only, layout.parts ?? []);

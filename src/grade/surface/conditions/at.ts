@@ -1,4 +1,4 @@
-// Whether a match stands at an edge, in a corner or in the middle of the window, or of something else.
+// Whether a match is at an edge, in a corner or in the middle of the window or of something else.
 import type { Place } from '../../../claim/predicate.js';
 import { placeName } from '../../../claim/words.js';
 import type { Box } from '../../../episode/layout.js';
@@ -9,10 +9,10 @@ import type { MatchFinding, Test } from './of-matches.js';
 const CENTRED = 0.02;
 /** Nearer to its edge than this share of the room. */
 const AT_EDGE = 1 / 3;
-/** Beyond this share, nobody says that it is at that edge. */
+/** Beyond this share, nobody would say that it is at that edge. */
 const BEYOND = 1 / 2;
 
-/** `within`: the box that the place is told of. */
+/** `within`: the box that the place refers to. */
 export function standsAt(place: Place, within: Box, ofWords: string): Test {
   return (sighting) => {
     const unseen = whyNowhere(sighting);
@@ -23,7 +23,7 @@ export function standsAt(place: Place, within: Box, ofWords: string): Test {
   };
 }
 
-/** Whether a box stands there in another, by each of the two directions. */
+/** Whether a box is there within another, for each of the two directions. */
 export function answersAt(place: Place, box: Box, within: Box): readonly Answer[] {
   return [
     alongAxis(place.across, [box[0], box[2]], [within[0], within[2]]),

@@ -1,4 +1,4 @@
-// Whether a match is as high or as wide as is claimed: by its box, which is what a person presses, and not by its letters.
+// Whether a match is as high or wide as claimed: by its box, which a person presses, not by its letters.
 import type { Condition, Relative, Side } from '../../../claim/predicate.js';
 import { sizeWords } from '../../../claim/words.js';
 import type { Box } from '../../../episode/layout.js';
@@ -24,7 +24,7 @@ const holds: Readonly<Record<Relative, (size: number, wanted: number) => boolean
   less: (size, wanted) => size < wanted - ROUNDING_PX,
 };
 
-/** Where two sizes can be meant, both must agree. */
+/** If two sizes can be meant, both must agree. */
 export function hasBoxSize(condition: Sized, moment: Moment): Test {
   const { side, relation, px } = condition;
   const [where, word] = side === 'height' ? ([3, 'high'] as const) : ([2, 'wide'] as const);
@@ -49,7 +49,7 @@ export function hasBoxSize(condition: Sized, moment: Moment): Test {
   };
 }
 
-/** What is scrolled out of sight or lies under something has its size all the same. */
+/** Something scrolled out of sight or under something else still has its size. */
 function whyUnknown(sighting: Sighting, { layout }: Moment): MatchFinding | null {
   const { thing, state, why, ranges, outOfView, scrolledOutOf, rough } = sighting;
   const isElsewhere = outOfView || scrolledOutOf !== null;
@@ -66,7 +66,7 @@ function whyUnknown(sighting: Sighting, { layout }: Moment): MatchFinding | null
   return rough ? onlyParagraph : null;
 }
 
-/** A hidden text may stand in a control that is hidden with it, or in one that shows an icon instead. */
+/** A hidden text may be in a control that is hidden with it, or in one that shows an icon instead. */
 const byStyle: ReadonlySet<string> = new Set(['visibility', 'opacity', 'content_visibility']);
 
 const onlyParagraph: MatchFinding = {
@@ -77,7 +77,7 @@ const onlyParagraph: MatchFinding = {
 interface MeasuredSize {
   box: Box;
   element: string;
-  /** Another size that can be meant, and why; null where there is none. */
+  /** Another size that can be meant, and why; null if there is none. */
   other: { size: number; why: string } | null;
 }
 
@@ -93,7 +93,7 @@ function measured(sighting: Sighting, side: Side, moment: Moment): MeasuredSize 
   return { box, element, other: cutOff(thing, at, moment) };
 }
 
-/** What something other than the edge of the window cuts off of a box may be out of reach for good. */
+/** A part of a box cut off by something other than the window's edge may be permanently out of reach. */
 function cutOff(
   { box, clipped }: Pick<WholeElement, 'box' | 'clipped'>,
   at: 2 | 3,

@@ -1,4 +1,4 @@
-// Whether a match can be clicked: what a click there reaches, and what shows that it does something.
+// Whether a match can be clicked: what a click there reaches, and the evidence that it does something.
 import type { ClickSign, Control } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { fragmentsById, type Moment } from '../moment.js';
@@ -8,7 +8,7 @@ import { outlineOf } from './obstacles.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { hasState, holderOf } from './state.js';
 
-/** With a role it is told by that; without one, by listeners, handlers or the cursor. */
+/** A role is enough; without one, listeners, handlers or the cursor count. */
 export function takesClicks(moment: Moment): Test {
   return (sighting) => {
     const control = sighting.thing?.control ?? holderOf(sighting, moment.layout, isOperable);
@@ -62,7 +62,7 @@ const words: Readonly<Record<ClickSign, string>> = {
   cursor: 'a pointer as its cursor',
 };
 
-/** What a click in the middle of it hits instead: of its text, or of its box where it has none. */
+/** What a click in the middle of its text hits instead, or of its box if it has no text. */
 function coverOf({ ranges, thing }: Sighting, { layout }: Moment): string | null {
   if (ranges.length === 0)
     return (thing?.coveredShare ?? 1) > 0.5 ? (thing?.coveredBy ?? null) : null;
@@ -71,7 +71,7 @@ function coverOf({ ranges, thing }: Sighting, { layout }: Moment): string | null
   return covers.includes(null) ? null : (covers[0] ?? null);
 }
 
-/** How many runs of text an element holds: what frameworks listen at holds many. */
+/** How many runs of text an element contains: elements that frameworks listen on contain many. */
 function blocksIn({ fragments }: Control, { layout }: Moment): number {
   const known = fragmentsById(layout);
   return new Set(fragments.map((id) => known.get(id)?.block)).size;

@@ -1,8 +1,8 @@
-// Gives colours their English names, several where people would differ; knows nothing of pages.
+// Gives colours their English names, several if people would disagree; knows nothing about pages.
 import type { ColorName } from '../../../claim/predicate.js';
 import { type Rgb, toOklch } from '../../../pixels/color.js';
 
-/** Hues in degrees of OKLCH at which a saturated colour is plainly the one, and how far the name may reach. */
+/** OKLCH hues in degrees where a saturated colour plainly has the name, and how far the name may reach. */
 const hues: readonly {
   name: ColorName;
   plainly: readonly [from: number, to: number];
@@ -23,7 +23,7 @@ export interface Names {
   atMost: ReadonlySet<ColorName>;
 }
 
-/** The names of a colour. Thresholds are ours, set by eye on the CSS named colours. */
+/** The names of a colour. The thresholds are our own, set by eye on the CSS named colours. */
 export function colorNamesOf(color: Rgb): Names {
   const { lightness, chroma, hue } = toOklch(color);
   const plainly = new Set<ColorName>();

@@ -11,7 +11,7 @@ import type { MatchFinding, Test } from './of-matches.js';
 
 type Colour = Extract<Condition, { op: 'color' }>;
 
-/** Whether the colour has the name, in everybody's eyes or in some people's. */
+/** Whether the colour has the name to everybody or to some people. */
 export function hasColor({ color, part }: Colour, moment: Moment): Test {
   return (sighting) => {
     if (sighting.state === 'unpainted')
@@ -28,12 +28,12 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
   };
 }
 
-/** Colours that nobody would say of both a text and its background. */
+/** Colours that nobody would use for both a text and its background. */
 const neutral: ReadonlySet<ColorName> = new Set(['black', 'white', 'grey']);
 
 /**
- * A red badge is red, and so is red text. Of white, black and grey a text is what its letters are, and
- * a button what its face is: nobody calls a text white for the page behind it.
+ * A red badge is red, and so is red text. With white, black and grey, the letters decide for a text and the face for a
+ * button: nobody calls a text white because of the page behind it.
  */
 function ofEither(
   color: ColorName,
@@ -50,7 +50,7 @@ function ofEither(
   return { ...told, why: both.map(({ why }) => why).join(', and '), measurements };
 }
 
-/** As it is styled; what has none of one colour all around has none that could be told. */
+/** As styled; a border that is not one colour all around has no colour that can be named. */
 function ofBorder(color: ColorName, { thing }: Sighting): MatchFinding {
   const border = thing?.control?.border ?? thing?.part?.border ?? null;
   return judge(color, 'border', border === null ? null : parseColor(border));

@@ -1,4 +1,4 @@
-// Compares the value standing at a match with a value in the sentence, of the records, or at another thing; what cannot be compared is open.
+// Compares the value at a match with one in the sentence, in the records, or at another thing; values that cannot be compared are open.
 import type { Condition, ClaimSubject, Relative } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/tree.js';
 import { relativeWords } from '../../../claim/words.js';
@@ -16,7 +16,7 @@ type Comparison = Extract<Condition, { op: 'compare' }>;
 interface Other {
   quantity: Quantity;
   words: string;
-  /** Where it stands; null for a value in the sentence. */
+  /** Where it is; null for a value in the sentence. */
   sighting: Sighting | null;
 }
 
@@ -54,7 +54,10 @@ function compared(
   };
 }
 
-/** Money is held against money, whatever the currency, and minutes against minutes; a bare number in a sentence against anything. */
+/**
+ * Money is compared with money, whatever the currency, and minutes with minutes; a bare number in a sentence with
+ * anything.
+ */
 function isOfKind(own: Quantity, other: Quantity, isLimit: boolean): boolean {
   if (own.sort !== other.sort) return false;
   if (own.sort !== 'amount' || (isLimit && other.unit === null)) return true;
@@ -82,11 +85,14 @@ function isSo(relation: Relative, value: number, other: number): boolean {
   }
 }
 
-/** Half a year, in days: of days without a year nobody knows which comes first across the end of one. */
+/** Half a year, in days: for days without a year, the order across a year's end is unknown. */
 const HALF_YEAR = 180;
 const NOON = 13 * 60;
 
-/** Why two values of one sort cannot be compared, as a phrase; null where they can. A bare number in a sentence is of any currency. */
+/**
+ * Why two values of one sort cannot be compared, as a phrase; null if they can. A bare number in a sentence may be in
+ * any currency.
+ */
 function incomparable(own: Quantity, other: Quantity, isLimit: boolean): string | null {
   if (own.sort === 'date') {
     if (own.unit !== other.unit) return 'only one of them has a year';
@@ -124,13 +130,13 @@ function otherOf(claim: Comparison, located: Located, moment: Moment): Other | s
   return { quantity, sighting, words: `${later}"${sighting.text.trim()}" of ${words}` };
 }
 
-/** So many minutes later on the same day; null for what is no time of day. */
+/** This many minutes later on the same day; null if it is not a time of day. */
 function shifted(quantity: Quantity, minutes: number): Quantity | null {
   if (minutes === 0) return quantity;
   return quantity.sort === 'time' ? { ...quantity, value: quantity.value + minutes } : null;
 }
 
-/** A value in the sentence or of the records; null for a thing on the page, a phrase for what is no value. */
+/** A value in the sentence or in the records; null for a thing on the page, a phrase if it is not a value. */
 function saidValue(
   other: ClaimSubject,
   { resolve }: Moment,
@@ -138,16 +144,16 @@ function saidValue(
   const { locale } = resolve;
   if (other.kind === 'text') {
     const quantity = readQuantity(other.text, locale);
-    return quantity === null ? `"${other.text}" is no value` : { quantity, words: other.text };
+    return quantity === null ? `"${other.text}" is not a value` : { quantity, words: other.text };
   }
   if (other.kind !== 'reference') return null;
   const resolved = resolve.reference(other);
   if (!resolved.found) return `there is no value for ${subjectWords(other)}: ${resolved.why}`;
   const { value, currency } = resolved;
   if (typeof value !== 'number' && typeof value !== 'string')
-    return `${subjectWords(other)} is no value`;
+    return `${subjectWords(other)} is not a value`;
   const day = String(value).replace(/(?<=^\d{4}-\d\d-\d\d)T.*$/u, '');
   const text = currency === null ? day : `${day} ${currency}`;
   const quantity = readQuantity(text, locale);
-  return quantity === null ? `${subjectWords(other)} is no value` : { quantity, words: text };
+  return quantity === null ? `${subjectWords(other)} is not a value` : { quantity, words: text };
 }

@@ -1,4 +1,4 @@
-// Whether anything lies over a match: over its ink, or, where a person operates it, over its box.
+// Whether anything covers a match: its ink or, if a person operates it, its box.
 import { tenth } from '../../../pixels/boxes.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
@@ -6,7 +6,7 @@ import { HALF, halvedIn, lostOf } from './lost-characters.js';
 import { outlineOf } from './obstacles.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
-/** Nothing lies over it: neither over its characters, nor, where a person operates it, over its box. */
+/** Nothing covers it: neither its characters nor, if a person operates it, its box. */
 export function notCovered(moment: Moment): Test {
   return (sighting) => {
     const { thing } = sighting;
@@ -17,7 +17,7 @@ export function notCovered(moment: Moment): Test {
   };
 }
 
-/** A transparent layer takes the clicks too; over a mere text it takes nothing away. */
+/** A transparent layer takes clicks too; over plain text it takes nothing away. */
 function coveredBox(thing: WholeElement, moment: Moment): MatchFinding | null {
   const { coveredBy, coveredShare, control, clipped } = thing;
   if (clipped === null || control === null) return null;
@@ -51,7 +51,7 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
       boxes: over.flatMap((name) => outlineOf(name, moment)),
     };
   }
-  // Characters that are lost to a clip or to the fold are lost to nothing that lies over them.
+  // Characters lost to a clip or to the fold are not lost to something over them.
   const lost = lostOf(sighting.ranges, moment.layout.fragments, HALF).lost;
   const rest = characters - charactersPainted - lost;
   if (charactersPainted > 0 && rest <= 0)
@@ -64,7 +64,7 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   return null;
 }
 
-/** A thin cover takes no letter away and crosses them all; one letter alone may be drawn like that. */
+/** A thin cover removes no letter but crosses them all; a single letter may just be drawn that way. */
 const LEAST_BANDED = 2;
 
 function bandedIn({ ranges, characters }: Sighting, { ink }: Moment): string | null {
@@ -75,7 +75,7 @@ function bandedIn({ ranges, characters }: Sighting, { ink }: Moment): string | n
   return `a band of ${height} px without ink runs through ${count} of ${characters} characters`;
 }
 
-/** What lies over fragments that are not painted as a whole. */
+/** What covers fragments that are not painted completely. */
 function coversOf({ ranges }: Sighting, { layout, ink }: Moment): string[] {
   const fragments = fragmentsById(layout);
   const names = ranges.flatMap(([id, first, end]) => {

@@ -1,4 +1,4 @@
-// Whether a match lies over something else: their boxes overlap, and what is under it is not painted there, or takes no click.
+// Whether a match covers something else: their boxes overlap, and what is under it is not painted there, or gets no clicks.
 import type { Place } from '../../../claim/predicate.js';
 import { placeName } from '../../../claim/words.js';
 import { countOf } from '../../../count.js';
@@ -15,12 +15,12 @@ export interface Covering {
   other: Located;
   otherWords: string;
   isWhole: boolean;
-  /** The edge or corner of the other that is meant; all of it where absent. */
+  /** The edge or corner of the other that is meant; all of it if absent. */
   where?: Place;
   moment: Moment;
 }
 
-/** Less than this is two borders that touch, px². */
+/** Anything less is two touching borders, px². */
 const TOUCH = 4;
 
 export function coversOther({ other, ...about }: Covering): Test {
@@ -105,7 +105,7 @@ function isAbove(one: Sighting, other: Sighting): boolean {
   return one.thing !== null && other.thing?.coveredBy === one.thing.element;
 }
 
-/** Whether what is no part of the other, such as a button of its own, is seen whole where it overlaps it. */
+/** Whether something that is not part of the other, such as a separate button, is seen whole where it overlaps it. */
 function isOnTop({ thing, state, ranges }: Sighting, below: Sighting): boolean {
   const part = below.thing?.part ?? null;
   const control = thing?.control ?? null;

@@ -1,4 +1,4 @@
-// Whether a match goes on beyond an edge of the window or of what clips it.
+// Whether a match extends beyond an edge of the window or of what clips it.
 import type { Edge } from '../../../claim/predicate.js';
 import type { Box } from '../../../episode/layout.js';
 import { unite } from '../../../pixels/boxes.js';
@@ -6,7 +6,7 @@ import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import type { Test } from './of-matches.js';
 
-/** Less than this beyond an edge is a border or a shadow, CSS px. */
+/** Anything less beyond an edge is a border or a shadow, CSS px. */
 const EDGE_PX = 2;
 
 export function isCutAt(edge: Edge, moment: Moment): Test {

@@ -1,16 +1,18 @@
-// Whether a row or a card is greyed out, by its opacity or its pale letters among those alike.
+// Whether a row or card is greyed out, by its opacity or its pale letters compared with similar ones.
 import type { Layout, Part } from '../../../episode/layout.js';
 import { contrastRatio, luminance, parseColor } from '../../../pixels/color.js';
 import { pageParts } from '../find/described/page.js';
 import type { Sighting } from '../sighting.js';
 
-/** Less opaque than this, where others are wholly opaque, is greyed out. */
+/** If others are fully opaque, anything less opaque than this is greyed out. */
 const FADED = 0.75;
 /** Contrast with white below which all text is faint, and from which on some is strong. */
 const FAINT = 4;
 const STRONG = 7;
 
-/** Whether it, or the row or card around it, is faded, and one alike is not. What is not may be grey in another way. */
+/**
+ * Whether it, or the row or card around it, is faded while a similar one is not. If not, it may be grey in another way.
+ */
 export function isFaded(sighting: Sighting, layout: Layout): boolean {
   return holdersOf(sighting, layout).some((part) => isFadedAmong(part, layout));
 }
@@ -42,13 +44,13 @@ function onWhite(color: string): number {
   return rgb === null ? NaN : contrastRatio(luminance(rgb), 1);
 }
 
-/** Whether nothing in one is as strong as what is in the other; on dark pages only opacity tells it. */
+/** Whether nothing in one is as strong as something in the other; on dark pages only opacity shows it. */
 function isFainter(one: Look, other: Look): boolean {
   if (one.opacity < FADED && other.opacity === 1) return true;
   return one.contrast < FAINT && other.contrast >= STRONG;
 }
 
-/** Those of several alike that it is or that hold it, from near to far. */
+/** It and the similar things around it, from near to far. */
 function holdersOf({ ranges, thing }: Sighting, { parts = [] }: Layout): Part[] {
   const ids = ranges.map(([id]) => id);
   return parts

@@ -1,4 +1,4 @@
-// Whether a match is there as a whole: every character painted over its height, and all of its box in sight.
+// Whether a match is completely visible: every character painted over its height, and all of its box in sight.
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { cutBox, halvedIn, lostOf, WHOLE } from './lost-characters.js';

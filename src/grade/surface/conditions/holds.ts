@@ -1,4 +1,4 @@
-// Whether a row, a card or another part holds something; what is nowhere on the page is held by nothing that could be told.
+// Whether a row, card or other part contains something; for things nowhere on the page that cannot be decided.
 import type { ClaimSubject } from '../../../claim/predicate.js';
 import { isMoneyWord } from '../../../claim/slots.js';
 import { measuredBox } from '../decision.js';
@@ -17,7 +17,7 @@ export function holdsOther({ problem, absent, sightings }: Located, otherWords: 
     const inside = sightings.filter((one) => one !== sighting && isIn(one, sighting));
     const seen = inside.find(({ state }) => state === 'painted') ?? inside[0];
     if (seen === undefined) {
-      // Only of what has an inside can be told that something is not in it.
+      // Only a thing with an inside can be said not to contain something.
       const outcome = sighting.thing?.part ? 'failed' : 'inconclusive';
       return { outcome, why: `has nothing in it that is ${otherWords}` };
     }
@@ -32,7 +32,7 @@ export function holdsOther({ problem, absent, sightings }: Located, otherWords: 
   };
 }
 
-/** "A price" is any amount of money, and whatever the page calls so. */
+/** "A price" is any amount of money, and whatever the page calls a price. */
 export function withMoney(other: ClaimSubject, located: Located, moment: Moment): Located {
   if (other.kind !== 'described' || !isMoneyWord(other.said)) return located;
   const { layout, resolve } = moment;

@@ -1,4 +1,4 @@
-// Narrows a group to the one choice in it that the words speak of: "Express shipping" is the radio "Express" of "Shipping method".
+// Narrows a group to the one choice in it that the words mean: "Express shipping" is the radio "Express" of "Shipping method".
 import type { ClaimSubject } from '../../../claim/predicate.js';
 import type { Control, Part } from '../../../episode/layout.js';
 import { pageParts } from '../find/described/page.js';
@@ -8,7 +8,10 @@ import { sightControl } from '../find/sight-thing.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 
-/** Each match that is a group whose title lacks a word of the subject is the choice with that word; where several have it, it stays. */
+/**
+ * A match that is a group with a word of the subject missing from its title becomes the choice with that word; if
+ * several have it, the group stays.
+ */
 export function narrowed(subject: ClaimSubject, located: Located, moment: Moment): Located {
   if (subject.kind !== 'described') return located;
   const words = subject.name.flatMap(comparedWords);
@@ -22,7 +25,7 @@ function choiceOf({ thing }: Sighting, words: readonly string[], moment: Moment)
   const choices = moment.layout.controls
     .slice(...part.controls)
     .filter(({ role }) => /^(?:radio|checkbox|switch|option)$/u.test(role));
-  // What a label says is said of its control.
+  // A statement about a label is about its control.
   if (/^label\b/u.test(part.element)) return theOnly(choices, moment);
   const lacking = wordsBeyondTitle(part, words, moment);
   if (lacking.length === 0) return null;

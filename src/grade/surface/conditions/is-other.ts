@@ -1,4 +1,4 @@
-// Whether a match is the very thing that is named otherwise, such as the last of several.
+// Whether a match is the same thing as one named differently, such as the last of several.
 import type { Located } from '../find/located.js';
 import { holdsAll } from '../sighting.js';
 import type { Test } from './of-matches.js';

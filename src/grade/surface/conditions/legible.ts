@@ -15,7 +15,7 @@ const levels = {
   AAA: { normal: 7, large: 4.5 },
 };
 
-/** The lowest contrast among its characters is at least as high as wanted. */
+/** The lowest contrast among its characters is at least the wanted one. */
 export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test {
   return (sighting) => {
     const unread = whyElsewhere(sighting) ?? whyUnread(sighting);
@@ -53,11 +53,11 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
   };
 }
 
-/** Every character is at least so high, by its font size on the screen. */
+/** Every character is at least this high, by its font size on the screen. */
 export function hasTextSize(leastPx: number, moment: Moment): Test {
   return (sighting) => {
     const { outOfView, scrolledOutOf } = sighting;
-    // Its size is known wherever it stands.
+    // Its size is known wherever it is.
     const isElsewhere = outOfView || scrolledOutOf !== null;
     const unread = isElsewhere ? null : whyUnread(sighting);
     if (unread !== null) return unread;
@@ -72,7 +72,7 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
   };
 }
 
-/** What can be scrolled to has a contrast, and it is not known. */
+/** Something reachable by scrolling has a contrast, but it is unknown. */
 function whyElsewhere({ state, why, outOfView, scrolledOutOf }: Sighting): MatchFinding | null {
   if (state !== 'unpainted' || (!outOfView && scrolledOutOf === null)) return null;
   return {
@@ -82,7 +82,7 @@ function whyElsewhere({ state, why, outOfView, scrolledOutOf }: Sighting): Match
   };
 }
 
-/** By itself, or by the control that it is the label of. */
+/** On its own, or through the control that it labels. */
 function isDisabled({ thing, ranges }: Sighting, { layout }: Moment): boolean {
   if (thing?.control) return thing.control.disabled;
   return ranges.every(([id]) =>

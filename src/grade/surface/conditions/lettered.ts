@@ -1,4 +1,4 @@
-// Whether the text of a match is struck through or bold, by its style; a match of both sorts of text is compared with those alike.
+// Whether a match's text is struck through or bold, by its style; a match with both sorts of text is compared with similar ones.
 import type { Fragment } from '../../../episode/layout.js';
 import { isWithin, pageParts } from '../find/described/page.js';
 import { fragmentsById, type Moment } from '../moment.js';
@@ -41,7 +41,7 @@ function textsOf({ ranges }: Sighting, { layout }: Moment): Fragment[] {
   });
 }
 
-/** Whether some of those alike have no such text at all. */
+/** Whether some of the similar ones have no such text at all. */
 function isSetOff({ thing }: Sighting, how: How, { layout }: Moment): boolean {
   const part = thing?.part;
   if (!part || part.alike === undefined) return false;

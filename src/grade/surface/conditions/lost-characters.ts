@@ -1,4 +1,4 @@
-// What of a match is lost, and to what: characters that are clipped, lines of which half leaves no ink, boxes cut off.
+// What a match has lost, and to what: clipped characters, lines with half of their ink missing, cut-off boxes.
 import type { Box, Fragment } from '../../../episode/layout.js';
 import { areaPx, characterBoxes, intersect } from '../../../pixels/boxes.js';
 import type { TextRange } from '../../../pixels/ink.js';
@@ -6,14 +6,14 @@ import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
 import { whyBoxUnseen } from '../why-unpainted.js';
 
-/** Share of a character that must be left for it to be whole: line boxes reach a little over their block. */
+/** Share of a character that must remain for it to be whole: line boxes extend a little beyond their block. */
 export const WHOLE = 0.75;
-/** Of a character that is merely out of sight less is left, as in the measure of ink. */
+/** Of a character that is merely out of sight, less remains, as when measuring ink. */
 export const HALF = 0.5;
-/** Share of the box of an element that must be left; the rest is rounding. */
+/** Share of an element's box that must remain; the rest is rounding. */
 const WHOLE_BOX = 0.98;
 
-/** Characters of the ranges of which less than a share is left after clipping, and what clips them. */
+/** Characters of the ranges with less than a given share left after clipping, and what clips them. */
 export function lostOf(
   ranges: readonly TextRange[],
   fragments: readonly Fragment[],
@@ -51,7 +51,7 @@ function leftOf(cell: Box, clipped: Box): number {
   return left === null ? 0 : areaPx(left) / areaPx(cell);
 }
 
-/** Why a part of an element's box is out of sight; null where none is. */
+/** Why a part of an element's box is out of sight; null if none is. */
 export function cutBox(thing: WholeElement, { layout }: Moment): string | null {
   const { box, clipped } = thing;
   const left = clipped === null ? 0 : areaPx(clipped) / Math.max(1, areaPx(box));
@@ -61,11 +61,11 @@ export function cutBox(thing: WholeElement, { layout }: Moment): string | null {
   return why === null ? percent : `${why}; ${percent}`;
 }
 
-/** As shares of a line's height: text stands on 0.8 of it, and its small letters begin at 0.35. */
+/** As shares of a line's height: the baseline is at 0.8 of it, and small letters begin at 0.35. */
 const FOOT = 0.66;
 const TOP = 0.5;
 
-/** Why a line of letters or figures is no whole line, by where its ink begins and ends; null where it is. */
+/** Why a line of letters or figures is incomplete, by where its ink begins and ends; null if it is complete. */
 export function halvedIn({ ranges }: Sighting, { layout, ink }: Moment): string | null {
   const fragments = fragmentsById(layout);
   for (const range of ranges) {

@@ -17,7 +17,7 @@ export function obstaclesOf({ ranges, thing }: Sighting, moment: Moment): Measur
   return [...new Set([...names, ...own])].flatMap((name) => outlineOf(name, moment));
 }
 
-/** The box of an element that the layout names; none where it has no outline of it. */
+/** The box of an element that the layout names; none if the layout has no outline of it. */
 export function outlineOf(name: string, { layout }: Moment): MeasuredBox[] {
   const box = layout.outlines?.[name];
   return box === undefined ? [] : [{ box, kind: 'obstacle', text: name }];

@@ -36,15 +36,15 @@ export interface MatchFinding {
   measurements?: Measurements;
   /** There is nothing to test, so its opposite does not hold either. */
   absent?: boolean;
-  /** The page does not tell, and a mark on it would. */
+  /** The page does not show it, though a mark would. */
   party?: 'harness';
-  /** It has another text than it is to have. */
+  /** Its text differs from the wanted one. */
   saysOther?: true;
-  /** Nothing at it says so, nor anything else that would contradict it. */
+  /** Nothing beside it says so or contradicts it. */
   unsaid?: true;
-  /** It is of a sort that has no such state. */
+  /** Its kind has no such state. */
   stateless?: true;
-  /** What else the verdict speaks of, such as what covers it. */
+  /** What else the verdict mentions, such as what covers it. */
   boxes?: readonly MeasuredBox[];
 }
 
@@ -61,7 +61,7 @@ export interface MatchQuestion {
   hiddenToo: boolean;
 }
 
-/** A condition that is to hold for so many matches. */
+/** A condition that must hold for this many matches. */
 export interface NumberQuestion {
   subject: ClaimSubject;
   compare: Compare;
@@ -88,7 +88,7 @@ export function decideMatches(
   return { ...decision, boxes: [...decision.boxes, ...others] };
 }
 
-/** So many of the matches that can be seen pass the test; those that are open could go either way. */
+/** This many of the visible matches pass the test; the open ones could go either way. */
 export function decideNumber(
   { subject, n, compare, test }: NumberQuestion,
   located: Located,
@@ -147,13 +147,13 @@ function nothingThere(
   return regions.length === 0 ? absent : couldBeIn(regions, absent);
 }
 
-/** A person can only mean what is there to be seen; where nothing is, what is hidden. */
+/** A person can only mean what is visible; if nothing is, what is hidden. */
 function seenFirst(sightings: readonly Sighting[]): readonly Sighting[] {
   const seen = sightings.filter(({ state }) => state !== 'unpainted');
   return seen.length > 0 ? seen : sightings;
 }
 
-/** Where all that could be meant fare alike it does not matter which one is. */
+/** If all candidates have the same result, it does not matter which one is meant. */
 function theOne(
   question: MatchQuestion,
   located: Located,

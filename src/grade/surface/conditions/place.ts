@@ -13,7 +13,7 @@ import type { MatchFinding, Test } from './of-matches.js';
 
 type Standing = Extract<Condition, { op: 'place' | 'near' }>;
 
-/** How far boxes may run into each other and still stand apart, CSS px. */
+/** How far boxes may overlap and still count as apart, CSS px. */
 const TOLERANCE_PX = 2;
 
 interface Told {
@@ -40,7 +40,7 @@ export function standsBy(condition: Standing, other: Located, told: Told): Test 
   };
 }
 
-/** What is in sight is meant rather than what is scrolled out of its panel. */
+/** What is in sight is meant, rather than what is scrolled out of its panel. */
 function seenFirst(all: readonly Sighting[]): readonly Sighting[] {
   const inPanel = all.filter((one) => one.scrolledOutOf === null);
   return inPanel.length > 0 ? inPanel : all;
@@ -110,7 +110,7 @@ function against(
   };
 }
 
-/** What is scrolled out of its panel comes where the document and its place in the panel both put it. */
+/** Something scrolled out of its panel is placed where both the document and its position in the panel put it. */
 function isOrderKnown(condition: Standing, sighting: Sighting, other: Sighting): boolean {
   return (
     isOrder(condition) && comesBefore(sighting, other) === isEarlierInDocument(sighting, other)
@@ -145,8 +145,8 @@ function isSame(a: Sighting, b: Sighting): boolean {
 }
 
 /**
- * Why a thing has no place for a person; null where it has. What is outside of the viewport has its
- * place on the page all the same.
+ * Why a thing has no place for a person; null if it has. Things outside the viewport still have their place on the
+ * page.
  */
 function whyNowhere({ state, why, box, outOfView, scrolledOutOf }: Sighting): string | null {
   if (state !== 'unpainted') return null;
@@ -177,8 +177,8 @@ const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> 
 };
 
 /**
- * Along a line as it runs, else from the top down. Of two things in columns side by side the one that
- * the document has first is read first.
+ * Along the line in reading direction, else from the top down. Of two things in columns side by side, the first in the
+ * document is read first.
  */
 function comesBefore(first: Sighting, second: Sighting): boolean {
   const [a, b] = [boxOfAll(first), boxOfAll(second)];

@@ -1,4 +1,4 @@
-// Whether rows or cards stand in the order of a value that each of them has: by a column, or by the one amount or date in each.
+// Whether rows or cards are in the order of a value that each has: by a column, or by the one amount or date in each.
 import type { Condition } from '../../../claim/predicate.js';
 import type { Fragment, Part } from '../../../episode/layout.js';
 import { decided, type ClaimDecision, sentence } from '../decision.js';
@@ -11,13 +11,13 @@ import { causeOf, lookedFor } from './shown.js';
 
 type Sorted = Extract<Condition, { op: 'sorted' }>;
 
-/** A text of a row, with what it is worth where it is an amount or a date. */
+/** A text of a row, with its value if it is an amount or a date. */
 interface Worth {
   text: string;
   value: number | string;
 }
 
-/** Rows of which each has exactly one value to go by; anything less is inconclusive. */
+/** Rows that each have exactly one value to sort by; anything else is inconclusive. */
 export function decideSorted(claim: Sorted, located: Located, moment: Moment): ClaimDecision {
   const rows = rowsOf(located);
   const what = sentence(lookedFor(claim.subject, located));
@@ -79,7 +79,7 @@ function worthOf(rows: readonly Part[], by: string | null, moment: Moment): Wort
   const texts = rows.map((row) => textsOf(row, column, moment));
   for (const readAs of [amountOf, dateOf, dayOf]) {
     const read = texts.map((all) => all.flatMap((text) => readAs(text, moment) ?? []));
-    // Of a card a bare number may be anything, such as the day of a date.
+    // In a card a bare number may be anything, such as the day of a date.
     const isBare = column === null && texts.flat().every((text) => !/\p{Sc}/u.test(text));
     if (readAs === amountOf && isBare) continue;
     if (read.every(({ length }) => length === 1)) return read.flat();
@@ -101,7 +101,7 @@ const dateOf: ReadAs = (text, { resolve }) => {
   return date === null ? null : { text, value: date };
 };
 
-/** Days without a year are of one year; 2000 had all of them. */
+/** Days without a year are taken to be in the same year; 2000 had all of them. */
 const dayOf: ReadAs = (text, moment) => {
   const date = dateOf(`${text} 2000`, moment);
   return date === null || /\d{4}/u.test(text) ? null : { text, value: date.value };

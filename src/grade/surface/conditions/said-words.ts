@@ -1,19 +1,19 @@
-// Whether a text says what somebody tells of it in words of their own: the telling words in their order; words that are only near leave it open.
+// Whether a text says what somebody reports in their own words: the telling words in order; words that are merely close leave it open.
 import { numberIn } from '../../../claim/number-words.js';
 import { comparedWords } from '../find/described/words.js';
 
 /** `other`: the same words with another figure. `near`: some of the words, in another order, or denied. */
 export type Saying = 'so' | 'other' | 'near' | 'no';
 
-/** Words that change with the way of telling. */
+/** Words that change between direct and reported speech. */
 const FILLING =
   /^(?:the|a|an|this|that|these|those|it|it's|is|are|was|were|be|been|has|have|had|will|would|can|could|may|must|should|do|does|did|you|your|we|our|i|my|me|he|his|she|her|they|their|them|of|for|to|in|on|at|by|with|and|or|as|from|there|please|because|since|so|whether|if|user|customer)$/u;
 const DENYING = /^(?:not|no|never|none|without|nothing|nobody|neither|nor)$/u;
 
-/** How many words may stand between two that are told, on average. */
+/** How many words may come between two reported ones, on average. */
 const LOOSE = 2;
 
-/** Whether a run of text says the words: in one of its sentences, or over several. */
+/** Whether a run of text says the words, in one sentence or across several. */
 export function saysSo(text: string, words: string): Saying {
   const sentences = text.split(/(?<=[.!?])\s+/u);
   const found = new Set([...sentences, text].map((one) => saysIn(one, words)));
@@ -22,7 +22,7 @@ export function saysSo(text: string, words: string): Saying {
 
 const ranks: readonly Saying[] = ['so', 'other', 'near'];
 
-/** A word alone may be said of anything, and what is denied anywhere in a text may be what is told. */
+/** A single word may be about anything, and a denial anywhere in a text may concern what is reported. */
 function saysIn(text: string, words: string): Saying {
   const wanted = tellingWords(words);
   const there = tellingWords(text);
@@ -49,7 +49,7 @@ function tellingWords(text: string): string[] {
     .filter((word) => !FILLING.test(word));
 }
 
-/** Whether a run of words, short enough, holds all that are wanted in their order. */
+/** Whether a short enough run of words contains all the wanted ones in order. */
 function isInOrder(
   wanted: readonly string[],
   there: readonly string[],
@@ -79,7 +79,7 @@ function areFigures(one: string, other: string): boolean {
   return isFigure(one) && isFigure(other);
 }
 
-/** Whether a figure that is wanted stands nowhere in the text. */
+/** Whether a wanted figure is nowhere in the text. */
 function lacksFigures(wanted: readonly string[], there: readonly string[]): boolean {
   return wanted.some((word) => isFigure(word) && !there.includes(word));
 }

@@ -1,4 +1,4 @@
-// Which of several alike is the selected one: as the page announces it, else by the one look or class that sets it off from the others.
+// Which of several similar things is selected: as the page announces it, else by the one look or class that sets it apart.
 import type { Control, Layout, Part } from '../../../episode/layout.js';
 
 const MARKS = new Set([
@@ -12,7 +12,7 @@ const MARKS = new Set([
   'open',
 ]);
 
-/** Whether a control is the selected one of its kind; null where nothing tells. */
+/** Whether a control is the selected one of its kind; null if nothing shows it. */
 export function isSelectedControl(control: Control, { controls }: Layout): boolean | null {
   if (control.current === true) return true;
   if (control.checked !== null) return control.checked;
@@ -26,7 +26,7 @@ export function isSelectedControl(control: Control, { controls }: Layout): boole
   );
 }
 
-/** The same of a part, by its siblings alike. */
+/** The same for a part, by its similar siblings. */
 export function isSelectedPart(part: Part, { parts = [] }: Layout): boolean | null {
   if (part.current === true) return true;
   const others = parts.filter(
@@ -61,7 +61,7 @@ function byMark(own: readonly string[], others: readonly (readonly string[])[]):
   return marked === 1 ? false : null;
 }
 
-/** One of three or more whose background no other has. */
+/** One of three or more with a background that no other has. */
 function byBackground({ background }: Part, others: readonly Part[]): boolean | null {
   if (others.length < 2) return null;
   const looks = others.map((one) => one.background ?? '');

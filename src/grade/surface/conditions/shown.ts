@@ -1,4 +1,4 @@
-// Decides "shown", "visible without scrolling" and counts: of all matches, by what is painted.
+// Decides "shown", "visible without scrolling" and counts, over all matches, by what is painted.
 import { countOf } from '../../../count.js';
 import type { Condition, ClaimSubject, Described } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/tree.js';
@@ -50,7 +50,7 @@ export function decideShown(
     const cause = causeOf('unlike', [subject, located], `cannot be seen: ${why}`);
     const reason = `${sentence(what)} is not painted: ${why}.`;
     const hidden = decided('failed', reason, { ...about, cause, hidingPlaces });
-    // Its own ink may stand elsewhere, as a shadow does.
+    // Its own ink may be elsewhere, like a shadow.
     const elsewhere = hidingPlaces.filter(({ kind }) => kind === 'unknown_text');
     return elsewhere.length > 0 ? couldBeIn(elsewhere, hidden) : hidden;
   }
@@ -82,7 +82,7 @@ export function decideWithoutScrolling(
 
 type Count = Extract<Condition, { op: 'count' }>;
 
-/** The number of its matches that are painted; those that are uncertain could go either way. */
+/** The number of its matches that are painted; uncertain ones could go either way. */
 export function decideCount(count: Count, located: Located, moment: Moment): ClaimDecision {
   const { sightings } = located;
   if (countsWords(count.subject, located))
@@ -113,7 +113,7 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
   return decided('inconclusive', why, about);
 }
 
-/** How often a word stands on the page does not tell how many things of that name there are. */
+/** How often a word is on the page does not show how many things of that name there are. */
 export function countsWords(subject: ClaimSubject, { sightings, areThings }: Located): boolean {
   return (
     subject.kind === 'described' &&
@@ -123,7 +123,7 @@ export function countsWords(subject: ClaimSubject, { sightings, areThings }: Loc
   );
 }
 
-/** A heading names what stands below it, and is none of that. */
+/** A heading names what is below it, but is not one of those things. */
 function isHeadingOf({ noun }: Described, { control, part }: WholeElement): boolean {
   return noun === null && control === null && part === null;
 }
@@ -178,12 +178,12 @@ export function ofMain({ box, characters, charactersPainted }: Sighting): Measur
   return { characters, charactersPainted, leftPx, topPx, widthPx, heightPx };
 }
 
-/** A landmark or message that matched nothing is not there, whatever a picture shows; words could be in one. */
+/** A landmark or message without a match is absent, whatever a picture shows; words could be in a picture. */
 export function hidesBehindNoText({ kind }: ClaimSubject): boolean {
   return kind !== 'landmark' && kind !== 'newest_agent_message' && kind !== 'messages_of_turn';
 }
 
-/** Whether it is nothing but words: a control of that name is more than the name. */
+/** Whether it is only words: a control of that name is more than its name. */
 function isWords({ kind }: ClaimSubject): boolean {
   return kind === 'text' || kind === 'reference';
 }
@@ -194,7 +194,7 @@ export function lookedFor(subject: ClaimSubject, { lookedFor: value }: Located):
   return value === null ? what : `${what} (${value})`;
 }
 
-/** A cause about a subject; a landmark is called by its plain name. */
+/** A reason about a subject; a landmark is called by its plain name. */
 export function causeOf(
   code: SightCause['code'],
   [subject, located]: readonly [ClaimSubject, Located],
@@ -213,7 +213,7 @@ export function absence(subject: ClaimSubject, located: Located): SightCause {
   return causeOf('absent', [subject, located], 'matched nothing on the page');
 }
 
-/** An amount or a date that is found by its value may be written otherwise. */
+/** An amount or date found by its value may be written differently. */
 function foundAs(subject: ClaimSubject, { text }: Sighting): string {
   const isOther = subject.kind === 'text' && normalise(subject.text) !== normalise(text);
   return isOther && /\p{N}/u.test(text) ? `(as "${text.trim()}") ` : '';
@@ -231,7 +231,7 @@ function partly({ charactersPainted, characters, sight }: Sighting): string {
   return `; ${charactersPainted} of ${countOf(characters, 'character')} ${charactersPainted === 1 ? 'is' : 'are'} painted: ${sight}`;
 }
 
-/** Says so where several matches do not agree. */
+/** Says so if several matches disagree. */
 function otherMatches(sightings: readonly Sighting[], told: Sighting): string {
   const others = sightings.filter((sighting) => sighting !== told);
   const different = others.find(({ state }) => state !== told.state);

@@ -1,4 +1,4 @@
-// What stands at a thing: its own text, what follows a label on its line, and the rest of its row or card; reads no values.
+// What is beside a thing: its own text, what follows a label on its line, and the rest of its row or card; reads no values.
 import type { Fragment, Part } from '../../../episode/layout.js';
 import { around, isWithin, pageParts } from '../find/described/page.js';
 import { readQuantity } from '../find/quantities.js';
@@ -6,7 +6,7 @@ import { onOneLine } from '../find/visual-lines.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { type Sighting, sightText } from '../sighting.js';
 
-/** How many parts around a thing are looked at for what stands at it. */
+/** How many parts around a thing are searched for what is beside it. */
 const RINGS = 3;
 
 /** The thing itself, what follows on its line, and the parts around it, from near to far. */
@@ -34,7 +34,10 @@ export function partsAround({ ranges, thing }: Sighting, moment: Moment): Sighti
   return rings.flatMap((part) => sightText(moment, textOf(part, moment)) ?? []);
 }
 
-/** Outwards to where others of its kind begin: what stands at them is not told of this one. The cells of a row are of one thing. */
+/**
+ * Outwards until others of its kind begin: what is beside them does not belong to this one. The cells of a row belong
+ * to one thing.
+ */
 function ownRings(holders: readonly Part[], parts: readonly Part[]): Part[] {
   const own: Part[] = [];
   for (const holder of holders) {
@@ -87,7 +90,7 @@ function isDefinition(one: Fragment, label: Fragment): boolean {
 /** "Total: $84.20" in one piece; without the colon the label may be the beginning of another. */
 const AFTER_COLON = /^\s?:\s*\S/u;
 
-/** A label has its value behind it on the line, or else right below it. */
+/** A label's value follows on its line, or else is right below it. */
 export function besideLabel(sighting: Sighting, moment: Moment): Sighting[] {
   const fragments = fragmentsById(moment.layout);
   const last = fragments.get(sighting.ranges.at(-1)?.[0] ?? Number.NaN);

@@ -1,4 +1,4 @@
-// The state of what a person operates: enabled, checked, focused, expanded, as the page announces it.
+// The state of things a person operates: enabled, checked, focused, expanded, as the page announces it.
 import type { ControlState } from '../../../claim/predicate.js';
 import type { Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
@@ -21,7 +21,7 @@ const opposite: Readonly<Record<ControlState, string>> = {
   required: 'not required',
 };
 
-/** Whether the control that a match is, or lies in, has the state, or its opposite. */
+/** Whether the control that a match is, or is inside, has the state or its opposite. */
 export function hasState(
   { state, isNot = false }: { state: ControlState; isNot?: boolean },
   moment: Moment,
@@ -41,7 +41,9 @@ function inState(state: ControlState, { layout }: Moment): Test {
     if (isEmpty !== null)
       return {
         outcome: isEmpty ? 'failed' : 'passed',
-        why: isEmpty ? 'holds none of what those alike hold' : 'holds what those alike hold',
+        why: isEmpty
+          ? 'holds nothing that the others like it hold'
+          : 'holds what the others like it hold',
       };
     const part = state === 'selected' ? (sighting.thing?.part ?? partOf(sighting, layout)) : null;
     if (
@@ -100,7 +102,7 @@ function stateOf(control: Control, state: ControlState, layout: Layout): boolean
   }
 }
 
-/** As announced, or as an asterisk or a word of its label says. */
+/** As announced, or according to an asterisk or a word in its label. */
 function isRequired({ name, required }: Control): boolean | null {
   if (required === undefined) return null;
   if (/\boptional\b/iu.test(name)) return false;
@@ -117,13 +119,13 @@ function isEditable({ role, disabled, readOnly = false }: Control): boolean | nu
   return !disabled && !readOnly;
 }
 
-/** A field of the page's own making may show its name for a hint, or hold just that. */
+/** A custom field may show its name as a hint, or contain just that. */
 function showsItsName({ fragments: own, name }: Control, { fragments }: Layout): boolean {
   const inside = fragments.filter(({ id, source }) => own.includes(id) && source === 'text');
   return inside.length > 0 && normalise(joinedText(inside)) === normalise(name);
 }
 
-/** A hint in a field is no content. */
+/** A hint in a field is not content. */
 function isFilled({ fragments: own }: Control, { fragments }: Layout): boolean {
   const inside = new Set(own);
   return fragments.some(
@@ -131,7 +133,7 @@ function isFilled({ fragments: own }: Control, { fragments }: Layout): boolean {
   );
 }
 
-/** The innermost control of such a role that holds all of a text. */
+/** The innermost control of such a role that contains all of a text. */
 export function holderOf(
   { ranges }: Sighting,
   { controls }: Layout,
@@ -145,7 +147,7 @@ export function holderOf(
   return innermost ?? null;
 }
 
-/** The one box to tick in a row or a card: whoever ticks that ticks the row. */
+/** The only checkbox in a row or card: whoever ticks it ticks the row. */
 function onlyBoxIn({ thing }: Sighting, { controls }: Layout): Control | null {
   if (!thing?.part) return null;
   const boxes = controls
@@ -155,7 +157,7 @@ function onlyBoxIn({ thing }: Sighting, { controls }: Layout): Control | null {
   return second === undefined ? (only ?? null) : null;
 }
 
-/** The innermost of several alike that holds a text. */
+/** The innermost of several similar things that contains a text. */
 function partOf({ ranges, thing }: Sighting, { parts = [] }: Layout): Part | null {
   if (thing !== null || ranges.length === 0) return null;
   const holders = parts.filter(
@@ -165,7 +167,7 @@ function partOf({ ranges, thing }: Sighting, { parts = [] }: Layout): Part | nul
   return holders.at(-1) ?? null;
 }
 
-/** Whether a part lacks what all of its siblings alike hold; null where they hold nothing in common. */
+/** Whether a part lacks what all its similar siblings contain; null if they have nothing in common. */
 function isWithoutItems(part: Part, { parts = [] }: Layout): boolean | null {
   const kindsIn = (one: Part): string[] =>
     parts.filter(({ parent }) => parent === one.id).map(kindOf);

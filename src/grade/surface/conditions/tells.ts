@@ -1,4 +1,4 @@
-// What stands at a thing: the value beside a label, the rest of its row or card; a differing value of the same sort contradicts it.
+// What is beside a thing: the value next to a label, the rest of its row or card; a different value of the same sort contradicts it.
 import type { Condition } from '../../../claim/predicate.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
@@ -18,7 +18,7 @@ import { isSameValue, isCrossedOut, moneyAmong, valuesIn, wantedValue } from './
 
 type Tells = Extract<Condition, { op: 'tells' }>;
 
-/** Whether what stands at a match says the words, by value where they are an amount or a date. */
+/** Whether what is beside a match says the words, by value if they are an amount or a date. */
 export function tellsWords(claim: Tells, moment: Moment): Test {
   const places = locateQuoted(claim.words, moment).sightings;
   return (sighting) => {
@@ -35,7 +35,7 @@ export function tellsWords(claim: Tells, moment: Moment): Test {
 
 interface Asked {
   claim: Tells;
-  /** Where the words stand as they are written. */
+  /** Where the words occur as written. */
   places: readonly Sighting[];
 }
 
@@ -82,7 +82,7 @@ function ofSeveral(texts: readonly string[]): MatchFinding {
   return { outcome: 'inconclusive', why: `has several values standing at it: ${list}` };
 }
 
-/** The blocks of a text by themselves: what one says does not go on in the next. */
+/** The blocks of a text, separately: a statement does not continue in the next block. */
 function saidIn(ring: Sighting, claim: Tells, moment: Moment): MatchFinding | null {
   const fragments = fragmentsById(moment.layout);
   const blocks = groupBy(
@@ -127,7 +127,7 @@ function notThere(
   };
 }
 
-/** What is typed into a field or chosen in it; null of anything else, and of an empty field. */
+/** What is typed into a field or chosen in it; null for anything else and for an empty field. */
 function contentOf({ thing }: Sighting, { layout }: Moment): string | null {
   if (!/^(?:textbox|searchbox|combobox|spinbutton|slider)$/u.test(thing?.control?.role ?? ''))
     return null;
@@ -145,12 +145,15 @@ function isContent(content: string, { claim: { words } }: Asked): MatchFinding {
   return isSo ? { outcome: 'passed', why } : { outcome: 'failed', why, saysOther: true };
 }
 
-/** The words of the subject are no answer to what stands at it. */
+/** The words of the subject do not answer what is beside it. */
 function isOnlyItself(place: Sighting, sighting: Sighting): boolean {
   return sighting.thing === null && holdsAll(sighting, place);
 }
 
-/** Another value of the same sort, the only one there, is another answer: an amount of money always, all else where a value is asked for. */
+/**
+ * A different value of the same sort, if it is the only one there, is a different answer: always for amounts of money,
+ * otherwise if a value is asked for.
+ */
 function contradiction(
   ring: Sighting,
   sighting: Sighting,

@@ -1,4 +1,4 @@
-// Reads the values that stand at a thing for what a sentence says of it: the same one, another one in its place, or several.
+// Reads the values beside a thing to compare them with a sentence: the same one, a different one in its place, or several.
 import { numberIn } from '../../../claim/number-words.js';
 import { moneyIn } from '../find/find-number.js';
 import { fragmentsById, type Moment } from '../moment.js';
@@ -10,7 +10,7 @@ import {
 } from '../find/quantities.js';
 import { holdsAll, type Sighting } from '../sighting.js';
 
-/** Words behind a value that change nothing of it. */
+/** Words after a value that do not change it. */
 const BEHIND = / (?:left|remaining|off|discount|each|to go|in total)$/u;
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const UNITS: Readonly<Record<string, string>> = {
   yr: 'year',
 };
 
-/** The value that the words are; null where they are none. */
+/** The value of the words; null if they are not a value. */
 export function wantedValue(words: string, locale: string): Quantity | null {
   const [first = '', ...rest] = words.replace(BEHIND, '').split(' ');
   const number = rest.length > 0 ? numberIn(first.toLowerCase()) : null;
@@ -42,13 +42,13 @@ function plain<T extends Quantity>(one: T): T {
   return { ...one, unit, value: unit === '%' ? Math.abs(one.value) : one.value };
 }
 
-/** Whether a line goes through it: a price that was. */
+/** Whether a line goes through it: a former price. */
 export function isCrossedOut({ ranges }: Pick<Sighting, 'ranges'>, { layout }: Moment): boolean {
   const fragments = fragmentsById(layout);
   return ranges.some(([id]) => fragments.get(id)?.struck === true);
 }
 
-/** What of the sort of a value stands in a ring, without what is struck through; each value once. */
+/** The values of a given sort in a ring, without those struck through; each once. */
 export function valuesIn(ring: Sighting, like: Quantity, moment: Moment): QuantityPlace[] {
   const all = [...quantitiesOf(moment.layout, moment.resolve.locale), ...starsIn(ring, moment)];
   const inside = all

@@ -7,7 +7,7 @@ import { cutBox, lostOf, WHOLE } from './lost-characters.js';
 import { outlineOf } from './obstacles.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
-/** No character is cut off by its own container; the fold and scrolled panels cut nothing off for good. */
+/** No character is cut off by its own container; the fold and scrolled panels do not cut anything off permanently. */
 export function notTruncated(moment: Moment): Test {
   return ({ ranges, characters, thing, text }) => {
     if (characters === 0) {
@@ -34,7 +34,7 @@ export function notTruncated(moment: Moment): Test {
 
 const whole: MatchFinding = { outcome: 'passed', why: 'is not truncated' };
 
-/** What stands beyond the left or upper edge of the page, nobody can scroll to. Pages that run from right to left begin elsewhere. */
+/** Nobody can scroll to things beyond the left or upper edge of the page. Right-to-left pages begin elsewhere. */
 function beyondPage(ranges: readonly TextRange[], { layout }: Moment): MatchFinding | null {
   const { fragments, scroll } = layout;
   if (fragments.some(({ rightToLeft }) => rightToLeft)) return null;
@@ -50,7 +50,7 @@ function beyondPage(ranges: readonly TextRange[], { layout }: Moment): MatchFind
   };
 }
 
-/** Letters of which a part is cut off, however little of their boxes that is. */
+/** Partly cut-off letters, however little of their boxes that is. */
 function cutLetters(
   ranges: readonly TextRange[],
   own: readonly Fragment[],

@@ -1,4 +1,4 @@
-// The one amount, date or time that stands at a thing, where there is one; of two it picks none.
+// The one amount, date or time beside a thing, if there is one; picks neither of two.
 import { fragmentsById, type Moment } from '../moment.js';
 import { joinedText } from '../find/described/page.js';
 import { namesOf } from '../find/described/names.js';
@@ -9,7 +9,7 @@ import { besideLabel, partsAround } from './standing-at.js';
 /** A value with the text that says it, or why there is none. */
 export type ValueAt = { quantity: Quantity; sighting: Sighting } | { why: string };
 
-/** Which of a time from and a time to. */
+/** Which of a start and an end time. */
 type End = 'first' | 'last' | null;
 
 /** The nearest value that fits; `fits` says which could be meant, `isComparable` which of these can be used. */
@@ -26,7 +26,7 @@ export function valueAt(
   return { why: 'has no such value standing at it' };
 }
 
-/** Of the two times of a span the one that is meant; of more nobody knows. */
+/** Of a span's two times, the one that is meant; of more, nobody knows. */
 function ofSpan(places: readonly QuantityPlace[], end: End): readonly QuantityPlace[] {
   const times = places.filter(({ sort }) => sort === 'time');
   const values = [...new Set(times.map(({ value }) => value))];
@@ -54,7 +54,7 @@ function only(places: readonly QuantityPlace[], moment: Moment): ValueAt {
 
 type Ring = (place: QuantityPlace) => boolean;
 
-/** From near to far. A thing has its own text first; a mere label has what stands behind it. */
+/** From near to far. For a thing, its own text first; for a plain label, what follows it. */
 function valueRings(sighting: Sighting, moment: Moment): Ring[] {
   const around = partsAround(sighting, moment).map(inside);
   if (sighting.thing !== null) return [inside(sighting), ...around];
@@ -69,12 +69,12 @@ function inside(ring: Sighting): Ring {
   return (place) => holdsAll(ring, place);
 }
 
-/** Words that may stand before a label and make nothing else of it: "Order total:" is the total, "Tax total:" is not. */
+/** Words that may precede a label without changing it: "Order total:" is the total, "Tax total:" is not. */
 const BEFORE =
   /^(?:the|your|our|my|this|order|grand|cart|basket|overall|estimated|current|final|\P{L}+)$/u;
 const BETWEEN = /^(?:\s*\([^)]*\))?[\s:=–—-]*(?:(?:is|of|due)\s+)?(?:\p{Sc}|[-+(])?\s*$/u;
 
-/** How a text stands in its block: alone, or with a value right behind it; null in the midst of a sentence. */
+/** A text's position in its block: alone, or with a value right after it; null in the middle of a sentence. */
 function labelled(
   { ranges }: Sighting,
   { layout }: Moment,

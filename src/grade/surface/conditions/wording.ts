@@ -38,7 +38,7 @@ interface Said {
   moment: Moment;
 }
 
-/** What a match says that is a picture and has no text of its own; null of anything else. */
+/** What a match says if it is a picture without text of its own; null for anything else. */
 function ofPicture({ characters, box }: Sighting, said: Said): MatchFinding | null {
   const { value, valueWords, moment } = said;
   if (characters > 0 || value.problem !== null) return null;
@@ -86,7 +86,7 @@ function told(
   return { outcome: 'failed', why, saysOther: true };
 }
 
-/** Nothing but white space is left of the match without the value. */
+/** Without the value, only white space is left of the match. */
 function coversAll(value: Sighting, { ranges }: Sighting, { layout }: Moment): boolean {
   const fragments = fragmentsById(layout);
   return ranges.every(([id, first, end]) => {

@@ -1,4 +1,4 @@
-// Whether somebody wrote a message, as the record or the page tells.
+// Whether somebody wrote a message, according to the record or the page.
 import { authorshipOf } from '../find/messages/locate-messages.js';
 import type { Moment } from '../moment.js';
 import type { Test } from './of-matches.js';

@@ -1,6 +1,6 @@
 // Currencies by the symbols and codes that people write beside an amount; reads no numbers.
 
-/** A number without a currency can be of any; one with a percent sign is no amount. */
+/** A number without a currency can be in any; one with a percent sign is not an amount. */
 export function unitFits(unit: string | null, currency: string | null): boolean {
   if (currency === null || unit === null) return true;
   return symbolsOf(currency).has(unit);
@@ -51,7 +51,7 @@ export const currencyCodes = new Set(
   [...currencies].map((code) => code.toLowerCase()).filter((code) => !words.has(code)),
 );
 
-/** The code that a symbol stands for in a locale, such as "$" for USD in en-US; the unit itself where none does. */
+/** The code for a symbol in a locale, such as USD for "$" in en-US; the unit itself if there is none. */
 export function currencyOf(unit: string | null, locale: string): string | null {
   if (unit === null) return null;
   const known = unitsOf(locale);

@@ -1,9 +1,9 @@
-// The usual ways to write a date, in English and in a locale; never a way that another day could have there.
+// The usual ways to write a date, in English and in a locale; never one that could mean another day there.
 import { months } from '../../../rules/facts/months.js';
 
 /**
- * Spellings of an ISO 8601 date, itself first; only itself for any other text. Figures alone are
- * written as the locale (BCP 47) orders them: 03/04/2026 is two days on two sides of an ocean.
+ * Spellings of an ISO 8601 date, itself first; only itself for any other text. Pure figures are written in the order of
+ * the locale (BCP 47): 03/04/2026 is two different days on two sides of an ocean.
  */
 export function dateSpellings(value: string, locale: string): string[] {
   const [, year, monthNumber, dayNumber] = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/u.exec(value) ?? [];
@@ -37,8 +37,8 @@ function local(date: string, locale: string): string[] {
 }
 
 /**
- * The ISO 8601 date that a text is, as a whole: ISO itself, English with the name of the month, or
- * figures in the order of the locale. Null for anything else.
+ * The ISO 8601 date of a text that is one as a whole: ISO itself, English with the month's name, or figures in the
+ * order of the locale. Null for anything else.
  */
 export function readDate(text: string, locale: string): string | null {
   const plain = text.trim();
@@ -71,7 +71,7 @@ function compose(year: string, month: string, day: string): string | null {
   return valid(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** February 30 is no date. */
+/** February 30 is not a date. */
 function valid(iso: string): string | null {
   const at = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
@@ -83,8 +83,8 @@ const relative =
   /\b(?:today|tomorrow|yesterday|tonight|(?:next|last|this) \p{L}+day|(?:next|last|this) (?:week|month)|in \d+ (?:days?|weeks?)|\d+ (?:days?|weeks?) ago)\b/u;
 
 /**
- * What in a text, in lower case, may mean an ISO 8601 date though it is none of its spellings: its
- * figures in another order, or a day relative to today. Null where nothing does.
+ * What in a text, in lower case, may mean an ISO 8601 date without being one of its spellings: its figures in another
+ * order, or a day relative to today. Null if nothing does.
  */
 export function couldMean(text: string, date: string): string | null {
   const [year, month, day] = date.slice(0, 10).split('-').map(Number);

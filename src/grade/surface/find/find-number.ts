@@ -1,4 +1,4 @@
-// Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range is none.
+// Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range does not count.
 import { currencyCodes, currencyOf, isCurrency, unitFits } from './currency.js';
 import { rangesOf, uniqueOccurrences, type TextOccurrence } from './find-text.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
@@ -8,18 +8,18 @@ import type { Strand } from './strands.js';
 export interface WantedNumber {
   value: number;
   currency: string | null;
-  /** BCP 47: decides what "1.234" means where the digits leave it open. */
+  /** BCP 47: decides what "1.234" means if the digits leave it open. */
   locale: string;
 }
 
-/** A number as it stands on the screen. */
+/** A number on the screen. */
 export interface NumberOccurrence extends TextOccurrence {
   value: number;
   /** Symbol or code beside it, in lower case; null without one. */
   unit: string | null;
   /** The word right behind it, in lower case; null without one. */
   word: string | null;
-  /** As it stands there, in the common spelling. */
+  /** As on the screen, in the common spelling. */
   text: string;
 }
 
@@ -27,7 +27,7 @@ const figures = /\d(?:\d|[.,'](?=\d)| (?=\d{3}(?!\d)))*/gu;
 const unitBefore = /((?<!\p{L})(?:[a-z]{1,3})?\p{Sc}|(?<!\p{L})[a-z]{3}) ?$/u;
 const unitAfter = /^ ?(\p{Sc}|[a-z]{3}(?![\p{L}\p{N}])|%)/u;
 
-/** Splits the numbers of the screen into those of the wanted value and all others. */
+/** Splits the numbers on the screen into those with the wanted value and all others. */
 export function findNumber(
   strands: readonly Strand[],
   wanted: WantedNumber,
@@ -47,7 +47,7 @@ export interface ScreenAmount {
 /** Reads a text that is one number, with its currency or percent sign or without; null for any other. */
 export function readAmount(text: string, locale: string): ScreenAmount | null {
   const plain = normalise(text);
-  // "007" and "00123" are names, and no numbers.
+  // "007" and "00123" are names, not numbers.
   if (/(?<![\d.,])0\d/u.test(plain)) return null;
   const [place] = numbersOf(plain, locale);
   const [range] = place?.ranges ?? [];
@@ -68,7 +68,7 @@ function numbersOf(plain: string, locale: string): NumberOccurrence[] {
   return numbersOfStrand({ text: plain, origin }, locale);
 }
 
-/** All numbers of the screen, those of the same value and currency apart from the others. */
+/** All numbers on the screen, those of the same value and currency apart from the others. */
 export function findAmount(
   strands: readonly Strand[],
   { value, unit }: ScreenAmount,
@@ -113,7 +113,7 @@ export function numbersOfStrand(strand: Strand, locale: string): NumberOccurrenc
   });
 }
 
-/** Pieces such as "$" "42" ".00" read as one number; `at` leads back to the strand. */
+/** Pieces such as "$" "42" ".00" read as one number; `at` refers back to the strand. */
 export function withoutJoints(strand: string): { text: string; at: number[] } {
   const at: number[] = [];
   let text = '';
@@ -136,7 +136,7 @@ interface Surroundings {
   after: string;
 }
 
-/** Null where the figures are a part of something else: an id, a date, a time, a range. */
+/** Null if the figures are part of something else: an id, a date, a time, a range. */
 function surroundings(left: string, right: string): Surroundings | null {
   const ahead = currencyIn(unitBefore.exec(left));
   const behind = currencyIn(unitAfter.exec(right));
@@ -147,7 +147,7 @@ function surroundings(left: string, right: string): Surroundings | null {
   const ends = !/^(?:[\p{L}_]|[-/:]\p{Sc}?\p{N}|-\p{L})/u.test(right.slice(behind.taken.length));
   if (!begins || !ends) return null;
   const unit = ahead.unit ?? behind.unit;
-  // By itself in brackets an amount is negative, as accounts are written; in a sentence it is not.
+  // An amount alone in brackets is negative, as in accounting; in a sentence it is not.
   const inBrackets =
     unit !== null && outer === '(' && right.slice(behind.taken.length).trim() === ')';
   if (inBrackets)
@@ -164,9 +164,8 @@ function currencyIn(hit: RegExpExecArray | null): { unit: string | null; taken: 
 }
 
 /**
- * The value of figures with separators, or null where they are no number, as in "1.2.3".
- * With two kinds of separators the last is the decimal one; a single one before exactly three
- * figures is read as the locale writes it.
+ * The value of figures with separators, or null if they are not a number, as in "1.2.3". With two kinds of separators
+ * the last is the decimal one; a single one before exactly three figures is read the locale's way.
  */
 export function parseFigures(figuresText: string, locale: string): number | null {
   const separators = [...figuresText.matchAll(/[.,' ]/gu)].map(([one]) => one);

@@ -3,15 +3,15 @@ import type { TextRange } from '../../../pixels/ink.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
 
-/** Where a text stands, as character ranges. */
+/** Where a text is, as character ranges. */
 export interface TextOccurrence {
   ranges: TextRange[];
-  /** The whole of the longer word or number that it is only a part of; null if it is a word of its own. */
+  /** The whole of the longer word or number that it is only a part of; null if it is a separate word. */
   inside: TextRange[] | null;
 }
 
 const joints = `[${TIGHT}${LOOSE}]`;
-/** Scripts that put no space between words: there every place is a word of its own. */
+/** Scripts without spaces between words: there every place counts as a separate word. */
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -55,7 +55,7 @@ function placesIn(strand: Strand, wanted: RegExp): TextOccurrence[] {
   return places;
 }
 
-/** The characters that a stretch of a strand stands for, fragment by fragment. */
+/** The characters behind a stretch of a strand, fragment by fragment. */
 export function rangesOf(strand: Strand, first: number, end: number): TextRange[] {
   const ranges: [number, number, number][] = [];
   for (const origin of strand.origin.slice(first, end)) {
@@ -67,7 +67,9 @@ export function rangesOf(strand: Strand, first: number, end: number): TextRange[
   return ranges;
 }
 
-/** Whether a word or number goes on beyond the place. Reads no further than it must: a text can be one long word. */
+/**
+ * Whether a word or number continues beyond the place. Reads no further than necessary: a text can be one long word.
+ */
 function goesOn(text: string, first: number, end: number): boolean {
   const before = unitsBefore(text, first);
   const after = unitsAfter(text, end);
@@ -81,7 +83,7 @@ function goesOn(text: string, first: number, end: number): boolean {
   );
 }
 
-/** Two units, without joints inside of a word. */
+/** Two units, without joints inside a word. */
 function unitsBefore(text: string, first: number): string {
   let units = '';
   for (let at = first - 1; at >= 0 && units.length < 2; at--)
@@ -89,7 +91,7 @@ function unitsBefore(text: string, first: number): string {
   return units;
 }
 
-/** The same behind a place. */
+/** The same after a place. */
 function unitsAfter(text: string, end: number): string {
   let units = '';
   for (let at = end; at < text.length && units.length < 2; at++)
@@ -99,7 +101,7 @@ function unitsAfter(text: string, end: number): string {
 
 const gap = /[\s\uE001]/u;
 
-/** Where the whole begins and ends that a place is a part of. */
+/** Where the whole that a place is part of begins and ends. */
 function wholeAround(text: string, first: number, end: number): [number, number] {
   let [from, to] = [first, end];
   while (from > 0 && !gap.test(text.charAt(from - 1))) from--;

@@ -1,4 +1,4 @@
-// Finds a value of the records on the page: amounts and numbers by value, dates in the usual formats, all else as text.
+// Finds a recorded value on the page: amounts and numbers by value, dates in the usual formats, everything else as text.
 import type { ClaimSubject } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/tree.js';
 import { couldMean, dateSpellings } from './date-spellings.js';
@@ -29,7 +29,7 @@ export function locateReference(reference: Reference, moment: Moment): Located {
   return { ...locateText(value, moment), lookedFor: `"${value}"` };
 }
 
-/** A string is a number where it is plainly an amount: "00123" and "10027" are rather ids. */
+/** A string is a number if it is plainly an amount: "00123" and "10027" are more likely ids. */
 function numberOf({ value, currency }: Found): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || !/^-?\d+(?:\.\d+)?$/u.test(value)) return null;

@@ -9,7 +9,7 @@ import { nearestTexts, nearMisses } from './near-miss.js';
 import { holdsAll, type Sighting, sightText } from '../sighting.js';
 import { strandsOf } from './strands.js';
 
-/** All places of a quoted text; what is a number or a date as a whole is found by its value too. */
+/** All places of a quoted text; a text that is a number or a date as a whole is found by its value too. */
 export function locateQuoted(text: string, moment: Moment): Located {
   const { locale } = moment.resolve;
   const date = readDate(text, locale);
@@ -27,7 +27,7 @@ function locateSpellings(text: string, spellings: readonly string[], moment: Mom
   return { ...notFound(''), sightings: sightAll(places, moment), couldHide: text };
 }
 
-/** The figures of another number, such as "-$42.00" for "$42.00", are not the one that is meant. */
+/** The digits of another number, such as "-$42.00" for "$42.00", are not what is meant. */
 function locateAmount(text: string, amount: ScreenAmount, moment: Moment): Located {
   const strands = strandsOf(moment.layout);
   const { found, others } = findAmount(strands, amount, moment.resolve.locale);
@@ -46,7 +46,7 @@ function locateAmount(text: string, amount: ScreenAmount, moment: Moment): Locat
   };
 }
 
-/** All places of a text; places inside of a longer word are near misses. */
+/** All places of a text; places inside a longer word are near misses. */
 export function locateText(text: string, moment: Moment): Located {
   const places = findText(strandsOf(moment.layout), text);
   const whole = places.filter(({ inside }) => inside === null);

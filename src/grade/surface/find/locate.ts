@@ -36,7 +36,7 @@ export function locate(subject: ClaimSubject, moment: Moment): Located {
   }
 }
 
-/** "The dialog" of a page that gives it no role is what its code calls so. */
+/** "The dialog" on a page without that role is what its code calls a dialog. */
 function orByWords(subject: ByRole, located: Located, moment: Moment): Located {
   const words = located.sightings.length === 0 ? asDescribed(subject) : null;
   if (words === null) return located;
@@ -92,7 +92,7 @@ function locateControl(subject: ByRole, moment: Moment): Located {
   const wanted = subject.name === null ? null : normalise(subject.name);
   const isNamed = ({ name }: Control) => wanted === null || normalise(name) === wanted;
   const withRole = ofRole.filter(isNamed);
-  // What a person takes for a button or a link may be a plain element that listens for clicks.
+  // Something that looks like a button or a link may be a plain element that listens for clicks.
   const canBePlain = wanted !== null && /^(button|link)$/.test(subject.role);
   const plain = controls.filter((one) => one.role === 'generic' && isNamed(one));
   const named = withRole.length === 0 && canBePlain ? plain : withRole;

@@ -1,4 +1,4 @@
-// Where the subject of a claim is on the page: the matches with their sightings, or why that cannot be said.
+// Where the subject of a claim is on the page: the matches with their sightings, or why that is unknown.
 import type { NearMiss } from '../../../verdict/claim-result.js';
 import type { Sighting } from '../sighting.js';
 
@@ -11,13 +11,13 @@ export interface Located {
   absent: string;
   nearMisses: NearMiss[];
   /**
-   * Text that would have to fit into a region without DOM text for the subject to hide there; empty
-   * where any region could hold it, null where none could, as with "every button".
+   * Text that would have to fit into a region without DOM text for the subject to hide there; empty if any region could
+   * hold it, null if none could, as with "every button".
    */
   couldHide: string | null;
-  /** What was looked for, where the claim does not say so itself, such as a value of the records. */
+  /** What was looked for, if the claim itself does not say, such as a recorded value. */
   lookedFor: string | null;
-  /** Each match is one thing, even where no more than its text is known, as of a message in the record. */
+  /** Each match is one thing, even if only its text is known, as with a message in the record. */
   areThings?: true;
 }
 

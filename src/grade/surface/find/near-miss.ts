@@ -27,7 +27,7 @@ export function nearestTexts(text: string, moment: Moment): NearMiss[] {
   );
 }
 
-/** Near misses as they stand on the page, each text once and three at most, with what a person sees of them. */
+/** Near misses as on the page, each text once and at most three, with what a person sees of them. */
 export function nearMisses(
   places: readonly (readonly TextRange[])[],
   why: string,

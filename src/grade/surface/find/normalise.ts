@@ -1,4 +1,4 @@
-// Brings text of the screen and of claims into one spelling; keeps, per character, where it came from.
+// Brings text on the screen and in claims into one spelling; keeps, per character, where it came from.
 
 /** A joint between boxes that touch: the words on both sides read as one. */
 export const TIGHT = '\uE000';
@@ -47,15 +47,15 @@ export interface Folded {
   end: number;
 }
 
-/** Characters that stand for themselves but for their case, each a grapheme; a backtick is a quote. */
+/** Characters that stay the same except for case, each a grapheme; a backtick is a quote. */
 const plain = /^[!-_a-~ ]*$/u;
 
 /** The graphemes of a text, folded, with their places in it (UTF-16 units). */
 export function fold(text: string): Folded[] {
-  // Most texts are: segmenting and folding them costs thirty times as much.
+  // Most texts are, and segmenting and folding costs thirty times as much.
   if (plain.test(text))
     return Array.from(text.toLowerCase(), (unit, at) => ({ text: unit, first: at, end: at + 1 }));
-  // Not into a list first: every segment of a long text would hold a copy of all of it.
+  // Not collected into a list first: every segment of a long text would hold a copy of all of it.
   return Array.from(graphemes.segment(text), ({ segment, index }) => ({
     text: foldGrapheme(segment),
     first: index,

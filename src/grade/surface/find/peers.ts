@@ -1,4 +1,4 @@
-// Finds what a thing is one of: the controls of its role, the rows of its table, the cards of its list; null for what is one of nothing.
+// Finds the group a thing belongs to: the controls of its role, the rows of its table, the cards of its list; null if there is none.
 import type { ClaimSubject } from '../../../claim/predicate.js';
 import { asDescribed } from '../../../claim/described.js';
 import { meaningOf } from '../../../claim/nouns.js';
@@ -19,7 +19,7 @@ export interface Peers {
   beyond?: readonly Sighting[];
 }
 
-/** `isOperated`: only a control can be meant, and not the row or card that it stands in. */
+/** `isOperated`: only a control can be meant, not the row or card around it. */
 export function peersOf(
   own: Sighting,
   { subject, isOperated }: { subject: ClaimSubject; isOperated: boolean },
@@ -32,7 +32,7 @@ export function peersOf(
   return item === null ? null : itemsLike(item, moment);
 }
 
-/** A heading or a dialog is listed with the controls and operated by nobody. */
+/** A heading or a dialog is listed with the controls, but nobody operates it. */
 function controlOf({ thing, ranges }: Sighting, { layout }: Moment): Control | null {
   if (thing?.part) return null;
   const found = layout.controls.filter(({ role, fragments, order, element }) =>
@@ -43,7 +43,7 @@ function controlOf({ thing, ranges }: Sighting, { layout }: Moment): Control | n
   return found.sort((a, b) => a.fragments.length - b.fragments.length)[0] ?? null;
 }
 
-/** The row, card or entry that it is, or that it stands in. */
+/** The row, card or entry that it is, or that it is in. */
 function itemOf(own: Sighting, control: Control | null, { layout }: Moment): Part | null {
   const part = own.thing?.part ?? null;
   if (part !== null) return isItem(part) ? part : null;
@@ -64,7 +64,7 @@ function isItem({ alike, role }: Part): boolean {
   return role === 'row' || (alike !== undefined && !isCell);
 }
 
-/** "The Send button" is a control whatever it stands in; "Wool Hat" may be the link and the card. */
+/** "The Send button" is a control, whatever it is in; "Wool Hat" may be the link and the card. */
 function isCalledControl(subject: ClaimSubject): boolean {
   const noun = asDescribed(subject)?.noun ?? null;
   return subject.kind === 'control' || (noun !== null && 'controls' in meaningOf(noun));
@@ -77,10 +77,10 @@ const families: readonly (readonly string[])[] = [
   ['dialog', 'alertdialog'],
 ];
 
-/** Of these only the ones of one group are of one kind. */
+/** Of these, only those of one group are of one kind. */
 const grouped: ReadonlySet<string> = new Set(['tab', 'radio', 'option', ...(families[1] ?? [])]);
 
-/** Of these a page may have several groups, and a sentence may speak of one or of all. */
+/** A page may have several groups of these, and a sentence may mean one or all. */
 const ticked: ReadonlySet<string> = new Set(['checkbox', 'switch']);
 
 function controlsLike(control: Control, subject: ClaimSubject, moment: Moment): Peers | null {
@@ -120,7 +120,7 @@ function nearestGroup(
   return holders.length > 0 ? innermost(holders) : null;
 }
 
-/** Rows are of one table, all else is of one list. */
+/** Rows belong to one table, everything else to one list. */
 function itemsLike(item: Part, moment: Moment): Peers | null {
   const { parts } = pageParts(moment.layout);
   const table = around(item, parts).find(({ role }) =>

@@ -1,4 +1,4 @@
-// The amounts, dates and times that stand on the screen, each with its value; one that is a part of another counts once.
+// The amounts, dates and times on the screen, each with its value; one that is part of another does not count separately.
 import type { Layout } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { months } from '../../../rules/facts/months.js';
@@ -18,8 +18,8 @@ export interface Quantity {
   /** An amount, days, or minutes of the day. */
   value: number;
   /**
-   * Of an amount its currency (ISO 4217), "%" or the word behind it, in the singular; of a date whether it has a year; of a time whether
-   * its half of the day is certain. Null where it has none of these.
+   * For an amount its currency (ISO 4217), "%" or the word after it, in the singular; for a date whether it has a year;
+   * for a time whether its half of the day is certain. Null if it has none of these.
    */
   unit: string | null;
 }
@@ -56,7 +56,7 @@ export function readQuantity(text: string, locale: string): Quantity | null {
   return { sort, value, unit };
 }
 
-/** The longest of those that lie in each other, and each once. */
+/** The longest of nested ones, and each once. */
 function distinct(places: readonly QuantityPlace[]): QuantityPlace[] {
   const once = new Map<string, QuantityPlace>();
   for (const place of places) {
@@ -94,7 +94,7 @@ function inStrand(strand: Strand, locale: string): QuantityPlace[] {
   return [...timed, ...amounts];
 }
 
-/** Words behind a number that tell nothing of what it counts. */
+/** Words after a number that do not say what it counts. */
 const JOINING = /^(?:of|in|and|or|at|to|from|by|on|is|are|for|with|left|total|incl|per|off)$/u;
 
 function unitOf(unit: string | null, word: string | null, locale: string): string | null {
@@ -135,7 +135,7 @@ const dates: readonly Reading[] = [
   },
 ];
 
-/** Days without a year are of one year; 2000 had all of them. */
+/** Days without a year are taken to be in the same year; 2000 had all of them. */
 function spoken(month: string, day: string, year: string | undefined): Quantity | null {
   const index = shortMonths.indexOf(month.slice(0, 3));
   const text = `${day} ${months[index] ?? ''} ${year ?? '2000'}`;

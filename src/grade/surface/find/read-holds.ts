@@ -1,4 +1,4 @@
-// Whether a text that somebody read from a picture holds another: amounts, numbers and dates by value, the rest by its letters.
+// Whether a text read from a picture contains another: amounts, numbers and dates by value, the rest by its letters.
 import { dateSpellings, readDate } from './date-spellings.js';
 import { findAmount, readAmount } from './find-number.js';
 import { findText } from './find-text.js';
@@ -6,10 +6,10 @@ import { normalise } from './normalise.js';
 import type { Strand } from './strands.js';
 
 /**
- * As the text of a page is searched: whole words, in the common spelling (NFKC, case, quotes, dashes, spaces), and what is an amount, a number
- * or a date as a whole by its value.
+ * Like searching a page's text: whole words, in the common spelling (NFKC, case, quotes, dashes, spaces), and a text
+ * that is an amount, a number or a date as a whole by its value.
  *
- * @param locale BCP 47: how figures are read where they leave it open
+ * @param locale BCP 47: how ambiguous figures are read
  */
 export function readHolds(read: string, text: string, locale: string): boolean {
   const strands = [strandOf(read)];

@@ -1,4 +1,4 @@
-// What a person sees of a thing that is more than its text: a control, a part of the page, the match of a landmark.
+// What a person sees of a thing that is more than its text: a control, a part of the page, a landmark's match.
 import type { Box, Control, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { TextRange } from '../../../pixels/ink.js';
@@ -28,14 +28,14 @@ export function wholeFragments(ids: readonly number[], { layout }: Moment): Text
   return ids.map((id) => [id, 0, fragments.get(id)?.text.length ?? 0]);
 }
 
-/** By its text; a thing without any by its box, which can rule it out and never tells that it is painted. */
+/** By its text; without any, by its box, which can rule it out but never show that it is painted. */
 export function sightThing(
   thing: WholeElement,
   { ranges, name }: { ranges: readonly TextRange[]; name: string },
   moment: Moment,
 ): Sighting {
   const inText = sightText(moment, ranges);
-  // An empty field is there with its frame, whatever becomes of the hint in it.
+  // An empty field is visible through its frame, whatever happens to the hint in it.
   const isHint = inText?.state !== 'painted' && holdsHint(ranges, moment);
   return inText === null || isHint ? sightBox(thing, name, moment) : { ...inText, thing };
 }

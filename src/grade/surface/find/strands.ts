@@ -1,10 +1,10 @@
-// Strings fragments up as they are read, along blocks and along visual lines, ready to be searched.
+// Strings fragments together as they are read, along blocks and visual lines, ready for searching.
 import type { Fragment, Layout } from '../../../episode/layout.js';
 import { oncePer } from '../../remembered.js';
 import { fold, LOOSE, TIGHT } from './normalise.js';
 import { GAP_EM, gapEm, onOneLine, visualLines, type VisualLine } from './visual-lines.js';
 
-/** Text in the common spelling; `origin[i]` tells where its unit i stands, null at a joint. */
+/** Text in the common spelling; `origin[i]` is where its unit i is, null at a joint. */
 export interface Strand {
   text: string;
   origin: readonly (Origin | null)[];
@@ -16,7 +16,7 @@ interface Origin {
   end: number;
 }
 
-/** Up to this gap, in em, two boxes touch. A space is about 0.25 em wide. */
+/** With a gap up to this, in em, two boxes touch. A space is about 0.25 em wide. */
 const TOUCHING_EM = 0.1;
 
 /** All strands of a layout: by block, by visual line, and by lines that read on. */
@@ -27,7 +27,7 @@ export const strandsOf = oncePer(({ fragments }: Layout): readonly Strand[] => {
   const chains = chained(visualLines(fragments));
   const inOrder = seen.toSorted((a, b) => a.order - b.order);
   const ranks = new Map(inOrder.map(({ id }, rank) => [id, rank]));
-  // Text that is there for screen readers only stands between pieces that the eye reads as one.
+  // Text for screen readers only comes between pieces that the eye reads as one.
   const chainsSeen = seen.length < fragments.length ? chained(visualLines(seen)) : [];
   return [
     ...blocks.map((block) => strand(block, (a, b) => blockJoint(a, b, fragments))),
@@ -35,10 +35,10 @@ export const strandsOf = oncePer(({ fragments }: Layout): readonly Strand[] => {
   ];
 });
 
-/** The pieces of one word follow each other in the document, but for few that nobody sees. */
+/** The pieces of one word follow each other in the document, except for a few that nobody sees. */
 const MOST_BETWEEN = 3;
 
-/** Lines that share a block read on from one to the next. */
+/** Lines in one block continue from one to the next. */
 function chained(lines: readonly VisualLine[]): Fragment[][] {
   const chains = new Map<VisualLine, VisualLine[]>(lines.map((line) => [line, [line]]));
   const byBlock = new Map<string, VisualLine>();
@@ -68,10 +68,10 @@ function fromTop(a: VisualLine, b: VisualLine): number {
 
 type Joint = '' | typeof TIGHT | typeof LOOSE | '\n' | '.';
 
-/** A raised figure is smaller than what it stands at by at least this. */
+/** A raised figure is smaller than its neighbour by at least this. */
 const RAISED = 0.85;
 
-/** Two small raised figures behind a whole amount are its cents, any others a footnote; null for none of these. */
+/** Two small raised figures after a whole amount are its cents, any others a footnote; null if neither. */
 function raisedJoint(a: Fragment, b: Fragment): Joint | null {
   if (a.frame !== b.frame || b.fontPx > RAISED * a.fontPx || gapEm(a, b) > GAP_EM) return null;
   const isRaised = b.box[1] + b.box[3] / 2 < a.box[1] + a.box[3] / 2;
@@ -81,8 +81,8 @@ function raisedJoint(a: Fragment, b: Fragment): Joint | null {
 }
 
 /**
- * Fragments of a block follow each other without anything between. A line may have lost its last
- * space to a wrap or may break inside of a word: from line to line a space is there or not.
+ * Fragments of a block follow each other with nothing in between. A line may have lost its last space to a wrap or may
+ * break within a word, so between lines there may be a space or not.
  */
 function blockJoint(a: Fragment, b: Fragment, all: readonly Fragment[]): Joint {
   const raised = raisedJoint(a, b);
@@ -99,7 +99,7 @@ function standsBetween(a: Fragment, b: Fragment, other: Fragment): boolean {
   return middle > a.box[0] + a.box[2] && middle < b.box[0];
 }
 
-/** What touches by chance, as the heading of a dialog does a text behind it, is no part of the same word. */
+/** Things that touch by chance, like a dialog's heading and a text behind it, are not part of the same word. */
 function lineJoint(a: Fragment, b: Fragment, ranks: ReadonlyMap<number, number>): Joint {
   const raised = raisedJoint(a, b);
   if (raised !== null) return raised;

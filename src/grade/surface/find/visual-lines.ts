@@ -4,13 +4,13 @@ import type { Fragment } from '../../../episode/layout.js';
 /** Fragments of one visual line, from left to right. */
 export type VisualLine = readonly Fragment[];
 
-/** Share of the lower height by which two boxes must overlap to stand on one line. */
+/** Share of the lower height that two boxes must overlap by to be on one line. */
 const OVERLAP = 0.6;
-/** Largest distance between neighbours on a line, and how far they may run into each other, in em. */
+/** Largest distance between neighbours on a line, and how far they may overlap, in em. */
 export const GAP_EM = 0.3;
 const ROW_PX = 32;
 
-/** Whether two things stand side by side: their vertical ranges overlap by 60% of the lower one. */
+/** Whether two things are side by side: their vertical ranges overlap by 60% of the lower one. */
 export function onOneLine(a: Pick<Fragment, 'box'>, b: Pick<Fragment, 'box'>): boolean {
   const top = Math.max(a.box[1], b.box[1]);
   const bottom = Math.min(a.box[1] + a.box[3], b.box[1] + b.box[3]);
@@ -23,8 +23,8 @@ export function gapEm(a: Fragment, b: Fragment): number {
 }
 
 /**
- * The visual lines of a layout: fragments of one frame whose vertical ranges overlap by 60% and that
- * lie within 0.3 em of each other. Fragments without a size stand on no line.
+ * The visual lines of a layout: fragments in one frame that overlap vertically by 60% and are within 0.3 em of each
+ * other. Fragments without a size are on no line.
  */
 export function visualLines(fragments: readonly Fragment[]): VisualLine[] {
   const lines: Fragment[][] = [];
@@ -55,7 +55,7 @@ function openLines(rows: ReadonlyMap<string, Fragment[][]>, fragment: Fragment):
   return new Set(rowsOf(fragment).flatMap((key) => rows.get(key) ?? []));
 }
 
-/** The line whose end lies nearest; of equals the one that comes just before in the document. */
+/** The line with the nearest end; in a tie, the one just before in the document. */
 function bestLine(open: Iterable<Fragment[]>, fragment: Fragment): Fragment[] | null {
   let best: { line: Fragment[]; distance: number; behind: number } | null = null;
   for (const line of open) {

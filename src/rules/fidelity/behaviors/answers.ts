@@ -1,4 +1,4 @@
-// Behaviours that show in how a user answers for the numbers and addresses that it knows: impatient, vague, cooperative, novice.
+// Behaviours that show in how a user answers questions about numbers and addresses that it knows: impatient, vague, cooperative, novice.
 import type { PlanFact } from '../../plan/step.js';
 import { hasAct, identifies, type Topic } from '../../recognise/acts.js';
 import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';
@@ -14,12 +14,12 @@ import {
   violated,
 } from './behavior.js';
 
-/** A question for one thing that the user knows, and cannot put in other words. */
+/** A question for one thing that the user knows and cannot rephrase. */
 interface Question {
   turn: UserTurn;
   fact: PlanFact;
   isAnswered: boolean;
-  /** Nothing else would do as well, and the plan has no other answer. */
+  /** Nothing else would do, and the plan has no other answer. */
   isStrict: boolean;
 }
 
@@ -60,7 +60,9 @@ export const impatient: Measure = (record) => {
   }
   const urges = turnWith(freeTurns(record), URGING);
   return urges === undefined
-    ? forAJudge('the user was asked for nothing three times, and no words for haste were found')
+    ? forAJudge(
+        'the user was never asked for the same thing three times, and no hurried words were found',
+      )
     : kept(`In turn ${urges.turn} the user pressed for an end.`);
 };
 
@@ -71,7 +73,7 @@ export const vague: Measure = (record) => {
   const evaded = all.find(({ isAnswered }) => !isAnswered);
   if (evaded !== undefined)
     return kept(`In turn ${evaded.turn.turn} the user kept its ${factName(evaded.fact)} back.`);
-  if (!first.isStrict) return forAJudge('the agent left open what it was to be told');
+  if (!first.isStrict) return forAJudge('the agent left open what it wanted to know');
   const reason = `In turn ${first.turn.turn} the user, who should be vague, gave its ${factName(first.fact)} the first time it was asked.`;
   return violated(first.turn, reason, 'helped');
 };
@@ -85,7 +87,7 @@ export const cooperative: Measure = (record) => {
   return violated(dodged.turn, reason, 'hindered');
 };
 
-/** How often it has been asked for by this question, if it was never given until then. */
+/** How often it has been asked for up to this question, if it was never given until then. */
 function dodgesTo(all: readonly Question[], { fact, turn }: Question): number {
   const soFar = all.filter((one) => one.fact === fact && one.turn.seq <= turn.seq);
   return soFar.some(({ isAnswered }) => isAnswered) ? 0 : soFar.length;
@@ -96,7 +98,7 @@ const ASKING = /\b(?:where|what|which|how|who|why)\b|\?/i;
 export const novice: Measure = (record) => {
   const turns = freeTurns(record);
   const asks = turnWith(turns, ASKING);
-  if (asks !== undefined) return forAJudge('what the user asked about no rule can tell');
+  if (asks !== undefined) return forAJudge('no rule can tell what the user asked about');
   const [first] = questions(record).filter(
     ({ fact, isAnswered, isStrict }) => isAnswered && isStrict && NUMBERS.has(fact.topic),
   );

@@ -1,17 +1,17 @@
-// What can be told of one behaviour of a persona, and the turns that it is told from; measures none.
+// The result for one behaviour of a persona, and the turns it is based on; measures none.
 import type { Breach } from '../../../verdict/format.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { type RuleFound, typedEvidence } from '../rule.js';
 
-/** What the conversation shows of a behaviour. */
+/** What the conversation shows about a behaviour. */
 export type Told =
   | { outcome: 'kept'; why: string }
-  /** So far from it that no reading of the words makes up for it. */
+  /** So far from it that no reading of the words can excuse it. */
   | { outcome: 'violated'; found: RuleFound }
   /** Nothing called for it, or rules cannot tell; a clause. */
   | { outcome: 'not_told'; why: string; forAJudge: boolean };
 
-/** Tells one behaviour from a conversation that is over. */
+/** Determines one behaviour from a finished conversation. */
 export type Measure = (record: FidelityRecord) => Told;
 
 export const kept = (why: string): Told => ({ outcome: 'kept', why });
@@ -32,12 +32,12 @@ export function freeTurns({ scenario, turns }: FidelityRecord): UserTurn[] {
   return turns.slice(prescribed).filter((turn) => saidIn(turn) !== '');
 }
 
-/** What was said in a turn; what is filled into a form answers its label. */
+/** What was said in a turn; text filled into a form answers its label. */
 export function saidIn({ actions }: UserTurn): string {
   return actions.flatMap((action) => (action.kind === 'say' ? [action.text] : [])).join(' ');
 }
 
-/** The first of these turns whose words match. */
+/** The first of these turns with matching words. */
 export function turnWith(turns: readonly UserTurn[], pattern: RegExp): UserTurn | undefined {
   return turns.find((turn) => pattern.test(saidIn(turn)));
 }

@@ -1,4 +1,4 @@
-// Which behaviours of its persona a user kept or violated, as far as rules can tell; asks no judge.
+// Which behaviours of its persona a user kept or violated, if rules can tell; asks no judge.
 import { type Behavior, behaviorsOf } from '../../persona-behaviors.js';
 import type { FidelityRecord } from '../record.js';
 import { cooperative, impatient, novice, vague } from './answers.js';
@@ -6,7 +6,7 @@ import { forAJudge, type Measure, notTold, type Told } from './behavior.js';
 import { brevity, expert, frustrated } from './manner.js';
 import { changesMind, objects } from './resolve.js';
 
-/** By trait. Whether somebody contradicts itself can be said in any words. */
+/** By trait. Contradicting oneself has no fixed wording. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   adversarial: objects,
   social_engineer: objects,
@@ -19,7 +19,7 @@ export interface Held {
   told: Told;
 }
 
-/** A model is held to all that it was told, other users to the persona that the scenario names. */
+/** A model is held to everything that it was told, other users to the persona that the scenario names. */
 export function heldTo(record: FidelityRecord): Held[] {
   const { user_persona: given } = record.scenario;
   const traits = given === undefined && record.kind !== 'model' ? [] : record.traits;

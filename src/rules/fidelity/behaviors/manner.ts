@@ -12,7 +12,7 @@ import {
 } from './behavior.js';
 
 const SILENT = 'the user said nothing in words of its own';
-/** With a word of displeasure and one of thanks two sentences are soon four. */
+/** With a word of displeasure and one of thanks, two sentences soon become four. */
 const SENTENCES = 4;
 
 export const brevity: Measure = (record) => {
@@ -30,7 +30,7 @@ function sentencesIn(turn: UserTurn): number {
   return saidIn(turn).match(/[^\s.!?][.!?]+(?=["”’)]*(?:\s|$))|[^\s.!?]\s*$/g)?.length ?? 0;
 }
 
-/** Each thing that was asked for may take a sentence. */
+/** Each requested thing may take a sentence. */
 function askedIn({ heard }: UserTurn): number {
   return heard.acts.flatMap((act) => (act.kind === 'ask' ? act.topics : [])).length;
 }
@@ -67,5 +67,5 @@ export const expert: Measure = (record) => {
   }
   return turnWith(turns, /\?/) === undefined
     ? kept('The user asked nothing.')
-    : forAJudge('what the user asked about no rule can tell');
+    : forAJudge('no rule can tell what the user asked about');
 };

@@ -19,7 +19,7 @@ const OBJECTING =
 const TAKING =
   /^\W*(?:(?:yes|sure|please|ok(?:ay)?|fine|alright|all right|thanks?|thank you|i (?:understand|see)|no problem|understood|good|great|bye|goodbye|anyway|then|for your (?:help|time)|so much|very much|have a (?:nice|good) day)\b\W*)+$/i;
 
-/** Of two personas it is asked alike: neither takes the first refusal without a word. */
+/** The same is required of two personas: neither takes the first refusal without a word. */
 export const objects: Measure = (record) => {
   const { turns, ending } = record;
   const meetsItOtherwise = userPlan(record).branches.some(
@@ -40,7 +40,7 @@ export const objects: Measure = (record) => {
   );
 };
 
-/** Who has said no itself is told that nothing was done. */
+/** A user that itself said no is told that nothing was done. */
 function declines(turn: UserTurn | undefined): boolean {
   return (turn?.actions ?? []).some((action) => {
     const words = action.kind === 'say' ? action.text : 'name' in action ? action.name : '';
@@ -57,7 +57,7 @@ function objectsIn(since: readonly UserTurn[]): ReturnType<Measure> {
     return said === '' || TAKING.test(said);
   };
   if (first === undefined || !since.every(takes))
-    return forAJudge('what the user said to the refusal no rule can tell');
+    return forAJudge('no rule can tell what the user said to the refusal');
   return violated(
     first,
     `In turn ${first.turn} the user took the first refusal without a word against it.`,
@@ -65,7 +65,7 @@ function objectsIn(since: readonly UserTurn[]): ReturnType<Measure> {
   );
 }
 
-/** Whoever says none of these has taken nothing back. */
+/** A user that says none of these has taken nothing back. */
 const WAVERING =
   /\b(?:actually|wait|hold|hang|hmm+|second thoughts?|chang\w+|sure|rather|instead|maybe|perhaps|never ?mind|after all|think\w*|hesitat\w+|decid\w+|unsure|no|not|cancel|stop|different|other|another|keep|but|reconsider\w*|undo|back)\b|n['’]t\b/i;
 const WAVERED = /\b(?:hold on|wait|second thoughts?|chang\w+ my mind|maybe i should|not sure)\b/i;
@@ -79,7 +79,7 @@ export const changesMind: Measure = (record) => {
   const [first] = agreed;
   if (first === undefined) return notTold('the agent asked for no yes that the user gave');
   if (turnWith(turns, WAVERING) !== undefined)
-    return forAJudge('whether the user took anything back no rule can tell');
+    return forAJudge('no rule can tell whether the user took anything back');
   return violated(
     first,
     `In turn ${first.turn} the user, who should change its mind once, agreed, and it never took anything back.`,

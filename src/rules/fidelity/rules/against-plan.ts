@@ -52,7 +52,7 @@ function acceptedIn(turn: UserTurn, refusing: readonly Branch[]): RuleFound[] {
   const wanted = turn.heard.acts.filter(({ kind }) => kind === 'confirm' || kind === 'offer');
   const refused = wanted.map((act) => refusalOf(act, refusing));
   const [branch] = refused;
-  // Where one thing is to be refused and another is not, the yes may be to the other.
+  // If one thing should be refused and another not, the yes may be to the other.
   if (!branch || refused.some((one) => one === null) || !consents(turn)) return [];
   const reason = `In turn ${turn.turn} the user accepted what the plan has it refuse: “${branch.path.replaceAll('_', ' ')}: ${branch.instruction}”.`;
   const evidence = [...turn.heard.messages.slice(-1).map(heardEvidence), typedEvidence(turn)];

@@ -1,4 +1,4 @@
-// Fidelity: the user speaks as a customer, never as the agent, and never of the part that it plays.
+// Fidelity: the user speaks as a customer, never as the agent, and never about the role that it plays.
 import type { Severity } from '../../../verdict/format.js';
 import { givenBy } from '../given.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
@@ -69,7 +69,7 @@ function check(record: FidelityRecord): RuleFinding {
   return { breaches: record.turns.flatMap((turn) => talkIn(turn, given)) };
 }
 
-/** What the scenario itself puts into the user's mouth is its part. */
+/** Words that the scenario itself gives the user are part of its role. */
 function talkIn(turn: UserTurn, given: readonly string[]): RuleFound[] {
   return MANNERS.flatMap(({ test, severity, what }): RuleFound[] => {
     const words = turn.typed.flatMap((text) => test.exec(text)?.[0] ?? [])[0];

@@ -13,7 +13,7 @@ import {
 
 export const doesNotKnow: Rule = {
   name: 'does_not_know',
-  sentence: 'Nothing is told of what the scenario says the user does not know or must not tell.',
+  sentence: 'The user tells nothing that the scenario says it does not know or must not tell.',
   of: ['plan', 'model'],
   readsWords: false,
   check,
@@ -34,7 +34,7 @@ function check(record: FidelityRecord): RuleFinding {
   return unlessStruck(record, breaches);
 }
 
-/** By topic where both have one; else by the words of the key. */
+/** By topic if both have one; else by the words of the key. */
 function isOf(
   { topic, key }: PlanFact,
   unknown: { topic: PlanFact['topic']; words: string },

@@ -18,7 +18,7 @@ export const invented: Rule = {
     ),
 };
 
-/** An invention counts once: what the user has said before, it may say again. */
+/** An invention counts once: the user may repeat what it has said before. */
 function inventedIn(record: FidelityRecord, turn: UserTurn): RuleFound[] {
   const known = [...givenBy(record), ...visibleTo(record, turn), ...typedBefore(record, turn)];
   const seen = new Set<string>();

@@ -36,7 +36,7 @@ function check(record: FidelityRecord): RuleFinding {
   return { breaches: [{ turn: last.turn, severity: 'hindered', reason, evidence }] };
 }
 
-/** The plan may end the conversation upon what was asked. */
+/** The plan may end the conversation when that is asked. */
 const ENDING = ['stop', 'withdraw', 'decline', 'deny'] as const;
 
 /** Refused, done or out of order: there is nothing left to wait for. */
@@ -44,7 +44,7 @@ function isSettled(acts: readonly Act[]): boolean {
   return hasAct(acts, 'denied', 'completed', 'unavailable', 'not_found');
 }
 
-/** A number or an address that was asked for at any time: there are no other words for it, so it was never given. */
+/** A number or an address that was asked for at any time: it cannot be paraphrased, so it was never given. */
 function keptBack(record: FidelityRecord, heard: readonly Act[]): string | null {
   const fact = owedFact(record, heard);
   return fact?.topic && identifies(fact.topic) ? named(fact) : null;
@@ -63,7 +63,7 @@ function consented(turn: UserTurn): boolean {
   return hasAct(turn.heard.acts, 'confirm') && (consents(turn) || turn.typed.length > 0);
 }
 
-/** Asked for before, and answered in whatever words. */
+/** Asked for before, and answered in some words. */
 function wasAsked({ turns }: FidelityRecord, facts: readonly PlanFact[]): boolean {
   const asked = turns.flatMap(({ heard }) =>
     heard.acts.flatMap((act) => (act.kind === 'ask' ? act.topics : [])),

@@ -1,4 +1,4 @@
-// Fidelity: the behaviours of a persona. What rules can tell is a breach where it is violated; the rest is listed for a judge.
+// Fidelity: the behaviours of a persona. What rules can determine is a breach if violated; the rest is listed for a judge.
 import { heldTo } from '../behaviors/held-to.js';
 import type { FidelityRecord } from '../record.js';
 import type { RuleFinding, Rule } from '../rule.js';
@@ -11,7 +11,7 @@ export const persona: Rule = {
   check,
 };
 
-/** Of a conversation that goes on nobody can say what it will still show. */
+/** Nobody can say what an ongoing conversation will still show. */
 function check(record: FidelityRecord): RuleFinding {
   if (!record.over) return { notCovered: 'the conversation goes on' };
   const held = heldTo(record);

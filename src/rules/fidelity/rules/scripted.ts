@@ -1,4 +1,4 @@
-// Fidelity: the first turn is the one that the scenario writes down; of a script, every turn.
+// Fidelity: the first turn is as written in the scenario; for a script, every turn.
 import { countOf } from '../../../count.js';
 import type { Action } from '../../../episode/action.js';
 import { STRUCK_OUT } from '../../../episode/redactor.js';
@@ -70,7 +70,7 @@ function withoutReplayed(record: FidelityRecord): FidelityRecord {
   return { ...record, turns: record.turns.filter(({ isFixed }) => !isFixed) };
 }
 
-/** A script that ended by its own word has been played to its end. */
+/** A script that ended itself has been played to its end. */
 function leftOut({ ending, turns }: FidelityRecord, missing: number): RuleFound[] {
   if (ending?.kind !== 'done' || missing <= 0) return [];
   const turn = turns.at(-1)?.turn ?? 0;
@@ -93,7 +93,7 @@ interface Difference {
   wanted: string;
 }
 
-/** Null where the action is what the entry says. */
+/** Null if the action is what the entry says. */
 function differs(entry: ScriptTurn, action: Action): Difference | null {
   const wanted = typeof entry === 'string' ? { say: entry } : entry;
   const same = isSame(wanted, action);
@@ -124,7 +124,7 @@ function isSame(entry: Entry, action: Action): boolean {
   }
 }
 
-/** What is struck out of one of them cannot be compared. */
+/** Text struck out of one of them cannot be compared. */
 function sameText(wanted: string, typed: string): boolean {
   return (
     spaced(wanted) === spaced(typed) || [wanted, typed].some((text) => text.includes(STRUCK_OUT))

@@ -35,7 +35,7 @@ const REFUSING = ['stop', 'withdraw', 'decline', 'deny', 'ignorance', 'object'] 
 
 function keptBack(record: FidelityRecord): RuleFound[] {
   const { facts, unknown } = userPlan(record);
-  // A reason can be told in other words than the plan's; a number cannot.
+  // A reason can be given in words other than the plan's; a number cannot.
   const known = facts.filter(
     ({ topic }) =>
       topic !== null && identifies(topic) && !unknown.some((one) => one.topic === topic),
@@ -53,7 +53,7 @@ function keptBack(record: FidelityRecord): RuleFound[] {
   return [found(last.turn, reason)];
 }
 
-/** What the agent had asked for; whoever may choose between two things has answered with either. */
+/** What the agent had asked for; if two things were acceptable, either is an answer. */
 function owedIn(
   { heard }: UserTurn,
   known: readonly PlanFact[],
@@ -70,7 +70,7 @@ function owedIn(
   return null;
 }
 
-/** From the agent's first word that it is done; what was new business since then begins the count again. */
+/** From the agent's first statement that it is done; new business since then restarts the count. */
 function stayed(record: FidelityRecord): RuleFound[] {
   const { turns } = record;
   const done = turns.findIndex(({ heard }) => hasAct(heard.acts, 'completed', 'closing'));
@@ -88,7 +88,7 @@ function isTalk({ actions }: UserTurn): boolean {
   return actions.every(({ kind }) => kind === 'say');
 }
 
-/** A word of its part that it has not said before. */
+/** Something from its role that it has not said before. */
 function addsToTheMatter(record: FidelityRecord, turn: UserTurn): boolean {
   const part = new Set(givenBy(record).flatMap(contentWords));
   const before = new Set(typedBefore(record, turn).flatMap(contentWords));

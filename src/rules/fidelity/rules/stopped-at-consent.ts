@@ -42,14 +42,14 @@ function hasReply(ending: FidelityRecord['ending']): boolean {
   return ending !== null && ending.heard.messages.length > 0;
 }
 
-/** A yes to a person hands the matter over: nothing more is to be waited for. */
+/** A yes to a handover to a person passes the matter on: there is nothing more to wait for. */
 function wantedYes(acts: readonly Act[]): boolean {
   return acts.some(
     (act) => act.kind === 'confirm' || (act.kind === 'offer' && act.offer === 'alternative'),
   );
 }
 
-/** What says neither that it is done nor that it cannot be done is no answer to a yes. */
+/** A message that says neither that it is done nor that it cannot be done does not answer a yes. */
 const OPEN: ReadonlySet<string> = new Set(['wait', 'ask', 'confirm', 'list', 'greeting']);
 
 function hasActed(acts: readonly Act[]): boolean {

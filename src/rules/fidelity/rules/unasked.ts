@@ -26,7 +26,7 @@ export const unasked: Rule = {
   check,
 };
 
-/** What anybody says of their own accord: what they want, of what, and why. */
+/** What anybody says unprompted: what they want, of what, and why. */
 const FREE: ReadonlySet<Topic> = new Set([
   'goal',
   'item',
@@ -57,7 +57,7 @@ function unaskedIn(record: FidelityRecord, turn: UserTurn): RuleFound[] {
     });
 }
 
-/** What the goal itself names is said with it, but for what identifies. */
+/** Things named in the goal itself are said with it, except for identifiers. */
 function isFree(record: FidelityRecord, fact: PlanFact): boolean {
   if (fact.topic !== null && FREE.has(fact.topic)) return true;
   return !IDENTIFYING.has(fact.topic) && tells([userPlan(record).goal.text], fact, record.locale);
@@ -77,7 +77,7 @@ function isFilledIn({ locale }: FidelityRecord, { actions }: UserTurn, fact: Pla
   );
 }
 
-/** A user who was not found, or is to be looked up, is asked for these. */
+/** A user who was not found, or must be looked up, is asked for these. */
 const IDENTIFYING: ReadonlySet<Topic | null> = new Set([
   'order_id',
   'account_id',
@@ -117,7 +117,7 @@ function isLookup(act: Act): boolean {
   return act.kind === 'offer' && act.offer === 'lookup';
 }
 
-/** The plan itself has it told upon this. */
+/** The plan itself says to give it at this point. */
 function isForBranch(record: FidelityRecord, act: Act, { value }: PlanFact): boolean {
   return userPlan(record).branches.some(
     ({ condition, instruction }) =>
@@ -125,7 +125,7 @@ function isForBranch(record: FidelityRecord, act: Act, { value }: PlanFact): boo
   );
 }
 
-/** Of several things that are named in one clause each is read by itself too. */
+/** Several things named in one clause are also read separately. */
 function partsOf({ text }: { text: string }): string[] {
   return [text, ...text.split(/,|\band\b|\bor\b/)];
 }

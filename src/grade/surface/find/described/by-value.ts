@@ -1,9 +1,9 @@
-// Orders things by the one price or the one date that each of them has; what has none, or several, leaves the order open.
+// Orders things by the one price or date that each has; a thing with none or several leaves the order open.
 import type { Moment } from '../../moment.js';
 import type { Sighting } from '../../sighting.js';
 import { type QuantityPlace, quantitiesOf } from '../quantities.js';
 
-/** From the cheapest, or from the oldest: those that are equal stand together. Null where the page does not tell. */
+/** From the cheapest, or from the oldest, with equal ones together. Null if the page does not show the order. */
 export function rankedByValue<T>(
   by: 'amount' | 'time',
   all: readonly T[],

@@ -1,4 +1,4 @@
-// A value of a row or a card by what it is called: the cell of a column, or the one amount that there is.
+// A value of a row or card by its name: the cell of a column, or the only amount.
 import type { Described } from '../../../../claim/predicate.js';
 import { ofItsOwner } from '../../../../claim/described.js';
 import type { Part } from '../../../../episode/layout.js';
@@ -40,7 +40,7 @@ function inColumn({ own }: Described, row: Part, moment: Moment): Taken | null {
   };
 }
 
-/** Of a card with one amount of money that is its price. */
+/** In a card with one amount of money, that is its price. */
 function onlyAmount({ name }: Described, item: Part, moment: Moment): Taken | null {
   if (name.length !== 1 || !/^(?:price|amount|cost)$/u.test(name[0] ?? '')) return null;
   const { layout, resolve } = moment;

@@ -4,7 +4,7 @@ import type { Moment } from '../../moment.js';
 import { isWithin, pageParts } from './page.js';
 import { holdsWords, comparedWords } from './words.js';
 
-/** The header of the one column that is called so; an arrow behind the name is none of it. */
+/** The header of the only column with this name; an arrow after the name is not part of it. */
 export function columnOf(by: string, moment: Moment): Part | null {
   const { parts, textOf } = pageParts(moment.layout);
   const headers = parts.filter(

@@ -1,4 +1,4 @@
-// What a person operates, by its role and name.
+// Things a person operates, by role and name.
 import { meaningOf } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
 import type { Control } from '../../../../episode/layout.js';
@@ -31,10 +31,10 @@ function calledBy({ role, name }: Control): string {
   return role === 'searchbox' && !/search/iu.test(name) ? `${name} search` : name;
 }
 
-/** Names that any box to write in has, where it is the only one. */
+/** Names that fit any text box if it is the only one. */
 const WRITTEN_IN = new Set(['message', 'chat', 'reply', 'text', 'comment']);
 
-/** "The message box" of a page with one box to write in. */
+/** "The message box" on a page with a single text box. */
 export function onlyTextbox({ noun, name }: Described, moment: Moment, scope: Scope): Taken | null {
   if ((noun !== 'field' && noun !== 'box') || name.length === 0) return null;
   if (!name.every((word) => WRITTEN_IN.has(word))) return null;
@@ -42,7 +42,7 @@ export function onlyTextbox({ noun, name }: Described, moment: Moment, scope: Sc
   return all.length === 1 ? controlsTaken(all, moment) : null;
 }
 
-/** A field without a name of its own, beside or below the one text that is called so. */
+/** A field without its own name, beside or below the only text with that name. */
 export function besideItsLabel(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { noun, name } = subject;
   const roles: readonly string[] = noun === null ? [] : (meaningOf(noun).controls ?? []);
@@ -81,7 +81,7 @@ export function controlsTaken(controls: readonly Control[], moment: Moment): Tak
   };
 }
 
-/** Controls alike that are called so: "the quick replies" that are buttons. */
+/** Similar controls with a common name: "the quick replies" that are buttons. */
 export function controlsAlike(
   { said, isPlural, noun }: Described,
   moment: Moment,

@@ -1,4 +1,4 @@
-// The repeated things that a page is about, such as its rows, cards or messages: which there are, and which of them a kind or words mean.
+// The repeated things that a page is about, such as rows, cards or messages: which exist, and which of them a kind or words mean.
 import { singular } from '../../../../claim/nouns.js';
 import type { Layout, Part } from '../../../../episode/layout.js';
 import { oncePer } from '../../../remembered.js';
@@ -6,10 +6,10 @@ import type { Moment } from '../../moment.js';
 import { around, innermost, isOfHeaders, isWithin, pageParts } from './page.js';
 import { comparedWords, holdsWords, isName } from './words.js';
 
-/** Alike, and each with more than one text in it. */
+/** Similar, and each with more than one text in it. */
 export interface Entries {
   members: readonly Part[];
-  /** Of others, as a column is of its cards: what stands in those is told of them. */
+  /** Containers of others, as a column contains cards: the content of those is about them. */
   holdsOthers: boolean;
 }
 
@@ -53,7 +53,10 @@ function isOfNoThing(row: Part, layout: Layout): boolean {
   return isOfHeaders(row, parts) || /^\s*(?:sub|grand )?total/iu.test(textOf(row));
 }
 
-/** Rows of one table and items of one list are alike whatever their classes; all else by tag and first class, wherever it stands. */
+/**
+ * Rows of one table and items of one list are alike whatever their classes; anything else by tag and first class,
+ * wherever it is.
+ */
 function keyOf({ role, parent, element, alike }: Part, parts: readonly Part[]): string {
   const own =
     element
@@ -85,10 +88,10 @@ export function holdsOthers(part: Part, layout: Layout): boolean {
   return entriesOf(layout).some((one) => one.holdsOthers && one.members.includes(part));
 }
 
-/** How much larger than any other the one group is that a page is about. */
+/** How much larger than any other the group must be that a page is about. */
 const DOMINANT = 2.5;
 
-/** What the page is about, where one group of entries takes far more room than the others. */
+/** What the page is about, if one group of entries takes far more room than the others. */
 function mainOf(layout: Layout): Entries | null {
   const [first, second] = entriesOf(layout)
     .filter(({ holdsOthers }) => !holdsOthers)
@@ -102,14 +105,17 @@ function roomOf({ members }: Entries): number {
   return members.reduce((sum, { box }) => sum + box[2] * box[3], 0);
 }
 
-/** Words by which a page speaks of a kind, where it says it otherwise. */
+/** Words that pages use for a kind if they name it differently. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   mail: ['email', 'message', 'inbox'],
   email: ['mail', 'message', 'inbox'],
   message: ['mail', 'email', 'inbox'],
 };
 
-/** The entries of a kind: those that the page calls so, or those that it is about where it speaks of them; null where it does not tell. */
+/**
+ * The entries of a kind: those with this name on the page, or those that it is about if it mentions the kind; null if
+ * it does not show which.
+ */
 export function entriesOfKind(kind: string, layout: Layout): readonly Part[] | null {
   const words = [kind, ...(synonyms[kind] ?? [])];
   const all = entriesOf(layout);
@@ -125,7 +131,7 @@ export function entriesOfKind(kind: string, layout: Layout): readonly Part[] | n
   return isMain ? main.members : null;
 }
 
-/** By the page's own code, or by what they stand in. */
+/** By the page's own code, or by what they are in. */
 function isCalled(members: readonly Part[], words: readonly string[], layout: Layout): boolean {
   const { parts, titleOf } = pageParts(layout);
   const [first] = members;
@@ -139,7 +145,7 @@ function isCalled(members: readonly Part[], words: readonly string[], layout: La
     .some((part) => namesKind(part.name === '' ? titleOf(part) : part.name, words));
 }
 
-/** The last heading above them that is in none of them; empty without one. */
+/** The last heading above them that is not inside any of them; empty without one. */
 function headingOf(members: readonly Part[], { controls }: Layout): string {
   const [first] = members;
   const before = controls.filter(
@@ -176,7 +182,7 @@ function namesKind(text: string, words: readonly string[]): boolean {
   );
 }
 
-/** The entries in which all the words stand; of one that holds others, in its title. */
+/** The entries that contain all the words; for one that contains others, in its title. */
 export function entriesWith(name: readonly string[], moment: Moment): Part[] {
   const { layout } = moment;
   const { textOf, titleOf } = pageParts(layout);
@@ -186,7 +192,7 @@ export function entriesWith(name: readonly string[], moment: Moment): Part[] {
   return innermost(holding);
 }
 
-/** Whether the words are one of the texts of an entry by themselves, as the sender of a message or a status is. */
+/** Whether the words are a separate text within an entry, like a message's sender or a status. */
 export function hasField(part: Part, name: readonly string[], layout: Layout): boolean {
   const blocks = new Map<number, string>();
   for (const { block, text } of layout.fragments.slice(...part.fragments))

@@ -1,4 +1,4 @@
-// Finds what a claim describes in words: by role and name, by heading, as one of several alike, or as a text; never picks between equals.
+// Finds what a claim describes in words: by role and name, by heading, as one of several similar things, or as a text; never picks between equals.
 import { meaningOf } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
 import { type Located, notFound, undecidable } from '../located.js';
@@ -24,7 +24,7 @@ import {
 import { partsOf, partsBy, itemsAlike } from './parts.js';
 import { textNamed, itemIdentified, textWithWords, hinted, hintedNoun } from './texts.js';
 
-/** Every thing that the words describe equally well. */
+/** All things that the words describe equally well. */
 export function locateDescribed(subject: Described, moment: Moment): Located {
   const located = locateAll(subject, moment);
   const { length } = located.sightings.filter(({ state }) => state !== 'unpainted');
@@ -47,7 +47,7 @@ function locateAll(subject: Described, moment: Moment): Located {
   return found(subject, moment, scope, subject.inside.said);
 }
 
-/** Of what the words describe, that which stands by the other thing. */
+/** Of what the words describe, the one beside the other thing. */
 function locateBy(
   subject: Described,
   { side, of }: NonNullable<Described['by']>,
@@ -78,7 +78,7 @@ function found(subject: Described, moment: Moment, scope: Scope, inside: string 
   const said = message && locateMessages({ ...subject, message }, moment, scope);
   if (said) return said;
   const isWrittenIn = subject.noun !== null && inputs.has(subject.noun);
-  // A word of a message stands in many places that are no message.
+  // A word of a message occurs in many places that are not messages.
   const isThing = isWrittenIn || subject.which !== null || message !== undefined;
   const ways = isThing ? things : tiers;
   const isNamed = subject.isCounted !== true || subject.noun !== null;
@@ -90,7 +90,7 @@ function found(subject: Described, moment: Moment, scope: Scope, inside: string 
   return unknown(subject, moment, inside === null ? null : `nothing in "${inside}" is called that`);
 }
 
-/** The one that is meant of what was found, or all of it. */
+/** The one that is meant among what was found, or all of it. */
 function chosen({ which }: Described, taken: Taken, moment: Moment): Located {
   if (which === null) return takenFor(taken.sightings, takenAs(taken));
   const pick = pickOne(which, taken, moment);
@@ -122,13 +122,13 @@ const tiers: readonly Tier[] = [
   hintedNoun,
 ];
 
-/** Ways that take a text, or what is around it, for the thing. */
+/** Ways that treat a text, or what is around it, as the thing. */
 const byText: ReadonlySet<Tier> = new Set([textNamed, itemIdentified, textWithWords]);
 
-/** How often a word stands on a page says nothing of how many things are called so, nor which is the first. */
+/** How often a word is on a page says nothing about how many things have that name, or which is the first. */
 const things = tiers.filter((one) => !byText.has(one));
 
-/** What has a label that is not the thing itself. */
+/** Things with a label that is not the thing itself. */
 const inputs: ReadonlySet<string> = new Set([
   'field',
   'box',
@@ -139,7 +139,7 @@ const inputs: ReadonlySet<string> = new Set([
   'slider',
 ]);
 
-/** What a page announces by a role where it has one: none of these is there unnoticed. */
+/** Things that a page announces by a role if it has them: none of these exists unnoticed. */
 const announced: ReadonlySet<string> = new Set([
   'dialog',
   'tooltip',
@@ -168,7 +168,7 @@ function unknown(subject: Described, moment: Moment, why: string | null): Locate
   };
 }
 
-/** What shares a word with it, or else is of its very kind. */
+/** Things that share a word with it, or else are of the same kind. */
 function nearest({ noun, name }: Described, { layout }: Moment): string[] {
   const roles: readonly string[] | null = noun === null ? null : (meaningOf(noun).controls ?? []);
   const named = layout.controls.filter((one) => one.name !== '');

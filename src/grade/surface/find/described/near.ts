@@ -1,10 +1,10 @@
-// Whether two things stand by each other, as a label and its field do.
+// Whether two things are next to each other, like a label and its field.
 import type { Box } from '../../../../episode/layout.js';
 
-/** How far from each other two things stand by each other, CSS px. */
+/** How far apart two things can be and still be next to each other, CSS px. */
 const NEAR_PX = 48;
 
-/** `side`: where the first stands, seen from the other. */
+/** `side`: where the first is, seen from the other. */
 export function standsNear(box: Box, other: Box, side: Side): boolean {
   return standsOn(box, other, side, NEAR_PX);
 }

@@ -1,4 +1,4 @@
-// Things by their kind where the page does not call them so: "the request for two laptops", "every flight", "the mails from Build Bot".
+// Things by their kind if the page does not use that name: "the request for two laptops", "every flight", "the mails from Build Bot".
 import { brief } from '../../../../verdict/brief.js';
 import { meaningOf } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
@@ -10,11 +10,14 @@ import { pageParts } from './page.js';
 import { type Scope, type Taken } from './taken.js';
 import { comparedWords } from './words.js';
 
-/** Nouns of what an entry has, and what no entry is: "the Volt Energy logo". */
+/** Nouns for things that an entry has, but that no entry is: "the Volt Energy logo". */
 const ATTRIBUTE =
   /^(?:price|amount|cost|fee|total|sum|balance|discount|tax|date|time|day|hour|name|title|subject|preview|summary|text|word|line|address|number|code|id|status|state|rating|star|heart|score|review|size|colour|color|border|corner|edge|background|shadow|photo|picture|image|avatar|logo|icon|symbol|dot|arrow|chart|graph|owner|sender|author|assignee|description|note|hint|counter|count|badge|plan|value|percentage|bar|view|filter)$/u;
 
-/** Of several, or one of several by its place: the entries of that kind. One in the singular: the entry in which the words stand. */
+/**
+ * Several, or one of several by position: the entries of that kind. One in the singular: the entry that contains the
+ * words.
+ */
 export function entriesMeant(subject: Described, moment: Moment, scope: Scope): Part[] {
   const { oneOf, isPlural, which, isCounted, noun } = subject;
   if (oneOf === undefined || oneOf.word === '') return [];
@@ -25,7 +28,7 @@ export function entriesMeant(subject: Described, moment: Moment, scope: Scope): 
   return oneOf.name.length === 0 ? members : sorted(members, oneOf.name, moment);
 }
 
-/** Those of which the words are a text of their own; none where others hold them too, in a longer one. */
+/** Those with the words as a separate text; none if others contain them in a longer one. */
 function sorted(members: readonly Part[], name: readonly string[], moment: Moment): Part[] {
   const own = members.filter((part) => hasField(part, name, moment.layout));
   const holding = entriesWith(name, moment);
@@ -39,9 +42,9 @@ function identifiedAs(
 ): Part[] {
   if (name.length === 0) return [];
   const known = entriesOfKind(word, moment.layout);
-  // What the page calls so is a column or a label, such as the destination of a train.
+  // The thing with that name on the page is a column or a label, such as a train's destination.
   if (known === null && isCalledSo(word, moment)) return [];
-  // "The discount for Holt & Sons" is none of the things that are for somebody.
+  // "The discount for Holt & Sons" is not one of the things that are for somebody.
   if (known === null && (joint === 'of' || joint === 'for')) return [];
   const found = entriesWith(name, moment);
   return known === null ? found : found.filter((part) => known.includes(part));
@@ -51,20 +54,22 @@ function isCalledSo(word: string, { layout }: Moment): boolean {
   return layout.fragments.some(({ text }) => comparedWords(text).join(' ') === word);
 }
 
-/** "The invoices" and "every invoice", which a heading of that name is none of; "Invoices" may well be the heading. */
+/**
+ * "The invoices" and "every invoice", which do not include a heading of that name; "Invoices" may well be the heading.
+ */
 export function severalEntries(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { noun, isPlural, isCounted, which, own } = subject;
   const isSeveral = isCounted === true || which !== null || (isPlural && /^\p{Ll}/u.test(own));
   return noun === null && isSeveral ? entriesTaken(subject, moment, scope) : null;
 }
 
-/** "The results" and "the last entry" of a page that calls nothing so. */
+/** "The results" and "the last entry" on a page that has nothing with that name. */
 export function entriesOfNoun(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const isItem = subject.noun !== null && 'isItem' in meaningOf(subject.noun);
   return isItem && subject.name.length === 0 ? entriesTaken(subject, moment, scope) : null;
 }
 
-/** The same as things to be told of. */
+/** The same as things to report. */
 function entriesTaken(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const found = entriesMeant(subject, moment, scope);
   if (found.length === 0) return null;

@@ -1,4 +1,4 @@
-// What a layout says of its parts, ready to be asked: the text of each, its title, and what is inside of what.
+// What a layout says about its parts, ready for queries: the text of each, its title, and what is inside what.
 import type { Control, Fragment, Layout, Part } from '../../../../episode/layout.js';
 import { oncePer } from '../../../remembered.js';
 
@@ -52,11 +52,14 @@ function titleOf(part: Part, { controls, fragments }: Layout): string {
   return line.length <= TITLE ? line : '';
 }
 
-/** What stands somewhere in the layout: a part, or a control or text by what it spans. */
+/** Something in the layout: a part, or a control or text by what it spans. */
 export type Spanned =
   Part | { fragments: Part['fragments']; controls: Part['controls']; parent?: undefined };
 
-/** Whether a part holds something, or is it. Of parts the chain of parents decides: an empty one at its edge is not in it. */
+/**
+ * Whether a part contains something, or is it. For parts the chain of parents decides: an empty one at its edge is not
+ * in it.
+ */
 export function isWithin(inner: Spanned, outer: Part): boolean {
   const isSpanned =
     outer.fragments[0] <= inner.fragments[0] &&
@@ -69,7 +72,7 @@ export function isWithin(inner: Spanned, outer: Part): boolean {
   );
 }
 
-/** An empty part spans nothing, and so it would be within its neighbours too. */
+/** An empty part spans nothing, so it would count as within its neighbours too. */
 function isBesideEmpty(inner: Part, outer: Part): boolean {
   const isEmpty =
     inner.fragments[0] === inner.fragments[1] && inner.controls[0] === inner.controls[1];
@@ -96,7 +99,7 @@ export function around(part: Part, parts: readonly Part[]): Part[] {
   return found;
 }
 
-/** Only those that hold none of the others. */
+/** Only those that contain none of the others. */
 export function innermost(parts: readonly Part[]): Part[] {
   return parts.filter(
     (part) =>
@@ -104,7 +107,7 @@ export function innermost(parts: readonly Part[]): Part[] {
   );
 }
 
-/** Only those that none of the others holds. */
+/** Only those that none of the others contains. */
 export function outermost(parts: readonly Part[]): Part[] {
   return parts.filter(
     (part) =>
@@ -112,7 +115,7 @@ export function outermost(parts: readonly Part[]): Part[] {
   );
 }
 
-/** The row with the names of the columns is none of the rows. */
+/** The row with the column names is not one of the rows. */
 export function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
   return (
     row.role === 'row' &&

@@ -1,4 +1,4 @@
-// Parts of a page, by what kind of part they are, what they are titled, and which of several alike.
+// Parts of a page, by kind, title, and position among similar ones.
 import { ordinalOf } from '../../../../claim/ordinals.js';
 import { meaningOf, type NounMeaning, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
@@ -11,7 +11,7 @@ import { around, innermost, isOfHeaders, isWithin, outermost, pageParts } from '
 import { holdsWords, isName, comparedWords } from './words.js';
 import { type Taken, type Scope, isHinted } from './taken.js';
 
-/** The parts of the page that words describe; none where they describe something else. */
+/** The parts of the page that words describe; none if they describe something else. */
 export function partsOf(subject: Described, moment: Moment): Part[] {
   const inside = subject.inside === null ? null : partsOf(subject.inside, moment);
   const page = pageParts(moment.layout);
@@ -36,7 +36,9 @@ export function partsOf(subject: Described, moment: Moment): Part[] {
   return members.length > 0 ? members : identified(subject, moment).filter(fits);
 }
 
-/** A list has the title of its first member, and is not what is called so; a row is, and no list of its cells. */
+/**
+ * A list gets its title from its first member, so it is not what has that name; a row is, and not a list of its cells.
+ */
 function isListOf(part: Part, titled: readonly Part[], parts: readonly Part[]): boolean {
   return titled.some(
     (one) =>
@@ -52,7 +54,9 @@ function isCell({ role }: Part): boolean {
   return role === 'cell' || role === 'gridcell' || role === 'rowheader';
 }
 
-/** The one row, card or entry in which the name stands, by its figures where it has any: "invoice 1207" is the row of 1207. */
+/**
+ * The one row, card or entry that contains the name, by its digits if it has any: "invoice 1207" is the row of 1207.
+ */
 export function identified(subject: Described, moment: Moment): Part[] {
   const { name, noun } = subject;
   const { layout } = moment;
@@ -83,7 +87,7 @@ function partsTaken(parts: readonly Part[], moment: Moment): Taken {
   return { sightings: parts.map((part) => sightPart(part, moment)), names: parts.map(nameOf) };
 }
 
-/** Parts of the noun's kind whose title, else whose text, holds the name. */
+/** Parts of the noun's kind with the name in their title, else in their text. */
 function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
   if (noun === null) return [];
   const { parts: roles = [], hints = [], isItem = false, within = null } = meaningOf(noun);
@@ -103,7 +107,7 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
   // Without a name nobody could say which of the groups on a page is meant.
   const byGroup =
     isItem && name.length > 0 ? page.parts.filter(({ alike }) => alike !== undefined) : [];
-  // What is known by its place has lists of other things inside; what the page calls it comes first there.
+  // A part known by its position has lists of other things inside; there, the page's own name comes first.
   const ofKind =
     within === null
       ? [byRole, byHint, byGroup]
@@ -125,7 +129,7 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
   return isItem ? [] : outermost(titled);
 }
 
-/** Whether two of a kind that are alike lie in a part: then it holds them, and is none of them. */
+/** Whether two similar ones of a kind are in a part: then it contains them and is not one of them. */
 function holdsSeveral(part: Part, kind: readonly Part[]): boolean {
   const inside = kind.filter((one) => one !== part && isWithin(one, part));
   return inside.some(({ alike }, at) =>
@@ -133,7 +137,7 @@ function holdsSeveral(part: Part, kind: readonly Part[]): boolean {
   );
 }
 
-/** By a role that tells, or by what the page's own code calls it; a region can be anything. */
+/** By a telling role, or by its name in the page's own code; a region can be anything. */
 function isOfKind({ role, hints }: Part, noun: NonNullable<Described['noun']>): boolean {
   const meaning: NounMeaning = meaningOf(noun);
   const { parts: roles = [], hints: known = [] } = meaning;
@@ -143,7 +147,7 @@ function isOfKind({ role, hints }: Part, noun: NonNullable<Described['noun']>): 
   );
 }
 
-/** "The quick replies", "the tickets": several parts alike that are called so, by themselves or by what holds them. */
+/** "The quick replies", "the tickets": several similar parts with this name, their own or their container's. */
 export function itemsAlike(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const members = membersOf(subject, moment).filter(scope);
   const { titleOf } = pageParts(moment.layout);
@@ -154,7 +158,7 @@ export function itemsAlike(subject: Described, moment: Moment, scope: Scope): Ta
   };
 }
 
-/** The members of the one group that the words name; none where no group or several are named. */
+/** The members of the one group that the words name; none if no group or several are named. */
 function membersOf({ own, isPlural, which, noun, name }: Described, { layout }: Moment): Part[] {
   if ((!isPlural && which === null) || (noun !== null && name.length === 0 && !isItemNoun(noun)))
     return [];
@@ -179,14 +183,17 @@ function isItemNoun(noun: NonNullable<Described['noun']>): boolean {
   return 'isItem' in meaningOf(noun);
 }
 
-/** Groups of one kind in several places, such as the cards of three columns, are one; of different kinds the outermost, if it is one. */
+/**
+ * Groups of one kind in several places, such as the cards of three columns, count as one; of different kinds, the
+ * outermost counts if there is only one.
+ */
 function sameGroup(groups: readonly Part[][]): Part[] {
   const all = outermost(groups.flat());
   const kinds = new Set(all.map((part) => part.element.replace(/[:[].*$/u, '')));
   return kinds.size === 1 ? all : [];
 }
 
-/** Parts alike with text in them, by group; a row of headers is none of the rows. */
+/** Similar parts with text in them, by group; a header row is not one of the rows. */
 function groupsOf(parts: readonly Part[]): Part[][] {
   const groups = new Map<number, Part[]>();
   for (const part of parts) {

@@ -1,11 +1,11 @@
-// What words were taken for: the things found, and how each way of looking for them is written.
+// What words were taken to mean: the things found, and the wording for each way of finding them.
 import type { Described } from '../../../../claim/predicate.js';
 import type { Control, Fragment } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import type { Sighting } from '../../sighting.js';
 import { comparedWords } from './words.js';
 
-/** What the words were taken for, and what each of it is called. */
+/** What the words were taken to mean, and the name of each thing. */
 export interface Taken {
   sightings: Sighting[];
   names: readonly string[];
@@ -43,7 +43,7 @@ export function spanOfText({ ranges }: Sighting): {
   return { fragments: [Math.min(...ids), Math.max(...ids) + 1], controls: [Infinity, -Infinity] };
 }
 
-/** Whether all words are among those by which the developers call it. */
+/** Whether all words are among the developers' names for it. */
 export function isHinted(hints: readonly string[], said: string): boolean {
   const wanted = comparedWords(said);
   const words = hints.flatMap(comparedWords);

@@ -1,4 +1,4 @@
-// Texts, and what stands in rows and cards, by the words themselves or by what the page's own code calls them.
+// Texts, and the content of rows and cards, by the words themselves or by their names in the page's own code.
 import { meaningOf, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
 import type { Fragment, Part } from '../../../../episode/layout.js';
@@ -15,7 +15,7 @@ import { type Taken, type Scope, spanOf, spanOfFragment, spanOfText, isHinted } 
 import { controlsTaken } from './controls.js';
 import { identified } from './parts.js';
 
-/** The words as they stand, in one piece of text. */
+/** The exact words, in one piece of text. */
 export function textNamed(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const phrase = subject.own;
   const tries = [phrase, subject.name.join(' '), singular(phrase)].filter((one) => one !== '');
@@ -41,7 +41,9 @@ export function itemIdentified(subject: Described, moment: Moment, scope: Scope)
   };
 }
 
-/** The rows, cards or entries that texts are the titles of, where each is the title of one: "PAY-352" is the whole ticket. */
+/**
+ * The rows, cards or entries with these texts as titles, if each is the title of one: "PAY-352" is the whole ticket.
+ */
 function titledBy(texts: readonly Sighting[], { layout }: Moment): Part[] {
   const page = pageParts(layout);
   const items = page.parts.filter(({ alike, role }) => alike !== undefined && role !== 'cell');
@@ -57,7 +59,7 @@ function titledBy(texts: readonly Sighting[], { layout }: Moment): Part[] {
   return found.length === holders.length ? [...new Set(found)] : [];
 }
 
-/** A block of text, or a line of the innermost part alike, that holds all of the words. */
+/** A block of text, or a line of the innermost repeated part, that contains all the words. */
 export function textWithWords(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { name } = subject;
   if (name.flatMap(comparedWords).length === 0) return null;
@@ -73,7 +75,7 @@ export function textWithWords(subject: Described, moment: Moment, scope: Scope):
   };
 }
 
-/** What the developers call by these words: `div.order-total` for "the order total". */
+/** What the developers gave this name: `div.order-total` for "the order total". */
 export function hinted(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { layout } = moment;
   const fits = (hints: readonly string[]): boolean => isHinted(hints, subject.said);
@@ -91,7 +93,7 @@ export function hinted(subject: Described, moment: Moment, scope: Scope): Taken 
   return textsTaken(texts, moment);
 }
 
-/** "The error", where its class says that it is one and no role does. */
+/** "The error", if its class says that it is one and no role does. */
 export function hintedNoun({ noun, name }: Described, moment: Moment, scope: Scope): Taken | null {
   const hints: readonly string[] = noun === null ? [] : (meaningOf(noun).hints ?? []);
   if (hints.length === 0) return null;

@@ -1,4 +1,4 @@
-// Picks one of several alike, by the order in which a person reads them or by their place; where two orders differ it names both.
+// Picks one of several similar things, by reading order or by position; if two orders differ, it names both.
 import { ordinalWords } from '../../../../claim/ordinals.js';
 import type { Which } from '../../../../claim/predicate.js';
 import type { Box } from '../../../../episode/layout.js';
@@ -8,18 +8,18 @@ import { rankedByValue } from './by-value.js';
 import { namesOf } from './names.js';
 import type { Taken } from './taken.js';
 
-/** One that was taken, with what it is called. */
+/** One that was picked, with its name. */
 interface Candidate {
   sighting: Sighting;
   name: string;
 }
 
-/** Boxes closer than this, CSS px, stand at one height or at one edge. */
+/** Boxes closer than this, CSS px, are at the same height or edge. */
 const SAME_PX = 4;
 
 type Pick = { sighting: Sighting; as: string } | { why: string };
 
-/** The one that is meant, with what it is called, or why that is open. */
+/** The one that is meant, with its name, or why that is open. */
 export function pickOne(which: Which, { sightings, names }: Taken, moment: Moment): Pick {
   const all = sightings.map((sighting, at) => ({ sighting, name: names[at] ?? '' }));
   const there = all.filter(({ sighting }) => !isSwitchedOff(sighting, moment));
@@ -39,7 +39,7 @@ export function pickOne(which: Which, { sightings, names }: Taken, moment: Momen
   return { sighting: first.sighting, as: `${of}${first.name}` };
 }
 
-/** The cheapest or the newest, where each has one price or one date. */
+/** The cheapest or the newest, if each has one price or date. */
 function pickByValue(which: Which, all: readonly Candidate[], moment: Moment): Pick {
   const by = which.by === 'amount' ? 'amount' : 'time';
   const sightingOf = ({ sighting }: Candidate): Sighting => sighting;
@@ -68,7 +68,7 @@ function indexOf({ nth }: Which): number {
   return nth > 0 ? nth - 1 : nth;
 }
 
-/** Reasons for which a thing has no place on the page. */
+/** Reasons why a thing has no place on the page. */
 const OFF = new Set([
   'visibility',
   'opacity',
@@ -85,7 +85,7 @@ export function isSwitchedOff({ thing, ranges }: Sighting, { layout }: Moment): 
   return reasons.length > 0 && reasons.every((reason) => OFF.has(reason));
 }
 
-/** The orders in which a person may count; where they agree on one, that is meant. */
+/** The orders a person may count in; if they agree on one thing, that is meant. */
 function orders(by: 'reading' | 'across' | 'down', all: readonly Candidate[]): Candidate[][] {
   switch (by) {
     case 'across':
@@ -97,7 +97,9 @@ function orders(by: 'reading' | 'across' | 'down', all: readonly Candidate[]): C
   }
 }
 
-/** Things one below the other, or side by side, are counted as they stand; of a grid the document has a say too. */
+/**
+ * Things one below the other, or side by side, are counted as they appear; for a grid the document order counts too.
+ */
 function readingOrders(all: readonly Candidate[]): Candidate[][] {
   const boxes = all.map(({ sighting }) => boxOfAll(sighting));
   const isLeftward = all.filter(({ sighting }) => sighting.rightToLeft).length * 2 > all.length;

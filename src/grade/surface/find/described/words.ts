@@ -1,8 +1,8 @@
-// Compares the words of a name with what stands on the page: whole words, whatever their case, plural or punctuation.
+// Compares the words of a name with the page's text: whole words, ignoring case, plural and punctuation.
 import { singular } from '../../../../claim/nouns.js';
 import { normalise } from '../normalise.js';
 
-/** The words of a text as they are compared. */
+/** The words of a text in the form used for comparing. */
 export function comparedWords(text: string): string[] {
   return (normalise(text).match(/[\p{L}\p{N}$€£][\p{L}\p{N}'.,@$€£%-]*/gu) ?? [])
     .map((word) => word.replace(/[.,'-]+$/u, '').replace(/'s$/u, ''))
@@ -16,7 +16,7 @@ function plain(word: string): string {
   return singular(joined);
 }
 
-/** Words that add nothing to what stands before them: an e-mail address is an e-mail. */
+/** Words that add nothing to the word before them: an e-mail address is an e-mail. */
 const implied: Readonly<Record<string, string>> = {
   email: 'address',
   phone: 'number',
@@ -33,7 +33,7 @@ export function holdsWords(text: string, name: readonly string[]): boolean {
   return withoutImplied(name.flatMap(comparedWords)).every((word) => words.includes(word));
 }
 
-/** Whose it is makes no other thing of it: "your cart" is the cart. */
+/** A possessive does not change the thing: "your cart" is the cart. */
 const owners = new Set(['the', 'a', 'an', 'your', 'my', 'our']);
 
 /** Whether a text is nothing but the name. */
@@ -47,11 +47,13 @@ function withoutOwner(words: readonly string[]): readonly string[] {
   return owners.has(words[0] ?? '') ? words.slice(1) : words;
 }
 
-/** Words that tell nothing of a thing. */
+/** Words that say nothing about a thing. */
 const filling =
   /^(?:the|a|an|of|for|to|in|on|by|with|me|my|your|our|other|this|that|these|and|or|about)$/u;
 
-/** Whether every telling word of a name begins as one of the text does: "reminder" as "remind", "e-mailing" as "e-mail". */
+/**
+ * Whether every telling word of a name begins like one in the text: "reminder" as "remind", "e-mailing" as "e-mail".
+ */
 export function holdsStems(text: string, name: readonly string[]): boolean {
   const words = comparedWords(text).map(stem);
   const wanted = name.flatMap(comparedWords).filter((word) => !filling.test(word));

@@ -1,4 +1,4 @@
-// Whose each message of a list is, by its name, heading, label or marks; by no side of the screen, and null where the signs do not agree.
+// Who wrote each message in a list, by its name, heading, label or marks, never by its side of the screen; null if the signs disagree.
 import {
   type AgentKind,
   agentKinds,
@@ -9,15 +9,15 @@ import type { Layout, Part } from '../../../../episode/layout.js';
 import { isWithin, joinedText, pageParts } from '../described/page.js';
 
 export interface Author {
-  /** Null where the page does not tell. */
+  /** Null if the page does not show it. */
   side: Speaker | null;
-  /** What else the page says of somebody who answers. */
+  /** What else the page says about somebody who answers. */
   kinds: readonly AgentKind[];
-  /** As the page writes it, such as "Support bot"; null where it writes none. */
+  /** As written on the page, such as "Support bot"; null if there is none. */
   label: string | null;
 }
 
-/** What a message says of its author: a side, or only that it is the reader's own or not. */
+/** What a message says about its author: a side, or only whether it is the reader's own. */
 type Sign = Speaker | 'own' | 'other';
 
 /** The author of each, in order. */
@@ -39,7 +39,10 @@ export function authorsOf(items: readonly Part[], layout: Layout): Author[] {
   }));
 }
 
-/** In front of a shop's chat the reader is the customer; where a message of somebody else is the customer's, nobody knows who is. */
+/**
+ * In a shop's chat the reader is the customer; if somebody else's message is the customer's, nobody knows who the
+ * reader is.
+ */
 function readerOf(signs: readonly ReadonlySet<Sign>[]): Speaker | null {
   const hasOwn = signs.some((all) => all.has('own'));
   const isOther = signs.some(
@@ -74,7 +77,7 @@ function wordsIn(label: string): string[] {
   return label.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
-/** The boxes in a message that hold most of its text, such as a bubble beside an avatar. */
+/** The boxes in a message that contain most of its text, such as a bubble beside an avatar. */
 function mainBoxes(item: Part, { parts = [], fragments }: Layout): Part[] {
   const lengthOf = (part: Part): number => joinedText(fragments.slice(...part.fragments)).length;
   const whole = lengthOf(item);
@@ -83,7 +86,7 @@ function mainBoxes(item: Part, { parts = [], fragments }: Layout): Part[] {
   );
 }
 
-/** A word that all of them have, as in `support-message`, names the chat and no author. */
+/** A word that all of them have, as in `support-message`, names the chat, not an author. */
 function telling(marks: readonly string[][]): string[][] {
   return marks.map((own) => own.filter((word) => !marks.every((other) => other.includes(word))));
 }
@@ -91,7 +94,10 @@ function telling(marks: readonly string[][]): string[][] {
 /** No label is longer, in characters. */
 const LONGEST = 30;
 
-/** By name or heading; else by what each begins with, since only there it is certain that a message begins with no word of its own. */
+/**
+ * By name or heading; else by what each begins with, since only then it is certain that it does not belong to the
+ * message itself.
+ */
 function labelsOf(items: readonly Part[], layout: Layout): (string | null)[] {
   const named = items.map((item) => labelIn(item.name) ?? headingOf(item, layout));
   if (named.some((label) => label !== null)) return named;
@@ -99,7 +105,7 @@ function labelsOf(items: readonly Part[], layout: Layout): (string | null)[] {
   return ways.find(areLabels) ?? named;
 }
 
-/** Each message has one, which tells a side or is that of another message too. */
+/** Each message has one, which shows a side or is shared with another message. */
 function areLabels(labels: readonly (string | null)[]): boolean {
   const isOne = (label: string | null): boolean =>
     label !== null &&
@@ -108,7 +114,7 @@ function areLabels(labels: readonly (string | null)[]): boolean {
   return labels.length > 1 && labels.every(isOne);
 }
 
-/** Words of which no name is made. */
+/** Words that do not occur in names. */
 const SENTENCE = /\b(?:i|we|my|please|want|need|is|are|can|do|have|get|contact|ask|talk|help)\b/iu;
 
 function headingOf(item: Part, { controls }: Layout): string | null {
@@ -116,7 +122,7 @@ function headingOf(item: Part, { controls }: Layout): string | null {
   return heading === undefined ? null : labelIn(heading.name);
 }
 
-/** "You said:" and "Bot" are labels, a sentence is none. */
+/** "You said:" and "Bot" are labels; a sentence is not. */
 function labelIn(text: string): string | null {
   const plain = text.trim().replace(/(?: (?:said|says|wrote))?:?$/u, '');
   return plain === '' || plain.length > LONGEST || /[.!?;,\n]/u.test(plain) ? null : plain;

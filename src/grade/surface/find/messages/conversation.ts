@@ -1,4 +1,4 @@
-// Finds the messages of a page that no record tells of: the entries of a log, of what is called a chat, or of a list with authors.
+// Finds messages on a page without a record of them: the entries of a log, of something called a chat, or of a list with authors.
 import { meaningOf } from '../../../../claim/nouns.js';
 import type { Layout, Part } from '../../../../episode/layout.js';
 import { oncePer } from '../../../remembered.js';
@@ -7,7 +7,7 @@ import { innermost, isWithin, outermost, pageParts } from '../described/page.js'
 import { comparedWords } from '../described/words.js';
 import { type Author, authorsOf } from './authors.js';
 
-/** One message, with what the page tells of its author. */
+/** One message, with what the page shows about its author. */
 export interface Entry {
   part: Part;
   text: string;
@@ -15,7 +15,7 @@ export interface Entry {
 }
 
 export interface MessageList {
-  /** What holds them; null where only their authors show that they are messages. */
+  /** Their container; null if only their authors show that they are messages. */
   part: Part | null;
   /** As it is called: `log "Conversation"`. */
   name: string;
@@ -52,7 +52,7 @@ function listOf(part: Part | null, items: readonly Part[], layout: Layout): Mess
 
 const CHAT = /^(?:chat|conversation|message|messenger|transcript|dialogue|thread)$/u;
 
-/** Logs, else what is called a chat, else feeds. Of nested ones the innermost. */
+/** Logs, else things called a chat, else feeds. Of nested ones the innermost. */
 function holdersOf(layout: Layout): Part[] {
   const { parts } = pageParts(layout);
   const kinds: readonly ((part: Part) => boolean)[] = [
@@ -82,9 +82,9 @@ function isCalledChat(part: Part, { controls }: Layout): boolean {
   );
 }
 
-/** What makes a class word that of a message. */
+/** What makes a class word one for messages. */
 const MESSAGE: ReadonlySet<string> = new Set(meaningOf('message').hints);
-/** With one of these beside it, it is that of a list of them, or of a part of one. */
+/** With one of these beside it, it is for a list of messages, or for a part of one. */
 const AROUND =
   /^(?:list|container|wrapper|group|area|log|history|panel|view|viewport|window|pane|feed|thread|input|box|composer|form|send|text|body|content|contents|avatar|time|timestamp|meta|header|footer|actions|status|icon|name)$/u;
 
@@ -114,7 +114,7 @@ function hasText({ fragments: [first, end] }: Part): boolean {
   return end > first;
 }
 
-/** What stands directly in a log, or in the one box that holds all of it. */
+/** What is directly in a log, or in the one box that contains all of it. */
 function entriesOf(log: Part, inside: readonly Part[]): Part[] {
   const entries = outermost(inside);
   const [only, second] = entries;
@@ -124,7 +124,7 @@ function entriesOf(log: Part, inside: readonly Part[]): Part[] {
   return holdsAll && outermost(below).length > 1 ? entriesOf(only, below) : entries;
 }
 
-/** What stands in one place; none where it stands in several. */
+/** Things in a single place; none if they are in several. */
 function inOnePlace(items: readonly Part[]): Part[] {
   const all = outermost(items);
   return new Set(all.map(({ parent }) => parent)).size === 1 ? all : [];
@@ -137,14 +137,14 @@ const DIVIDER =
 const MARKER = /^\d+\.\s*/u;
 const TYPING = /\b(?:typing|thinking|writing|replying)(?:…|\.{3})?$/iu;
 
-/** A day, a time or "New messages" across the list, or that somebody is typing. */
+/** A day, a time or "New messages" across the list, or a typing indicator. */
 function isNoMessage(part: Part, layout: Layout): boolean {
   const text = pageParts(layout).textOf(part).trim().replace(MARKER, '');
   if (text.length > 40) return false;
   return TYPING.test(text) || (!/[.!?]$/u.test(text) && DIVIDER.test(text));
 }
 
-/** Where nothing is called a chat: what is marked as a message, if it stands in one place. */
+/** If nothing is called a chat: things marked as messages, if they are in one place. */
 function marked(layout: Layout): MessageList[] {
   const { parts } = pageParts(layout);
   const items = outermost(parts.filter((part) => hasText(part) && isMarked(part)));
@@ -152,7 +152,7 @@ function marked(layout: Layout): MessageList[] {
   return items.length > 1 && places.size === 1 ? [listOf(null, items, layout)] : [];
 }
 
-/** Siblings of which each says whose it is, on both sides. */
+/** Siblings that each show their author, with both sides present. */
 function authored(layout: Layout): MessageList[] {
   const { parts } = pageParts(layout);
   const numbers = new Set(parts.flatMap(({ alike }) => (alike === undefined ? [] : [alike])));

@@ -19,7 +19,7 @@ export function locateNewestMessage(subject: NewestMessage, moment: Moment): Loc
     : undecidable('No agent message is known at this checkpoint');
 }
 
-/** Without a record, what the page tells of its messages. */
+/** Without a record, what the page shows about its messages. */
 function newestOnPage({ part }: NewestMessage, moment: Moment): Located {
   const asked = {
     ...{ said: 'newest agent message', own: 'newest message', isPlural: false },
@@ -67,7 +67,7 @@ function wholeText(fragments: readonly Fragment[]): TextRange[] {
   return fragments.map(({ id, text }) => [id, 0, text.length]);
 }
 
-/** As many whole words as this many characters hold, and at least one. */
+/** As many whole words as fit into this many characters, and at least one. */
 const END_CHARACTERS = 40;
 
 function lastWords(fragments: readonly Fragment[]): TextRange[] {

@@ -1,4 +1,4 @@
-// Finds messages as people speak of them: the bot's first reply, the customer's message about the delay, the newest one. Never guesses whose one is.
+// Finds messages the way people refer to them: the bot's first reply, the customer's message about the delay, the newest one. Never guesses an author.
 import type { Described, Which } from '../../../../claim/predicate.js';
 import {
   type AgentKind,
@@ -19,9 +19,9 @@ import { sightPart, wholeFragments } from '../sight-thing.js';
 import { messageListsOf } from './conversation.js';
 import { newestEnd } from './newest.js';
 
-/** One message, by the record or by what the page tells. */
+/** One message, from the record or from the page. */
 interface Written {
-  /** Null where it has no text on the page, as in a list that keeps only what is in sight. */
+  /** Null if it has no text on the page, as in a list that keeps only what is in sight. */
   sighting: Sighting | null;
   text: string;
   side: Speaker | null;
@@ -32,7 +32,7 @@ interface Written {
 interface Conversation {
   /** From the oldest to the newest if that is known, else from the top down. */
   written: readonly Written[];
-  /** Where the newest stands; null where nothing tells. */
+  /** Where the newest is; null if nothing shows it. */
   newest: 'first' | 'last' | null;
   name: string;
 }
@@ -44,7 +44,7 @@ type AskedFor = Pick<Described, 'said' | 'own' | 'which' | 'isPlural'> & {
 export const NO_LIST =
   'No list of messages is known on this page: nothing has the role log or feed or is called a chat, and no list tells who wrote what. Quote the words that are meant';
 
-/** Null where the words may mean something that is no part of a conversation, such as a notice. */
+/** Null if the words may mean something outside a conversation, such as a notice. */
 export function locateMessages(asked: AskedFor, moment: Moment, scope: Scope): Located | null {
   const { message, which, isPlural } = asked;
   const found = conversationIn(moment, scope);
@@ -87,7 +87,7 @@ function topOf({ sighting }: Written): number {
   return sighting === null ? 0 : boxOfAll(sighting)[1];
 }
 
-/** What the driver knew of the messages at a checkpoint. */
+/** What the driver knew about the messages at a checkpoint. */
 function recordedIn(moment: Moment, scope: Scope): Conversation | null {
   const { layout, resolve } = moment;
   const messages = resolve.messages?.(layout) ?? null;
@@ -103,9 +103,9 @@ function recordedIn(moment: Moment, scope: Scope): Conversation | null {
 }
 
 interface Candidates {
-  /** Those of which all that is said is known to be true. */
+  /** Those that certainly match everything that is said. */
   sure: readonly Written[];
-  /** The same with those whose author is not known. */
+  /** The same, plus those with an unknown author. */
   possible: readonly Written[];
 }
 
@@ -132,19 +132,19 @@ function candidates(
 
 type Answer = 'yes' | 'no' | 'unknown';
 
-/** Asks of each message whether that author wrote it. */
+/** Checks for each message whether that author wrote it. */
 function writtenBy(by: string | null, written: readonly Written[]): (one: Written) => Answer {
   if (by === null) return () => 'yes';
   const words = by.split(' ');
   const wanted = speakerNamed(words);
-  // What the page itself calls somebody so is nobody else.
+  // If the page itself uses that name for somebody, nobody else is meant.
   const isLabelled = written.some(({ label }) => label !== null && isName(label, words));
   const kinds = agentKinds(words);
   const others = new Set(written.flatMap((one) => one.kinds));
   return ({ side, kinds: own, label }) => {
     if (label !== null && holdsWords(label, words)) return 'yes';
     if (isLabelled && label !== null) return 'no';
-    // Where a bot and people answer, an agent can be either.
+    // If a bot and people answer, an agent can be either.
     const isOtherKind = others.size > 1 && !own.some((kind) => kinds.includes(kind));
     if (wanted === 'agent' && side === 'agent' && isOtherKind) return 'unknown';
     if (wanted !== null) return side === null ? 'unknown' : side === wanted ? 'yes' : 'no';
@@ -167,7 +167,7 @@ function isSame(one: Sighting, other: Sighting): boolean {
   return holdsAll(one, other) && other.ranges.length > 0;
 }
 
-/** All that are meant, where it is known which these are. */
+/** All that are meant, if it is known which. */
 function allOf(
   { said, message }: AskedFor,
   { sure, possible }: Candidates,
@@ -235,7 +235,7 @@ function placeIn(
 
 const REPLY = /\b(?:repl(?:y|ies)|answers?|responses?)\b/iu;
 
-/** Messages that come after one of somebody else. */
+/** Messages that come after somebody else's. */
 function answering(sure: readonly Written[], { written }: Conversation): Written[] {
   return sure.filter((one) =>
     written.slice(0, written.indexOf(one)).some(({ side }) => side === null || side !== one.side),

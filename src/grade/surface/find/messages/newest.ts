@@ -1,9 +1,9 @@
-// Which end of a list of messages is the newest: as its role, its times or the box to write in tell; null where nothing does.
+// Which end of a list of messages is the newest, by its role, its times or the message box; null if nothing shows it.
 import type { Fragment, Layout } from '../../../../episode/layout.js';
 import { unite } from '../../../../pixels/boxes.js';
 import type { Entry, MessageList } from './conversation.js';
 
-/** `last`: the newest message stands at the bottom. */
+/** `last`: the newest message is at the bottom. */
 export function newestEnd(list: MessageList, layout: Layout): 'first' | 'last' | null {
   // ARIA: in a log new information is added at the end.
   if (list.part?.role === 'log') return 'last';
@@ -11,11 +11,11 @@ export function newestEnd(list: MessageList, layout: Layout): 'first' | 'last' |
 }
 
 const TIME = /(?:^|[·•|,]\s?)([01]?\d|2[0-3]):([0-5]\d)(?: ?([ap])\.?m\.?)?$/iu;
-/** Beside another day a time tells nothing. */
+/** Next to a different day, a time says nothing. */
 const DAY =
   /\b(?:today|yesterday|ago|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\b/iu;
 
-/** Where each message has one time beside its words, all of one day, and they all go one way. */
+/** If each message has one time beside its words, all on one day, and they all run in one direction. */
 function byTimes(entries: readonly Entry[], { fragments }: Layout): 'first' | 'last' | null {
   const minutes = entries.map(({ part }) => stampOf(fragments.slice(...part.fragments)));
   const spans = entries.map(({ part }) => part.fragments);
@@ -31,7 +31,7 @@ function byTimes(entries: readonly Entry[], { fragments }: Layout): 'first' | 'l
   return steps.every((step) => step <= 0) && steps.some((step) => step < 0) ? 'first' : null;
 }
 
-/** Minutes since midnight; null where there is no time, more than one, or one of some day. */
+/** Minutes since midnight; null if there is no time, more than one, or one with a day. */
 function stampOf(own: readonly Fragment[]): number | null {
   const stamps = own.filter(({ text }) => text.length <= 40 && TIME.test(text.trim()));
   const [only, second] = stamps;
@@ -45,7 +45,7 @@ function stampOf(own: readonly Fragment[]): number | null {
 /** How far boxes may run into each other, CSS px. */
 const SAME_PX = 2;
 
-/** Whoever writes below a list adds to its end. */
+/** A message box below a list adds to its end. */
 function hasBoxBelow(entries: readonly Entry[], { controls }: Layout): boolean {
   const seen = unite(
     entries.flatMap(({ part: { clipped } }) => (clipped === null ? [] : [clipped])),
