@@ -16,6 +16,8 @@ import type { Tool, ToolDefinition, ToolFromSchema, ToolInput, WorldState } from
  *
  * Faults in the definition, such as a malformed route, are reported by `defineApp`, all at once.
  *
+ * @throws SightlineError `tool-invalid` where `input` or `output` is no schema.
+ *
  * @example
  * type Shop = { orders: { id: string; total: number }[] };
  * defineTool({
@@ -60,7 +62,25 @@ export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchem
 function inputOf(definition: ToolDefinition<ToolInput> | ToolFromSchema): Tool['input'] {
   const { name, input, route, textual } = definition;
   if (input instanceof z.ZodType) return input as Tool['input'];
+  if (!isSchema(input)) throw withoutInput(name, input);
   return ofTool(name, 'input', () => jsonSchemaType(input, textual ?? textualOf(route, input)));
+}
+
+function isSchema(input: unknown): boolean {
+  return typeof input === 'object' && input !== null;
+}
+
+/** The types forbid it, but an app file need not be checked by them. */
+function withoutInput(name: string, input: unknown): SightlineError {
+  const found = input === undefined ? 'nothing' : JSON.stringify(input);
+  return new SightlineError('tool-invalid', {
+    what: `The tool "${name}" has no \`input\`.`,
+    details: [
+      `found ${found} in defineTool({ name: '${name}', … })`,
+      'expected a zod schema or a JSON Schema of an object',
+    ],
+    next: 'Say which arguments it takes: `input: z.object({})` if it takes none.',
+  });
 }
 
 function outputOf({ name, output }: Pick<ToolFromSchema, 'name' | 'output'>): z.ZodType | null {

@@ -16,26 +16,26 @@ type ModelCall = Extract<PathEvent, { kind: 'model_call' }>;
  * Turns replayed from an earlier episode are counted separately.
  */
 export function costsOf(episode: Episode): Costs {
-  const perTurn = Array.from({ length: episode.closed.turns }, (_, index) =>
+  const turns = Array.from({ length: episode.closed.turns }, (_, index) =>
     turnCosts(episode, index + 1),
   );
   const replayed = episode.header.fork?.turn ?? 0;
-  const own = perTurn.filter(({ turn }) => turn > replayed);
-  const before = perTurn.filter(({ turn }) => turn <= replayed);
-  const isOwn = ({ turn }: ModelCall) => replayed === 0 || turn > replayed;
+  const own = turns.filter(({ turn }) => turn > replayed);
+  const before = turns.filter(({ turn }) => turn <= replayed);
+  const models = ownModelCalls(episode);
   return {
-    ...totals(episode, own, modelCalls(episode).filter(isOwn)),
+    ...totals(episode, own, models),
     ...(replayed > 0 && {
       replayed: totals(
         episode,
         before,
-        modelCalls(episode).filter((call) => !isOwn(call)),
+        modelCalls(episode).filter((call) => !models.includes(call)),
       ),
     }),
     durationMs: episode.closed.durationMs,
     latencyMs: spread(own.map(({ latencyMs }) => latencyMs)),
     firstProgressMs: spread(own.map(({ firstProgressMs }) => firstProgressMs)),
-    perTurn,
+    perTurn: own,
   };
 }
 
@@ -103,6 +103,12 @@ function latencyOf(settled: readonly Settled[]): number | null {
 
 export function modelCalls({ path }: Episode): ModelCall[] {
   return path.filter((event) => event.kind === 'model_call');
+}
+
+/** Those that are not of turns replayed from an earlier episode. */
+export function ownModelCalls(episode: Episode): ModelCall[] {
+  const replayed = episode.header.fork?.turn ?? 0;
+  return modelCalls(episode).filter(({ turn }) => replayed === 0 || turn > replayed);
 }
 
 /** Null if the endpoint did not count the tokens of a call that it answered. */

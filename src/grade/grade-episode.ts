@@ -25,6 +25,7 @@ import type { Given } from './given.js';
 import { gradeAssertion } from './grade-assertion.js';
 import { type Ground, onGround, gradedScenarioHash } from './ground.js';
 import { headline } from './headline.js';
+import { judgeBehaviors } from './judge-behaviors.js';
 import { toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 import { ungradable } from './ungradable.js';
@@ -55,7 +56,6 @@ export async function gradeEpisode(
 ): Promise<EpisodeVerdict> {
   try {
     const read = await readEpisode(dir);
-    const fidelity = await gradeFidelity(read);
     const episode = onGround(read, options);
     const verdicts: AssertionVerdict[] = [];
     const given = givenOf({
@@ -63,6 +63,7 @@ export async function gradeEpisode(
       ...(await options.graders?.(read.header)),
       ...(read.closed.stop.reason === 'user_model_failed' && { understanding: null, ...unasked }),
     });
+    const fidelity = await judgeBehaviors(read, await gradeFidelity(read), given);
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }

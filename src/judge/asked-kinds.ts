@@ -2,7 +2,9 @@
 import { promptOf } from '../model/prompt.js';
 import { type ReadyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { factKinds } from '../rules/facts/fact-kinds.js';
+import { type Behavior, behaviorsOf, personaTraits } from '../rules/persona-behaviors.js';
 import { openQuestion } from './open-question.js';
+import { personaQuestion } from './persona-question.js';
 import {
   appliesQuestion,
   type JudgeQuestion,
@@ -56,8 +58,16 @@ export function askedKinds(): AskedKind[] {
       ...ofJudge(openQuestion({ kind, sentence: PLACE, reason: PLACE, turn: 1 })),
       title: `what consistency left open of a sentence: ${kind}`,
     })),
+    ...behaviorKinds().map((behavior) => ({
+      ...ofJudge(personaQuestion(behavior)),
+      title: `whether the user kept to a behaviour of its persona: ${behavior.trait ?? 'one that the scenario lists'}`,
+    })),
     ...visionKinds(),
   ];
+}
+
+function behaviorKinds(): Behavior[] {
+  return [...behaviorsOf(undefined, personaTraits), { do: PLACE, violated_when: PLACE }];
 }
 
 function readyKinds(id: string, ready: ReadyQuestion): AskedKind[] {

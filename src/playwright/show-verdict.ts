@@ -36,11 +36,12 @@ export async function showVerdict(
   throw withoutFrames(verdictMessage(verdict, episode));
 }
 
-/** The fault is in the episode: a stack with code of this package would be misleading. */
+/**
+ * The fault is in the episode: a stack with code of this package would be misleading. Playwright prints an error's name
+ * before its message, which is to begin with the outcome.
+ */
 function withoutFrames(message: string): Error {
-  const error = new Error(message);
-  error.stack = `Error: ${message}`;
-  return error;
+  return Object.assign(new Error(message), { name: '', stack: message });
 }
 
 /** A step that is red if its assertion did not pass; the test's own error comes afterwards. */

@@ -58,6 +58,8 @@ const OF_TRAITS: Readonly<Record<string, Behavior>> = {
   },
 };
 
+export const personaTraits: readonly string[] = Object.keys(OF_TRAITS);
+
 /**
  * The behaviours of a persona: its own if it lists some, else those of its traits.
  *

@@ -39,6 +39,10 @@ const behaviorCheckSchema = z.strictObject({
   /** In which it was violated; null otherwise. */
   turn: z.int().nullable(),
   why: z.string(),
+  /** What a judge says of it, where no rule could tell; it decides something only under a licence. */
+  judged: z
+    .strictObject({ answer: z.enum(['yes', 'no']).nullable(), reason: z.string() })
+    .optional(),
 });
 
 /** Whether the simulated user kept to its role, judged by what it was given, saw and did, never by the outcome. */

@@ -74,8 +74,10 @@ export function behaviorLine({
   do: deed,
   outcome,
   why,
+  judged,
 }: NonNullable<Fidelity['behaviors']>[number]): string {
-  return `persona: “${deed}” ${outcome.replace('_', ' ')}: ${why}`;
+  const said = judged === undefined ? '' : `; ${judged.reason}`;
+  return `persona: “${deed}” ${outcome.replace('_', ' ')}: ${why}${said}`;
 }
 
 /** One line: whether the user kept to its role, and by how many rules. */

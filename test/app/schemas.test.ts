@@ -198,3 +198,17 @@ it('a schema that is none is told with its tool', () => {
   expect(define({ input: broken })).toThrow('The input of the tool "buy" is not a JSON Schema.');
   expect(define({ output: broken })).toThrow('The output of the tool "buy" is not a JSON Schema.');
 });
+
+it.each([
+  ['nothing', {}],
+  ['"order_id"', { input: 'order_id' }],
+  ['null', { input: null }],
+])('a tool whose input is %s is told by name, with what to write', (found, given) => {
+  const definition = { name: 'buy', description: '', route: 'GET /buy/:id', mock: echo, ...given };
+  expect(() => defineTool(definition as never)).toThrow(
+    `The tool "buy" has no \`input\`.
+  found ${found} in defineTool({ name: 'buy', … })
+  expected a zod schema or a JSON Schema of an object
+  Say which arguments it takes: \`input: z.object({})\` if it takes none.`,
+  );
+});

@@ -500,3 +500,61 @@ describe('what a model that looks was asked', () => {
     expect(saved).toHaveLength(1);
   });
 });
+
+describe('the simulated users', () => {
+  const part = { goal: 'Return the wireless earbuds', if_asked_for_order_id: 'Give ORD-10027' };
+  const played = (kind: 'plan' | 'model' | 'script' | 'human', ...turns: string[]) =>
+    writeStory({
+      scenario: { starting_prompt: 'I want to return them.', conversation_plan: part },
+      header: { user: { kind, persona: ['brief'] } },
+      story: ['I want to return them.', ...turns].flatMap((text) => [
+        user(text),
+        agent('What is your order number?'),
+      ]),
+    });
+
+  async function users(dir: string) {
+    const file = join(dirname(dir), 'users.jsonl');
+    const told = await labels('collect', dir, '--users', '--out', file);
+    return { ...told, file, items: told.error === '' ? await itemsIn(file) : [] };
+  }
+
+  it('are put to a person: believable, true to plan, and the persona between one that was not played', async () => {
+    const { file, items } = await users(await played('plan', 'ORD-10027'));
+    expect(items.map(({ question, model, votes }) => [question, model, votes]).sort()).toEqual([
+      ['user.believable', 'nobody', null],
+      ['user.persona', 'the scenario', ['no']],
+      ['user.persona', 'the scenario', ['yes']],
+      ['user.true_to_plan', 'rules of fidelity', ['yes']],
+    ]);
+    const { shown, saved, unshown } = await asked(file, ['y', 'y', 'y', 'n']);
+    expect(unshown).toBe(0);
+    expect(shown).toContain('Could the user of this conversation be a real person?');
+    expect(shown).toContain('plan: {"goal":"Return the wireless earbuds"');
+    expect(shown).toContain('persona: brief: Keep each message to one short sentence.');
+    expect(shown).not.toContain('rules of fidelity');
+    expect(saved.at(-1)?.every(({ source }) => source === 'human')).toBe(true);
+  });
+
+  it('that broke their plan are those that the rules say are not true to it, and calibration compares', async () => {
+    const dir = await played('model', 'It is ORD-99999.');
+    const { file, items } = await users(dir);
+    const ofPlan = items.filter(({ question }) => question === 'user.true_to_plan');
+    expect(ofPlan).toMatchObject([{ votes: ['no'] }]);
+    const labelled = items.map((item) => ({
+      ...item,
+      label: 'no',
+      source: 'human',
+      split: 'test',
+    }));
+    await writeFile(file, labelled.map((item) => JSON.stringify(item)).join('\n'));
+    const { out } = await labels('calibrate', file, '--question', 'user.true_to_plan');
+    expect(out).toContain('user.true_to_plan: rules of fidelity');
+    expect(out).toMatch(/label no +0 +1 +0/);
+  });
+
+  it.each(['script', 'human'] as const)('that are a %s play no part', async (kind) => {
+    const { error } = await users(await played(kind));
+    expect(error).toContain('There is nothing to label');
+  });
+});

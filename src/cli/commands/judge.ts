@@ -52,6 +52,7 @@ function registerLabels(judge: Command): void {
     .description('collect what judges were asked, with their votes, as items to label')
     .argument('<paths...>', 'episodes, or folders of episodes')
     .requiredOption('--out <file>', 'JSON Lines; existing labels are kept')
+    .option('--users', 'ask about the simulated users too: believable, true to plan, which persona')
     .option('--json', 'print the counts as JSON')
     .action(async (paths: string[], options: CollectOptions) => {
       const { collect } = await import('../judge/labels.js');

@@ -16,6 +16,7 @@ import { collectedText, labelCounts, countsText, nothingToLabel } from './labels
 
 export interface CollectOptions {
   out: string;
+  users?: boolean;
   json?: boolean;
 }
 
@@ -25,11 +26,11 @@ export interface LabelOptions {
 
 export async function collect(
   paths: readonly string[],
-  { out, json }: CollectOptions,
+  { out, users = false, json }: CollectOptions,
 ): Promise<0 | 2> {
   checkTarget(out);
   const own = isFile(out) ? labelsIn(out) : [];
-  const gathered = await gather(episodesOf(paths, 'collect'), out);
+  const gathered = await gather(episodesOf(paths, 'collect'), { out, users });
   const { items: found, episodes, leftOut, problems } = gathered;
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (found.length === 0 && own.length === 0) throw nothingToLabel(leftOut);
@@ -55,12 +56,15 @@ interface Gathered {
   problems: string[];
 }
 
-async function gather(found: readonly FoundPath[], out: string): Promise<Gathered> {
+async function gather(
+  found: readonly FoundPath[],
+  options: Parameters<typeof itemsOf>[1],
+): Promise<Gathered> {
   const gathered: Gathered = { items: [], episodes: 0, leftOut: 0, problems: [] };
   for (const { path, problem } of found) {
     try {
       const none: Collectable = { items: [], leftOut: 0 };
-      const { items, leftOut } = problem === null ? await itemsOf(path, out) : none;
+      const { items, leftOut } = problem === null ? await itemsOf(path, options) : none;
       gathered.items.push(...items);
       gathered.leftOut += leftOut;
       gathered.episodes += items.length > 0 ? 1 : 0;

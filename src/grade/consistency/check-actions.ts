@@ -107,7 +107,7 @@ export function isPlain({ start, end, own }: Statement, { sentence }: FactLocati
 }
 
 /** `update_order` with the status "cancelled" cancels as well, and `seats.exchange` moves seats. */
-function byAnother(
+export function byAnother(
   { tools, start }: Statement,
   { sentence }: FactLocation,
   calls: readonly ToolCall[],
@@ -123,7 +123,7 @@ function byAnother(
 }
 
 /** Whether the records have something of that kind from before: a non-empty "returns", a status "cancelled". */
-function mayBeOlder(statement: Statement, records: readonly Json[], said: string): boolean {
+export function mayBeOlder(statement: Statement, records: readonly Json[], said: string): boolean {
   const simplePast = /\b(?:was|were)\b/i.test(said);
   return statement.tools.some(({ noun, done, alone, creates }) => {
     const thing =

@@ -20,7 +20,19 @@ export function attribute(fact: ValueFact, context: SentenceContext): ValueCheck
     found.check.result === 'contradicted' &&
     fact.kind !== 'count' &&
     context.knowledge.quotes(fact, context.sentence.text);
-  return quoted ? null : found;
+  return quoted ? null : unlessMoreComesBack(fact, found, context);
+}
+
+const comesBack = /\b(?:back|receiv(?:e|ed|ing))\b/i;
+
+/** What comes back may be more than the one refund. */
+function unlessMoreComesBack(
+  fact: ValueFact,
+  found: ValueCheck,
+  { known, sentence }: SentenceContext,
+): ValueCheck {
+  const mayBe = fact.kind === 'money' && comesBack.test(sentence.text) && known.hasAmount(fact);
+  return mayBe ? { ...found, check: { ...found.check, firm: false } } : found;
 }
 
 /** A weekday or a number that no field confirms is too little to base a question on. */
@@ -67,7 +79,7 @@ function judge(
     own.some(({ holds, distance }) => holds || distance < Infinity) ? own : candidates,
   );
   const holding = best.find(({ holds }) => holds) ?? candidates.find(({ holds }) => holds);
-  const strict = best.length > 0 && !best.some(({ holds }) => holds) && isStrict(fact, best);
+  const strict = best.length > 0 && !best.some(({ holds }) => holds) && isStrict(fact, best, topic);
   if (holding !== undefined && !strict) {
     return { check: confirmed(place, kind), field: holding.field, thing: holding.thing };
   }

@@ -8,7 +8,8 @@ import type { Json } from '../../scenario/schema.js';
 import { recordedCalls, toolCalls } from '../record.js';
 import { type Backed, backing, checkAction } from './check-actions.js';
 import { checkCompletion } from './check-completion.js';
-import { checkDeeds, deedsGoUnrecorded } from './check-deeds.js';
+import { checkDeeds } from './check-deeds.js';
+import { checkLooseDeeds } from './check-loose-deeds.js';
 import { checkNames } from './check-names.js';
 import { checkReason } from './check-reasons.js';
 import { checkStates } from './check-status.js';
@@ -143,15 +144,16 @@ function checkMessage(message: Message, walk: Walk): void {
   const read = sentencesOf(message.text)
     .filter((sentence) => isNew(message, sentence, walk))
     .map((sentence) => ({ sentence, statements: sentence.clauses.flatMap(walk.find) }));
-  if (deedsGoUnrecorded(walk.episode))
-    found.checks.push(
-      ...checkDeeds(walk.episode, {
-        sentences: read.map(({ sentence }) => sentence),
-        seq: message.seq,
-        user: walk.user.text,
-        agentBefore: walk.agentBefore.text,
-      }),
-    );
+  const deeds = checkDeeds(walk.episode, {
+    read,
+    seq: message.seq,
+    user: walk.user.text,
+    agentBefore: walk.agentBefore.text,
+    records: walk.records,
+  });
+  found.checks.push(
+    ...(deeds.length > 0 ? deeds : checkLooseDeeds(read, { seq: message.seq, walk })),
+  );
   const backed = read.map(({ statements }) =>
     statements.map((statement) => backing(statement, walk.calls)),
   );

@@ -1,7 +1,7 @@
 // How long after the user's act the agent's reply was there, turn by turn, not counting the quiet time needed to know that.
 import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
-import { settledIn } from '../costs.js';
+import { costsOf, settledIn } from '../costs.js';
 import { type Check, undecided } from '../finding.js';
 import { agentMessages } from '../record.js';
 import { slowedBy, tooSlow } from './slowed-by.js';
@@ -25,8 +25,7 @@ export function checkRepliedWithin(
   episode: Episode,
   { max }: AssertionOf<'replied_within'>,
 ): Check {
-  const turns = Array.from({ length: episode.closed.turns }, (_, index) => index + 1);
-  const replies = turns.map((turn) => replyIn(episode, turn));
+  const replies = costsOf(episode).perTurn.map(({ turn }) => replyIn(episode, turn));
   const slowest = replies.toSorted((one, other) => least(other) - least(one))[0];
   if (slowest === undefined)
     return undecided('harness', 'The episode had no turns, so there was no reply.');

@@ -61,10 +61,29 @@ export function checkFidelity(record: FidelityRecord): Fidelity {
   return {
     kept: covered ? breaches.length === 0 : null,
     severity: gravest(breaches),
-    breaches: breaches.toSorted((one, other) => one.turn - other.turn),
+    breaches: byTurn(breaches),
     checked: { turns: record.turns.length, rules: findings.map(ruleCheck) },
     ...behaviorsIn(record),
   };
+}
+
+/** With breaches that no rule could find. */
+export function withBreaches(fidelity: Fidelity, more: readonly Breach[]): Fidelity {
+  if (more.length === 0) return fidelity;
+  const breaches = [...fidelity.breaches, ...more];
+  const names = new Set(more.map(({ rule }) => rule));
+  const rules = fidelity.checked.rules.map((one): RuleCheck =>
+    names.has(one.rule) ? { ...one, outcome: 'breached', why: null } : one,
+  );
+  return {
+    ...fidelity,
+    ...{ kept: false, severity: gravest(breaches), breaches: byTurn(breaches) },
+    checked: { ...fidelity.checked, rules },
+  };
+}
+
+function byTurn(breaches: readonly Breach[]): Breach[] {
+  return breaches.toSorted((one, other) => one.turn - other.turn);
 }
 
 /** A script and a person have no persona to keep. */

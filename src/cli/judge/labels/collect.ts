@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { besideEpisode } from '../../../episode/files.js';
-import { readHeader } from '../../../episode/read.js';
+import { readEpisode, readHeader } from '../../../episode/read.js';
 import { tallyOf } from '../../../judge/tally.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { readLabels } from '../../../statistics/calibration/read-labels.js';
 import { keptBallots } from '../../../verdict/answers.js';
 import { isUnshowable, openItems } from '../../../verdict/labels.js';
 import { isFile } from './files.js';
+import { userItems } from './user-items.js';
 
 /** What an episode provides for labelling. */
 export interface Collectable {
@@ -21,9 +22,14 @@ export interface Collectable {
 /**
  * The items of one episode, with its path relative to the folder of the labels file.
  *
+ * @param options `out` is that file; `users`: ask about the simulated user too
+ *
  * @throws SightlineError `episode-corrupt`, `episode-version` or `labels-invalid` if what is kept cannot be read
  */
-export async function itemsOf(dir: string, labels: string): Promise<Collectable> {
+export async function itemsOf(
+  dir: string,
+  { out, users }: { out: string; users: boolean },
+): Promise<Collectable> {
   const { id } = await readHeader(dir);
   const ballots = await keptBallots(dir);
   const decided = ballots.map((ballot) => ({
@@ -31,10 +37,11 @@ export async function itemsOf(dir: string, labels: string): Promise<Collectable>
     answer: tallyOf(ballot.votes, ballot.most).answer,
   }));
   const episode =
-    relative(dirname(resolve(labels)), resolve(dir))
+    relative(dirname(resolve(out)), resolve(dir))
       .split(sep)
       .join('/') || '.';
-  const items = [...openItems(id, decided), ...freeItems(id, dir)];
+  const ofUser = users ? await userItems(await readEpisode(dir)) : [];
+  const items = [...openItems(id, decided), ...freeItems(id, dir), ...ofUser];
   return {
     items: items.map((item) => ({ ...item, episode })),
     leftOut: ballots.filter(isUnshowable).length,

@@ -12,6 +12,7 @@ import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { ballotKey, keptBallots } from '../../../verdict/answers.js';
 import type { Ballot, BallotAsked } from '../../../verdict/ballot.js';
 import { itemId } from '../../../verdict/labels.js';
+import { userAsked } from './user-items.js';
 
 type AskedOfRecord = Extract<BallotAsked, { of: 'record' }>;
 
@@ -53,6 +54,8 @@ async function evidenceIn(
   item: LabelItem,
   { pictures }: Places,
 ): Promise<LabelEvidence | Unshown> {
+  const ofUser = await userAsked(episode, item);
+  if (ofUser !== null) return { of: 'record', question: ofUser, material: materialOf(episode) };
   const ballot = (await keptBallots(episode.dir)).find(
     ({ kind, question }) =>
       kind === item.question && itemId(episode.header.id, question) === item.id,

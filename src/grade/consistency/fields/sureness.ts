@@ -11,11 +11,21 @@ import type { Subject, Discourse } from '../subject.js';
 import { type Candidate, REACH, stemsNear } from './candidates.js';
 
 /** The word is so close that nothing else can be meant: "closed at $248", "8 vacation days". */
-export function isStrict(fact: ValueFact, best: readonly Candidate[]): boolean {
+export function isStrict(fact: ValueFact, best: readonly Candidate[], topic: Discourse): boolean {
+  if (best.some((one) => isPriceOfPaid(one, topic))) return false;
   const distance = best[0]?.distance ?? Infinity;
   if (fact.kind === 'count')
     return distance === 0 || best.every(({ field }) => field.value.kind !== 'length');
   return distance <= 2 || (best[0]?.spoken ?? 0) > 1;
+}
+
+/** What was paid need not be what a thing costs, unless the key says so. */
+function isPriceOfPaid({ field }: Candidate, { sentence }: Discourse): boolean {
+  return (
+    field.value.kind === 'money' &&
+    /\b(?:paid|spent)\b/i.test(sentence.text) &&
+    !/paid|pay|spent|charge|amount/i.test(field.key)
+  );
 }
 
 /** Without a word for it, a value belongs to a field if the thing has only one of that type. */
@@ -98,6 +108,7 @@ export function isFirm(fact: ValueFact, subject: Subject, wrong: Candidate, mean
   if (wrong.distance === Infinity && fact.kind !== 'measure') return false;
   if (isTableRow(text, fact)) return false;
   if (fact.kind === 'money' && amountsIn(text) > 1) return false;
+  if (isPriceOfPaid(wrong, meant.topic)) return false;
   return isOfWhatIsNamed(fact, subject, wrong, meant) || isOfWholeKey(fact, wrong, meant.topic);
 }
 
@@ -116,7 +127,10 @@ function isOfWhatIsNamed(
   const same = own.filter(({ field }) => field.key === wrong.field.key);
   const noOther = own.every(
     (one) =>
-      same.includes(one) || one.distance === Infinity || one.distance > wrong.distance + MARGIN,
+      same.includes(one) ||
+      isOneValue([one.field, wrong.field]) ||
+      one.distance === Infinity ||
+      one.distance > wrong.distance + MARGIN,
   );
   return noOther && isOneValue(same.map(({ field }) => field));
 }

@@ -191,7 +191,8 @@ function withoutLead(before: string): string {
   );
 }
 
-function isFact(before: string, matched: string): boolean {
+/** Neither denied nor wished, offered or reported. */
+export function isFact(before: string, matched: string): boolean {
   const text = `${before} ${matched}`
     .replace(/\bnot only\b/gi, '')
     .replace(/\bno (?:problem|worries)\b/gi, '');

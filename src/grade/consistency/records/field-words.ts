@@ -4,11 +4,11 @@ import { stem } from '../language/stems.js';
 
 /** Other words for a part of a key, by the part's stem. */
 const alsoSaid: Readonly<Record<string, string>> = {
-  total: 'total came come comes altogether sum all',
-  price: 'price cost costs priced pay charge charged',
-  fare: 'fare price cost costs',
-  fee: 'fee fees charge charged charges cost costs',
-  amount: 'amount charge charged paid pay over refund refunded',
+  total: 'total came come comes altogether sum all cost paid spent charged',
+  price: 'price cost costs priced pay charge charged paid spent',
+  fare: 'fare price cost costs paid',
+  fee: 'fee fees charge charged charges cost costs paid',
+  amount: 'amount charge charged paid pay over refund refunded spent',
   balance: 'balance holds hold',
   refund: 'refund refunded back receive',
   paid: 'paid pay money',

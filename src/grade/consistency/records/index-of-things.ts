@@ -5,8 +5,7 @@ import type { Json } from '../../../scenario/schema.js';
 import { patched } from '../../patched.js';
 import { MANY, rememberedByText } from '../../remembered.js';
 import { readToolName } from '../language/tool-name.js';
-import { stem } from '../language/stems.js';
-import { keyStems } from './field-words.js';
+import { fieldWords, keyStems } from './field-words.js';
 import { type RecordField, type RecordThing, recordThings } from './things.js';
 
 /** A place in a text that names things. */
@@ -198,11 +197,12 @@ function answerOf({ args, response }: ToolCall): Json {
 function withToolWords(things: readonly RecordThing[], { tool }: ToolCall): readonly RecordThing[] {
   const [top] = things;
   if (top === undefined) return things;
-  const objects = readToolName(tool).objects.map(stem);
+  const { verb, objects } = readToolName(tool);
+  const spoken = (verb === 'refund' ? [verb, ...objects] : objects).flatMap(fieldWords);
   const generic = (field: RecordField) =>
     /^(?:amount|total|value|price|status|number|id)$/.test(field.key);
   top.fields = top.fields.map((field) =>
-    generic(field) ? { ...field, words: [...new Set([...field.words, ...objects])] } : field,
+    generic(field) ? { ...field, words: [...new Set([...field.words, ...spoken])] } : field,
   );
   return things;
 }

@@ -3,7 +3,16 @@ import type { PlanFact } from '../../plan/step.js';
 import { hasAct, identifies, type Topic } from '../../recognise/acts.js';
 import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
-import { freeTurns, kept, type Measure, notTold, saidIn, turnWith, violated } from './behavior.js';
+import {
+  forAJudge,
+  freeTurns,
+  kept,
+  type Measure,
+  notTold,
+  saidIn,
+  turnWith,
+  violated,
+} from './behavior.js';
 
 /** A question for one thing that the user knows and cannot rephrase. */
 interface Question {
@@ -51,7 +60,7 @@ export const impatient: Measure = (record) => {
   }
   const urges = turnWith(freeTurns(record), URGING);
   return urges === undefined
-    ? notTold(
+    ? forAJudge(
         'the user was never asked for the same thing three times, and no hurried words were found',
       )
     : kept(`In turn ${urges.turn} the user pressed for an end.`);
@@ -64,7 +73,7 @@ export const vague: Measure = (record) => {
   const evaded = all.find(({ isAnswered }) => !isAnswered);
   if (evaded !== undefined)
     return kept(`In turn ${evaded.turn.turn} the user kept its ${factName(evaded.fact)} back.`);
-  if (!first.isStrict) return notTold('the agent left open what it wanted to know');
+  if (!first.isStrict) return forAJudge('the agent left open what it wanted to know');
   const reason = `In turn ${first.turn.turn} the user, who should be vague, gave its ${factName(first.fact)} the first time it was asked.`;
   return violated(first.turn, reason, 'helped');
 };
@@ -89,7 +98,7 @@ const ASKING = /\b(?:where|what|which|how|who|why)\b|\?/i;
 export const novice: Measure = (record) => {
   const turns = freeTurns(record);
   const asks = turnWith(turns, ASKING);
-  if (asks !== undefined) return notTold('no rule can tell what the user asked about');
+  if (asks !== undefined) return forAJudge('no rule can tell what the user asked about');
   const [first] = questions(record).filter(
     ({ fact, isAnswered, isStrict }) => isAnswered && isStrict && NUMBERS.has(fact.topic),
   );

@@ -9,13 +9,16 @@ export type Told =
   /** So far from it that no reading of the words can excuse it. */
   | { outcome: 'violated'; found: RuleFound }
   /** Nothing called for it, or rules cannot tell; a clause. */
-  | { outcome: 'not_told'; why: string };
+  | { outcome: 'not_told'; why: string; forAJudge: boolean };
 
 /** Determines one behaviour from a finished conversation. */
 export type Measure = (record: FidelityRecord) => Told;
 
 export const kept = (why: string): Told => ({ outcome: 'kept', why });
-export const notTold = (why: string): Told => ({ outcome: 'not_told', why });
+/** Nothing in the conversation called for it: nobody else could tell either. */
+export const notTold = (why: string): Told => ({ outcome: 'not_told', why, forAJudge: false });
+/** It may show in words that no rule reads. */
+export const forAJudge = (why: string): Told => ({ outcome: 'not_told', why, forAJudge: true });
 
 /** @param severity what it did to the agent's work */
 export function violated(turn: UserTurn, reason: string, severity: Breach['severity']): Told {

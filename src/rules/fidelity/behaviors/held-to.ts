@@ -2,7 +2,7 @@
 import { type Behavior, behaviorsOf } from '../../persona-behaviors.js';
 import type { FidelityRecord } from '../record.js';
 import { cooperative, impatient, novice, vague } from './answers.js';
-import { type Measure, notTold, type Told } from './behavior.js';
+import { forAJudge, type Measure, notTold, type Told } from './behavior.js';
 import { brevity, expert, frustrated } from './manner.js';
 import { changesMind, objects } from './resolve.js';
 
@@ -34,9 +34,9 @@ function toldOf({ trait, violated_when: when }: Behavior, record: FidelityRecord
     return notTold('some of its turns were written down, or played again');
   const measure = trait === undefined ? undefined : MEASURES[trait];
   if (!/^en\b/i.test(record.locale) && measure !== undefined)
-    return notTold(`rules read English, and the locale is ${record.locale}`);
+    return forAJudge(`rules read English, and the locale is ${record.locale}`);
   if (measure !== undefined) return measure(record);
-  return notTold(
-    when === undefined ? 'the scenario does not say when it is violated' : 'no rule can tell',
-  );
+  return when === undefined
+    ? notTold('the scenario does not say when it is violated')
+    : forAJudge('no rule can tell');
 }

@@ -1,6 +1,15 @@
 // Behaviours that show in the manner of single messages: brief, frustrated, expert.
 import type { UserTurn } from '../record.js';
-import { freeTurns, kept, type Measure, notTold, saidIn, turnWith, violated } from './behavior.js';
+import {
+  forAJudge,
+  freeTurns,
+  kept,
+  type Measure,
+  notTold,
+  saidIn,
+  turnWith,
+  violated,
+} from './behavior.js';
 
 const SILENT = 'the user said nothing in words of its own';
 /** With a word of displeasure and one of thanks, two sentences soon become four. */
@@ -40,7 +49,7 @@ export const frustrated: Measure = (record) => {
   }
   const displeased = turnWith(turns, DISPLEASED);
   return displeased === undefined
-    ? notTold('no words for displeasure were found, which may be put in any words')
+    ? forAJudge('no words for displeasure were found, which may be put in any words')
     : kept(`In turn ${displeased.turn} the user let it be heard.`);
 };
 
@@ -58,5 +67,5 @@ export const expert: Measure = (record) => {
   }
   return turnWith(turns, /\?/) === undefined
     ? kept('The user asked nothing.')
-    : notTold('no rule can tell what the user asked about');
+    : forAJudge('no rule can tell what the user asked about');
 };

@@ -3,7 +3,16 @@ import { hasAct } from '../../recognise/acts.js';
 import { consents } from '../consent.js';
 import { userPlan } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
-import { freeTurns, kept, type Measure, notTold, saidIn, turnWith, violated } from './behavior.js';
+import {
+  forAJudge,
+  freeTurns,
+  kept,
+  type Measure,
+  notTold,
+  saidIn,
+  turnWith,
+  violated,
+} from './behavior.js';
 
 const OBJECTING =
   /\b(?:but|exception|reconsider|disagree|unacceptable|unfair|insist|ridiculous|manager|supervisor|entitled|wrong|discretion|check (?:it |that )?again|not (?:fair|acceptable|right|happy)|nothing you can do)\b|\b(?:do|wo|ca)n['’]t (?:accept|agree|believe|think|consider)\b/i;
@@ -48,7 +57,7 @@ function objectsIn(since: readonly UserTurn[]): ReturnType<Measure> {
     return said === '' || TAKING.test(said);
   };
   if (first === undefined || !since.every(takes))
-    return notTold('no rule can tell what the user said to the refusal');
+    return forAJudge('no rule can tell what the user said to the refusal');
   return violated(
     first,
     `In turn ${first.turn} the user took the first refusal without a word against it.`,
@@ -70,7 +79,7 @@ export const changesMind: Measure = (record) => {
   const [first] = agreed;
   if (first === undefined) return notTold('the agent asked for no yes that the user gave');
   if (turnWith(turns, WAVERING) !== undefined)
-    return notTold('no rule can tell whether the user took anything back');
+    return forAJudge('no rule can tell whether the user took anything back');
   return violated(
     first,
     `In turn ${first.turn} the user, who should change its mind once, agreed, and it never took anything back.`,

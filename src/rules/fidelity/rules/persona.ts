@@ -18,12 +18,12 @@ function check(record: FidelityRecord): RuleFinding {
   if (held.length === 0) return { notCovered: 'the persona names no behaviours' };
   const breaches = held.flatMap(({ told }) => (told.outcome === 'violated' ? [told.found] : []));
   if (breaches.length > 0) return { breaches };
-  const open = held.filter(({ told }) => told.outcome === 'not_told');
-  if (open.length === 0) return { breaches: [] };
-  const questions = open.flatMap(({ behavior: { do: deed, violated_when: when } }) =>
-    when === undefined ? [] : [`“${deed}” is violated when ${when.replace(/[.]$/, '')}`],
+  const questions = held.flatMap(({ behavior: { do: deed, violated_when: when }, told }) =>
+    told.outcome === 'not_told' && told.forAJudge
+      ? [`“${deed}” is violated when ${(when ?? '').replace(/[.]$/, '')}`]
+      : [],
   );
-  return questions.length === 0
-    ? { notCovered: 'none of the behaviours of the persona says when it is violated' }
-    : { forAJudge: questions.join('; ') };
+  if (questions.length > 0) return { forAJudge: questions.join('; ') };
+  const isTold = held.some(({ told }) => told.outcome === 'kept');
+  return isTold ? { breaches: [] } : { notCovered: 'no behaviour of the persona could be told' };
 }

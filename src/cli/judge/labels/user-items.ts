@@ -1,0 +1,97 @@
+// What a person is asked to validate a simulated user by its transcript, as items to label: believable, true to its plan, which persona.
+import { createHash } from 'node:crypto';
+import type { Episode } from '../../../episode/read.js';
+import { gradeFidelity } from '../../../grade/fidelity.js';
+import { scenarioOf } from '../../../grade/scenario-of.js';
+import { hashOf } from '../../../model/prompt.js';
+import { behaviorsOf, personaTraits } from '../../../rules/persona-behaviors.js';
+import type { Scenario } from '../../../scenario/schema.js';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import type { BallotAsked } from '../../../verdict/ballot.js';
+import { itemId } from '../../../verdict/labels.js';
+
+/** One question about a user, with what Sightline itself says: the person is not shown that. */
+interface UserQuestion {
+  kind: 'user.believable' | 'user.true_to_plan' | 'user.persona';
+  asked: Extract<BallotAsked, { of: 'record' }>;
+  /** Who says so, where a judge's items name the model. */
+  by: string;
+  says: 'yes' | 'no' | null;
+}
+
+/** Of users that a plan or a model played; a script and a person play no part. */
+async function userQuestions(episode: Episode): Promise<UserQuestion[]> {
+  const { kind, persona } = episode.header.user;
+  const scenario = scenarioOf(episode.header);
+  if (scenario === null || (kind !== 'plan' && kind !== 'model')) return [];
+  const kept = (await gradeFidelity(episode))?.kept ?? null;
+  return [
+    {
+      ...{ kind: 'user.believable', by: 'nobody', says: null },
+      asked: askedOf('Could the user of this conversation be a real person?', {}),
+    },
+    {
+      ...{ kind: 'user.true_to_plan', by: 'rules of fidelity' },
+      says: kept === null ? null : kept ? 'yes' : 'no',
+      asked: askedOf('Does the user play the part that the scenario gives it?', partOf(scenario)),
+    },
+    ...personaQuestions(persona, episode.header.id),
+  ];
+}
+
+/** Each persona that was played, and one that was not, by hash: nobody can tell by the question which it is. */
+function personaQuestions(played: readonly string[], episode: string): UserQuestion[] {
+  const rank = (trait: string): string =>
+    createHash('sha256').update(`${episode} ${trait}`).digest('hex');
+  const [other] = personaTraits
+    .filter((trait) => !played.includes(trait))
+    .sort((one, two) => (rank(one) < rank(two) ? -1 : 1));
+  if (played.length === 0 || other === undefined) return [];
+  return behaviorsOf(undefined, [...played, other]).map(({ trait = '', do: deed }) => ({
+    ...{ kind: 'user.persona', by: 'the scenario', says: trait === other ? 'no' : 'yes' },
+    asked: askedOf('Does the user behave like this?', { persona: `${trait}: ${deed}` }),
+  }));
+}
+
+function askedOf(wording: string, about: Record<string, string>): UserQuestion['asked'] {
+  return {
+    ...{ of: 'record', wordings: [wording], criterion: null, turn: null },
+    ...{ about, needs: ['transcript'] },
+  };
+}
+
+function partOf(scenario: Scenario): Record<string, string> {
+  const { conversation_plan: plan, knows, does_not_know: secrets, user_persona: user } = scenario;
+  const texts = Object.entries({ plan, knows, does_not_know: secrets, persona: user });
+  return Object.fromEntries(
+    texts.flatMap(([name, given]) =>
+      given === undefined
+        ? []
+        : [[name, typeof given === 'string' ? given : JSON.stringify(given)]],
+    ),
+  );
+}
+
+/** The items of one episode; none where neither a plan nor a model played. */
+export async function userItems(episode: Episode): Promise<LabelItem[]> {
+  const { id } = episode.header;
+  return (await userQuestions(episode)).map((question) => ({
+    ...{ id: idOf(id, question), question: question.kind, model: question.by },
+    ...{ promptHash: hashOf(question.asked.wordings.join()), label: null, group: id },
+    votes: question.says === null ? null : [question.says],
+  }));
+}
+
+/** What was asked by an item; null where it is none of these. */
+export async function userAsked(
+  episode: Episode,
+  { id, question }: Pick<LabelItem, 'id' | 'question'>,
+): Promise<UserQuestion['asked'] | null> {
+  if (!question.startsWith('user.')) return null;
+  const questions = await userQuestions(episode);
+  return questions.find((one) => idOf(episode.header.id, one) === id)?.asked ?? null;
+}
+
+function idOf(episode: string, { kind, asked }: UserQuestion): string {
+  return itemId(episode, hashOf(JSON.stringify([kind, asked])));
+}

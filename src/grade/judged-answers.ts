@@ -1,0 +1,44 @@
+// Puts questions of one episode to a judge, one after another, where there is one or its votes are kept; decides nothing by them.
+import type { Episode } from '../episode/read.js';
+import { type Case, decide, type JudgeDecision } from '../judge/ballot.js';
+import type { JudgeQuestion } from '../judge/question.js';
+import type { Model } from '../model/model.js';
+import { firstLine } from '../sightline-error.js';
+import { hasAnswers } from '../verdict/answers.js';
+
+/** Null where nobody was there to answer; `problem` where the question could not be put. */
+export type JudgedAnswer = { decision: JudgeDecision } | { problem: string } | null;
+
+/** Whether anybody could answer for an episode. */
+export function hasJudge({ dir }: Episode, model: Model | null): boolean {
+  return model !== null || hasAnswers(dir);
+}
+
+/** The answers in order. Once a question could not be put to the judge, the others are not tried. */
+export async function judgedAnswers(
+  about: Case,
+  questions: readonly JudgeQuestion[],
+  model: Model | null,
+): Promise<JudgedAnswer[]> {
+  const answers: JudgedAnswer[] = [];
+  for (const question of questions) {
+    try {
+      const decision = await decide(about, question, model);
+      answers.push(decision === null ? null : { decision });
+    } catch (error) {
+      const problem = `It could not be put to a judge: ${firstLine(error)}`;
+      return questions.map((_, index) => answers[index] ?? { problem });
+    }
+  }
+  return answers;
+}
+
+/** As verdicts tell it. */
+export function judgedWords(
+  answer: JudgedAnswer,
+): { answer: 'yes' | 'no' | null; reason: string } | null {
+  if (answer === null) return null;
+  if ('problem' in answer) return { answer: null, reason: answer.problem };
+  const { standing, sentence } = answer.decision;
+  return { answer: standing.answer, reason: sentence };
+}

@@ -1,0 +1,19 @@
+// The question whether the user kept to a behaviour of its persona, as a judge is asked it where no rule can tell; answers none.
+import type { Behavior } from '../rules/persona-behaviors.js';
+import type { JudgeQuestion } from './question.js';
+
+/** Asked for what was kept, since a yes has to be quoted: of what the user never did there are no words. */
+const wordings = [
+  'Does the user of this conversation keep to the behaviour, as far as the conversation calls for it? It is violated when what stands beside it is the case.',
+  'Is the behaviour that the user is to show found in what the user says and does here, and not what would violate it?',
+];
+
+/** The question of a behaviour: yes where it was kept, no where it was violated. */
+export function personaQuestion({ do: deed, violated_when: when, trait }: Behavior): JudgeQuestion {
+  return {
+    ...{ kind: `persona.${trait ?? 'own'}`, subject: `persona: ${deed}`, wordings },
+    ...{ criterion: null, turn: null, most: 3, needs: ['transcript'], looksBack: true },
+    about: { behaviour: deed, ...(when !== undefined && { violated_when: when }) },
+    leans: { yes: [], no: ['transcript'] },
+  };
+}
