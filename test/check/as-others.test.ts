@@ -97,3 +97,15 @@ saidOf(
     ['The paragraphs are right-aligned.', 'inconclusive'],
   ],
 );
+
+saidOf(
+  'a mark that only the words of its row tell',
+  `<div role="list"><div role="listitem"><p>Transit pass</p><small>Yesterday · Pending</small></div><div role="listitem"><p>Cinema</p><small>Sunday</small></div></div>`,
+  [
+    [
+      'The transit pass payment has no pending mark.',
+      'inconclusive',
+      'is itself what the pending mark was found in',
+    ],
+  ],
+);

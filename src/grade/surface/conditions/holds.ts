@@ -17,6 +17,9 @@ export function holdsOther({ problem, absent, sightings }: Located, otherWords: 
     const inside = sightings.filter((one) => one !== sighting && isIn(one, sighting));
     const seen = inside.find(({ state }) => state === 'painted') ?? inside[0];
     if (seen === undefined) {
+      // Found by words inside of it: which of its parts has them is open.
+      if (sightings.some((one) => isSame(one, sighting)))
+        return { outcome: 'inconclusive', why: `is itself what ${otherWords} was found in` };
       // Only a thing with an inside can be said not to contain something.
       const outcome = sighting.thing?.part ? 'failed' : 'inconclusive';
       return { outcome, why: `has nothing in it that is ${otherWords}` };
@@ -40,6 +43,11 @@ export function withMoney(other: ClaimSubject, located: Located, moment: Moment)
     /^[A-Z]{3}$/u.test(unit ?? ''),
   );
   return { ...located, sightings: [...located.sightings, ...sightAll(amounts, moment)] };
+}
+
+function isSame({ thing: one }: Sighting, { thing: other }: Sighting): boolean {
+  if (one?.part && other?.part) return one.part === other.part;
+  return Boolean(one?.control) && one?.control?.id === other?.control?.id;
 }
 
 function isIn(inner: Sighting, outer: Sighting): boolean {
