@@ -18,6 +18,7 @@ const SETS = [
   ['c', 'unseen until it was first run, after only and except'],
   ['d', 'unseen until it was first run, by a fourth writer'],
   ['e', 'unseen until it was first run, by a fifth writer'],
+  ['f', 'unseen until it was first run, by a sixth writer'],
 ] as const;
 
 /** Each set with its counts; wrong is a firm verdict against the truth. */
