@@ -218,7 +218,7 @@ describe('two files whose names would share a lock', () => {
   });
 
   it('are told by lint where the lock is there, once, and are none of its business before', async () => {
-    expect(await linted(folderWith(files))).not.toContain('would be that');
+    expect(await linted(folderWith(files))).not.toContain('would be shared');
     const locked = folderWith({ ...files, 's/a.claims.lock.json': lockOf([entry]) });
     expect(await linted(locked)).toContain(
       '~/s/a.claims.lock.json:1:1  would be shared by ~/s/a.json and ~/s/a.yaml: give one of them another name\n\n',

@@ -97,7 +97,7 @@ it('lint knows a fork that can be continued, and names what is wrong with one th
   const { code, output: told } = await lint();
   expect(code).toBe(1);
   expect(told).toContain('turn 9 cannot be continued; the last one that can is 2');
-  expect(told).toContain('the world at the start is not that of the episode: refunds.0');
+  expect(told).toContain('the world at the start differs from the one in the episode: refunds.0');
   expect(told).toContain('the episode cannot be continued: episode.json: it is not there');
 });
 

@@ -169,6 +169,6 @@ describe('claims about a page', () => {
   );
 
   it('have no checkpoint, and say what to write', () => {
-    expect(result('a checkpoint')?.message).toContain('A page has none');
+    expect(result('a checkpoint')?.message).toContain('A page has no checkpoints');
   });
 });
