@@ -6,11 +6,8 @@ import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Model } from '../model/model.js';
+import { DEFAULT_LOCALE, DEFAULT_TIMEZONE } from './page-defaults.js';
 import { userRecord } from './trial-user.js';
-
-/** Locale and time zone of a page if neither scenario, identity nor test sets them: the same on every machine. */
-export const DEFAULT_LOCALE = 'en-US';
-export const DEFAULT_TIMEZONE = 'UTC';
 
 /** One scenario under one seed, within a run. */
 export interface Trial {
