@@ -4,6 +4,9 @@ import type { Place, Relation } from '../predicate.js';
 import { numberIn } from '../number-words.js';
 import { be, doesNot, pixelUnit, templates, type ClaimForm } from './form.js';
 
+/** "In stock" is a state of a thing, and nowhere on the page. */
+const STATES = /^(?:stock|progress|transit|preparation|use|production|arrears|effect)$/iu;
+
 const PARTLY = '(partly|partially|in part)';
 /** What "near" means: about three lines of text, CSS px. */
 const NEAR_PX = 48;
@@ -16,6 +19,8 @@ function standing(example: string, relation: Relation, words: string): ClaimForm
     templates: templates(`<subject> ${stands} ${words} <other>`),
     build: ({ subject, other }) => {
       if (other === null) return 'it is not compared with anything';
+      if (relation === 'inside' && other.kind === 'described' && STATES.test(other.said))
+        return [{ op: 'tells', subject, words: `in ${other.said}` }];
       return other.kind === 'described' && isValueWords(other.said)
         ? `"${other.said}" is no thing on the page; if these words stand there, put them in quotes`
         : [{ op: 'place', subject, relation, other }];

@@ -6,7 +6,7 @@ import { isOperable } from '../../episode/roles.js';
 import type { ClaimOutcome } from '../../verdict/claim-result.js';
 import { isUnknownKind, kindUnknown, ofGroup, type Sides } from './apart-kind.js';
 import type { MatchFinding, Test } from './conditions/of-matches.js';
-import { ringsOf } from './conditions/standing-at.js';
+import { ringsOf } from './find/standing-at.js';
 import { measuredBox, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
 import { namesOf } from './find/described/names.js';
 import { isOfHeaders, pageParts } from './find/described/page.js';

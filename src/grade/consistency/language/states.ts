@@ -51,6 +51,13 @@ export const compatible = new Set(
   together.flatMap(([a, b]) => [pair(groupOf(a), groupOf(b)), pair(groupOf(b), groupOf(a))]),
 );
 
+/** Whether a thing that is the one cannot be the other: "paid" and "overdue". Null: one of them is no state known here. */
+export function areExclusive(one: string, other: string): boolean | null {
+  const [a, b] = [groupOf(one.toLowerCase()), groupOf(other.toLowerCase())];
+  if (a === -1 || b === -1) return null;
+  return a !== b && !compatible.has(pair(a, b));
+}
+
 function groupOf(word: string): number {
   return states.get(word) ?? -1;
 }

@@ -1,5 +1,6 @@
 // What rows, cards and entries have in the same place as others alike: a word that others have there tells what one has not. Reads no values.
 import type { Fragment, Part } from '../../../episode/layout.js';
+import { areExclusive } from '../../consistency/language/states.js';
 import { isWithin, joinedText, pageParts } from '../find/described/page.js';
 import { comparedWords, holdsWords, isName } from '../find/described/words.js';
 import { itemsAround, partsLike } from '../find/peers.js';
@@ -28,7 +29,7 @@ export function otherInPlace(words: string, sighting: Sighting, moment: Moment):
     const asked = own.filter((one) => isAskedFor(one, sighting));
     const other = asked.filter(({ place }) => places.has(place));
     const isTold = other.length === places.size && other.every((one) => isPainted(one, moment));
-    return isTold && !isOpenNumber(wanted, own)
+    return isTold && other.every(({ text }) => excludes(text.trim(), words))
       ? `has ${listOf(other)} where others alike have "${words}"`
       : null;
   }
@@ -63,14 +64,19 @@ function isPainted({ fragments }: Field, moment: Moment): boolean {
   return seen?.state === 'painted';
 }
 
-const NUMBER = /^[\d.,]+$/u;
+/** Of each, a thing has one. */
+const scales = [
+  ['low', 'medium', 'high'],
+  ['small', 'medium', 'large'],
+  ['yes', 'no'],
+  ['on', 'off'],
+];
 
-/** A bare number can be any of several that stand there. */
-function isOpenNumber(wanted: readonly string[], own: readonly Field[]): boolean {
-  return (
-    wanted.every((word) => NUMBER.test(word)) &&
-    own.filter(({ text }) => NUMBER.test(text.trim())).length > 1
-  );
+/** Whether one word denies the other: "Only 2 left" denies no "In stock", and a card that is new may be on sale. */
+function excludes(text: string, words: string): boolean {
+  const [one, other] = [text.toLowerCase(), words.toLowerCase()];
+  const isOfScale = scales.some((scale) => scale.includes(one) && scale.includes(other));
+  return one !== other && (isOfScale || areExclusive(one, other) === true);
 }
 
 function listOf(fields: readonly Field[]): string {

@@ -14,7 +14,7 @@ import { hasColor } from './color.js';
 import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { saysSo } from './said-words.js';
-import { ringsOf } from './standing-at.js';
+import { ringsOf } from '../find/standing-at.js';
 import { isSameValue, moneyAmong, valuesIn, wantedValue } from './told-values.js';
 
 type Tells = Extract<Condition, { op: 'tells' }>;

@@ -4,7 +4,7 @@ import { joinedText } from '../find/described/page.js';
 import { namesOf } from '../find/described/names.js';
 import { quantitiesOf, type Quantity, type QuantityPlace } from '../find/quantities.js';
 import { holdsAll, type Sighting, sightText } from '../sighting.js';
-import { besideLabel, partsAround } from './standing-at.js';
+import { besideLabel, partsAround } from '../find/standing-at.js';
 
 /** A value with the text that says it, or why there is none. */
 export type ValueAt = { quantity: Quantity; sighting: Sighting } | { why: string };

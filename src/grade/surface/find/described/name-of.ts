@@ -3,7 +3,7 @@ import { ofItsOwner } from '../../../../claim/described.js';
 import type { Described } from '../../../../claim/predicate.js';
 import type { Fragment } from '../../../../episode/layout.js';
 import { brief } from '../../../../verdict/brief.js';
-import { besideLabel } from '../../conditions/standing-at.js';
+import { besideLabel } from '../standing-at.js';
 import type { Moment } from '../../moment.js';
 import type { Sighting } from '../../sighting.js';
 import { isSwitchedOff } from './which.js';

@@ -1,8 +1,8 @@
 // What is beside a thing: its own text, what follows a label on its line, and the rest of its row or card; reads no values.
 import type { Fragment, Part } from '../../../episode/layout.js';
-import { around, isWithin, pageParts } from '../find/described/page.js';
-import { readQuantity } from '../find/quantities.js';
-import { onOneLine } from '../find/visual-lines.js';
+import { around, isWithin, pageParts } from './described/page.js';
+import { readQuantity } from './quantities.js';
+import { onOneLine } from './visual-lines.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { type Sighting, sightText } from '../sighting.js';
 
