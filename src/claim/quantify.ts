@@ -41,7 +41,7 @@ export function quantify(
   return negative ? negate({ op: 'every', of: only }) : { op: 'some', of: only };
 }
 
-/** For "the four cards": that there are four. */
+/** For "the four cards": there must be four. */
 export function counted(
   unit: readonly Condition[],
   { quantifier, n }: NounPhrase,

@@ -1,4 +1,4 @@
-// Puts the behaviours of a persona that no rule could tell to a judge; only one with a licence makes a violation of its answer.
+// Asks a judge about the behaviours of a persona that no rule could decide; only a licensed judge can find a violation.
 import type { Episode } from '../episode/read.js';
 import { unlicensed } from '../judge/licence.js';
 import { personaQuestion } from '../judge/persona-question.js';
@@ -12,7 +12,7 @@ import { hasJudge, type JudgedAnswer, judgedAnswers, judgedWords } from './judge
 import { caseOf, quotedEvidence } from './judged-case.js';
 import { scenarioOf } from './scenario-of.js';
 
-/** The fidelity with what a judge says of each such behaviour; asks nobody about a user that is unfaithful anyway. */
+/** The fidelity with the judge's answer for each such behaviour; asks nothing about a user that is already unfaithful. */
 export async function judgeBehaviors(
   episode: Episode,
   fidelity: Fidelity | null,
@@ -37,7 +37,7 @@ export async function judgeBehaviors(
   return withBreaches({ ...fidelity, behaviors: told }, breaches);
 }
 
-/** An advisory judge finds none. In the turn that is quoted, else in the last. */
+/** None from an advisory judge. A breach is in the turn that is quoted, else in the last. */
 function breachesOf(episode: Episode, question: JudgeQuestion, answer: JudgedAnswer): Breach[] {
   if (answer === null || 'problem' in answer) return [];
   const { standing, sentence: reason } = answer.decision;

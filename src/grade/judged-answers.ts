@@ -1,4 +1,4 @@
-// Puts questions of one episode to a judge, one after another, where there is one or its votes are kept; decides nothing by them.
+// Asks a judge the questions of one episode in turn, if there is a judge or its votes are saved; makes no verdict.
 import type { Episode } from '../episode/read.js';
 import { type Case, decide, type JudgeDecision } from '../judge/ballot.js';
 import type { JudgeQuestion } from '../judge/question.js';
@@ -6,7 +6,7 @@ import type { Model } from '../model/model.js';
 import { firstLine } from '../sightline-error.js';
 import { hasAnswers } from '../verdict/answers.js';
 
-/** Null where nobody was there to answer; `problem` where the question could not be put. */
+/** Null if there was nobody to ask; `problem` if the question could not be asked. */
 export type JudgedAnswer = { decision: JudgeDecision } | { problem: string } | null;
 
 /** Whether anybody could answer for an episode. */
@@ -14,7 +14,7 @@ export function hasJudge({ dir }: Episode, model: Model | null): boolean {
   return model !== null || hasAnswers(dir);
 }
 
-/** The answers in order. Once a question could not be put to the judge, the others are not tried. */
+/** The answers in order. After the first question that could not be asked, no other is tried. */
 export async function judgedAnswers(
   about: Case,
   questions: readonly JudgeQuestion[],
@@ -33,7 +33,7 @@ export async function judgedAnswers(
   return answers;
 }
 
-/** As verdicts tell it. */
+/** As verdicts state it. */
 export function judgedWords(
   answer: JudgedAnswer,
 ): { answer: 'yes' | 'no' | null; reason: string } | null {

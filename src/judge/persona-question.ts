@@ -1,14 +1,14 @@
-// The question whether the user kept to a behaviour of its persona, as a judge is asked it where no rule can tell; answers none.
+// The question to a judge whether the user kept to a behaviour of its persona; answers none.
 import type { Behavior } from '../rules/persona-behaviors.js';
 import type { JudgeQuestion } from './question.js';
 
-/** Asked for what was kept, since a yes has to be quoted: of what the user never did there are no words. */
+/** Asks whether it was kept: a yes must be quoted, and what the user never did cannot be. */
 const wordings = [
   'Does the user of this conversation keep to the behaviour, as far as the conversation calls for it? It is violated when what stands beside it is the case.',
   'Is the behaviour that the user is to show found in what the user says and does here, and not what would violate it?',
 ];
 
-/** The question of a behaviour: yes where it was kept, no where it was violated. */
+/** The question of a behaviour: yes if it was kept, no if it was violated. */
 export function personaQuestion({ do: deed, violated_when: when, trait }: Behavior): JudgeQuestion {
   return {
     ...{ kind: `persona.${trait ?? 'own'}`, subject: `persona: ${deed}`, wordings },

@@ -1,4 +1,4 @@
-// Lines that end a run besides its table and its decision: where its page is, what decided nothing, what was finished before. Prints nothing.
+// The last lines of a run, apart from its table and decision: its report, advisory checks, and trials finished earlier. Prints nothing.
 import { relative } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { countOf } from '../count.js';

@@ -20,7 +20,7 @@ import { isResumed } from './run-to-resume.js';
 const SET_ASIDE = 'set-aside';
 
 /**
- * The last attempt at the trial, if it needs no other: it has a verdict that is no error, under the same scenario and
+ * The last attempt at the trial, if it needs no other: it has a verdict other than error, under the same scenario and
  * seed, and no rerun is left for an unfaithful user. Null: the trial has to be run; its unfinished attempts are no
  * longer in the way.
  */

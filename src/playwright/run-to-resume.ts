@@ -18,7 +18,7 @@ export function isResumed(): boolean {
  * The id of the run that SIGHTLINE_RESUME names; null if it names none.
  *
  * @param episodes the folder of all runs, absolute
- * @throws SightlineError `run-not-found` where there is no such run in it.
+ * @throws SightlineError `run-not-found` if there is no such run in it.
  */
 export function runToResume(episodes: string): string | null {
   const asked = process.env[RESUME] ?? '';

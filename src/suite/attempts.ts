@@ -1,4 +1,4 @@
-// The episodes of planned trials, found by the test that ran them, and their verdicts; a trial without a verdict is told why.
+// Finds the episodes of planned trials by the test that ran them, with each verdict or the reason why there is none.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -4,7 +4,7 @@ import type { Place, Relation } from '../predicate.js';
 import { numberIn } from '../number-words.js';
 import { be, doesNot, pixelUnit, templates, type ClaimForm } from './form.js';
 
-/** "In stock" is a state of a thing, and nowhere on the page. */
+/** "In stock" is a state, not a place on the page. */
 const STATES = /^(?:stock|progress|transit|preparation|use|production|arrears|effect)$/iu;
 
 const PARTLY = '(partly|partially|in part)';

@@ -1,4 +1,4 @@
-// Suspects "I added a smiley" where the tool is add_reaction and nothing was called: the verb is its own, the thing has another name.
+// Suspects "I added a smiley" if the tool is add_reaction and nothing was called: the tool's own verb, with another word for its object.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Sentence } from '../../rules/reader/sentences.js';
 import { contradicted, type FactCheck } from './fact-check.js';
@@ -18,7 +18,7 @@ interface Said {
 
 type Read = readonly { sentence: Sentence; statements: readonly Statement[] }[];
 
-/** Of a message that names nothing else as done: what was asked for, where the user's word was followed by no call of the tool. */
+/** Only in a message that states nothing else as done, and only for what the user asked for, if no call of the tool followed. */
 export function checkLooseDeeds(read: Read, { seq, walk }: Said): FactCheck[] {
   const { words, calls, user } = walk;
   if (read.some(({ statements }) => statements.length > 0)) return [];
@@ -37,7 +37,7 @@ export function checkLooseDeeds(read: Read, { seq, walk }: Said): FactCheck[] {
   );
 }
 
-/** "added a smiley": of the first person, with the tool's own verb and any thing. */
+/** "added a smiley": in the first person, with the tool's own verb and any object. */
 function doneTo(sentence: Sentence, { own }: ToolWords): { said: string; thing: string } | null {
   const expression = new RegExp(
     `\\b(?:I|we)(?:'ve|\\s+have)?\\s+(?:(?:just|now|also)\\s+)?(?<said>(?:${own})\\s+(?:an?|the|your|this|that)\\s+(?<thing>[\\w-]+))`,

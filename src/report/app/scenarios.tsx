@@ -62,7 +62,7 @@ export function Scenarios({
   );
 }
 
-/** What tests run on the side, such as checks of the checks: told apart, and in no rate. */
+/** Episodes that other tests ran, such as checks of the checks: listed separately and not in any rate. */
 export function Others({ trials }: { trials: readonly SiteTrial[] }) {
   const groups = useMemo(() => groupsOf(trials), [trials]);
   const projects = new Set(trials.map(({ project }) => project)).size;

@@ -1,4 +1,4 @@
-// The decision over the runs of a report, and which of its episodes are trials of these runs. Reads runs and their verdicts, writes nothing.
+// The gate decision for the runs in a report, and which of its episodes are planned trials. Writes nothing.
 import { resolve } from 'node:path';
 import { SightlineError } from '../../sightline-error.js';
 import { readPlan } from '../../suite/plan.js';
@@ -7,22 +7,22 @@ import { readSuite } from '../../suite/suite.js';
 import { decidingLines } from '../gate-text.js';
 import type { SiteGate } from './data.js';
 
-/** What tells of an episode which test ran it. */
+/** Identifies the test that ran an episode. */
 interface Owned {
   project: string;
   test: string;
 }
 
 export interface GatedRuns {
-  /** Null where nothing was planned, a shard is alone, or the runs are no one suite. */
+  /** Null if nothing was planned, a shard is missing, or the runs do not form one suite. */
   gate: SiteGate | null;
-  /** Whether an episode is one of a planned trial; where nothing was planned, each is. */
+  /** Whether an episode belongs to a planned trial; if nothing was planned, every episode does. */
   isTrial: (episode: Owned) => boolean;
 }
 
 /**
  * @param paths as given to the report: runs, or folders of episodes
- * @throws SightlineError `run-invalid` where a run is of another version.
+ * @throws SightlineError `run-invalid` if a run is from another version.
  */
 export function gatedRuns(paths: readonly string[]): GatedRuns {
   const dirs = paths.flatMap((path) => runDirsBelow(resolve(path)));
@@ -47,7 +47,7 @@ function gateOver(dirs: readonly string[]): SiteGate | null {
     const [head = '', ...lines] = decidingLines(suite);
     return { decision: suite.decision, head, lines };
   } catch (error) {
-    // Several runs of the same trials may be looked at together, and decide nothing together.
+    // Several runs of the same trials can share a report, but not a decision.
     if (error instanceof SightlineError && error.code === 'run-mixed') return null;
     throw error;
   }

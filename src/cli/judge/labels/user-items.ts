@@ -1,4 +1,4 @@
-// What a person is asked to validate a simulated user by its transcript, as items to label: believable, true to its plan, which persona.
+// Items with which a person validates a simulated user from its transcript: believable, true to its plan, which persona.
 import { createHash } from 'node:crypto';
 import type { Episode } from '../../../episode/read.js';
 import { gradeFidelity } from '../../../grade/fidelity.js';
@@ -10,16 +10,16 @@ import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import type { BallotAsked } from '../../../verdict/ballot.js';
 import { itemId } from '../../../verdict/labels.js';
 
-/** One question about a user, with what Sightline itself says: the person is not shown that. */
+/** One question about a user, with Sightline's own answer, which the person is not shown. */
 interface UserQuestion {
   kind: 'user.believable' | 'user.true_to_plan' | 'user.persona';
   asked: Extract<BallotAsked, { of: 'record' }>;
-  /** Who says so, where a judge's items name the model. */
+  /** Where that answer comes from, instead of the model of a judge's items. */
   by: string;
   says: 'yes' | 'no' | null;
 }
 
-/** Of users that a plan or a model played; a script and a person play no part. */
+/** For users played by a plan or a model; scripts and people play no part. */
 async function userQuestions(episode: Episode): Promise<UserQuestion[]> {
   const { kind, persona } = episode.header.user;
   const scenario = scenarioOf(episode.header);
@@ -39,7 +39,7 @@ async function userQuestions(episode: Episode): Promise<UserQuestion[]> {
   ];
 }
 
-/** Each persona that was played, and one that was not, by hash: nobody can tell by the question which it is. */
+/** Each persona that was played, and one that was not, chosen by hash, so the question gives nothing away. */
 function personaQuestions(played: readonly string[], episode: string): UserQuestion[] {
   const rank = (trait: string): string =>
     createHash('sha256').update(`${episode} ${trait}`).digest('hex');
@@ -72,7 +72,7 @@ function partOf(scenario: Scenario): Record<string, string> {
   );
 }
 
-/** The items of one episode; none where neither a plan nor a model played. */
+/** The items of one episode; none if neither a plan nor a model played the user. */
 export async function userItems(episode: Episode): Promise<LabelItem[]> {
   const { id } = episode.header;
   return (await userQuestions(episode)).map((question) => ({
@@ -82,7 +82,7 @@ export async function userItems(episode: Episode): Promise<LabelItem[]> {
   }));
 }
 
-/** What was asked by an item; null where it is none of these. */
+/** The question of an item; null if it is another kind of item. */
 export async function userAsked(
   episode: Episode,
   { id, question }: Pick<LabelItem, 'id' | 'question'>,

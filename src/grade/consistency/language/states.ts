@@ -51,7 +51,7 @@ export const compatible = new Set(
   together.flatMap(([a, b]) => [pair(groupOf(a), groupOf(b)), pair(groupOf(b), groupOf(a))]),
 );
 
-/** Whether a thing that is the one cannot be the other: "paid" and "overdue". Null: one of them is no state known here. */
+/** Whether a thing cannot be in both states, such as "paid" and "overdue". Null if one of them is not a known state. */
 export function areExclusive(one: string, other: string): boolean | null {
   const [a, b] = [groupOf(one.toLowerCase()), groupOf(other.toLowerCase())];
   if (a === -1 || b === -1) return null;

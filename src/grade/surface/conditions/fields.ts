@@ -1,4 +1,4 @@
-// What rows, cards and entries have in the same place as others alike: a word that others have there tells what one has not. Reads no values.
+// Compares what a row, card or entry has in one place with what its siblings have there; reads no values.
 import type { Fragment, Part } from '../../../episode/layout.js';
 import { areExclusive } from '../../consistency/language/states.js';
 import { isWithin, joinedText, pageParts } from '../find/described/page.js';
@@ -7,17 +7,17 @@ import { itemsAround, partsLike } from '../find/peers.js';
 import type { Moment } from '../moment.js';
 import { type Sighting, sightText } from '../sighting.js';
 
-/** One text of an item; the place is a column, or the kind of element that has it, once in each. */
+/** One text of an item. Its place is a column, or a kind of element that occurs once in each item. */
 interface Field {
   place: string;
   text: string;
   fragments: readonly Fragment[];
 }
 
-/** Longer than this, in words, nothing is one of the words that others have there. */
+/** Longer phrases, in words, are not compared. */
 const LONGEST = 4;
 
-/** What stands where others alike have the words, as a clause; null where the words may well be said of it. */
+/** What the item has where its siblings have the words, as a clause, if that rules the words out; else null. */
 export function otherInPlace(words: string, sighting: Sighting, moment: Moment): string | null {
   const wanted = comparedWords(words);
   if (wanted.length === 0 || wanted.length > LONGEST) return null;
@@ -36,20 +36,20 @@ export function otherInPlace(words: string, sighting: Sighting, moment: Moment):
   return null;
 }
 
-/** Whether others alike have the words for a mark, and this one has nothing of them. */
+/** Whether siblings have the words as a mark and this item has none of them. */
 export function lacksMark(words: string, sighting: Sighting, moment: Moment): boolean {
   const wanted = comparedWords(words);
   const item = itemsAround(sighting, moment).find((one) => placesOf(wanted, one, moment).size > 0);
   return item !== undefined && !holdsWords(pageParts(moment.layout).textOf(item), wanted);
 }
 
-/** Where others alike have just these words. */
+/** The places in which siblings have exactly these words. */
 function placesOf(wanted: readonly string[], item: Part, moment: Moment): Set<string> {
   const fields = partsLike(item, moment).flatMap((one) => fieldsOf(one, moment));
   return new Set(fields.filter(({ text }) => isName(text, wanted)).map(({ place }) => place));
 }
 
-/** A cell is asked for what stands in it, a row or a card for all. */
+/** A claim about a cell concerns its own text, one about a row or card all of it. */
 function isAskedFor({ fragments }: Field, { thing, ranges }: Sighting): boolean {
   if (!/^(?:cell|gridcell|rowheader)$/u.test(thing?.part?.role ?? '')) return true;
   const ids = new Set(ranges.map(([id]) => id));
@@ -64,7 +64,7 @@ function isPainted({ fragments }: Field, moment: Moment): boolean {
   return seen?.state === 'painted';
 }
 
-/** Of each, a thing has one. */
+/** A thing has one value of each. */
 const scales = [
   ['low', 'medium', 'high'],
   ['small', 'medium', 'large'],
@@ -72,7 +72,7 @@ const scales = [
   ['on', 'off'],
 ];
 
-/** Whether one word denies the other: "Only 2 left" denies no "In stock", and a card that is new may be on sale. */
+/** Whether one rules out the other. "Only 2 left" does not rule out "In stock", and a card on sale may be new. */
 function excludes(text: string, words: string): boolean {
   const [one, other] = [text.toLowerCase(), words.toLowerCase()];
   const isOfScale = scales.some((scale) => scale.includes(one) && scale.includes(other));
@@ -102,7 +102,7 @@ function fieldOf(place: string, fragments: readonly Fragment[]): Field {
   return { place, text: joinedText(fragments), fragments };
 }
 
-/** Runs of text of one element; what an item has twice has no one place in it. */
+/** Runs of text by element; a kind of element that occurs twice in an item is not a place. */
 function byElement(fragments: readonly Fragment[]): Field[] {
   const runs: { place: string; block: number; fragments: Fragment[] }[] = [];
   for (const one of fragments) {
@@ -115,7 +115,7 @@ function byElement(fragments: readonly Fragment[]): Field[] {
     .map((run) => fieldOf(run.place, run.fragments));
 }
 
-/** Tag and first class: the others may tell its state. */
+/** Tag and first class; further classes may express its state. */
 function kindOfElement({ element }: Fragment): string {
   const own = element.split(' ').at(-1) ?? '';
   return /^[\w-]*(?:\.[\w-]+)?/u.exec(own)?.[0] ?? own;

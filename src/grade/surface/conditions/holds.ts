@@ -17,7 +17,7 @@ export function holdsOther({ problem, absent, sightings }: Located, otherWords: 
     const inside = sightings.filter((one) => one !== sighting && isIn(one, sighting));
     const seen = inside.find(({ state }) => state === 'painted') ?? inside[0];
     if (seen === undefined) {
-      // Found by words inside of it: which of its parts has them is open.
+      // Found by words inside it: which of its parts has them is not known.
       if (sightings.some((one) => isSame(one, sighting)))
         return { outcome: 'inconclusive', why: `is itself what ${otherWords} was found in` };
       // Only a thing with an inside can be said not to contain something.

@@ -1,4 +1,4 @@
-// What a thing is called where a sentence speaks of its name, and the value of a label where it speaks of that; holds no condition.
+// Finds the name of a thing ("the name of X") and the value of a label ("the merchant name"); checks no condition.
 import { ofItsOwner } from '../../../../claim/described.js';
 import type { Described } from '../../../../claim/predicate.js';
 import type { Fragment } from '../../../../episode/layout.js';
@@ -14,10 +14,10 @@ import { joinedText } from './page.js';
 import { type Scope, spanOfText, type Taken } from './taken.js';
 import { isName } from './words.js';
 
-/** What a thing is called by, and what it is not. */
+/** Phrases for the name of a thing. */
 const NAME = /^(?:(?:full|long|whole|complete|file|folder|product) )?name$/u;
 
-/** "The name of the Belfry Rooms", "Castellano's name": the whole text in which the name stands. */
+/** "The name of the Belfry Rooms", "Castellano's name": the whole text that contains the name. */
 export function nameOfThing(subject: Described, moment: Moment): Taken | null {
   const owned = ofItsOwner(subject) ?? subject;
   if (owned.inside === null || owned.by !== null || owned.which !== null) return null;
@@ -27,7 +27,7 @@ export function nameOfThing(subject: Described, moment: Moment): Taken | null {
 
 function blocksWith({ said }: Described, moment: Moment): Taken | null {
   const places = findText(strandsOf(moment.layout), said).filter(({ inside }) => inside === null);
-  // What has its value beside it is a label: the name of the top product is not "Top product".
+  // A text with its value beside it is a label: the name of the top product is not "Top product".
   if (sightAll(places, moment).some((one) => isLabel(one, said, moment))) return null;
   const blocks = new Set(
     places.flatMap(({ ranges: [first] }) => blockOf(first?.[0], moment) ?? []),
@@ -62,7 +62,7 @@ function textsOf(blocks: readonly (readonly Fragment[])[], moment: Moment): Take
   return { sightings, names: sightings.map(({ text }) => `the name "${brief(text, 60)}"`) };
 }
 
-/** Words that say of a label that its value is meant, and what such a value has in it: "the merchant name" stands beside "Merchant". */
+/** Words after a label that ask for its value, and what such a value contains: "the merchant name" is beside "Merchant". */
 const VALUES: Readonly<Record<string, RegExp>> = {
   name: /^[^\p{Sc}\d]*\p{L}[^\p{Sc}\d]*$/u,
   number: /^[^\p{Sc}]*\d[^\p{Sc}]*$/u,
@@ -70,7 +70,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   amount: /^[^\p{L}]*\d[^\p{L}]*$/u,
 };
 
-/** What stands beside the one label that is called so. */
+/** The value beside the only label with this name. */
 export function valueOfLabel(
   { name, noun, which, by, inside }: Described,
   moment: Moment,
