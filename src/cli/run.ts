@@ -20,19 +20,25 @@ export interface RunFlags {
   json?: boolean;
   /** Folder of a run, or `last`. */
   resume?: string;
+  sequential?: boolean;
 }
 
 export async function runTrials(
   args: readonly string[],
-  { forecast = false, json = false, resume }: RunFlags,
+  { forecast = false, json = false, resume, sequential = false }: RunFlags,
 ): Promise<void> {
   if (json && !forecast) throw usage('--json needs --forecast.', 'Add --forecast, or drop --json.');
   if (forecast && resume !== undefined)
     throw usage('--resume runs, and --forecast runs nothing.', 'Leave one of them out.');
+  if (forecast && sequential)
+    throw usage('--forecast cannot tell when a sequential run stops.', 'Leave one of them out.');
   if (forecast) await printForecast(args, json);
   else
     process.exitCode = await playwright(args, {
-      env: resume === undefined ? {} : { SIGHTLINE_RESUME: resume },
+      env: {
+        ...(resume === undefined ? {} : { SIGHTLINE_RESUME: resume }),
+        ...(sequential ? { SIGHTLINE_SEQUENTIAL: '1' } : {}),
+      },
     });
 }
 

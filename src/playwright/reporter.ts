@@ -31,6 +31,7 @@ import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
 import { isResumed } from './run-to-resume.js';
+import { isSequential } from './sequential.js';
 import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
@@ -116,14 +117,18 @@ export default class SightlineReporter implements Reporter {
     await this.#writtenPlan;
     this.#failures();
     const calls = await readModelCalls(join(this.#run.dir, MODEL_CALLS));
-    const planned = [...this.#planned];
+    // A trial that a sequential run skipped has nothing to show: it was not needed.
+    const planned = [...this.#planned].filter(
+      ([test]) => !isSequential() || this.#results.get(test)?.status !== 'skipped',
+    );
     const rows = planned.map(([test, one]) =>
       trialRow(this.#run, one, { result: this.#results.get(test), calls }),
     );
     if (rows.length > 0) {
       const top = offPlanRate(rows);
       if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
-      this.#write(`\n${runTable(rows, paintOutcome)}\n\n${runRate(rows, paintOutcome)}\n`);
+      this.#write(`\n${runTable(rows, paintOutcome)}\n`);
+      if (!isSequential()) this.#write(`\n${runRate(rows, paintOutcome)}\n`);
       for (const line of decidingNothing(rows)) this.#write(`${line}\n`);
     }
     const ended = endedOf({

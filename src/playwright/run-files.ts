@@ -8,7 +8,14 @@ import { runRoles } from '../model/endpoint.js';
 import type { ModelCall } from '../model/ledger.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
-import { runPlan, PLAN_FILE, type RunPlan, type PlannedTrial, readPlan } from '../suite/plan.js';
+import {
+  PLAN_FILE,
+  type PlannedTrial,
+  type PlanParts,
+  readPlan,
+  type RunPlan,
+  runPlan,
+} from '../suite/plan.js';
 import { RUN_RECORD, type RunRecord, runRecord } from '../suite/run-record.js';
 import { SightlineError } from '../sightline-error.js';
 import type { TrialRow } from '../report/run-table.js';
@@ -17,14 +24,16 @@ import { parseVerdict } from '../verdict/store.js';
 import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';
 import type { Run } from './run.js';
 import { isResumed } from './run-to-resume.js';
+import { isSequential } from './sequential.js';
 
 export async function writePlan(
   { id, dir }: Run,
-  parts: Pick<RunPlan, 'shard' | 'gate' | 'trials'>,
+  parts: Omit<PlanParts, 'sequential'>,
 ): Promise<void> {
   await mkdir(dir, { recursive: true });
   const trials = [...parts.trials, ...leftOut(dir, parts.trials)];
-  await writeWhole(join(dir, PLAN_FILE), toJsonText(runPlan(id, { ...parts, trials })));
+  const whole = { ...parts, trials, sequential: isSequential() };
+  await writeWhole(join(dir, PLAN_FILE), toJsonText(runPlan(id, whole)));
 }
 
 /** What a resumed run had planned and this selection of tests leaves out: it counts as planned, and as missing where it is. */

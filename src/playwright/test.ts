@@ -11,6 +11,7 @@ import { type AskedIdentity, NOBODY } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { knownGatewayUrl, runToken } from './run.js';
 import { isResumed } from './run-to-resume.js';
+import { isSequential } from './sequential.js';
 import type { Simulate } from './simulate-in-spec.js';
 import type { OpenTrial } from './trial.js';
 
@@ -76,8 +77,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   sightlineFinished: [
     async ({ sightlinePlan }, use, testInfo) => {
-      if (sightlinePlan === null || !isResumed()) return use(null);
-      const { finishedTrial } = await import('./running.js');
+      if (sightlinePlan === null || (!isResumed() && !isSequential())) return use(null);
+      const { finishedTrial, whySpared } = await import('./running.js');
+      const spared = isSequential() ? whySpared(sightlinePlan, testInfo) : null;
+      testInfo.skip(spared !== null, spared ?? '');
       await use(await finishedTrial(sightlinePlan, testInfo));
     },
     UNTIMED,

@@ -33,7 +33,13 @@ function indentOf(line: string): string {
 }
 
 function figures(suite: Suite): string[] {
-  return [...openLine(suite), rateLine(suite), costLine(suite.costs), ...besideLine(suite)];
+  return [
+    ...openLine(suite),
+    ...sparedLine(suite),
+    rateLine(suite),
+    costLine(suite.costs),
+    ...besideLine(suite),
+  ];
 }
 
 const looks: Readonly<Record<SuiteDecision, Outcome>> = {
@@ -142,11 +148,22 @@ function openLine({ scenarios }: Suite): string[] {
   return [brief(text, LONGEST)];
 }
 
+function sparedLine({ scenarios, sequential }: Suite): string[] {
+  if (!sequential) return [];
+  const planned = scenarios.reduce((sum, one) => sum + one.planned, 0);
+  const ran = scenarios.reduce((sum, { trials }) => sum + trials.length, 0);
+  return [
+    `sequential: ${planned - ran} of ${countOf(planned, 'planned trial')} not needed for the gates; no rate can be told`,
+  ];
+}
+
 /** "13 of 15 trials passed, 87% (60% to 98%)". */
 export function rateText({ passed, of, rate, exact }: PassRate): string {
-  if (rate === null || exact === null) return 'no trial passed or failed';
+  if (of === 0) return 'no trial passed or failed';
+  const counts = `${passed} of ${countOf(of, 'trial')} passed`;
+  if (rate === null || exact === null) return `${counts}, which is no rate`;
   const range = `${percentText(exact.low)} to ${percentText(exact.high)}`;
-  return `${passed} of ${countOf(of, 'trial')} passed, ${percentText(rate)} (${range})`;
+  return `${counts}, ${percentText(rate)} (${range})`;
 }
 
 function rateLine({ rate, scenarios }: Suite): string {

@@ -10,7 +10,13 @@ import {
 } from '../statistics/two-rates.js';
 import type { Outcome } from '../verdict/format.js';
 import type { CostsOfMany } from './costs.js';
-import { type NotCompared, nothingToCompare, type ScenarioPair, pairsOf } from './pairs.js';
+import {
+  noRates,
+  type NotCompared,
+  nothingToCompare,
+  type ScenarioPair,
+  pairsOf,
+} from './pairs.js';
 import type { Suite, SuiteScenario } from './suite.js';
 import type { SuiteTrial } from './trial.js';
 
@@ -74,13 +80,15 @@ export interface CompareOptions {
 /**
  * What changed from `before` to `after`. Directional scenarios are compared like any other.
  *
- * @throws SightlineError `nothing-to-compare` if no scenario was decided in both, graded by the same expectations.
+ * @throws SightlineError `nothing-to-compare` if no scenario was decided in both, graded by the same expectations, or if a run was
+ *   sequential.
  */
 export function compareSuites(
   before: Suite,
   after: Suite,
   { paired = false }: CompareOptions = {},
 ): Comparison {
+  if (before.sequential || after.sequential) throw noRates();
   const { pairs, left } = pairsOf(before, after);
   if (pairs.length === 0) throw nothingToCompare(left);
   const scenarios = comparedScenarios(pairs, paired);

@@ -62,3 +62,10 @@ export function nothingToCompare(left: readonly NotCompared[]): SightlineError {
     next: 'Give two runs of the same scenarios; `sightline grade` with --scenarios grades the first by the expectations of today.',
   });
 }
+
+export function noRates(): SightlineError {
+  return new SightlineError('nothing-to-compare', {
+    what: 'A sequential run cannot be compared: it stopped where its results let it, so it has no rates.',
+    next: 'Compare runs that were made without --sequential.',
+  });
+}

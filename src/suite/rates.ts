@@ -17,7 +17,7 @@ export interface PassRate {
   of: number;
   /** Neither passed nor failed. */
   open: number;
-  /** Null if nothing passed or failed, here and below. */
+  /** Null if nothing passed or failed, or of a sequential run; here and below. */
   rate: number | null;
   /** Of 95%, by Clopper and Pearson: the one that gates are decided by. */
   exact: Interval | null;
@@ -33,6 +33,11 @@ export function passRateOf({ passed, failed, open }: Counts): PassRate {
     wilson: boundsOf(proportion(passed, of)),
     jeffreys: boundsOf(jeffreys(passed, of)),
   };
+}
+
+/** Of a sequential run: when it stopped depended on its results, so the share that passed estimates nothing. */
+export function countsOnly(counts: Counts): PassRate {
+  return { ...passRateOf(counts), rate: null, exact: null, wilson: null, jeffreys: null };
 }
 
 function boundsOf(interval: Interval | null): Interval | null {
@@ -58,12 +63,15 @@ export function passHatsOf({ passed, failed }: Counts): PassHat[] {
 }
 
 /** How often the checks of each class passed, over trials; a trial without such a check is in none. */
-export function classRates(trials: readonly SuiteTrial[]): Record<AssertionClass, PassRate> {
+export function classRates(
+  trials: readonly SuiteTrial[],
+  rateFrom: typeof passRateOf,
+): Record<AssertionClass, PassRate> {
   const rateOf = (name: AssertionClass) => {
     const outcomes = trials.flatMap(({ classes }) => classes?.[name] ?? []);
     const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
     const [passed, failed] = [count('passed'), count('failed')];
-    return passRateOf({ passed, failed, open: outcomes.length - passed - failed });
+    return rateFrom({ passed, failed, open: outcomes.length - passed - failed });
   };
   return Object.fromEntries(assertionClasses.map((name) => [name, rateOf(name)])) as Record<
     AssertionClass,

@@ -86,6 +86,7 @@ const scenarioSchema = z.strictObject({
   decided: z.strictObject(decided).nullable(),
   blocking: z.boolean(),
   steadiness: z.enum(['always', 'mixed', 'never', 'unknown']),
+  planned: count.describe('A sequential run leaves out trials that could not change the gate.'),
   outcomes,
   budget: count.describe('Trials that ended because the budget was spent.'),
   offPlan: count.describe('Trials that ended because the user had no answer.'),
@@ -113,6 +114,11 @@ export const summarySchema = z.strictObject({
       durationMs: z.number().nullable().describe('Null: the run did not end.'),
     }),
   ),
+  sequential: z
+    .boolean()
+    .describe(
+      'Trials were left out once they could not change a gate: there are counts, but no rates.',
+    ),
   gate: z.strictObject({ rule: suiteGateSchema, ...decided }).nullable(),
   planned: count,
   outcomes,
@@ -136,8 +142,9 @@ export function summaryOf(suite: Suite): Summary {
     runs: suite.runs.map(({ plan, record }) => ({
       ...{ run: plan.run, shard: plan.shard, durationMs: record?.durationMs ?? null },
     })),
+    sequential: suite.sequential,
     gate: gate === null || ofSuite === null ? null : { rule: gate, ...ofSuite },
-    planned: suite.scenarios.reduce((sum, { trials }) => sum + trials.length, 0),
+    planned: suite.scenarios.reduce((sum, one) => sum + one.planned, 0),
     ...{ outcomes: counts, rate: suite.rate, weighted: suite.weighted, classes: suite.classes },
     ...{ costs: suite.costs, turns: suite.turns, scenarios: suite.scenarios.map(scenarioOf) },
   };

@@ -12,6 +12,7 @@ export function registerRun(program: Command): void {
     .argument('[args...]', 'files and options for `playwright test`, passed on unchanged')
     .option('--forecast', 'forecast trials, time, disk, model calls and cost, and run nothing')
     .option('--resume <run>', 'go on with a run that was cut off: its folder, or `last`')
+    .option('--sequential', 'leave out trials that can no longer change the gate of their scenario')
     .option('--json', 'with --forecast: print the forecast as JSON')
     .allowUnknownOption()
     .action(async (args: string[], flags: RunFlags) => {
