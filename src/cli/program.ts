@@ -14,6 +14,7 @@ import { registerGrade } from './commands/grade.js';
 import { registerInit } from './commands/init.js';
 import { registerJudge } from './commands/judge.js';
 import { registerLint } from './commands/lint.js';
+import { registerMatrix } from './commands/matrix.js';
 import { registerRenamed } from './commands/renamed.js';
 import { registerReport } from './commands/report.js';
 import { registerRun } from './commands/run.js';
@@ -43,6 +44,7 @@ export function sightlineProgram(): Command {
   registerInit(program);
   registerJudge(program);
   registerLint(program);
+  registerMatrix(program);
   registerReport(program);
   registerRun(program);
   registerRenamed(program);

@@ -9,6 +9,7 @@ import {
   smallestDrop,
 } from '../statistics/two-rates.js';
 import type { Outcome } from '../verdict/format.js';
+import { checkRates, passCount } from './check-rates.js';
 import type { CostsOfMany } from './costs.js';
 import {
   noRates,
@@ -93,7 +94,7 @@ export function compareSuites(
   if (pairs.length === 0) throw nothingToCompare(left);
   const scenarios = comparedScenarios(pairs, paired);
   const checks = comparedChecks(pairs);
-  const suite = ofSuite(pairs, ({ rate: { passed, of } }) => ({ passed, of }));
+  const suite = ofSuite(pairs, rateOf);
   const classes = Object.fromEntries(
     assertionClasses.map((name) => [name, ofSuite(pairs, (one) => ofClass(one, name))]),
   ) as Comparison['classes'];
@@ -108,7 +109,7 @@ export function compareSuites(
 
 function comparedScenarios(pairs: readonly ScenarioPair[], paired: boolean): ComparedScenario[] {
   const rates = pairs.map(({ before, after }) => ({
-    ...{ before: rateOf(before.trials), after: rateOf(after.trials) },
+    ...{ before: rateOf(before), after: rateOf(after) },
     p: paired ? pairedP(before.trials, after.trials) : null,
   }));
   const level = LEVEL / pairs.length;
@@ -134,9 +135,9 @@ function pairedP(before: readonly SuiteTrial[], after: readonly SuiteTrial[]): n
 
 function comparedChecks(pairs: readonly ScenarioPair[]): ComparedCheck[] {
   const all = pairs.flatMap(({ before, after }) => {
-    const earlier = checksOf(before.trials);
+    const earlier = checkRates(before.trials);
     const { project, app, scenario } = after;
-    return [...checksOf(after.trials)].flatMap(([key, its]) => {
+    return [...checkRates(after.trials)].flatMap(([key, its]) => {
       const other = earlier.get(key);
       if (other === undefined || other.rate.of === 0 || its.rate.of === 0) return [];
       const named = { project, app, scenario, class: its.class, title: its.title };
@@ -148,39 +149,12 @@ function comparedChecks(pairs: readonly ScenarioPair[]): ComparedCheck[] {
     .toSorted(clearestFirst);
 }
 
-interface CheckRate {
-  class: AssertionClass;
-  title: string;
-  rate: PassCount;
-}
-
-/** By class and heading, over the trials of a scenario; a heading that occurs twice in a trial counts twice. */
-function checksOf(trials: readonly SuiteTrial[]): Map<string, CheckRate> {
-  const rates = new Map<string, CheckRate>();
-  for (const { class: of, title, outcome } of trials.flatMap(({ checks }) => checks)) {
-    const key = JSON.stringify([of, title]);
-    const { rate } = rates.get(key) ?? { rate: { passed: 0, of: 0 } };
-    rates.set(key, { class: of, title, rate: withOne(rate, outcome) });
-  }
-  return rates;
-}
-
-function withOne({ passed, of }: PassCount, outcome: Outcome): PassCount {
-  if (outcome === 'passed') return { passed: passed + 1, of: of + 1 };
-  return { passed, of: outcome === 'failed' ? of + 1 : of };
-}
-
-function rateOf(trials: readonly SuiteTrial[]): PassCount {
-  return trials.reduce<PassCount>((rate, { outcome }) => withOne(rate, outcome), {
-    passed: 0,
-    of: 0,
-  });
+function rateOf({ rate: { passed, of } }: SuiteScenario): PassCount {
+  return { passed, of };
 }
 
 function ofClass({ trials }: SuiteScenario, name: AssertionClass): PassCount {
-  return trials
-    .flatMap(({ classes }) => classes?.[name] ?? [])
-    .reduce<PassCount>(withOne, { passed: 0, of: 0 });
+  return passCount(trials.flatMap(({ classes }) => classes?.[name] ?? []));
 }
 
 function ofSuite(

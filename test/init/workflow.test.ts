@@ -1,13 +1,16 @@
-// The workflow that `sightline init` writes, its steps run as GitHub's shell would: three shards, their artifacts, the gate, the comment.
+// The workflow that `sightline init` writes and the action of this repository, their steps run as GitHub's shell would: three shards, their
+// artifacts, the gate, the comment.
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { workflow } from '../../src/cli/init/workflow.js';
 import { type GateProject, gateProject } from '../suite/gate-project.js';
 
 interface Step {
+  if?: string;
   run?: string;
   uses?: string;
   env?: Record<string, string>;
@@ -21,6 +24,10 @@ interface Job {
 }
 
 const { jobs } = parse(workflow('npm', null)) as { jobs: { episodes: Job; gate: Job } };
+const action = parse(readFileSync(resolve(import.meta.dirname, '../../action.yml'), 'utf8')) as {
+  inputs: Record<string, { default: string }>;
+  runs: Job;
+};
 
 /** In place of what a machine of GitHub has: packages are there already, and `gh` keeps one comment in a file. */
 const programs = {
@@ -28,7 +35,7 @@ const programs = {
   npx: `case "$1 $2" in
   "playwright install") exit 0;;
   "playwright test") shift; exec node node_modules/@playwright/test/cli.js "$@";;
-  "sightline gate") shift; exec node node_modules/sightline/dist/cli/main.js "$@";;
+  "sightline gate"|"sightline report") shift; exec node node_modules/sightline/dist/cli/main.js "$@";;
 esac
 echo "unknown: $*" >&2; exit 1`,
   gh: `echo "$*" >> gh.log
@@ -64,6 +71,7 @@ function shell(script: string, variables: Record<string, string>): Promise<numbe
       ...env,
       PATH: path,
       GITHUB_STEP_SUMMARY: join(project.dir, 'step-summary.md'),
+      GITHUB_OUTPUT: join(project.dir, 'step-output.txt'),
       ...variables,
     },
   });
@@ -78,7 +86,7 @@ async function runJob(
 ): Promise<boolean> {
   let green = true;
   const filled = (text: string) =>
-    text.replace(/\$\{\{ ([\w.]+) \}\}/g, (_, name: string) => values[name] ?? '');
+    text.replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, name: string) => values[name] ?? '');
   for (const { run, env = {}, 'continue-on-error': mayFail = false } of steps) {
     if (run === undefined) continue;
     const own = Object.entries(env).map(([name, value]) => [name, filled(value)] as const);
@@ -88,31 +96,61 @@ async function runJob(
   return green;
 }
 
+const ofPullRequest = {
+  ...{ 'github.token': 'token', 'github.repository': 'acme/shop', 'github.event.number': '12' },
+};
+
+/** Jobs that run a shard each, and one that decides. */
+interface Jobs {
+  shard: (number: number) => Promise<boolean>;
+  gate: () => Promise<boolean>;
+}
+
+const ofWorkflow = (wrong: string): Jobs => ({
+  shard: (number) =>
+    runJob(jobs.episodes, { 'matrix.shard': String(number) }, { SHOP_WRONG: wrong }),
+  gate: () => runJob(jobs.gate, ofPullRequest),
+});
+
+/** The action, used twice: with a shard and without one. */
+const ofAction = (wrong: string): Jobs => {
+  const use = (inputs: Record<string, string>) => {
+    const wanted = inputs['shard'] === undefined ? "inputs.shard == ''" : "inputs.shard != ''";
+    const given = Object.entries(action.inputs).map(([name, one]) => [
+      `inputs.${name}`,
+      inputs[name] ?? one.default,
+    ]);
+    const steps = action.runs.steps.filter((step) => step.if?.includes(wanted));
+    const values = { ...ofPullRequest, ...(Object.fromEntries(given) as Record<string, string>) };
+    return runJob({ steps }, values, { SHOP_WRONG: wrong });
+  };
+  return {
+    shard: (number) => use({ shard: `${number}/3`, args: '--workers=1' }),
+    gate: () => use({}),
+  };
+};
+
 /** All jobs, in the order of their needs; each shard's artifact is all that the gate gets. */
-async function runWorkflow(wrong: string): Promise<{ shards: boolean[]; gate: boolean }> {
+async function runJobs({ shard, gate }: Jobs): Promise<{ shards: boolean[]; gate: boolean }> {
   const artifacts = join(project.dir, 'shards');
-  await rm(artifacts, { recursive: true, force: true });
-  await rm(join(project.dir, 'step-summary.md'), { force: true });
+  for (const leftover of ['shards', 'step-summary.md', 'step-output.txt', 'sightline-report'])
+    await rm(join(project.dir, leftover), { recursive: true, force: true });
   const shards: boolean[] = [];
-  for (const shard of jobs.episodes.strategy?.matrix.shard ?? []) {
-    const values = { 'matrix.shard': String(shard) };
-    shards.push(await runJob(jobs.episodes, values, { SHOP_WRONG: wrong }));
-    await mkdir(join(artifacts, `sightline-${shard}`), { recursive: true });
+  for (const number of [1, 2, 3]) {
+    shards.push(await shard(number));
+    await mkdir(join(artifacts, `sightline-${number}`), { recursive: true });
     await rename(
       join(project.dir, 'sightline-episodes'),
-      join(artifacts, `sightline-${shard}/sightline-episodes`),
+      join(artifacts, `sightline-${number}/sightline-episodes`),
     );
   }
-  const gate = await runJob(jobs.gate, {
-    ...{ 'github.token': 'token', 'github.repository': 'acme/shop', 'github.event.number': '12' },
-  });
-  return { shards, gate };
+  return { shards, gate: await gate() };
 }
 
 const read = (name: string) => readFile(join(project.dir, name), 'utf8');
 
 it('is green where a red trial is one that its gate allows, with a summary and a comment', async () => {
-  expect(await runWorkflow('hours:2')).toEqual({ shards: [true, true, true], gate: true });
+  expect(await runJobs(ofWorkflow('hours:2'))).toEqual({ shards: [true, true, true], gate: true });
   expect(await read('step-summary.md')).toContain('## ✅ Gate met: this may merge.');
   expect(await read('comment.md')).toBe(await read('sightline-report/summary.md'));
   expect(await read('gh.log')).toContain(
@@ -122,7 +160,10 @@ it('is green where a red trial is one that its gate allows, with a summary and a
 
 it('is red by its gate where a pull request makes a scenario worse, and replaces the comment', async () => {
   await writeFile(join(project.dir, 'gh.log'), '');
-  expect(await runWorkflow('hours:2 hours:3')).toEqual({ shards: [true, true, true], gate: false });
+  expect(await runJobs(ofWorkflow('hours:2 hours:3'))).toEqual({
+    shards: [true, true, true],
+    gate: false,
+  });
   expect(await read('step-summary.md')).toContain('## ❌ Gate not met: this must not merge.');
   expect(await read('comment.md')).toContain('shop/hours: 1 of 3 passed; at least 2 must');
   expect(await read('gh.log')).toContain(
@@ -130,7 +171,34 @@ it('is red by its gate where a pull request makes a scenario worse, and replaces
   );
 });
 
-it('uploads what the gate needs of a shard', () => {
-  const paths = jobs.episodes.steps.flatMap((step) => step.with?.path ?? []).join('');
-  expect(paths).toContain('sightline-episodes/');
+it('comes to the same as the action of this repository, with a report of all shards', async () => {
+  await rm(join(project.dir, 'comment.md'), { force: true });
+  expect(await runJobs(ofAction('hours:2 hours:3'))).toEqual({
+    shards: [true, true, true],
+    gate: false,
+  });
+  expect(await read('step-summary.md')).toContain('## ❌ Gate not met: this must not merge.');
+  expect(await read('comment.md')).toBe(await read('sightline-report/summary.md'));
+  expect(await read('step-output.txt')).toBe(
+    'name=sightline-1-of-3\nname=sightline-2-of-3\nname=sightline-3-of-3\n',
+  );
+  const report = join(project.dir, 'sightline-report/data');
+  const pages = await Promise.all(
+    (await readdir(report)).map((name) => readFile(join(report, name), 'utf8')),
+  );
+  for (const number of [1, 2, 3])
+    expect(pages.join('\n')).toContain(`../shards/sightline-${number}/`);
+});
+
+it.each([
+  ['workflow', jobs.episodes.steps],
+  ['action', action.runs.steps],
+])('uploads what the gate needs of a shard: %s', (_, steps) => {
+  expect(steps.flatMap((step) => step.with?.path ?? []).join('')).toContain('sightline-episodes/');
+});
+
+it('writes the same comment in the workflow and in the action', () => {
+  const commentOf = ({ steps }: Job) => steps.find(({ run }) => run?.startsWith('mine='))?.run;
+  expect(commentOf(action.runs)).toBeDefined();
+  expect(commentOf(action.runs)).toBe(commentOf(jobs.gate));
 });
