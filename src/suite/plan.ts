@@ -33,6 +33,8 @@ const planSchema = z.strictObject({
   format: z.literal('sightline-plan'),
   version: z.literal(PLAN_VERSION),
   run: z.string(),
+  /** When it began, in UTC. Absent: a version before wrote it. */
+  began: z.iso.datetime().optional(),
   /** Which part of a run that was split; null: it is whole. */
   shard: z.strictObject({ current: z.int(), total: z.int() }).nullable(),
   /** Of the suite; null: each scenario has its own. */
@@ -41,7 +43,7 @@ const planSchema = z.strictObject({
 });
 export type RunPlan = z.output<typeof planSchema>;
 
-export function runPlan(run: string, parts: Pick<RunPlan, 'shard' | 'gate' | 'trials'>): RunPlan {
+export function runPlan(run: string, parts: Omit<RunPlan, 'format' | 'version' | 'run'>): RunPlan {
   return { format: 'sightline-plan', version: PLAN_VERSION, run, ...parts };
 }
 
