@@ -7,7 +7,7 @@ export interface Database {
 }
 
 /** Any number; the same for all that write to a history. */
-const WRITERS = 7_446_372;
+export const WRITERS = 7_446_372;
 
 /** All of it or nothing, one writer at a time. */
 export async function writing<Result>(

@@ -40,12 +40,16 @@ const migrations: readonly (readonly string[])[] = [
 
 /** @throws SightlineError `history-version` if a newer Sightline has been here. */
 export async function migrate(database: Database): Promise<void> {
-  if ((await versionOf(database)) === migrations.length) return;
+  const found = await database.query(
+    `select to_regclass('sightline_history') is not null as there`,
+  );
+  const isThere = thereSchema.parse(found)[0]?.there === true;
+  if (isThere && (await versionOf(database)) === migrations.length) return;
   await writing(database, async () => {
-    // Somebody else may have been quicker.
+    // Somebody else may have been quicker. Not asked for again: within a transaction Postgres remembers that there is no such table.
+    await database.query('create table if not exists sightline_history (version int not null)');
     for (const statements of migrations.slice(await versionOf(database)))
       for (const statement of statements) await database.query(statement);
-    await database.query('create table if not exists sightline_history (version int not null)');
     await database.query('delete from sightline_history');
     await database.query('insert into sightline_history values ($1)', [migrations.length]);
   });
@@ -55,10 +59,6 @@ const thereSchema = z.array(z.object({ there: z.boolean() }));
 const versionSchema = z.array(z.object({ version: z.int() }));
 
 async function versionOf(database: Database): Promise<number> {
-  const found = await database.query(
-    `select to_regclass('sightline_history') is not null as there`,
-  );
-  if (thereSchema.parse(found)[0]?.there !== true) return 0;
   const [row] = versionSchema.parse(await database.query('select version from sightline_history'));
   const version = row?.version ?? 0;
   if (version > migrations.length) throw historyNewer(version, migrations.length);

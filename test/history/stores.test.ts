@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, writing } from '../../src/history/database.js';
+import { type Database, WRITERS, writing } from '../../src/history/database.js';
 import { withHistory } from '../../src/history/open.js';
 import { type HistoryPlace, historyPlace } from '../../src/history/place.js';
 import { readBranches, readRecordedRuns } from '../../src/history/read.js';
@@ -241,4 +241,22 @@ describe('a server that cannot be used', () => {
     await expect(refused).rejects.toMatchObject({ code: 'history-unusable' });
     await expect(refused).rejects.toThrow(/^(?![^]*hunter2)[^]*127\.0\.0\.1/);
   });
+});
+
+it('a server on which several wait to make the tables has them made once', async () => {
+  const url = await newDatabase('waited_for');
+  const holder = new pg.Client(url);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock($1)', [WRITERS]);
+  const place = historyPlace({ SIGHTLINE_HISTORY: url });
+  const added = Promise.all([add(place, entryOf('a', 1)), add(place, entryOf('b', 2))]);
+  const waiting = async () =>
+    (await holder.query("select from pg_locks where locktype = 'advisory' and not granted"))
+      .rowCount;
+  while ((await waiting()) !== 2);
+  await holder.query('commit');
+  await holder.end();
+  await added;
+  expect(await runsIn(place)).toEqual(['a', 'b']);
 });
