@@ -15,10 +15,12 @@ import { benchForeignUis } from './foreign-uis.js';
 import { benchGate } from './gate.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
+import { benchHistory } from './history.js';
 import { benchLanguages } from './languages.js';
 import { benchLoad } from './load.js';
 import { benchPerception } from './perception.js';
 import { benchReplay } from './replay.js';
+import { benchReporter } from './reporter.js';
 import { benchSentences } from './sentences.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
@@ -73,10 +75,12 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
+  ['history', benchHistory],
   ['languages', benchLanguages],
   ['load', () => benchLoad({ workers, times, uis })],
   ['perception', benchPerception],
   ['replay', benchReplay],
+  ['reporter', benchReporter],
   ['sentences', benchSentences],
   ['sight', benchSight],
   ['soak', benchSoak],

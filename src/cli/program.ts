@@ -11,6 +11,7 @@ import { registerDrift } from './commands/drift.js';
 import { registerDrive } from './commands/drive.js';
 import { registerGate } from './commands/gate.js';
 import { registerGrade } from './commands/grade.js';
+import { registerHistory } from './commands/history.js';
 import { registerInit } from './commands/init.js';
 import { registerJudge } from './commands/judge.js';
 import { registerLint } from './commands/lint.js';
@@ -41,6 +42,7 @@ export function sightlineProgram(): Command {
   registerDrive(program);
   registerGate(program);
   registerGrade(program);
+  registerHistory(program);
   registerInit(program);
   registerJudge(program);
   registerLint(program);

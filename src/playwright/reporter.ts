@@ -22,9 +22,10 @@ import { offPlanRate, runRate } from '../report/run-rate.js';
 import type { SuiteGate } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
 import type { PlannedTrial } from '../suite/plan.js';
-import type { RunRecord } from '../suite/run-record.js';
+import type { CodeState, RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
+import { codeState } from './code-state.js';
 import { decidingNothing, finishedLine, reportPage } from './end-lines.js';
 import { endedOf, isRed } from './ended.js';
 import { plannedTests, projectSettings } from './planned-tests.js';
@@ -48,6 +49,7 @@ export default class SightlineReporter implements Reporter {
   #writtenPlan: Promise<void> = Promise.resolve();
   #workers = 1;
   #models: RunRecord['models'] = {};
+  #code: Promise<CodeState> | undefined;
   readonly #gate: SuiteGate | null;
   readonly #errors: TestError[] = [];
   #shard: FullConfig['shard'] = null;
@@ -73,6 +75,7 @@ export default class SightlineReporter implements Reporter {
     this.#shard = config.shard;
     const trials = [...this.#planned.values()];
     this.#writtenPlan = writePlan(this.#run, { shard: config.shard, gate: this.#gate, trials });
+    this.#code = codeState();
     const settings = settingsOf(suite);
     this.#workers = config.workers;
     this.#models = Object.fromEntries([...settings].map(([name, one]) => [name, modelNames(one)]));
@@ -139,6 +142,7 @@ export default class SightlineReporter implements Reporter {
       ended,
       trials: planned.map(([, trial], index) => ({ trial, row: rows[index] })),
       ...{ workers: this.#workers, durationMs: result.duration, models: this.#models },
+      code: await this.#code,
     });
     const account = modelAccount(calls);
     if (account !== null) this.#write(`\n${account}\n`);

@@ -28,20 +28,21 @@ import { isSequential } from './sequential.js';
 
 export async function writePlan(
   { id, dir }: Run,
-  parts: Omit<PlanParts, 'sequential'>,
+  parts: Omit<PlanParts, 'began' | 'sequential'>,
 ): Promise<void> {
   await mkdir(dir, { recursive: true });
-  const trials = [...parts.trials, ...leftOut(dir, parts.trials)];
-  const whole = { ...parts, trials, sequential: isSequential() };
-  await writeWhole(join(dir, PLAN_FILE), toJsonText(runPlan(id, whole)));
+  const earlier = isResumed() ? readPlan(dir) : null;
+  const trials = [...parts.trials, ...leftOut(earlier?.trials ?? [], parts.trials)];
+  const began = earlier?.began ?? new Date().toISOString();
+  const plan = runPlan(id, { began, sequential: isSequential(), ...parts, trials });
+  await writeWhole(join(dir, PLAN_FILE), toJsonText(plan));
 }
 
 /** What a resumed run had planned and this selection of tests leaves out: it counts as planned, and as missing where it is. */
-function leftOut(dir: string, now: readonly PlannedTrial[]): PlannedTrial[] {
-  if (!isResumed()) return [];
+function leftOut(before: readonly PlannedTrial[], now: readonly PlannedTrial[]): PlannedTrial[] {
   const keyOf = ({ project, test }: PlannedTrial) => JSON.stringify([project, test]);
   const keys = new Set(now.map(keyOf));
-  return (readPlan(dir)?.trials ?? []).filter((trial) => !keys.has(keyOf(trial)));
+  return before.filter((trial) => !keys.has(keyOf(trial)));
 }
 
 /**
@@ -59,7 +60,7 @@ export function refuseOtherShard({ id, dir }: Run, shard: RunPlan['shard']): voi
   });
 }
 
-interface Took extends Pick<RunRecord, 'workers' | 'durationMs' | 'models' | 'ended'> {
+interface Took extends Pick<RunRecord, 'workers' | 'durationMs' | 'models' | 'ended' | 'code'> {
   trials: readonly { trial: PlannedTrial; row: TrialRow | undefined }[];
 }
 
@@ -71,8 +72,8 @@ export async function writeRecord(run: Run, took: Took): Promise<void> {
     const episodes = [...earlier, verdict].flatMap((one) => one?.episode ?? []);
     return [{ project, app, scenario, trial, durationMs, episodes }];
   });
-  const { workers, durationMs, models, ended } = took;
-  const whole = { workers, durationMs: Math.round(durationMs), ended, models, trials };
+  const { workers, durationMs, models, ended, code } = took;
+  const whole = { workers, durationMs: Math.round(durationMs), ended, code, models, trials };
   const record = runRecord(run.id, whole);
   await writeWhole(join(run.dir, RUN_RECORD), toJsonText(record));
 }

@@ -79,7 +79,8 @@ export function turnTable({ turns }: Suite): string {
   return aligned([heading, ...rows], (line) => line);
 }
 
-function rateCell({ rate, exact }: PassRate): string {
+/** "87% (60%–98%)". */
+export function rateCell({ rate, exact }: PassRate): string {
   if (rate === null || exact === null) return '–';
   return `${percentText(rate)} (${percentText(exact.low)}–${percentText(exact.high)})`;
 }

@@ -33,6 +33,8 @@ const planSchema = z.strictObject({
   format: z.literal('sightline-plan'),
   version: z.literal(PLAN_VERSION),
   run: z.string(),
+  /** When it began, in UTC. Absent: a version before wrote it. */
+  began: z.iso.datetime().optional(),
   /** Which part of a run that was split; null: it is whole. */
   shard: z.strictObject({ current: z.int(), total: z.int() }).nullable(),
   /** Of the suite; null: each scenario has its own. */
@@ -43,8 +45,8 @@ const planSchema = z.strictObject({
 });
 export type RunPlan = z.output<typeof planSchema>;
 
-/** What a run decides about its plan. */
-export type PlanParts = Pick<RunPlan, 'shard' | 'gate' | 'trials'> & {
+/** What a run sets out to do. */
+export type PlanParts = Pick<RunPlan, 'shard' | 'gate' | 'began' | 'trials'> & {
   /** Default false. */
   sequential?: boolean | undefined;
 };

@@ -15,6 +15,13 @@ const otherFailureSchema = z.strictObject({
 });
 export type OtherFailure = z.output<typeof otherFailureSchema>;
 
+const codeSchema = z.strictObject({
+  /** Short; with a "+" if files had been changed since. Null: unknown, here and below. */
+  commit: z.string().nullable(),
+  branch: z.string().nullable(),
+});
+export type CodeState = z.output<typeof codeSchema>;
+
 export const runRecordSchema = z.strictObject({
   format: z.literal('sightline-run'),
   version: z.literal(1),
@@ -32,6 +39,8 @@ export const runRecordSchema = z.strictObject({
       failures: z.array(otherFailureSchema),
     })
     .optional(),
+  /** What the working directory was at. Absent: a version before wrote it. */
+  code: codeSchema.optional(),
   /** By project and role: the models that were configured. */
   models: z.record(z.string(), z.partialRecord(z.enum(roles), z.array(z.string()))),
   /** Those that were begun. */

@@ -19,8 +19,10 @@ it('docs/cli.md has every command with each of its options, and no other', async
     .visibleCommands(program)
     .filter((command) => command.name() !== 'help')
     .flatMap((command) => [
-      // A command without arguments, such as `judge`, does nothing but name its subcommands.
-      ...(command.commands.length === 0 || command.registeredArguments.length > 0
+      // A command without arguments and options, such as `judge`, does nothing but name its subcommands.
+      ...(command.commands.length === 0 ||
+      command.registeredArguments.length > 0 ||
+      command.options.length > 0
         ? [{ name: command.name(), options: command.options }]
         : []),
       ...command.commands.map((inner) => ({

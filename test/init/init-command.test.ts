@@ -224,7 +224,7 @@ describe('where files are there already', () => {
       ].join('\n'),
     );
     expect(await read('.gitignore')).toBe(
-      '/node_modules\ndist\nsightline-episodes/\nsightline-report/\nplaywright-report/\ntest-results/\n',
+      '/node_modules\ndist\nsightline-episodes/\nsightline-report/\n.sightline/\nplaywright-report/\ntest-results/\n',
     );
     expect(await init()).toContain('  kept        package.json\n');
   });

