@@ -17,6 +17,10 @@ export const resultSchema = z.object({
   scenario: z.string(),
   /** Which expectations it was graded by, or all of the suite; only equal ones are compared. Null: unknown. */
   version: z.string().nullable(),
+  /** Its gate blocked nothing. */
+  directional: z.boolean(),
+  /** Of the scenario, relative to the project; empty of the suite. */
+  file: z.string(),
   passed: count,
   failed: count,
   inconclusive: count,
@@ -71,19 +75,23 @@ function ofSuite(
   );
   const version = createHash('sha256').update(versions.toSorted().join('\n')).digest('hex');
   return {
-    ...{ project: '', app: '', scenario: '', version, ...suite.outcomes },
+    ...{ project: '', app: '', scenario: '', version, directional: false, file: '' },
+    ...suite.outcomes,
     ...{ ...costsOf(suite.costs), costUsd: costOf(calls) },
   };
 }
 
 function ofScenario(suite: Suite, one: SuiteScenario, calls: readonly ModelCall[]): HistoryResult {
-  const { project, app, scenario, trials, outcomes: counts, costs } = one;
+  const { project, app, scenario, file, trials, outcomes: counts, costs } = one;
   const hashes = new Set(trials.flatMap(({ scenarioHash }) => scenarioHash ?? []));
   const version = hashes.size === 0 ? null : [...hashes].toSorted().join('+');
   const episodes = episodesOf(suite, one);
   const own = calls.filter(({ episode }) => episode !== null && episodes.has(episode));
   const costUsd = costOf(own);
-  return { project, app, scenario, version, ...counts, ...costsOf(costs), costUsd };
+  return {
+    ...{ project, app, scenario, version, directional: one.gate === 'directional', file },
+    ...{ ...counts, ...costsOf(costs), costUsd },
+  };
 }
 
 /** Of all attempts, where the run has ended; of the last ones otherwise. */

@@ -24,6 +24,9 @@ const migrations: readonly (readonly string[])[] = [
        scenario text not null,
        -- Only results of the same version are compared.
        version text,
+       -- Whether its gate blocked nothing, and where that is written.
+       directional boolean not null,
+       file text not null,
        passed int not null,
        failed int not null,
        inconclusive int not null,

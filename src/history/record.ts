@@ -35,10 +35,10 @@ export function record(
 
 const insertResults = `
   insert into sightline_result
-  select $1, project, app, scenario, version, passed, failed, inconclusive, invalid, error,
+  select $1, project, app, scenario, version, directional, file, passed, failed, inconclusive, invalid, error,
     "latencyP50Ms", "latencyP95Ms", tokens, "costUsd"
   from jsonb_to_recordset($2::text::jsonb) as results (
-    project text, app text, scenario text, version text,
+    project text, app text, scenario text, version text, directional boolean, file text,
     passed int, failed int, inconclusive int, invalid int, error int,
     "latencyP50Ms" double precision, "latencyP95Ms" double precision,
     tokens double precision, "costUsd" double precision)`;

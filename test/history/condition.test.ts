@@ -3,7 +3,7 @@ import { decideClause, parseCondition, stateOf } from '../../src/history/conditi
 import type { HistoryResult } from '../../src/history/entry.js';
 
 const result: HistoryResult = {
-  ...{ project: '', app: '', scenario: '', version: null },
+  ...{ project: '', app: '', scenario: '', version: null, directional: false, file: '' },
   ...{ passed: 57, failed: 43, inconclusive: 1, invalid: 2, error: 3 },
   ...{ latencyP50Ms: 900, latencyP95Ms: 8000, tokens: 1200.5, costUsd: 0.25 },
 };

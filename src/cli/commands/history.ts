@@ -19,6 +19,10 @@ export function registerHistory(program: Command): void {
       "exit code 1 if the newest run meets it: 'rate < 0.9 | p95 > 8s'",
     )
     .option('--webhook <url>', 'with --fail-if: post it there as JSON if it is met')
+    .option(
+      '--promote <n>',
+      'name directional scenarios that were clean in so many runs; default: 10',
+    )
     .option('--json', 'the runs with their results, and the changes, as JSON')
     .enablePositionalOptions()
     .action(async (flags: HistoryFlags) => {

@@ -7,6 +7,7 @@ import { historyPlace } from '../../history/place.js';
 import { type Retention, record, type Recorded } from '../../history/record.js';
 import { MODEL_CALLS, readModelCalls } from '../../model/ledger.js';
 import { readSuite } from '../../suite/suite.js';
+import type { SightlineError } from '../../sightline-error.js';
 import { usage } from '../usage.js';
 
 /** The options as commander hands them over. */
@@ -20,6 +21,7 @@ export async function addToHistory(paths: readonly string[], flags: AddFlags): P
   const keep = flags.keep === undefined ? null : keepOf(flags.keep, now);
   const place = historyPlace(process.env);
   const suite = readSuite(paths);
+  if (suite.sequential) throw sequentialRun();
   const files = suite.runs.map(({ dir }) => join(dir, MODEL_CALLS));
   const calls = (await Promise.all(files.map(readModelCalls))).flat();
   const entry = historyEntry(suite, calls, now);
@@ -31,6 +33,13 @@ export async function addToHistory(paths: readonly string[], flags: AddFlags): P
       : addedText(entry, done, keep !== null);
   process.stdout.write(`${text}\n`);
   return 0;
+}
+
+function sequentialRun(): SightlineError {
+  return usage(
+    'A sequential run has no rates, so it is not recorded.',
+    'Record runs that were made without --sequential.',
+  );
 }
 
 function addedText({ id, runs }: HistoryEntry, done: Recorded, hasKeep: boolean): string {

@@ -3,6 +3,7 @@ import { parseCondition } from '../../history/condition.js';
 import { historyEmpty } from '../../history/errors.js';
 import { withHistory } from '../../history/open.js';
 import { historyPlace } from '../../history/place.js';
+import { readyToBlock } from '../../history/promote.js';
 import {
   readBranches,
   readRecordedRuns,
@@ -14,7 +15,7 @@ import { paintOutcome } from '../../report/outcome-marks.js';
 import { SightlineError } from '../../sightline-error.js';
 import { usage } from '../usage.js';
 import { heldAgainst } from './held.js';
-import { heldText, historyText } from './text.js';
+import { heldText, historyText, readyLine } from './text.js';
 import { postWebhook, webhookAddress } from './webhook.js';
 
 /** The options as commander hands them over. */
@@ -25,25 +26,35 @@ export interface HistoryFlags {
   failIf?: string;
   webhook?: string;
   json?: boolean;
+  promote?: string;
 }
 
 const LAST = 20;
+/** After so many clean runs in a row, a directional scenario may block. */
+const CLEAN_RUNS = 10;
 
 export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
   const clauses = flags.failIf === undefined ? null : parseCondition(flags.failIf);
   const webhook = webhookAddress(flags.webhook, clauses !== null);
-  const selected = { last: lastOf(flags.last), branch: flags.branch ?? null };
+  const wanted = countFrom('--promote', flags.promote) ?? CLEAN_RUNS;
+  const selected = {
+    last: countFrom('--last', flags.last) ?? Math.max(LAST, wanted),
+    branch: flags.branch ?? null,
+  };
   const { newest, ...recordings } = await recorded(selected);
   const trends = ofScenario(trendsOf(recordings), flags.scenario);
   const deciding = flags.scenario === undefined ? suiteOf(trends) : trends;
   const held = clauses === null ? null : heldAgainst(clauses, newest, deciding);
   const { runs } = recordings;
+  const ready = readyToBlock(trends, wanted);
   const text =
     flags.json === true
-      ? JSON.stringify({ runs, trends, condition: held }, null, 2)
-      : [historyText(trends, paintOutcome), ...(held ? [heldText(held, paintOutcome)] : [])].join(
-          '\n\n',
-        );
+      ? JSON.stringify({ runs, trends, ready, condition: held }, null, 2)
+      : [
+          historyText(trends, paintOutcome),
+          ...(ready.length > 0 ? [ready.map(readyLine).join('\n')] : []),
+          ...(held ? [heldText(held, paintOutcome)] : []),
+        ].join('\n\n');
   process.stdout.write(`${text}\n`);
   if (held === null) return 0;
   if (held.state === 'met' && webhook !== null) await postWebhook(webhook, held);
@@ -73,10 +84,10 @@ function recorded(selected: {
 }
 
 /** @throws SightlineError `usage` */
-function lastOf(text: string | undefined): number {
-  if (text === undefined) return LAST;
+function countFrom(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw usage(`--last is not a number of runs: ${text}`, 'Give a number from 1, such as 50.');
+  throw usage(`${option} is not a number of runs: ${text}`, 'Give a number from 1, such as 50.');
 }
 
 function suiteOf(trends: readonly Trend[]): Trend[] {

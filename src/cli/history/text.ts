@@ -1,5 +1,7 @@
 // The history as plain text: a table for each scenario and for the suite, and last what changed; counts nothing itself.
+import { countOf } from '../../count.js';
 import type { ConditionClause } from '../../history/condition.js';
+import type { ReadyToBlock } from '../../history/promote.js';
 import type { Trend, TrendChange, TrendPoint } from '../../history/trend.js';
 import { dollars } from '../../model/ledger.js';
 import { scenarioLabel, seconds, whole } from '../../report/gate-text.js';
@@ -64,6 +66,12 @@ function changeLine(trend: Trend, change: TrendChange, paint: Paint): string {
   const since = `since ${minute(run.began)}${run.commit === null ? '' : ` (${run.commit})`}`;
   const text = `${labelOf(trend)} ${rate(before)} → ${rate(after)} ${since}, ${chance(p)}`;
   return paint(`${marks[outcome]} ${isWorse ? 'Worse' : 'Better'}: ${text}`, outcome);
+}
+
+/** A directional scenario that can be promoted, and what to change for it. */
+export function readyLine(ready: ReadyToBlock): string {
+  const name = scenarioLabel(ready);
+  return `${marks.passed} Ready to block: ${name} passed every trial of its last ${countOf(ready.cleanRuns, 'run')}: replace \`gate: directional\` in ${ready.file}.`;
 }
 
 function chance(p: number): string {
