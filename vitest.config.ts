@@ -1,4 +1,4 @@
-// How the tests run: two at a time, browser tests with the Chromium that the set-up found.
+// How the tests run: three files at a time, browser tests with the Chromium that the set-up found.
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './test/longest-first.js';
 
@@ -10,9 +10,10 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/each-file.ts'],
     // Only for what would never end: nothing is asserted about time, however busy the machine is.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    maxWorkers: 2,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // Many wait for a browser: with two workers, two cores had nothing to do for a third of the time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
   },
 });

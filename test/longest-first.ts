@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Told by what a file imports: all case pages, a project of its own, a browser. */
 const long = [
   /\/(?:corpus|judge)\.js'/,
-  /\/(?:mini-project|shop-runs)\.js'/,
-  /\/(?:browser|driving|run-doctor)\.js'/,
+  /\/(?:mini-project|shop-runs|gate-project)\.js'/,
+  /\/(?:browser|driving|run-doctor|trials)\.js'/,
 ];
 
 export default class LongestFirst extends BaseSequencer {

@@ -52,7 +52,7 @@ const splitter = new Intl.Segmenter('en', { granularity: 'word' });
  */
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
-  for (const piece of text.normalize('NFKC').toLowerCase().split(/\s+/u)) {
+  for (const piece of new Set(text.normalize('NFKC').toLowerCase().split(/\s+/u))) {
     for (const { segment, isWordLike } of splitter.segment(piece)) {
       if (isWordLike === true && (segment.length > 3 || /[\p{N}\p{Lo}]/u.test(segment)))
         words.add(segment);

@@ -19,14 +19,24 @@ export function squaresOf({ width, height }: { width: number; height: number }):
   return { columns, rows, marked: new Uint8Array(columns * rows) };
 }
 
-/** Marks the squares of all pixels of a picture of this size, in device pixels, for which `isMarked` says so. */
+/** A picture's size in device pixels. */
+interface Picture {
+  width: number;
+  height: number;
+  scale: number;
+  /** Whether it is known of a row that no pixel in it is marked; most of a screen need not be looked at then. */
+  isBlank?: (row: number) => boolean;
+}
+
+/** Marks the squares of all pixels of a picture for which `isMarked` says so. */
 export function markPixels(
   { columns, rows, marked }: Squares,
-  { width, height, scale }: { width: number; height: number; scale: number },
+  { width, height, scale, isBlank = () => false }: Picture,
   isMarked: (index: number) => boolean,
 ): void {
   const perSquare = SQUARE_PX * scale;
   for (let y = 0; y < height; y += 1) {
+    if (isBlank(y)) continue;
     const row = Math.min(rows - 1, Math.floor(y / perSquare)) * columns;
     for (let x = 0; x < width; x += 1) {
       if (!isMarked(y * width + x)) continue;

@@ -2,6 +2,7 @@
 import type { Box, Layout } from '../episode/layout.js';
 import { intersect } from './boxes.js';
 import { channelDifference, INK_THRESHOLD, type InkPair } from './cell.js';
+import type { Pixels } from './png.js';
 import { clearBox, clusters, markPixels, squaresOf, type Squares } from './squares.js';
 
 /** Less than this is a caret, a bullet or the end of a swash; in CSS px. */
@@ -25,10 +26,15 @@ export function differingBoxes(layout: Layout, pair: InkPair): Box[] {
 
 function inked(layout: Layout, pair: InkPair): Squares {
   const squares = squaresOf(layout.viewport);
-  const { width, height } = pair.withText;
+  const { withText, withoutText, scale } = pair;
+  const { width, height } = withText;
+  const rowOf = ({ data }: Pixels, row: number) =>
+    data.subarray(row * width * 4, (row + 1) * width * 4);
+  const isBlank = (row: number) =>
+    Buffer.compare(rowOf(withText, row), rowOf(withoutText, row)) === 0;
   markPixels(
     squares,
-    { width, height, scale: pair.scale },
+    { width, height, scale, isBlank },
     (at) => channelDifference(pair, at * 4) > INK_THRESHOLD,
   );
   return squares;

@@ -1,5 +1,5 @@
 // All case pages in one list; adds nothing.
-import type { CasePage } from './case-page.js';
+import type { CasePage, Topic } from './case-page.js';
 import { colorPages } from './pages/colors.js';
 import { contrastPages } from './pages/contrast.js';
 import { countPages } from './pages/counts.js';
@@ -53,10 +53,12 @@ export const casePages: readonly CasePage[] = [
   ...writingPages,
 ];
 
-const firstOf = (topic: string): number => casePages.findIndex((one) => one.topic === topic);
+/** What a text says, or where it stands among others, is the same on every screen. */
+const saying: ReadonlySet<Topic> = new Set<Topic>([
+  ...(['counts', 'dates', 'joined', 'money', 'numbers', 'order', 'words'] as const),
+]);
 
-/** From frames to scrollers, in their order; at two pixels these run beside the others. */
-export const middlePages: readonly CasePage[] = casePages.slice(
-  firstOf('frames'),
-  firstOf('shadow_roots'),
-);
+/** Pages on which the device pixels decide, in two parts that run side by side. */
+const painted = casePages.filter(({ topic }) => !saying.has(topic));
+const half = Math.ceil(painted.length / 2);
+export const paintedPages = { first: painted.slice(0, half), rest: painted.slice(half) };

@@ -155,6 +155,7 @@ export const issueRefund = call('issue_refund', {
 });
 
 let folder = '';
+let alone = 0;
 
 /** Call once per file, in `beforeAll`, and `removeEpisodes` in `afterAll`. */
 export async function makeFolder(): Promise<void> {
@@ -166,14 +167,14 @@ export async function removeEpisodes(): Promise<void> {
 }
 
 /** Opens an episode and tells its story, without closing it. */
-export async function openStory(plan: Plan): Promise<EpisodeWriter> {
+export async function openStory(plan: Plan, runDir = join(folder, 'run')): Promise<EpisodeWriter> {
   const data = scenarioSchema.parse({
     scenario_id: 'golden',
     starting_prompt: 'Hello',
     ...plan.scenario,
   });
   const writer = await openEpisode({
-    runDir: join(folder, 'run'),
+    runDir,
     elapsedMs: () => 1,
     header: {
       format: 'sightline-episode',
@@ -229,6 +230,8 @@ export async function closeStory(writer: EpisodeWriter, plan: Plan): Promise<str
   return writer.dir;
 }
 
+/** In a run of its own: a free name is looked for one by one, which takes long among hundreds of the same trial. */
 export async function buildEpisode(plan: Plan): Promise<Episode> {
-  return readEpisode(await writeStory(plan));
+  const runDir = join(folder, String((alone += 1)), 'run');
+  return readEpisode(await closeStory(await openStory(plan, runDir), plan));
 }

@@ -1,20 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, deskApp, openDesk } from './desk.js';
 
 const repository = resolve(import.meta.dirname, '../..');
-// By its path: the command runs in a folder that has no packages.
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const main = ['--import', tsx, join(repository, 'src/cli/main.ts'), 'drive'];
+const main = [join(repository, 'dist/cli/main.js'), 'drive'];
 const run = promisify(execFile);
 
 let desk: Desk;

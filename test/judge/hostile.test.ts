@@ -1,7 +1,6 @@
 // Text that gives orders to the judge: it stays in its fence, alters no form, and neither helps a quote nor voids one. The stand-in obeys whatever
 // stands outside a fence; what a model would make of the text inside is not shown here.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { cuts } from '../../src/judge/cut.js';
@@ -79,7 +78,7 @@ const systemOf = ({ body }: StandInRequest) => (body?.['messages'] as object[])[
 
 async function judged(text: string, behaviour: Behaviour) {
   const judge = await wireJudge(behaviour);
-  const episode = await readEpisode(await writeStory(planWith(text)));
+  const episode = await buildEpisode(planWith(text));
   const verdict = await gradeAssertion(episode, assertion, { judge: judge.model });
   return { verdict, requests: judge.requests };
 }

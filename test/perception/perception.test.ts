@@ -35,7 +35,7 @@ const unseen: Record<string, Trap> = {
   },
 };
 
-describe('an answer that nobody can read', () => {
+describe.concurrent('an answer that nobody can read', () => {
   it.each(Object.entries(unseen))('is not known to the user: %s', async (_name, trap) => {
     const episode = await visit(browser, { trap });
     expect(saidIn(episode).join('\n')).not.toContain('ORD-55501');
@@ -66,7 +66,7 @@ const inReach: Record<string, Trap> = {
   },
 };
 
-describe('an answer out of view', () => {
+describe.concurrent('an answer out of view', () => {
   it.each(Object.entries(inReach))('is scrolled to: %s', async (_name, trap) => {
     const episode = await visit(browser, { trap });
     expect(saidIn(episode).join('\n')).toContain('ORD-55501');
@@ -114,7 +114,7 @@ const folded: Record<string, Trap> = {
   },
 };
 
-describe('an answer that is folded away', () => {
+describe.concurrent('an answer that is folded away', () => {
   it.each(Object.entries(folded))('is opened with one press a message: %s', async (_name, trap) => {
     const changes = { expectations: { consistency: false, limits: { expansions: 4 } } };
     const episode = await visit(browser, { trap, changes });
@@ -167,7 +167,7 @@ const plain: Record<string, Trap> = {
   'with a link to more': { html: '% <a href="/more">Read more</a>' },
 };
 
-describe('an answer in plain sight', () => {
+describe.concurrent('an answer in plain sight', () => {
   it.each(Object.entries(plain))('is read at once: %s', async (_name, trap) => {
     const episode = await visit(browser, { trap });
     expect(saidIn(episode)[1]).toContain('ORD-55501');
@@ -197,8 +197,11 @@ it('what is closed beside an answer stays closed', async () => {
   expect(episode.path.filter(({ kind }) => kind === 'expanded')).toEqual([]);
 });
 
+const firstOf = (traps: Record<string, Trap>) => Object.entries(traps).slice(0, 1);
+
+/** The reader is the same whoever plays the user: here is one of each, and above are all. */
 describe('a user that a model plays', () => {
-  it.each(Object.entries(unseen))('is not shown what nobody can read: %s', async (_name, trap) => {
+  it.each(firstOf(unseen))('is not shown what nobody can read: %s', async (_name, trap) => {
     const episode = await visit(browser, { trap, ...(await modelUser()) });
     expect(saidIn(episode)).toHaveLength(3);
     expect(saidIn(episode).join('\n')).not.toContain('ORD-55501');
@@ -206,7 +209,7 @@ describe('a user that a model plays', () => {
     expect(await gradeEpisode(episode.dir)).toMatchObject({ outcome: 'failed', party: 'ui' });
   });
 
-  it.each(Object.entries({ ...inReach, ...folded, ...plain }))(
+  it.each([inReach, folded, plain].flatMap(firstOf))(
     'is shown the rest: %s',
     async (_name, trap) => {
       const episode = await visit(browser, { trap, ...(await modelUser()) });

@@ -383,6 +383,25 @@ describe('contrast', () => {
   });
 });
 
+describe('ink of no text', () => {
+  it('is boxed where it is, also at two device pixels, and none is found elsewhere', () => {
+    const twice = { viewport: { width: 100, height: 40 }, deviceScaleFactor: 2 };
+    const stray = paintedCharacters(
+      layout([fragment('ab')], twice),
+      picture(
+        [200, 80],
+        [
+          [[0, 0, 30, 30], BLACK],
+          [[80, 48, 64, 24], BLACK],
+        ],
+      ),
+      picture([200, 80]),
+    ).stray();
+    expect(stray).toEqual([[40, 24, 32, 12]]);
+    expect(paintedCharacters(layout([]), blank, blank).stray()).toEqual([]);
+  });
+});
+
 describe('encoded pictures', () => {
   const encode = ({ width, height, data }: Pixels) =>
     sharp(data, { raw: { width, height, channels: 4 } })

@@ -69,7 +69,19 @@ const outcomes = async () =>
     .map(({ attempt, trial, outcome }) => `${trial}-${attempt.number} ${outcome}`)
     .toSorted();
 
-it('a trial that is run again has a cassette for each attempt, and is replayed as it went', async () => {
+/** What the judge came to in the last attempt. */
+const judged = async () =>
+  (await runs.verdicts()).at(-1)?.assertions.find(({ assertion }) => assertion.kind === 'judged');
+
+/** What the judge said is nowhere but in its cassette. */
+async function forgetAnswers(): Promise<void> {
+  const root = join(project.dir, 'sightline-episodes');
+  const names = await readdir(root, { recursive: true });
+  for (const name of names.filter((one) => one.endsWith('.answers.json')))
+    await rm(join(root, name));
+}
+
+it('a trial that is run again has a cassette for each attempt, and is replayed and graded as it went', async () => {
   await project.write({ 'scenarios/shop/refund.yaml': scenario(1) });
   leaves = 1;
   const recorded = await runs.playwright({ ...live(), SIGHTLINE_CASSETTES: 'record' });
@@ -84,6 +96,17 @@ it('a trial that is run again has a cassette for each attempt, and is replayed a
   const replayed = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
   expect(replayed.output).toContain('1 passed');
   expect(await outcomes()).toEqual(['1-1 invalid', '1-2 passed']);
+  expect(requests).toHaveLength(asked);
+
+  // Grading later replays the judge too, and is inconclusive where nothing was recorded.
+  expect(await judged()).toMatchObject({ outcome: 'passed' });
+  await forgetAnswers();
+  await runs.sightline({ SIGHTLINE_CASSETTES: 'replay' }, 'grade', 'sightline-episodes');
+  expect(await judged()).toMatchObject({ outcome: 'passed' });
+  await forgetAnswers();
+  await rm(join(project.dir, 'cassettes/shop/refund/1-2.judge.json'));
+  await runs.sightline({ ...live(), SIGHTLINE_CASSETTES: 'replay' }, 'grade', 'sightline-episodes');
+  expect(await judged()).toMatchObject({ outcome: 'inconclusive' });
   expect(requests).toHaveLength(asked);
 });
 
@@ -104,29 +127,5 @@ it('shards record into one folder, and all of them are replayed together', async
   await runs.forget();
   const replayed = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
   expect(replayed.output).toContain('2 passed');
-  expect(requests).toHaveLength(asked);
-});
-
-it('grading later replays the judge, and is inconclusive where nothing was recorded', async () => {
-  await project.write({ 'scenarios/shop/refund.yaml': scenario(1) });
-  await runs.playwright({ ...live(), SIGHTLINE_CASSETTES: 'record' });
-  const judged = async () =>
-    (await runs.verdicts())[0]?.assertions.find(({ assertion }) => assertion.kind === 'judged');
-  expect(await judged()).toMatchObject({ outcome: 'passed' });
-  const asked = requests.length;
-  const answersOf = async () => {
-    const root = join(project.dir, 'sightline-episodes');
-    const names = await readdir(root, { recursive: true });
-    return names.filter((name) => name.endsWith('.answers.json')).map((name) => join(root, name));
-  };
-
-  for (const file of await answersOf()) await rm(file);
-  await runs.sightline({ SIGHTLINE_CASSETTES: 'replay' }, 'grade', 'sightline-episodes');
-  expect(await judged()).toMatchObject({ outcome: 'passed' });
-
-  for (const file of await answersOf()) await rm(file);
-  await rm(join(project.dir, 'cassettes/shop/refund/1.judge.json'));
-  await runs.sightline({ ...live(), SIGHTLINE_CASSETTES: 'replay' }, 'grade', 'sightline-episodes');
-  expect(await judged()).toMatchObject({ outcome: 'inconclusive' });
   expect(requests).toHaveLength(asked);
 });

@@ -10,13 +10,13 @@ import { items } from '../statistics/calibration/items.js';
 import { answers, decides } from '../stand-in/openai.js';
 import { type ShopRuns, shopRuns } from './shop-runs.js';
 
-const scenario = (id: string, user = '') => `scenario_id: ${id}
+const scenario = (id: string, { user = '', trials = 2 } = {}) => `scenario_id: ${id}
 starting_prompt: I want my money back.
 ${user}conversation_plan:
   goal: Get a refund for order ORD-1
   if_asked_for_order_id: Give ORD-1
 context: { refunds: [] }
-trials: 2
+trials: ${trials}
 expectations:
   consistency: false
   allowed_terminal_states: [refunded]
@@ -96,20 +96,19 @@ describe('a run with a calibration', () => {
     await project.write({
       'playwright.config.ts': config('calibration.json'),
       'calibration.json': JSON.stringify(calibrate(labels, 0.05)),
-      'scenarios/shop/refund.yaml': `${scenario('refund')}${blocking}`,
+      'scenarios/shop/refund.yaml': `${scenario('refund', { trials: 1 })}${blocking}`,
     });
     const licensed = await playwright();
     expect(licensed.code).toBe(1);
-    expect(licensed.output).toContain('2 failed');
+    expect(licensed.output).toContain('1 failed');
     expect((await runs.verdicts()).map(({ outcome, party }) => [outcome, party])).toEqual([
-      ['failed', 'agent'],
       ['failed', 'agent'],
     ]);
     await runs.forget();
 
     const none = await runs.playwright({ SIGHTLINE_CALIBRATION: 'none' });
     expect(none.code).toBe(0);
-    expect((await runs.verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+    expect((await runs.verdicts()).map(({ outcome }) => outcome)).toEqual(['passed']);
   });
 
   it('is refused before anything runs where its file cannot be used', async () => {
@@ -190,7 +189,7 @@ describe('a run with cassettes', () => {
   it('records user and judge, replays them without a model, and tells what has become stale', async () => {
     await project.write({
       'playwright.config.ts': configWith({}),
-      'scenarios/shop/refund.yaml': scenario('refund', 'user: model\n'),
+      'scenarios/shop/refund.yaml': scenario('refund', { user: 'user: model\n' }),
     });
     const named = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'stand-in' };
     const none = await planned({ SIGHTLINE_CASSETTES: 'replay' });
@@ -239,7 +238,7 @@ describe('a run with cassettes', () => {
     await runs.forget();
     const text = await readFile(file(), 'utf8');
     await project.write({ 'scenarios/shop/refund.yaml': text.replace('Get a refund', 'Get back') });
-    const stale = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
+    const stale = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' }, '--grep', 'trial 1 ');
     expect(stale.code).not.toBe(0);
     expect((await runs.verdicts())[0]).toMatchObject({
       ...{ outcome: 'error', party: 'harness', stop: 'user_model_failed' },
