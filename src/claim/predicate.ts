@@ -44,8 +44,16 @@ export interface Described {
   isCounted?: true;
   /** It means exactly two: "both buttons". */
   isBoth?: true;
+  /** What must hold of it, so that it is the one meant: "the flight that leaves at 13:30". */
+  that?: { thing: Described; traits: readonly Trait[] };
   /** What it is next to: "the error under the e-mail field". */
   by: { side: 'above' | 'below' | 'beside'; of: Described } | null;
+}
+
+/** A condition on a thing that says which one is meant; `isNot`: it must not hold. */
+export interface Trait {
+  says: Condition;
+  isNot: boolean;
 }
 
 /** What a claim is about. */

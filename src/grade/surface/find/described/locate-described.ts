@@ -168,6 +168,7 @@ function unknown(subject: Described, moment: Moment, why: string | null): Locate
     ...notFound(''),
     problem: `${why === null ? `Nothing on the page is called "${subject.said}"` : why.charAt(0).toUpperCase() + why.slice(1)}${list}`,
     nearMisses: locateText(subject.said, moment).nearMisses.slice(0, 3),
+    unknown: true,
   };
 }
 

@@ -1,0 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkPages } from '../src/playwright/check-page.js';
+const folder = 'bench/sentences/' + process.argv[2];
+const said = JSON.parse(readFileSync(join(folder, 'claims.json'), 'utf8'));
+const checked = await checkPages(said.map((p: any) => ({ url: pathToFileURL(join(folder, p.page)).href, claims: p.claims.map((c: any) => c.text), viewport: { width: p.viewport[0], height: p.viewport[1] } })), {});
+const rows: string[] = []; let u=0,r=0,w=0;
+said.forEach((p: any, i: number) => p.claims.forEach((c: any, j: number) => { const x: any = checked[i]?.claims[j]; const firm = x && x.outcome !== 'inconclusive'; const ok = firm && ((x.outcome === 'passed') === c.true); if (x?.tree) u++; if (firm) { if (ok) r++; else w++; } rows.push([p.page, c.true, x?.tree ? 'understood' : 'NOT', firm ? (ok ? 'right' : 'WRONG') : 'undecided', c.text, '=> ' + (x?.reason ?? JSON.stringify(x))].join(' | ')); }));
+writeFileSync('/tmp/c4/now-' + process.argv[2] + '.txt', rows.join('\n')); console.log({u,r,w});
