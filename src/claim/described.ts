@@ -7,7 +7,7 @@ import {
   NEVER,
   qualifying,
   STANDING_IN,
-  standingOf,
+  sideNamed,
   placing,
 } from './name-words.js';
 import { ordinalOf } from './ordinals.js';
@@ -66,7 +66,7 @@ function fromWords(all: readonly Word[]): Described | null {
     ({ text }, index) => /'s?$/u.test(text) && index < words.length - 1,
   );
   if (owner >= 0) return ofOwner(words.slice(0, owner + 1), words.slice(owner + 1));
-  const beside = words.findIndex(({ text }, index) => index > 0 && standingOf(text) !== null);
+  const beside = words.findIndex(({ text }, index) => index > 0 && sideNamed(text) !== null);
   if (beside >= 0) return standingBy(words.slice(0, beside), words.slice(beside));
   const at = words.findIndex((word, index) => index > 0 && isJoining(word, placing));
   const head = at < 0 ? words : words.slice(0, at);
@@ -78,7 +78,7 @@ function fromWords(all: readonly Word[]): Described | null {
 
 function standingBy(thing: readonly Word[], behind: readonly Word[]): Described | null {
   const [first, second] = behind;
-  const side = standingOf(first?.text);
+  const side = sideNamed(first?.text);
   const described = fromWords(thing);
   const of = fromWords(behind.slice(first?.text === 'next' && second?.text === 'to' ? 2 : 1));
   if (side === null || described === null || of === null) return null;

@@ -1,5 +1,5 @@
 // Drops words from a sentence that do not affect what is measured, such as adverbs of time, and moves a place to the thing that is in it.
-import { articles, placing, standingOf } from './name-words.js';
+import { articles, placing, sideNamed } from './name-words.js';
 import type { Token } from './tokens.js';
 import { isVerb } from './verbs.js';
 
@@ -56,9 +56,29 @@ function isWord(token: Token | undefined, text: string): boolean {
 export function rephrasings(tokens: readonly Token[]): (readonly Token[])[] {
   const plain = plainTokens(tokens);
   const all = plain === null ? [tokens] : [tokens, plain];
-  const moved = [frontedPlace, placeBehindSubject].flatMap((move) => all.map(move));
+  const moved = [frontedPlace, placeBehindSubject, comparedInFull].flatMap((move) => all.map(move));
   return [...all, ...moved.filter((one) => one !== null)];
 }
+
+/** "More cards in Done than in To do" as "more cards in Done than cards in To do"; null for anything else. */
+function comparedInFull(tokens: readonly Token[]): readonly Token[] | null {
+  const than = tokens.findIndex((token, index) => index > 3 && isOneOf(token, joining));
+  const more = tokens[2];
+  if (than < 0 || !isOneOf(tokens[0], expletive) || !isOneOf(more, comparatives)) return null;
+  const start = isOneOf(tokens[3], many) ? 4 : 3;
+  const [one, other] = [tokens.slice(start, than), tokens.slice(than + 1)];
+  const place = one.findIndex((token, index) => index > 0 && isPlacing(token));
+  const kind = place < 0 ? one : one.slice(0, place);
+  if (isPlacing(other[0])) return [...tokens.slice(0, than + 1), ...kind, ...other];
+  const last = kind.at(-1);
+  if (!isOneOf(other.at(-1), ones) || last === undefined) return null;
+  return [...tokens.slice(0, -1), last];
+}
+
+const comparatives = new Set(['more', 'fewer', 'less', 'as']);
+const many = new Set(['many']);
+const joining = new Set(['than', 'as']);
+const ones = new Set(['ones']);
 
 /** "In the summary, the tax is 0" as "the tax in the summary is 0"; null where no place stands in front. */
 function frontedPlace(tokens: readonly Token[]): readonly Token[] | null {
@@ -95,7 +115,7 @@ function isPlacing(token: Token | undefined): boolean {
 }
 
 function isBeside(token: Token | undefined): boolean {
-  return token?.kind === 'word' && standingOf(token.text) !== null;
+  return token?.kind === 'word' && sideNamed(token.text) !== null;
 }
 
 function isOneOf(token: Token | undefined, words: ReadonlySet<string>): boolean {

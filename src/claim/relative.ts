@@ -5,7 +5,7 @@ import { closestTrees } from './closest.js';
 import { asDescribed } from './described.js';
 import { wordsAs } from './exceptions.js';
 import { articles } from './name-words.js';
-import type { ClaimPredicate, ClaimSubject, Described, Trait } from './predicate.js';
+import type { ClaimPredicate, ClaimSubject, Described, Distinction } from './predicate.js';
 import { speechText } from './speech.js';
 import { claimSubjects, isCondition, withSubjects } from './tree.js';
 import type { Token } from './tokens.js';
@@ -36,7 +36,7 @@ type Read = (tokens: readonly Token[]) => ClauseReading[];
 export function readRelative(tokens: readonly Token[], read: Read): ClauseReading[] {
   const at = tokens.findIndex((token, index) => index > 0 && isOpener(token, tokens[index - 1]));
   if (at < 0) return [];
-  const ends = tokens.flatMap((token, index) => (index > at + 2 && isVerb(token) ? [index] : []));
+  const ends = tokens.flatMap((token, index) => (index > at + 1 && isVerb(token) ? [index] : []));
   return [...ends, tokens.length].flatMap((end) => readUntil(tokens, { at, end }, read));
 }
 
@@ -62,7 +62,8 @@ function readUntil(tokens: readonly Token[], { at, end }: Span, read: Read): Cla
   return read(plain).flatMap((reading) => {
     const { predicate } = reading;
     const named = predicate === null ? undefined : namedBefore(predicate, tokens[at - 1]);
-    const thing = named && asDescribed(named);
+    const described = named && asDescribed(named);
+    const thing: Described | null = described ? { ...described, isCounted: true } : null;
     const traits = thing ? traitsOf(thing, clause, read) : [];
     if (predicate === null || !thing || traits.length === 0) return [];
     const said = `${thing.said} ${speechText(clause)}`;
@@ -80,7 +81,11 @@ function namedBefore(predicate: ClaimPredicate, last: Token | undefined): ClaimS
 }
 
 /** What is said of it; empty if that is not understood. */
-function traitsOf(thing: Described, [opener, ...rest]: readonly Token[], read: Read): Trait[] {
+function traitsOf(
+  thing: Described,
+  [opener, ...rest]: readonly Token[],
+  read: Read,
+): Distinction[] {
   const verb = openers[opener?.text ?? ''] ?? [];
   const [first] = rest;
   const isContent = verb.length === 0 && (first === undefined || !isVerb(first));
@@ -92,7 +97,7 @@ function traitsOf(thing: Described, [opener, ...rest]: readonly Token[], read: R
 }
 
 /** Null for anything that is not said of the thing itself. */
-function saidOfIt(predicate: ClaimPredicate): Trait[] | null {
+function saidOfIt(predicate: ClaimPredicate): Distinction[] | null {
   if (isCondition(predicate)) return [{ says: predicate, isNot: false }];
   if (predicate.op === 'not' && isCondition(predicate.of))
     return [{ says: predicate.of, isNot: true }];

@@ -1,5 +1,5 @@
 // Adjectives that say which of several is meant by something that can be checked: its colour or its state; looks at no page.
-import type { Condition, ControlState, Described, Trait } from './predicate.js';
+import type { Condition, ControlState, Described, Distinction } from './predicate.js';
 import { colorOf } from './slots.js';
 
 const states: Readonly<Record<string, readonly [state: ControlState, isNot?: true]>> = {
@@ -45,7 +45,7 @@ export function distinguished(subject: Described): Described['that'] | null {
   return trait && { thing, traits: [trait] };
 }
 
-function traitOf(word: string, subject: Described): Trait | null {
+function traitOf(word: string, subject: Described): Distinction | null {
   const color = colorOf(word);
   if (color !== null)
     return { says: { op: 'color', subject, part: 'either', color }, isNot: false };

@@ -5,6 +5,10 @@ import { template, type Template } from '../template.js';
 /** What the slots of a form matched, once read. */
 export interface Parts {
   subject: ClaimSubject;
+  /** Of several subjects, the one named before it; null for the first and for one alone. */
+  before: ClaimSubject | null;
+  /** Whether it is one of several subjects. */
+  isListed: boolean;
   /** What it is compared with; only if the form has a slot for it. */
   other: ClaimSubject | null;
   value: Value | null;

@@ -125,7 +125,7 @@ export const sightForms: readonly ClaimForm[] = [
       `<subject> (ends~|end~|${doesNot} end~) (in|with) (an ellipsis|dots|three dots)`,
       `<subject> ${be} (fully|completely|entirely) (readable|legible)`,
       `<subject> can ${negation} be read (in full|completely|fully)`,
-      `<subject> (fits|fit|${doesNot} fit) [[on|in|into] (its|their|the) (card|box|cell|column|line|row|button|field|space)] [in full|completely|entirely]`,
+      `<subject> (fits|fit|${doesNot} fit) [[on|in|into] (its|their|the) (card|box|cell|column|line|row|field|space)] [in full|completely|entirely]`,
     ),
     build: ({ subject }) => [{ op: 'not_truncated', subject }],
   },

@@ -37,6 +37,7 @@ import {
   decideCount,
   decideShown,
   decideWithoutScrolling,
+  outnumbers,
   whyUncountable,
 } from './conditions/shown.js';
 import { isOther } from './conditions/is-other.js';
@@ -125,7 +126,7 @@ function ofEach({ says }: Apart, given: Given): Parameters<typeof decideApart>[1
 }
 
 function testOfOne(one: Condition, given: Given): Test {
-  if (one.op !== 'count' && one.op !== 'sorted' && one.op !== 'aligned') return testOf(one, given);
+  if (isOfOne(one)) return testOf(one, given);
   return () => ({ outcome: 'inconclusive', why: 'is only said of several together' });
 }
 
@@ -151,6 +152,8 @@ function decideCondition(
       return decideWithoutScrolling(subject, located, moment);
   }
   if (condition.op === 'count') return decideCount(condition, located, moment);
+  if (condition.op === 'outnumbers')
+    return outnumbers(condition, [located, given.locate(condition.other)]);
   if (condition.op === 'sorted') return decideSorted(condition, located, moment);
   if (condition.op === 'aligned') return decideAligned(condition, located, moment);
   const test = testOf(condition, given);
@@ -181,7 +184,7 @@ function decideOfMatches(
 ): ClaimDecision {
   const located = given.locate(of.subject);
   if (located.problem !== null) return decided('inconclusive', `${located.problem}.`);
-  if (of.op === 'count' || of.op === 'sorted' || of.op === 'aligned')
+  if (!isOfOne(of))
     return decided('inconclusive', 'A number does not go with what is said of all of them.');
   return decideNumber({ subject: of.subject, n, compare, test: testOf(of, given) }, located);
 }
@@ -196,10 +199,14 @@ const aboutSight: ReadonlySet<Condition['op']> = new Set([
   'not_truncated',
 ]);
 
-function testOf(
-  condition: Exclude<Condition, { op: 'count' | 'sorted' | 'aligned' }>,
-  given: Given,
-): Test {
+/** Of several together, nothing can be tested on one of them. */
+type OfSeveral = 'count' | 'sorted' | 'aligned' | 'outnumbers';
+
+function isOfOne(condition: Condition): condition is Exclude<Condition, { op: OfSeveral }> {
+  return !/^(?:count|sorted|aligned|outnumbers)$/u.test(condition.op);
+}
+
+function testOf(condition: Exclude<Condition, { op: OfSeveral }>, given: Given): Test {
   const { moment } = given;
   switch (condition.op) {
     case 'shown':

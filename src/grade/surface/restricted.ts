@@ -1,7 +1,7 @@
 // Of the things that words name, those that have what is said with them: the flight that leaves at 13:30, the selected tab.
-import type { Condition, Described, Trait } from '../../claim/predicate.js';
+import type { Condition, Described, Distinction } from '../../claim/predicate.js';
 import type { MatchFinding, Test } from './conditions/of-matches.js';
-import { type Located, notFound, undecidable } from './find/located.js';
+import { type Located, undecidable } from './find/located.js';
 import type { Sighting } from './sighting.js';
 
 /** Those with all traits; if one is open, which are meant is open. Where some say it, the others that do not have it not. */
@@ -24,13 +24,11 @@ export function restricted(
   if (open !== undefined)
     return undecidable(`Which ${thing.own} is meant is not known: one ${open.finding.why}`);
   if (kept.length > 0) return { ...located, sightings: kept.map(({ sighting }) => sighting) };
-  const areThings = sightings.every((one) => one.thing !== null);
-  const why = `none of ${sightings.length} ${thing.own} is so`;
-  return areThings ? { ...notFound(why), couldHide: null } : undecidable(`N${why.slice(1)}`);
+  return undecidable(`None of ${sightings.length} "${thing.own}" on the page is so`);
 }
 
 function ofAll(
-  traits: readonly Trait[],
+  traits: readonly Distinction[],
   sighting: Sighting,
   testOf: (condition: Condition) => Test,
 ): MatchFinding {
