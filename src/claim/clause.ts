@@ -118,8 +118,11 @@ function assemble(form: ClaimForm, found: Match, parts: ClauseParts): ClaimPredi
   );
   const units: Condition[][] = [];
   for (const { subject, object } of pairs) {
+    const at = subjects.subjects.indexOf(subject);
     const built = form.build({
       subject,
+      before: at < 1 ? null : (subjects.subjects[at - 1] ?? null),
+      isListed: subjects.subjects.length > 1,
       other: objects.slot === 'other' ? object : null,
       value: objects.slot === 'value' && object !== null && isValue(object) ? object : null,
       literal: literalOf(found.slots['literal']),
@@ -127,7 +130,7 @@ function assemble(form: ClaimForm, found: Match, parts: ClauseParts): ClaimPredi
       words: wordsOf(found.slots),
     });
     if (typeof built === 'string') return built;
-    units.push(built);
+    if (built.length > 0) units.push(built);
   }
   return combine(units, found.turns, parts);
 }

@@ -7,6 +7,7 @@ import {
   NEVER,
   qualifying,
   STANDING_IN,
+  sideNamed,
   placing,
 } from './name-words.js';
 import { ordinalOf } from './ordinals.js';
@@ -65,7 +66,7 @@ function fromWords(all: readonly Word[]): Described | null {
     ({ text }, index) => /'s?$/u.test(text) && index < words.length - 1,
   );
   if (owner >= 0) return ofOwner(words.slice(0, owner + 1), words.slice(owner + 1));
-  const beside = words.findIndex(({ text }, index) => index > 0 && sides[text] !== undefined);
+  const beside = words.findIndex(({ text }, index) => index > 0 && sideNamed(text) !== null);
   if (beside >= 0) return standingBy(words.slice(0, beside), words.slice(beside));
   const at = words.findIndex((word, index) => index > 0 && isJoining(word, placing));
   const head = at < 0 ? words : words.slice(0, at);
@@ -75,23 +76,12 @@ function fromWords(all: readonly Word[]): Described | null {
   return described && { ...described, inside, said: words.map(({ raw }) => raw).join(' ') };
 }
 
-const sides: Readonly<Record<string, 'above' | 'below' | 'beside'>> = {
-  under: 'below',
-  underneath: 'below',
-  below: 'below',
-  beneath: 'below',
-  above: 'above',
-  over: 'above',
-  beside: 'beside',
-  next: 'beside',
-};
-
 function standingBy(thing: readonly Word[], behind: readonly Word[]): Described | null {
   const [first, second] = behind;
-  const side = sides[first?.text ?? ''];
+  const side = sideNamed(first?.text);
   const described = fromWords(thing);
   const of = fromWords(behind.slice(first?.text === 'next' && second?.text === 'to' ? 2 : 1));
-  if (side === undefined || described === null || of === null) return null;
+  if (side === null || described === null || of === null) return null;
   const said = [...thing, ...behind].map(({ raw }) => raw).join(' ');
   return { ...described, by: { side, of }, said };
 }
@@ -110,7 +100,9 @@ function ofOwner(owner: readonly Word[], thing: readonly Word[]): Described | nu
   // A chat has messages in it; a person or a bot has written them.
   if (message?.by === null && inside.noun === null)
     return { ...described, message: { ...message, by: inside.said }, said };
-  return described.inside === null ? { ...described, inside, said } : null;
+  const { inside: place } = described;
+  // "Ingrid's greeting in the chat" is that of Ingrid in the chat.
+  return { ...described, inside: place === null ? inside : { ...inside, inside: place }, said };
 }
 
 /** "The card Fix login redirect" is the Fix login redirect card. */

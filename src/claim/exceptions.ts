@@ -4,6 +4,7 @@ import { headNoun, singular } from './nouns.js';
 import { ordinalOf } from './ordinals.js';
 import type { ClaimNames } from './predicate.js';
 import { type Token, tokenText } from './tokens.js';
+import { isVerb } from './verbs.js';
 
 const exceptions = [
   ['except', 'for'],
@@ -100,15 +101,6 @@ export function otherThan(tokens: readonly Token[], subject: readonly Token[]): 
 
 export function wordsAs(said: string): Token[] {
   return said.split(' ').map((raw): Token => ({ kind: 'word', text: raw.toLowerCase(), raw }));
-}
-
-function isVerb({ kind, text }: Token): boolean {
-  return (
-    kind === 'word' &&
-    /^(?:is|are|has|have|can|does|do|says?|shows?|contains?|mentions?|reads|costs?|comes|come)$/u.test(
-      text,
-    )
-  );
 }
 
 export function isWord(token: Token | undefined, text: string): boolean {

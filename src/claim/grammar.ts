@@ -1,12 +1,12 @@
 // Compiles an English claim to a predicate tree; says what it does not understand, and never guesses.
-import { isDeepStrictEqual } from 'node:util';
 import type { ClauseReading } from './clause.js';
+import { closestTrees } from './closest.js';
 import { forms } from './forms/all-forms.js';
 import type { ClaimForm } from './forms/form.js';
 import { needsModel } from './judgement.js';
-import type { ClaimNames, ClaimSubject, Compilation, ClaimPredicate } from './predicate.js';
-import { claimSubjects, conditionsOf } from './tree.js';
-import { placeBehindSubject, plainTokens } from './plain-tokens.js';
+import type { ClaimNames, ClaimSubject, Compilation } from './predicate.js';
+import { claimSubjects } from './tree.js';
+import { rephrasings } from './plain-tokens.js';
 import { readSentence } from './sentence.js';
 import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
@@ -32,10 +32,7 @@ export function compileClaim(text: string, names: ClaimNames): Compilation {
   if (cut.tokens.length > LONGEST)
     return { kind: 'not_understood', nearest: firstExample(), why: tooLong(cut.tokens) };
   const readings = readLoosely(cut.tokens, names);
-  const trees = distinct(
-    closest(readings.flatMap((one) => understood(one))).map(({ predicate }) => predicate),
-  );
-  const [tree, second] = trees;
+  const [tree, second] = closestTrees(readings);
   if (tree !== undefined && second === undefined)
     return opinionOf(cut.tokens, readings, names) ?? { kind: 'measured', predicate: tree };
   if (tree !== undefined && second !== undefined)
@@ -43,16 +40,15 @@ export function compileClaim(text: string, names: ClaimNames): Compilation {
   return notMeasured(cut.tokens, readings, names);
 }
 
-/** As it is, else without the words that do not affect what is measured; a last resort comes after both. */
+/** As it is, else in other words that mean the same; a last resort comes after all of them. */
 function readLoosely(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
-  const readings = readSentence(tokens, names);
-  if (readings.some(isFirst)) return readings;
-  const others = [plainTokens(tokens), placeBehindSubject(tokens)].map((other) =>
-    other === null ? [] : readSentence(other, names),
-  );
-  const able = (is: typeof isRead): ClauseReading[] | undefined =>
-    [readings, ...others].find((all) => all.some(is));
-  return able(isFirst) ?? able(isRead) ?? readings;
+  const readings: ClauseReading[][] = [];
+  for (const said of rephrasings(tokens)) {
+    const read = readSentence(said, names);
+    if (read.some(isFirst)) return read;
+    readings.push(read);
+  }
+  return readings.find((all) => all.some(isRead)) ?? readings[0] ?? [];
 }
 
 function isRead({ predicate }: ClauseReading): boolean {
@@ -63,45 +59,8 @@ function isFirst(reading: ClauseReading): boolean {
   return isRead(reading) && !reading.isLast;
 }
 
-interface Understood extends ClauseReading {
-  predicate: ClaimPredicate;
-}
-
-function understood(reading: ClauseReading): Understood[] {
-  const { predicate } = reading;
-  return predicate === null ? [] : [{ ...reading, predicate }];
-}
-
-/**
- * The readings in which the grammar knows most of the words: those of a form that is not a last resort, and among these
- * the ones that leave the fewest words for names of things.
- */
-function closest(readings: readonly Understood[]): Understood[] {
-  const firsts = readings.filter(({ isLast }) => !isLast);
-  const able = firsts.length > 0 ? firsts : readings;
-  const left = able.map(({ predicate }) => wordsLeft(predicate));
-  const least = Math.min(...left);
-  return able.filter((_, at) => left[at] === least);
-}
-
-function wordsLeft(predicate: ClaimPredicate): number {
-  const literal = conditionsOf(predicate).flatMap((one) =>
-    one.op === 'tells' ? one.words.split(' ') : [],
-  );
-  const described = claimSubjects(predicate).flatMap((one) =>
-    one.kind === 'described' ? one.said.split(' ') : [],
-  );
-  return literal.length + described.length;
-}
-
 function tooLong(tokens: readonly Token[]): string {
   return `a claim is one sentence, and this has ${tokens.length} words and marks (at most ${LONGEST})`;
-}
-
-function distinct(trees: readonly ClaimPredicate[]): ClaimPredicate[] {
-  return trees.filter(
-    (tree, index) => trees.findIndex((other) => isDeepStrictEqual(other, tree)) === index,
-  );
 }
 
 /** A sentence that only a last resort understands and that asks for an opinion is one. */

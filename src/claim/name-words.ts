@@ -3,7 +3,7 @@ import { numberIn } from './number-words.js';
 
 /** Words that continue a sentence, so no name contains them. */
 export const NEVER =
-  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|except|excluding|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|both|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
+  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|except|excluding|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|many|fewer|saying|asking|marked|labelled|labeled|tagged|both|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
 
 /** Words that refer to something else, so no name begins with them. */
 export const STANDING_IN =
@@ -26,6 +26,22 @@ export const articles = new Set([
 
 /** What follows says what it is in. */
 export const placing = new Set(['in', 'inside', 'within', 'on', 'at']);
+
+const sides: Readonly<Record<string, 'above' | 'below' | 'beside'>> = {
+  under: 'below',
+  underneath: 'below',
+  below: 'below',
+  beneath: 'below',
+  above: 'above',
+  over: 'above',
+  beside: 'beside',
+  next: 'beside',
+};
+
+/** The side of what follows; null for any other word. */
+export function sideNamed(word: string | undefined): 'above' | 'below' | 'beside' | null {
+  return sides[word ?? ''] ?? null;
+}
 
 /** What follows belongs to its name. */
 export const qualifying = new Set([

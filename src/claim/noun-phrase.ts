@@ -132,9 +132,13 @@ function readQuantifier(tokens: readonly Token[]): Quantified {
   );
   if (found !== undefined) {
     const behind = tokens.slice(found[1].length);
-    // "None of the three questions" is about the questions.
-    const counted = found[1].includes('of') ? readDefiniteNumber(behind) : null;
-    return { ...the, quantifier: found[0], rest: counted?.rest ?? behind };
+    const [first] = behind;
+    const isArticle = first?.kind === 'word' && first.text === 'the';
+    const article: Token = { kind: 'word', text: 'the' };
+    // "None of the three questions" is about the questions, and "all three boxes" are three.
+    const counted = readDefiniteNumber(isArticle ? behind : [article, ...behind]);
+    const n = found[0] === 'every' ? (counted?.n ?? null) : null;
+    return { ...the, quantifier: found[0], n, rest: counted?.rest ?? behind };
   }
   return { ...the, rest: tokens };
 }

@@ -105,7 +105,8 @@ function saidOf(predicate: ClaimPredicate): Said | null {
     return inner?.named.length === 1 ? { ...inner, isNot: !inner.isNot } : null;
   }
   if (predicate.op === 'and') return predicate.of.map(saidOf).reduce(together);
-  if (!isCondition(predicate) || /^(?:count|sorted|aligned)$/u.test(predicate.op)) return null;
+  if (!isCondition(predicate) || /^(?:count|sorted|aligned|outnumbers)$/u.test(predicate.op))
+    return null;
   return { named: [predicate.subject], says: [predicate], isNot: false };
 }
 

@@ -1,6 +1,7 @@
 // Drops words from a sentence that do not affect what is measured, such as adverbs of time, and moves a place to the thing that is in it.
-import { articles, placing } from './name-words.js';
+import { articles, placing, sideNamed } from './name-words.js';
 import type { Token } from './tokens.js';
+import { isVerb } from './verbs.js';
 
 /** Each run of words and its replacement. */
 const plainer: readonly (readonly [readonly string[], readonly string[]])[] = [
@@ -17,6 +18,14 @@ const plainer: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['now'], []],
   [['has', 'been'], ['is']],
   [['have', 'been'], ['are']],
+  [['was'], ['is']],
+  [['were'], ['are']],
+  [['looks'], ['is']],
+  [['look'], ['are']],
+  [
+    ['you', 'can', 'click'],
+    ['that', 'can', 'be', 'clicked'],
+  ],
   [
     [',', 'which'],
     ['and', 'which'],
@@ -24,7 +33,7 @@ const plainer: readonly (readonly [readonly string[], readonly string[]])[] = [
 ];
 
 /** Null if there is nothing to leave out. */
-export function plainTokens(tokens: readonly Token[]): readonly Token[] | null {
+function plainTokens(tokens: readonly Token[]): readonly Token[] | null {
   const plain: Token[] = [];
   let isChanged = false;
   for (let at = 0; at < tokens.length;) {
@@ -43,17 +52,71 @@ function isWord(token: Token | undefined, text: string): boolean {
   return token !== undefined && token.kind !== 'quoted' && token.text === text;
 }
 
+/** The same sentence in other words, from the nearest on; it is read as the first that can be read. */
+export function rephrasings(tokens: readonly Token[]): (readonly Token[])[] {
+  const plain = plainTokens(tokens);
+  const all = plain === null ? [tokens] : [tokens, plain];
+  const moved = [frontedPlace, placeBehindSubject, comparedInFull].flatMap((move) => all.map(move));
+  return [...all, ...moved.filter((one) => one !== null)];
+}
+
+/** "More cards in Done than in To do" as "more cards in Done than cards in To do"; null for anything else. */
+function comparedInFull(tokens: readonly Token[]): readonly Token[] | null {
+  const than = tokens.findIndex((token, index) => index > 3 && isOneOf(token, joining));
+  const more = tokens[2];
+  if (than < 0 || !isOneOf(tokens[0], expletive) || !isOneOf(more, comparatives)) return null;
+  const start = isOneOf(tokens[3], many) ? 4 : 3;
+  const [one, other] = [tokens.slice(start, than), tokens.slice(than + 1)];
+  const place = one.findIndex((token, index) => index > 0 && isPlacing(token));
+  const kind = place < 0 ? one : one.slice(0, place);
+  if (isPlacing(other[0])) return [...tokens.slice(0, than + 1), ...kind, ...other];
+  const last = kind.at(-1);
+  if (!isOneOf(other.at(-1), ones) || last === undefined) return null;
+  return [...tokens.slice(0, -1), last];
+}
+
+const comparatives = new Set(['more', 'fewer', 'less', 'as']);
+const many = new Set(['many']);
+const joining = new Set(['than', 'as']);
+const ones = new Set(['ones']);
+
+/** "In the summary, the tax is 0" as "the tax in the summary is 0"; null where no place stands in front. */
+function frontedPlace(tokens: readonly Token[]): readonly Token[] | null {
+  const comma = tokens.findIndex(({ kind, text }) => kind === 'mark' && text === ',');
+  const there = tokens.findIndex((token) => isOneOf(token, expletive));
+  const end = comma > 0 ? comma : there;
+  if (end < 2 || !isPlacing(tokens[0])) return null;
+  const [place, rest] = [tokens.slice(0, end), tokens.slice(comma > 0 ? end + 1 : end)];
+  if (isOneOf(rest[0], expletive)) return [...rest, ...lowered(place)];
+  const verb = rest.findIndex(isVerb);
+  return verb < 1 ? null : [...rest.slice(0, verb), ...lowered(place), ...rest.slice(verb)];
+}
+
+const expletive = new Set(['there']);
+
+/** A capital at the start of a sentence means nothing. */
+function lowered([first, ...rest]: readonly Token[]): readonly Token[] {
+  return first === undefined ? [] : [{ kind: 'word', text: first.text }, ...rest];
+}
+
 /** "Two files are ticked in the list" as "two files in the list are ticked"; null where no place stands behind. */
-export function placeBehindSubject(tokens: readonly Token[]): readonly Token[] | null {
+function placeBehindSubject(tokens: readonly Token[]): readonly Token[] | null {
   const at = tokens.findLastIndex(
-    (token, index) => isOneOf(token, placing) && isOneOf(tokens[index + 1], articles),
+    (token, index) =>
+      isBeside(token) || (isOneOf(token, placing) && isOneOf(tokens[index + 1], articles)),
   );
-  const verb = tokens.findIndex((token) => isOneOf(token, verbs));
-  if (verb < 1 || at < verb + 2) return null;
+  const verb = tokens.findIndex(isVerb);
+  if (verb < 1 || at < verb + 2 || isOneOf(tokens[0], expletive)) return null;
   return [...tokens.slice(0, verb), ...tokens.slice(at), ...tokens.slice(verb, at)];
 }
 
-const verbs = new Set(['is', 'are', 'has', 'have', 'appears', 'appear']);
+function isPlacing(token: Token | undefined): boolean {
+  return isOneOf(token, placing) || isBeside(token);
+}
+
+function isBeside(token: Token | undefined): boolean {
+  return token?.kind === 'word' && sideNamed(token.text) !== null;
+}
 
 function isOneOf(token: Token | undefined, words: ReadonlySet<string>): boolean {
   return token?.kind === 'word' && words.has(token.text);

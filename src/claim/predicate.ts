@@ -44,8 +44,16 @@ export interface Described {
   isCounted?: true;
   /** It means exactly two: "both buttons". */
   isBoth?: true;
+  /** What must hold of it, so that it is the one meant: "the flight that leaves at 13:30". */
+  that?: { thing: Described; traits: readonly Distinction[] };
   /** What it is next to: "the error under the e-mail field". */
   by: { side: 'above' | 'below' | 'beside'; of: Described } | null;
+}
+
+/** A condition on a thing that says which one is meant; `isNot`: it must not hold. */
+export interface Distinction {
+  says: Condition;
+  isNot: boolean;
 }
 
 /** What a claim is about. */
@@ -100,6 +108,7 @@ export const relations = [
   'inside',
   'before',
   'after',
+  'level_with',
 ] as const;
 export type Relation = (typeof relations)[number];
 
@@ -224,7 +233,7 @@ export type Condition =
       direction: 'ascending' | 'descending' | null;
     }
   /** All matches in one line, by an edge of their text. */
-  | { op: 'aligned'; subject: ClaimSubject; edge: 'left' | 'right' | 'centre' }
+  | { op: 'aligned'; subject: ClaimSubject; edge: 'left' | 'right' | 'centre' | 'row' }
   /** How many of its matches are painted. */
   | {
       op: 'count';
@@ -233,6 +242,13 @@ export type Condition =
       n: number;
       /** How often its words stand there, and not how many things are called so. */
       isOfWords?: true;
+    }
+  /** There are more of one than of the other, or as many, in sight. */
+  | {
+      op: 'outnumbers';
+      subject: ClaimSubject;
+      relation: 'more' | 'less' | 'same';
+      other: ClaimSubject;
     }
   /** Its painted text contains the value, as whole words or by value. */
   | { op: 'says'; subject: ClaimSubject; value: Value }

@@ -28,7 +28,8 @@ export function quantify(
     if (quantifier === 'some' && negative) return `"some … not": ${TWO_WAYS}`;
     return negative !== (quantifier === 'no') ? negate(only) : only;
   }
-  if (only.op === 'count') return `"${quantifier}" does not go with a number`;
+  if (only.op === 'count' || only.op === 'outnumbers')
+    return `"${quantifier}" does not go with a number`;
   if (only.op === 'sorted' || only.op === 'aligned') {
     if (quantifier === 'every') return negative ? negate(only) : only;
     return `"${quantifier}" does not go with an order of things`;

@@ -4,6 +4,7 @@ import { readClause, type ClauseReading } from './clause.js';
 import { type Joint, joinPredicates, negate } from './quantify.js';
 import { otherThan } from './exceptions.js';
 import { readApart } from './only-except.js';
+import { readRelative } from './relative.js';
 import type { ClaimNames } from './predicate.js';
 import { conditionsOf } from './tree.js';
 import { tokenText, type Token } from './tokens.js';
@@ -18,8 +19,10 @@ export function readSentence(tokens: readonly Token[], names: ClaimNames): Claus
   if (denied !== null) return readSentence(denied, names).map(denyReading);
   const whole = [...readClause(tokens, names), ...readApart(tokens, names)];
   const joints = tokens.flatMap((token, at) => (isJoint(token) ? [at] : []));
-  if (joints.length > MOST_JOINTS) return whole;
-  return [...whole, ...joints.flatMap((at) => readJoined(tokens, at, names))];
+  const joined = joints.length > MOST_JOINTS ? [] : joints;
+  const all = [...whole, ...joined.flatMap((at) => readJoined(tokens, at, names))];
+  if (all.some(isUnderstood)) return all;
+  return [...all, ...readRelative(tokens, (rest) => readSentence(rest, names))];
 }
 
 function afterDenial(tokens: readonly Token[]): readonly Token[] | null {
@@ -38,7 +41,7 @@ function denyReading(reading: ClauseReading): ClauseReading {
 
 function isJoint({ kind, text }: Token): boolean {
   return kind === 'mark'
-    ? text === ','
+    ? /^[,:;]$/u.test(text)
     : kind === 'word' && /^(?:and|or|but|while|whereas|although|because|since|so)$/u.test(text);
 }
 
@@ -61,9 +64,21 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Cl
   );
   // A fault in the first half is a fault in the sentence.
   if (understood.length === 0) return firsts;
-  return ways.flatMap((one) =>
-    readRest([left, right], one, names).map((other) => joinReadings(word, one, other)),
-  );
+  return ways.flatMap((one) => {
+    const listed = word === ':' ? readListed([left, right], one, names) : [];
+    const rest = listed.length > 0 ? listed : readRest([left, right], one, names);
+    return rest.map((other) => joinReadings(word, one, other));
+  });
+}
+
+/** "Two rows are ticked: Bram and Tom" says the same of Bram and Tom. */
+function readListed(
+  [left, right]: readonly [readonly Token[], readonly Token[]],
+  { subject }: ClauseReading,
+  names: ClaimNames,
+): ClauseReading[] {
+  const said = left.slice(endOf(subject, left) + 1);
+  return readSentence([...right, ...said], names).filter(isUnderstood);
 }
 
 /** The second half as it is, else with the subject of the first. */
@@ -164,10 +179,14 @@ function isUnderstood({ predicate }: ClauseReading): boolean {
   return predicate !== null;
 }
 
-/** A comma alone joins the way the next joint does. */
+/** A mark alone joins the way the next joint does. */
 function joinReadings(word: string, one: ClauseReading, other: ClauseReading): ClauseReading {
   if (other.predicate === null) return other;
-  const joint: Joint = word === ',' ? (other.joints[0] ?? 'and') : word === 'or' ? 'or' : 'and';
+  const joint: Joint = /^[,:;]$/u.test(word)
+    ? (other.joints[0] ?? 'and')
+    : word === 'or'
+      ? 'or'
+      : 'and';
   const joints = [...one.joints, joint, ...other.joints];
   const common = { ...one, joints, isLast: one.isLast || other.isLast };
   if (new Set(joints).size > 1) return { ...common, length: 0, predicate: null, why: MIXED };

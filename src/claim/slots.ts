@@ -80,6 +80,8 @@ export function slotFits(slot: string, tokens: readonly Token[]): boolean {
   if (slot === 'statement') return isStatement(tokens);
   if (slot === 'clause') return isStatement(tokens) && tokens.some(isVerb);
   if (slot === 'key') return isKey(tokens);
+  if (slot === 'doing') return tokens.length === 1 && tokens[0]?.kind === 'word';
+  if (slot === 'done') return isParticiple(tokens);
   return slot !== 'value' || isValue(tokens);
 }
 
@@ -88,6 +90,18 @@ function isVerb({ kind, text }: Token): boolean {
     kind === 'word' &&
     /^(?:is|are|was|were|has|have|had|will|can|could|must|need|needs)$/u.test(text)
   );
+}
+
+/** Past participles that end otherwise, as pages report what has happened. */
+const IRREGULAR =
+  /^(?:run|gone|sent|paid|left|read|seen|won|lost|begun|broken|sold|bought|found|built|made|chosen|taken|given|written|shut|split|spent|met|kept|held)$/u;
+
+/** "Approved", "run out". */
+function isParticiple([first, second, third]: readonly Token[]): boolean {
+  if (first?.kind !== 'word' || third !== undefined) return false;
+  if (second !== undefined && !/^(?:out|off|in|up|down|over|back)$/u.test(second.text))
+    return false;
+  return /..ed$/u.test(first.text) || IRREGULAR.test(first.text);
 }
 
 /** "$84.20", "9.1", "45 minutes", "three stars": a number and what it is of. */

@@ -62,6 +62,46 @@ function setApart(predicate: ClaimPredicate): ClaimSubject[] {
   return [...named, ...(kind === null || kind === 'anything' ? [] : [kind])];
 }
 
+/** The same tree about other subjects. */
+export function withSubjects(
+  predicate: ClaimPredicate,
+  change: (subject: ClaimSubject) => ClaimSubject,
+): ClaimPredicate {
+  if (isCondition(predicate)) return ofOthers(predicate, change);
+  switch (predicate.op) {
+    case 'not':
+      return { ...predicate, of: withSubjects(predicate.of, change) };
+    case 'and':
+    case 'or':
+      return { ...predicate, of: predicate.of.map((one) => withSubjects(one, change)) };
+    case 'every':
+    case 'some':
+    case 'number':
+      return { ...predicate, of: ofOthers(predicate.of, change) };
+    case 'only':
+    case 'except': {
+      const { kind } = predicate;
+      return {
+        ...predicate,
+        named: predicate.named.map(change),
+        kind: kind === null || kind === 'anything' ? kind : change(kind),
+        says: predicate.says.map((one) => ofOthers(one, change)),
+      };
+    }
+  }
+}
+
+function ofOthers(
+  condition: Condition,
+  change: (subject: ClaimSubject) => ClaimSubject,
+): Condition {
+  const subject = change(condition.subject);
+  if ('other' in condition) return { ...condition, subject, other: change(condition.other) };
+  if ('of' in condition && condition.of !== null)
+    return { ...condition, subject, of: change(condition.of) };
+  return { ...condition, subject };
+}
+
 /** The conditions of a tree, from left to right. */
 export function conditionsOf(predicate: ClaimPredicate): Condition[] {
   if (isCondition(predicate)) return [predicate];

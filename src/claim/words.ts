@@ -11,6 +11,7 @@ const relationWords: Readonly<Record<Relation, string>> = {
   inside: 'inside',
   before: 'before',
   after: 'after',
+  level_with: 'in one row with',
 };
 
 /** `"Refund issued" is above the button "Send"`: a sentence without its full stop. */
@@ -116,7 +117,9 @@ function conditionWords(condition: Condition): string {
     case 'sorted':
       return `${subject} are sorted${condition.by === null ? '' : ` by ${condition.by}`}${condition.direction === null ? '' : `, ${condition.direction}`}`;
     case 'aligned':
-      return `${subject} are aligned to the ${condition.edge}`;
+      return condition.edge === 'row'
+        ? `${subject} are in one row`
+        : `${subject} are aligned to the ${condition.edge}`;
     case 'contrast':
       return `${subject} has a contrast of ${levelWords(condition.least)}`;
     case 'text_size':
@@ -125,6 +128,8 @@ function conditionWords(condition: Condition): string {
       return `${subject} is ${sizeWords(condition)}`;
     case 'count':
       return `${subject} is shown ${condition.compare.replace('_', ' ')} ${countOf(condition.n, 'time')}`;
+    case 'outnumbers':
+      return `there are ${outnumbering[condition.relation][0]} ${subject} ${outnumbering[condition.relation][1]} ${subjectWords(condition.other)}`;
     case 'says':
       return `${subject} says ${subjectWords(condition.value)}`;
     case 'equals':
@@ -142,6 +147,12 @@ function tellingWords({ subject, words, how, color }: Extract<Condition, { op: '
   if (how === 'marked') return `${what} is marked "${words}"${inColor}`;
   return `what stands at ${what} is "${words}"${inColor}`;
 }
+
+const outnumbering = {
+  more: ['more of', 'than of'],
+  less: ['fewer of', 'than of'],
+  same: ['as many of', 'as of'],
+} as const;
 
 const amountWords: Readonly<Record<Relative, string>> = {
   more: 'more than',

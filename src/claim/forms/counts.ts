@@ -76,6 +76,24 @@ function countingIn(
   };
 }
 
+/** Words that leave out the kind: "than in Done". */
+const SHORT = /^(?:in|on|at|inside|within|under|below|above) | ones$/iu;
+
+function outnumbering(
+  example: string,
+  relation: Extract<Condition, { op: 'outnumbers' }>['relation'],
+  words: string,
+): ClaimForm {
+  return {
+    example,
+    templates: templates(`there (is|are) ${negation} ${words} ${onScreen}`),
+    build: ({ subject, other }) =>
+      other === null || (other.kind === 'described' && SHORT.test(other.said))
+        ? 'it is not said what it is compared with'
+        : [{ op: 'outnumbers', subject, relation, other }],
+  };
+}
+
 const kinds = [...new Set(howMany.map(({ compare, shift }) => `${compare} ${shift}`))].map(
   (kind) => {
     const alike = howMany.filter(({ compare, shift }) => `${compare} ${shift}` === kind);
@@ -96,6 +114,13 @@ export const countForms: readonly ClaimForm[] = [
       first,
     ),
   ),
+  outnumbering('There are more drafts than orders.', 'more', 'more <subject> than <other>'),
+  outnumbering(
+    'There are fewer drafts than orders.',
+    'less',
+    '(fewer|less) <subject> than <other>',
+  ),
+  outnumbering('There are as many drafts as orders.', 'same', 'as many <subject> as <other>'),
   {
     example: 'There are between 3 and 5 rows.',
     templates: templates(

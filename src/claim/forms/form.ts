@@ -5,6 +5,10 @@ import { template, type Template } from '../template.js';
 /** What the slots of a form matched, once read. */
 export interface Parts {
   subject: ClaimSubject;
+  /** Of several subjects, the one named before it; null for the first and for one alone. */
+  before: ClaimSubject | null;
+  /** Whether it is one of several subjects. */
+  isListed: boolean;
   /** What it is compared with; only if the form has a slot for it. */
   other: ClaimSubject | null;
   value: Value | null;
@@ -33,8 +37,9 @@ export const negation = '[not!|no longer!|never!]';
 export const be = `(is|are) [currently|now|still|already] ${negation} [currently|yet|already]`;
 export const onScreen = '[on [the] (screen|page)|on screen|in view]';
 export const seen = '(shown|visible|displayed|seen|showing|present)';
-export const person = '[the] (user|person|customer|you|we|i|one|visitor|users|customers)';
-export const page = '[the] (page|screen)';
+export const person =
+  '[the] (user|person|customer|you|we|i|one|visitor|guest|users|customers|guests|people)';
+export const page = '[the] (page|screen|app|site)';
 export const unscrolled = 'without [any|having to] (scrolling|scroll)';
 export const pixelUnit = '(px|pixels|pixel)';
 export const doesNot = '(does|do) not!';

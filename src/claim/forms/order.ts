@@ -1,6 +1,6 @@
 // Forms about several things at once: their order, and whether they are in line.
 import type { Condition } from '../predicate.js';
-import { be, templates, type ClaimForm } from './form.js';
+import { be, doesNot, templates, type ClaimForm } from './form.js';
 
 const DEAREST = '(<highest>|most expensive)';
 
@@ -49,7 +49,22 @@ function aligned(edge: Extract<Condition, { op: 'aligned' }>['edge'], words: str
   };
 }
 
+const oneRow = '[all] (on|in|into) (the same|one|a single) (line|row)';
+
 export const orderForms: readonly ClaimForm[] = [
+  {
+    example: 'Reply and Forward are in one row.',
+    templates: templates(
+      `<subject> ${be} [(next to|beside) each other] ${oneRow}`,
+      `<subject> (fit|fits|sit|stand|appear|${doesNot} (fit|sit|stand|appear)) ${oneRow}`,
+      `<subject> ${be} (side by side|(next to|beside) each other)`,
+    ),
+    // Of those named one by one, each is compared with the one before it.
+    build: ({ subject, before, isListed }) => {
+      if (before !== null) return [{ op: 'place', subject, relation: 'level_with', other: before }];
+      return isListed ? [] : [{ op: 'aligned', subject, edge: 'row' }];
+    },
+  },
   sorted(null, 'The rows are sorted by date.', ''),
   sorted(
     'ascending',

@@ -138,6 +138,7 @@ export const placeForms: readonly ClaimForm[] = [
       `<other> ${be} [${PARTLY}] (covered|hidden|obscured|overlapped|blocked|concealed) by <subject>`,
       `<other> ${be} [${PARTLY}] (hidden|concealed) (behind|under|underneath) <subject>`,
       `<other> (lies|sits) [${PARTLY}] (behind|under|underneath) <subject>`,
+      `[part of|some of] <other> [${PARTLY}] (disappears|disappear|vanishes|vanish) (behind|under|underneath) <subject>`,
     ),
     build: ({ subject, other }) =>
       other === null

@@ -65,6 +65,15 @@ export const propertyForms: readonly ClaimForm[] = [
         : 'it is not said which one of several it is',
   },
   {
+    example: 'Jonas Weber has the most expensive claim.',
+    isLast: true,
+    templates: templates(`<subject> ${have} the <other>`),
+    build: ({ subject, other }) =>
+      other?.kind === 'described' && other.which !== null
+        ? [{ op: 'is', subject, other }]
+        : 'it is not said which one of several it has',
+  },
+  {
     example: 'The newest message is from the customer.',
     templates: templates(
       `<subject> (${be}|was|were) [written|sent] (from|by) <other>`,
@@ -82,7 +91,7 @@ export const propertyForms: readonly ClaimForm[] = [
   stating(
     'The button "Send" is enabled.',
     'enabled',
-    `<subject> ${be} (enabled|disabled~|greyed~ out|grayed~ out|inactive~|unavailable~|available|switched off~|dimmed~|dimmed out~|faded~|faded out~|locked~)`,
+    `<subject> ${be} (enabled|disabled~|greyed~ out|grayed~ out|inactive~|unavailable~|available|dimmed~|dimmed out~|faded~|faded out~|locked~)`,
     `<subject> ${be} (greyed|grayed)~`,
   ),
   stating(
@@ -104,6 +113,7 @@ export const propertyForms: readonly ClaimForm[] = [
     `<subject> ${be} (preselected|pre-selected|selected by default|set off from the others)`,
     `<subject> (has|have) been (selected|highlighted|chosen|picked)`,
     `${person} (is|are) ${negation} [currently|now] (on|at|in) <subject> (step|page|tab|stage|view)`,
+    `${person} (is|are) ${negation} [currently|now] (on|at|in) (step|page|tab|stage|view) <subject>`,
   ),
   stating(
     'The textbox "Name" is filled in.',
@@ -113,6 +123,7 @@ export const propertyForms: readonly ClaimForm[] = [
     `(something|anything|some text|nothing~) (is|has been|was) ${negation} [already] (typed|written|entered) (in|into) <subject>`,
     `(someone|somebody|${person}|nobody~) (has|have) ${negation} [already] (typed|written|entered) [something|anything|some text|nothing~] (in|into) <subject>`,
     `<subject> (has|have|contains|contain) (a|some|any|no~) (value|text|content|contents) [in (it|them)]`,
+    `there (is|are) ${negation} [already] (something|anything|some text|text|nothing~) [typed|written|entered] in <subject>`,
   ),
   stating(
     'The textbox "Name" is required.',

@@ -1,7 +1,7 @@
 // Forms about what a thing says: a value within its text, its whole text, or the value beside it.
 import type { Condition, Value } from '../predicate.js';
 import { colorOf } from '../slots.js';
-import { be, doesNot, have, person, templates, type ClaimForm } from './form.js';
+import { be, doesNot, have, negation, person, templates, type ClaimForm } from './form.js';
 
 const verbs = '(say|contain|include|mention|read|show|display|state)';
 const saying = `(says|say|contains|contain|includes|include|mentions|mention|reads|read|shows|show|displays|display|states|state|${doesNot} ${verbs})`;
@@ -41,8 +41,14 @@ function tells(example: string, { how, isLast }: Telling, ...sources: string[]):
     example,
     ...(isLast === false ? {} : { isLast: true }),
     templates: templates(...sources),
-    build: ({ subject, literal, words: { amount, speech, statement, clause, color } }) => {
-      const words = literal ?? amount ?? speech ?? statement ?? clause ?? null;
+    build: ({
+      subject,
+      literal,
+      value,
+      words: { amount, done, speech, statement, clause, color },
+    }) => {
+      const quoted = value?.kind === 'text' ? value.text : null;
+      const words = literal ?? amount ?? done ?? speech ?? statement ?? clause ?? quoted;
       if (words === null) return 'it is not said what it tells';
       const named = colorOf(color);
       return [{ op: 'tells', subject, words, ...(how && { how }), ...(named && { color: named }) }];
@@ -86,6 +92,14 @@ export const wordingForms: readonly ClaimForm[] = [
     'The language is set to English.',
     { how: 'set' },
     `<subject> ${be} (set to|filled in with|filled with|prefilled with|switched to) (<literal>|<speech>)`,
+    `(someone|somebody|${person}) (has|have) ${negation} [already] (typed|written|entered) <value> (in|into) <subject>`,
+    `<value> (is|has been) ${negation} [already] (typed|written|entered) (in|into) <subject>`,
+  ),
+  tells(
+    'The claim has been rejected.',
+    {},
+    `<subject> (has|have) ${negation} [already] <done>`,
+    `<literal> is ${negation} (included|contained|offered) (in|with) <subject>`,
   ),
   tells(
     'The request is marked as urgent.',

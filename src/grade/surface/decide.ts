@@ -1,5 +1,13 @@
 // Decides a predicate tree at one checkpoint: three-valued, each with a reason; looks at no pixels.
-import type { Apart, Condition, ClaimPredicate, ClaimSubject } from '../../claim/predicate.js';
+import { asDescribed } from '../../claim/described.js';
+import type {
+  Apart,
+  Condition,
+  ClaimPredicate,
+  ClaimSubject,
+  Described,
+} from '../../claim/predicate.js';
+import { distinguished } from '../../claim/traits.js';
 import { isCondition, subjectWords } from '../../claim/tree.js';
 import { predicateWords } from '../../claim/words.js';
 import type { GradedNode } from '../../verdict/claim-result.js';
@@ -29,6 +37,7 @@ import {
   decideCount,
   decideShown,
   decideWithoutScrolling,
+  outnumbers,
   whyUncountable,
 } from './conditions/shown.js';
 import { isOther } from './conditions/is-other.js';
@@ -43,6 +52,7 @@ import { decided, type ClaimDecision, conjoined, oppositeOf } from './decision.j
 import type { Located } from './find/located.js';
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
+import { restricted } from './restricted.js';
 import { boxOfAll } from './sighting.js';
 
 /** Decides the whole tree; each subject is searched for once. */
@@ -50,14 +60,42 @@ export function decideClaim(
   predicate: ClaimPredicate,
   moment: Moment,
 ): ClaimDecision & { tree: GradedNode } {
-  const locateOnce = remember((subject: ClaimSubject) => locate(subject, moment));
-  const given = { moment, locate: locateOnce };
+  const given = givenAt(moment);
   return { ...decideNode(predicate, given, false), tree: treeOf(predicate, given) };
 }
 
 interface Given {
   moment: Moment;
   locate: (subject: ClaimSubject) => Located;
+}
+
+/** What a subject means at one checkpoint. */
+export function locateMeant(subject: ClaimSubject, moment: Moment): Located {
+  return givenAt(moment).locate(subject);
+}
+
+function givenAt(moment: Moment): Given {
+  const given: Given = {
+    moment,
+    locate: remember((subject: ClaimSubject) => locateThat(subject, given)),
+  };
+  return given;
+}
+
+/** By its name; else by what is said with it. */
+function locateThat(subject: ClaimSubject, given: Given): Located {
+  const that = subject.kind === 'described' ? subject.that : undefined;
+  if (that !== undefined) return locateRestricted(that, given);
+  const located = locate(subject, given.moment);
+  const described = located.unknown === true ? asDescribed(subject) : null;
+  const other = described === null ? null : distinguished(described);
+  const meant = other ? locateRestricted(other, given) : located;
+  return meant.sightings.length > 0 ? meant : located;
+}
+
+function locateRestricted(that: NonNullable<Described['that']>, given: Given): Located {
+  const test = (condition: Condition): Test => testOfOne(condition, given);
+  return restricted(that, given.locate(that.thing), test);
 }
 
 /** "Not" is passed down to the conditions, which know what they need to be denied. */
@@ -83,12 +121,13 @@ function decideNode(predicate: ClaimPredicate, given: Given, deny: boolean): Cla
 }
 
 function ofEach({ says }: Apart, given: Given): Parameters<typeof decideApart>[1] {
-  const testOfOne = (one: Condition): Test => {
-    if (one.op !== 'count' && one.op !== 'sorted' && one.op !== 'aligned')
-      return testOf(one, given);
-    return () => ({ outcome: 'inconclusive', why: 'is only said of several together' });
-  };
-  return { ...given, testOf: testOfOne, hiddenToo: says.some(({ op }) => aboutSight.has(op)) };
+  const test = (one: Condition): Test => testOfOne(one, given);
+  return { ...given, testOf: test, hiddenToo: says.some(({ op }) => aboutSight.has(op)) };
+}
+
+function testOfOne(one: Condition, given: Given): Test {
+  if (isOfOne(one)) return testOf(one, given);
+  return () => ({ outcome: 'inconclusive', why: 'is only said of several together' });
 }
 
 function polar(decision: ClaimDecision, deny: boolean): ClaimDecision {
@@ -113,6 +152,8 @@ function decideCondition(
       return decideWithoutScrolling(subject, located, moment);
   }
   if (condition.op === 'count') return decideCount(condition, located, moment);
+  if (condition.op === 'outnumbers')
+    return outnumbers(condition, [located, given.locate(condition.other)]);
   if (condition.op === 'sorted') return decideSorted(condition, located, moment);
   if (condition.op === 'aligned') return decideAligned(condition, located, moment);
   const test = testOf(condition, given);
@@ -143,7 +184,7 @@ function decideOfMatches(
 ): ClaimDecision {
   const located = given.locate(of.subject);
   if (located.problem !== null) return decided('inconclusive', `${located.problem}.`);
-  if (of.op === 'count' || of.op === 'sorted' || of.op === 'aligned')
+  if (!isOfOne(of))
     return decided('inconclusive', 'A number does not go with what is said of all of them.');
   return decideNumber({ subject: of.subject, n, compare, test: testOf(of, given) }, located);
 }
@@ -158,10 +199,14 @@ const aboutSight: ReadonlySet<Condition['op']> = new Set([
   'not_truncated',
 ]);
 
-function testOf(
-  condition: Exclude<Condition, { op: 'count' | 'sorted' | 'aligned' }>,
-  given: Given,
-): Test {
+/** Of several together, nothing can be tested on one of them. */
+type OfSeveral = 'count' | 'sorted' | 'aligned' | 'outnumbers';
+
+function isOfOne(condition: Condition): condition is Exclude<Condition, { op: OfSeveral }> {
+  return !/^(?:count|sorted|aligned|outnumbers)$/u.test(condition.op);
+}
+
+function testOf(condition: Exclude<Condition, { op: OfSeveral }>, given: Given): Test {
   const { moment } = given;
   switch (condition.op) {
     case 'shown':

@@ -2,7 +2,7 @@
 import type { Compilation } from '../../claim/predicate.js';
 import { claimSubjects, subjectWords } from '../../claim/tree.js';
 import type { FoundSubject } from '../../verdict/claim-result.js';
-import { locate } from './find/locate.js';
+import { locateMeant } from './decide.js';
 import type { Moment } from './moment.js';
 import { boxOfAll } from './sighting.js';
 
@@ -13,7 +13,7 @@ export function foundSubjects(compiled: Compilation, moment: Moment): FoundSubje
     claimSubjects(compiled.predicate).map((one) => [JSON.stringify(one), one] as const),
   );
   return [...all.values()].map((subject) => {
-    const { sightings, problem, absent, lookedFor } = locate(subject, moment);
+    const { sightings, problem, absent, lookedFor } = locateMeant(subject, moment);
     return {
       subject: subjectWords(subject),
       as: lookedFor,

@@ -4,8 +4,9 @@ import type { Box, Part } from '../../../episode/layout.js';
 import { decided, type ClaimDecision, sentence } from '../decision.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
+import { isInRow } from '../find/described/near.js';
 import type { Sighting } from '../sighting.js';
-import { causeOf, lookedFor } from './shown.js';
+import { causeOf, countsWords, lookedFor, whyUncountable } from './shown.js';
 
 /** A misalignment that nobody sees, CSS px. */
 const SLACK_PX = 2;
@@ -20,7 +21,9 @@ export function decideAligned(claim: Aligned, located: Located, moment: Moment):
     sightings.filter(({ state }) => state === 'painted').map(boxOf);
   if (seen.length < 2)
     return decided('inconclusive', `${what} cannot be compared: there are no two to be seen.`);
-  const edges = seen.map((box) => edgeOf(box, claim.edge));
+  const { edge } = claim;
+  if (edge === 'row') return inOneRow(claim, located, seen);
+  const edges = seen.map((box) => edgeOf(box, edge));
   const spread = Math.max(...edges) - Math.min(...edges);
   const [main] = sightings;
   const about = {
@@ -33,6 +36,24 @@ export function decideAligned(claim: Aligned, located: Located, moment: Moment):
     : decided('failed', `${what}: the ${clause}, at most ${SLACK_PX} are in line.`, {
         ...about,
         cause: causeOf('unlike', [claim.subject, located], clause),
+      });
+}
+
+/** Each at the height of the first. */
+function inOneRow({ subject }: Aligned, located: Located, seen: readonly Box[]): ClaimDecision {
+  const what = sentence(lookedFor(subject, located));
+  if (countsWords(subject, located))
+    return decided('inconclusive', whyUncountable(subject, located));
+  const [first] = seen;
+  const apart = seen.filter((box) => first !== undefined && !isInRow(box, first));
+  const clause = `${seen.length - apart.length} of ${seen.length} are at the height of the first`;
+  const [main] = located.sightings;
+  const about = { ...(main && { main }), measurements: { inRow: seen.length - apart.length } };
+  return apart.length === 0
+    ? decided('passed', `${what}: ${clause}.`, about)
+    : decided('failed', `${what}: ${clause}.`, {
+        ...about,
+        cause: causeOf('unlike', [subject, located], clause),
       });
 }
 
@@ -78,7 +99,7 @@ function union(boxes: readonly Box[]): Box {
   ];
 }
 
-function edgeOf([x, , width]: Box, edge: Aligned['edge']): number {
+function edgeOf([x, , width]: Box, edge: Exclude<Aligned['edge'], 'row'>): number {
   if (edge === 'left') return x;
   return edge === 'right' ? x + width : x + width / 2;
 }

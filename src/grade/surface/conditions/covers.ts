@@ -29,7 +29,7 @@ export function coversOther({ other, ...about }: Covering): Test {
       return { outcome: 'inconclusive', why: `cannot be compared: ${other.problem}` };
     if (other.sightings.length === 0)
       return { outcome: 'failed', why: `covers nothing: ${other.absent}`, absent: true };
-    if (sighting.state === 'unpainted')
+    if (sighting.state === 'unpainted' && sighting.charactersPainted === 0)
       return {
         outcome: 'failed',
         why: `covers nothing, since it is not painted: ${sighting.why ?? ''}`,

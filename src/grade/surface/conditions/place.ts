@@ -4,6 +4,7 @@ import type { Box } from '../../../episode/layout.js';
 import { tenth } from '../../../pixels/boxes.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import { measuredBox, placeWords } from '../decision.js';
+import { isInRow } from '../find/described/near.js';
 import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
@@ -174,6 +175,7 @@ const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> 
     a[1] >= b[1] - TOLERANCE_PX &&
     a[0] + a[2] <= b[0] + b[2] + TOLERANCE_PX &&
     a[1] + a[3] <= b[1] + b[3] + TOLERANCE_PX,
+  level_with: isInRow,
 };
 
 /**
@@ -201,7 +203,7 @@ function phrase(condition: Standing): string {
   const { relation } = condition;
   if (relation === 'left_of' || relation === 'right_of')
     return `to the ${relation.replace('_of', '')} of`;
-  return relation;
+  return relation === 'level_with' ? 'in one row with' : relation;
 }
 
 function numbers(condition: Standing, a: Box, b: Box): string {

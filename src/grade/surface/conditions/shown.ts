@@ -243,3 +243,28 @@ function otherMatches(sightings: readonly Sighting[], told: Sighting): string {
   if (different === undefined) return ` (${count}, ${told.state} too)`;
   return ` (${count}, not all ${told.state}: ${different.why ?? ''})`;
 }
+
+/** More of one than of the other; what is only partly in sight may count or not. */
+export function outnumbers(
+  { subject, relation, other }: Extract<Condition, { op: 'outnumbers' }>,
+  [one, two]: readonly [Located, Located],
+): ClaimDecision {
+  const problem = one.problem ?? two.problem;
+  if (problem !== null) return decided('inconclusive', `${problem}.`);
+  if (countsWords(subject, one)) return decided('inconclusive', whyUncountable(subject, one));
+  if (countsWords(other, two)) return decided('inconclusive', whyUncountable(other, two));
+  const [a, b] = [one, two].map(({ sightings }) => ({
+    seen: sightings.filter(({ state }) => state === 'painted').length,
+    all: sightings.length,
+  }));
+  if (a === undefined || b === undefined) throw new Error('Two are compared.');
+  const clause = `${sentence(lookedFor(subject, one))} is painted ${times(a.seen)}, ${lookedFor(other, two)} ${times(b.seen)}`;
+  const main = one.sightings[0];
+  const about = { ...(main && { main }), measurements: { matches: a.seen, others: b.seen } };
+  // What is out of sight is there as well.
+  if (a.seen !== a.all || b.seen !== b.all)
+    return decided('inconclusive', `${clause}, and not all that there are is in sight.`, about);
+  const holds = { more: a.seen > b.seen, less: a.seen < b.seen, same: a.seen === b.seen }[relation];
+  const cause = causeOf('unlike', [subject, one], `: ${clause}`);
+  return decided(holds ? 'passed' : 'failed', `${clause}.`, { ...about, cause });
+}

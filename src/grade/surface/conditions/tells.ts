@@ -3,6 +3,7 @@ import type { Condition } from '../../../claim/predicate.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
 import { measuredBox } from '../decision.js';
+import { isPrice, quantitiesInside } from '../find/described/by-value.js';
 import { namesOf } from '../find/described/names.js';
 import { joinedText } from '../find/described/page.js';
 import { comparedWords } from '../find/described/words.js';
@@ -175,6 +176,17 @@ function isContent(content: string, { claim: { words } }: Asked): MatchFinding {
   return isSo ? { outcome: 'passed', why } : { outcome: 'failed', why, saysOther: true };
 }
 
+function isFree(words: string): boolean {
+  return /^free(?: of charge)?$/iu.test(words);
+}
+
+/** The one price of a label, unless that is nothing. */
+function onlyPrice(ring: Sighting, sighting: Sighting, moment: Moment): string | null {
+  if (sighting.thing !== null || ring.state !== 'painted') return null;
+  const [only, second] = quantitiesInside(ring, moment).filter(isPrice);
+  return only === undefined || second !== undefined || only.value === 0 ? null : only.text.trim();
+}
+
 /** The words of the subject do not answer what is beside it. */
 function isOnlyItself(place: Sighting, sighting: Sighting): boolean {
   return sighting.thing === null && holdsAll(sighting, place);
@@ -191,6 +203,8 @@ function contradiction(
 ): string | null {
   const { locale } = moment.resolve;
   const money = moneyAmong(words, locale);
+  const price = isFree(words) ? onlyPrice(ring, sighting, moment) : null;
+  if (price !== null) return `has "${price}" standing at it, and is not free`;
   const wanted = money ?? (how === 'value' ? wantedValue(words, locale) : null);
   if (wanted === null || wanted.unit === null || ring.state !== 'painted') return null;
   const [only, second] = valuesIn(ring, wanted, moment);

@@ -1,6 +1,7 @@
 // The repeated things that a page is about, such as rows, cards or messages: which exist, and which of them a kind or words mean.
 import { singular } from '../../../../claim/nouns.js';
 import type { Layout, Part } from '../../../../episode/layout.js';
+import { isOperable } from '../../../../episode/roles.js';
 import { oncePer } from '../../../remembered.js';
 import type { Moment } from '../../moment.js';
 import { around, innermost, isOfHeaders, isWithin, pageParts } from './page.js';
@@ -131,8 +132,47 @@ export function entriesOfKind(kind: string, layout: Layout): readonly Part[] | n
   const headed = all.filter(({ members }) => namesKind(headingOf(members, layout), words));
   const [first, other] = headed;
   if (first !== undefined && other === undefined) return first.members;
-  const isMain = main !== null && (headed.includes(main) || isSpokenOf(words, layout));
+  const isMain =
+    main !== null &&
+    (headed.includes(main) ||
+      isSpokenOf(words, layout) ||
+      isCounted(main, words, layout) ||
+      isMadeOf(kind, main, layout));
   return isMain ? main.members : null;
+}
+
+/** "7 repairs" above seven of them, and "New repair" beside them. */
+function isCounted({ members }: Entries, words: readonly string[], layout: Layout): boolean {
+  const inside = new Set(
+    members.flatMap(({ fragments }) => layout.fragments.slice(...fragments).map(({ id }) => id)),
+  );
+  // "My tasks" may be a view.
+  if (
+    layout.controls.some(
+      (one) => isOperable(one.role) && words.some((word) => isName(one.name, [word])),
+    )
+  )
+    return false;
+  return layout.fragments.some(({ id, text }) => {
+    if (inside.has(id)) return false;
+    const [first = '', ...rest] = comparedWords(text);
+    const isNew = /^(?:new|add|create)$/u.test(first) && rest.length <= 3;
+    const isAll = new RegExp(String.raw`(?<![\d.,])${members.length}(?![\d.,])`, 'u').test(text);
+    return (isNew || isAll) && words.some((word) => holdsWords(text, [word]));
+  });
+}
+
+/** What every one of a kind has, on a page that does not name the kind. */
+const content: Readonly<Record<string, RegExp>> = {
+  product: /\p{Sc}\s?\d|\d\s?\p{Sc}/u,
+  article: /\p{Sc}\s?\d|\d\s?\p{Sc}/u,
+  question: /\?/u,
+};
+
+function isMadeOf(kind: string, { members }: Entries, layout: Layout): boolean {
+  const pattern = content[kind];
+  const { textOf } = pageParts(layout);
+  return pattern !== undefined && members.every((part) => pattern.test(textOf(part)));
 }
 
 /** By the page's own code, or by what they are in. */

@@ -22,7 +22,15 @@ import {
   controlNamedWhole,
   controlsAlike,
 } from './controls.js';
+import {
+  cellsOfColumn,
+  containerWith,
+  inItsContext,
+  quickReplies,
+  titleOfItem,
+} from './otherwise.js';
 import { partsOf, partsBy, itemsAlike } from './parts.js';
+import { noteBy } from './notes.js';
 import { textNamed, itemIdentified, textWithWords, hinted, hintedNoun } from './texts.js';
 
 /** All things that the words describe equally well. */
@@ -36,16 +44,40 @@ export function locateDescribed(subject: Described, moment: Moment): Located {
 function locateAll(subject: Described, moment: Moment): Located {
   if (subject.by !== null) return locateBy(subject, subject.by, moment);
   if (subject.inside === null) return found(subject, moment, () => true, null);
+  const edge = edgeOf(subject.inside);
+  if (edge !== null) return locateAtEdge(subject, edge, moment);
   const outer = partsOf(subject.inside, moment);
   if (outer.length === 0) {
     // "The order on hold" may be a name as a whole.
-    const whole = textNamed({ ...subject, own: subject.said, inside: null }, moment, () => true);
+    const whole =
+      textNamed({ ...subject, own: subject.said, inside: null }, moment, () => true) ??
+      cellsOfColumn(subject, moment) ??
+      titleOfItem(subject, moment);
     return whole !== null
       ? takenFor(whole.sightings, takenAs(whole))
       : unknown(subject, moment, `nothing on the page is called "${subject.inside.said}"`);
   }
   const scope: Scope = (thing) => outer.some((part) => isWithin(thing, part));
   return found(subject, moment, scope, subject.inside.said);
+}
+
+/** "At the top" says where in the window it is, or in what. */
+function edgeOf({ own, of }: Described): 'top' | 'bottom' | null {
+  const [, edge] =
+    /^(?:very )?(top|bottom)(?: (?:left|right))?(?: corner)?$/u.exec(
+      (of?.own ?? own).toLowerCase(),
+    ) ?? [];
+  return edge === 'top' || edge === 'bottom' ? edge : null;
+}
+
+/** Of several, the one that is furthest there. */
+function locateAtEdge(subject: Described, edge: 'top' | 'bottom', moment: Moment): Located {
+  const place = subject.inside?.of?.thing ?? null;
+  const plain = { ...subject, inside: place, said: subject.own };
+  const located = locateAll(plain, moment);
+  if (located.sightings.length < 2 || subject.which !== null || subject.isPlural) return located;
+  const nth = edge === 'top' ? 1 : -1;
+  return locateAll({ ...plain, which: { nth, by: 'down' } }, moment);
 }
 
 /** Of what the words describe, the one beside the other thing. */
@@ -56,6 +88,8 @@ function locateBy(
 ): Located {
   const things = locateDescribed({ ...subject, said: subject.own, by: null }, moment);
   const [other, second] = locateDescribed(of, moment).sightings;
+  const note = second === undefined && other !== undefined ? noteBy(subject, other, moment) : null;
+  if (note !== null) return takenFor(note.sightings, takenAs(note));
   if (things.sightings.length === 0) return things;
   if (other === undefined || second !== undefined)
     return unknown(
@@ -76,6 +110,8 @@ function locateBy(
 
 function found(subject: Described, moment: Moment, scope: Scope, inside: string | null): Located {
   const { message } = subject;
+  const quick = quickReplies(subject, moment);
+  if (quick !== null) return takenFor(quick.sightings, takenAs(quick));
   const said = message && locateMessages({ ...subject, message }, moment, scope);
   if (said) return said;
   const isWrittenIn = subject.noun !== null && inputs.has(subject.noun);
@@ -111,18 +147,22 @@ const tiers: readonly Tier[] = [
   (subject, moment, scope) => controlsBy(subject, moment, scope, holdsStems),
   onlyTextbox,
   besideItsLabel,
+  containerWith,
   partsBy,
   valueOfItem,
   nameOfThing,
   controlsAlike,
   itemsAlike,
   entriesOfNoun,
+  titleOfItem,
+  cellsOfColumn,
   textNamed,
   itemIdentified,
   textWithWords,
   valueOfLabel,
   hinted,
   hintedNoun,
+  inItsContext,
 ];
 
 /** Ways that treat a text, or what is around it, as the thing. */
@@ -168,6 +208,7 @@ function unknown(subject: Described, moment: Moment, why: string | null): Locate
     ...notFound(''),
     problem: `${why === null ? `Nothing on the page is called "${subject.said}"` : why.charAt(0).toUpperCase() + why.slice(1)}${list}`,
     nearMisses: locateText(subject.said, moment).nearMisses.slice(0, 3),
+    unknown: true,
   };
 }
 

@@ -21,3 +21,9 @@ export function standsOn(box: Box, other: Box, side: Side, mostPx = Infinity): b
   const gap = Math.max(box[0] - other[0] - other[2], other[0] - box[0] - box[2]);
   return below < 0 && above < 0 && gap > -4 && gap < mostPx;
 }
+
+/** Whether two boxes share most of their height. */
+export function isInRow([, top, , height]: Box, [, other, , tall]: Box): boolean {
+  const shared = Math.min(top + height, other + tall) - Math.max(top, other);
+  return shared > Math.min(height, tall) / 2;
+}

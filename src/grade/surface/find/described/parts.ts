@@ -37,7 +37,9 @@ function partsCalled(subject: Described, moment: Moment): Part[] {
   if (named.length > 0) return named;
   const words =
     subject.noun === null ? subject.name : [...subject.name, ...subject.own.split(' ').slice(-1)];
-  const titled = page.parts.filter((part) => fits(part) && isName(page.titleOf(part), words));
+  const titled = page.parts.filter(
+    (part) => fits(part) && isName(page.titleOf(part).replace(COUNT, ''), words),
+  );
   if (titled.length > 0)
     return outermost(titled.filter((part) => !isListOf(part, titled, page.parts)));
   const called = page.parts.filter((part) => fits(part) && isHinted(part.hints, subject.said));
@@ -45,6 +47,9 @@ function partsCalled(subject: Described, moment: Moment): Part[] {
   const members = membersOf(subject, moment).filter(fits);
   return members.length > 0 ? members : identified(subject, moment).filter(fits);
 }
+
+/** "To do (4)": how many there are is no part of the title. */
+const COUNT = /\s*\(?\d+(?:\s*\/\s*\d+)?\)?$/u;
 
 /**
  * A list gets its title from its first member, so it is not what has that name; a row is, and not a list of its cells.
@@ -84,8 +89,11 @@ export function identified(subject: Described, moment: Moment): Part[] {
 }
 
 export function partsBy(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const { noun, name, isPlural } = subject;
   const named = namedParts(subject, moment).filter(scope);
-  return named.length === 0 ? null : partsTaken(named, moment);
+  // "The plan cards" are not the one that mentions plans.
+  const isTooFew = isPlural && noun !== null && isItemNoun(noun) && name.length > 0;
+  return named.length < (isTooFew ? 2 : 1) ? null : partsTaken(named, moment);
 }
 
 function partsTaken(parts: readonly Part[], moment: Moment): Taken {

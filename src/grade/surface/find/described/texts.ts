@@ -13,12 +13,15 @@ import { innermost, outermost, pageParts } from './page.js';
 import { holdsWords, comparedWords } from './words.js';
 import { type Taken, type Scope, spanOf, spanOfFragment, spanOfText, isHinted } from './taken.js';
 import { controlsTaken } from './controls.js';
+import { isContainer } from './otherwise.js';
 import { identified } from './parts.js';
 
 /** The exact words, in one piece of text. */
 export function textNamed(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const phrase = subject.own;
-  const tries = [phrase, subject.name.join(' '), singular(phrase)].filter((one) => one !== '');
+  // A text "Save" is no save bar.
+  const named = isContainer(subject) ? '' : subject.name.join(' ');
+  const tries = [phrase, named, singular(phrase)].filter((one) => one !== '');
   for (const words of tries) {
     const places = findText(strandsOf(moment.layout), words).filter(
       ({ inside }) => inside === null,
@@ -79,7 +82,11 @@ export function textWithWords(subject: Described, moment: Moment, scope: Scope):
 export function hinted(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { layout } = moment;
   const fits = (hints: readonly string[]): boolean => isHinted(hints, subject.said);
-  const parts = outermost((layout.parts ?? []).filter((part) => scope(part) && fits(part.hints)));
+  const parts = outermost(
+    (layout.parts ?? []).filter(
+      (part) => scope(part) && fits(part.hints) && !isFieldWith(part, subject),
+    ),
+  );
   if (parts.length > 0)
     return {
       sightings: parts.map((one) => sightPart(one, moment)),
@@ -91,6 +98,11 @@ export function hinted(subject: Described, moment: Moment, scope: Scope): Taken 
     (one) => scope(spanOfFragment(one)) && fits(elementWords(one)),
   );
   return textsTaken(texts, moment);
+}
+
+/** A group with an error in it may have that name too. */
+function isFieldWith({ controls: [first, end] }: Part, { noun }: Described): boolean {
+  return noun === 'error' && end > first;
 }
 
 /** "The error", if its class says that it is one and no role does. */

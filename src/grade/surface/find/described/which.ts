@@ -6,6 +6,7 @@ import { fragmentsById, type Moment } from '../../moment.js';
 import { boxOfAll, type Sighting } from '../../sighting.js';
 import { rankedByValue } from './by-value.js';
 import { namesOf } from './names.js';
+import { isInRow } from './near.js';
 import type { Taken } from './taken.js';
 
 /** One that was picked, with its name. */
@@ -104,11 +105,11 @@ function readingOrders(all: readonly Candidate[]): Candidate[][] {
   const boxes = all.map(({ sighting }) => boxOfAll(sighting));
   const isLeftward = all.filter(({ sighting }) => sighting.rightToLeft).length * 2 > all.length;
   const across = isLeftward ? -1 : 1;
-  const asSeen = inOrder(all, (a, b) => (inRow(a, b) ? (a[0] - b[0]) * across : a[1] - b[1]));
+  const asSeen = inOrder(all, (a, b) => (isInRow(a, b) ? (a[0] - b[0]) * across : a[1] - b[1]));
   const isColumn = boxes.every((one, at) =>
-    boxes.every((other, to) => at === to || !inRow(one, other)),
+    boxes.every((other, to) => at === to || !isInRow(one, other)),
   );
-  const isRow = boxes.every((one) => boxes.every((other) => inRow(one, other)));
+  const isRow = boxes.every((one) => boxes.every((other) => isInRow(one, other)));
   if (isColumn || isRow) return [asSeen];
   const written = [...all].sort((a, b) => a.sighting.order - b.sighting.order);
   return [asSeen, written];
@@ -123,10 +124,4 @@ function byEdge(all: readonly Candidate[], axis: 0 | 1): Candidate[][] {
 
 function inOrder(all: readonly Candidate[], compare: (a: Box, b: Box) => number): Candidate[] {
   return [...all].sort((a, b) => compare(boxOfAll(a.sighting), boxOfAll(b.sighting)));
-}
-
-/** Whether two boxes share most of their height. */
-function inRow([, top, , height]: Box, [, other, , tall]: Box): boolean {
-  const shared = Math.min(top + height, other + tall) - Math.max(top, other);
-  return shared > Math.min(height, tall) / 2;
 }

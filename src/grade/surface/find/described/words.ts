@@ -13,7 +13,8 @@ export function comparedWords(text: string): string[] {
 /** "E-mails" and "email" are one word. */
 function plain(word: string): string {
   const joined = /^\p{L}-\p{L}+$/u.test(word) ? word.replace('-', '') : word;
-  return singular(joined);
+  // "Cookies" could be of "cooky".
+  return singular(joined).replace(/(?<=..)ie$/u, 'y');
 }
 
 /** Words that add nothing to the word before them: an e-mail address is an e-mail. */
