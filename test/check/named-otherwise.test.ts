@@ -60,3 +60,16 @@ saidOf(
     ['There are three quick replies.', 'failed'],
   ],
 );
+
+saidOf(
+  'a pop-up and a case, whose words stand elsewhere too',
+  `<div><h2>Case</h2><button>Close case</button></div><div class="list"><div>Hugo Brandt</div><div>Gas stove</div></div>
+<div style="position:relative;width:300px;height:80px"><p style="position:absolute;left:0;top:30px;margin:0">Fare €24.00</p>
+<div style="position:absolute;inset:0;background:#ffd"><b>Price alert</b></div></div>`,
+  [
+    ["There is a red unread badge on Hugo Brandt's case.", 'inconclusive'],
+    ['There is a Close case button.', 'passed'],
+    ['The price alert pop-up covers "Fare €24.00".', 'passed'],
+    ['The text "Price alert" covers "Fare €24.00".', 'failed'],
+  ],
+);

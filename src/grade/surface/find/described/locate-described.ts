@@ -48,9 +48,10 @@ function locateAll(subject: Described, moment: Moment): Located {
   if (edge !== null) return locateAtEdge(subject, edge, moment);
   const outer = partsOf(subject.inside, moment);
   if (outer.length === 0) {
-    // "The order on hold" may be a name as a whole.
+    // "The order on hold" may be a name as a whole, and "the tour in the list" a tour; but the case of "Ada's case" is any case.
+    const name = subject.said.startsWith(subject.own) ? subject.name : [];
     const whole =
-      textNamed({ ...subject, own: subject.said, inside: null }, moment, () => true) ??
+      textNamed({ ...subject, own: subject.said, name, inside: null }, moment, () => true) ??
       cellsOfColumn(subject, moment) ??
       titleOfItem(subject, moment);
     return whole !== null

@@ -29,6 +29,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'navigation',
   'toolbar',
   'alert',
+  'dialog',
 ]);
 
 /** "The save bar": what the page's code calls so, else the one of its kind with these words in it. */
