@@ -9,13 +9,13 @@ import { firstLine, SightlineError } from '../sightline-error.js';
 import { FINISHED_ANNOTATION } from './annotations.js';
 
 /** Folder of the run's page, below the working directory. */
-const REPORT = 'sightline-report';
+export const REPORT = 'sightline-report';
 
-/** Where the run's page is, as a line; a run without episodes has none. */
-export async function reportPage(runDir: string): Promise<string> {
+/** Where the page of these runs is, as a line; runs without episodes have none. */
+export async function reportPage(runDirs: readonly string[]): Promise<string> {
   try {
     const { writeSite } = await import('../report/site/write-site.js');
-    const { file } = await writeSite([runDir], REPORT);
+    const { file } = await writeSite(runDirs, REPORT);
     return `report:   ${relative(process.cwd(), file)}\n`;
   } catch (error) {
     if (error instanceof SightlineError && error.code === 'episode-not-found') return '';

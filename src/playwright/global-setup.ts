@@ -20,8 +20,17 @@ export default async function globalSetup({ projects, shard }: FullConfig): Prom
     openRun(settings, account);
     readFiles(settings);
   }
+  if (isElsewhere(projects)) return;
   const say = (line: string) => void process.stderr.write(`sightline: ${line}\n`);
   const isDebugged = (process.env['PWDEBUG'] ?? '') !== '';
   const window = isDebugged || projects.some(({ use }) => use.headless === false);
   await ensureBrowser(say, { window });
+}
+
+/** Whether every project connects to a browser that is running already, so that none is needed here. */
+function isElsewhere(projects: FullConfig['projects']): boolean {
+  return (
+    (process.env['PW_TEST_CONNECT_WS_ENDPOINT'] ?? '') !== '' ||
+    projects.every(({ use }) => use.connectOptions !== undefined)
+  );
 }

@@ -1,5 +1,5 @@
 // Playwright reporter: has the plan recorded, shows progress and failures, ends with the run's table.
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -10,10 +10,10 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import pc from 'picocolors';
-import { MODEL_CALLS, readModelCalls } from '../model/ledger.js';
+import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
 import { paintOutcome } from '../report/outcome-marks.js';
-import { runTable } from '../report/run-table.js';
+import { runTable, type TrialRow } from '../report/run-table.js';
 import { gateLines } from '../report/gate-text.js';
 import { modelAccount } from '../report/model-account.js';
 import { writeSummary } from '../report/summary-files.js';
@@ -26,8 +26,9 @@ import type { CodeState, RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
 import { codeState } from './code-state.js';
-import { decidingNothing, finishedLine, reportPage } from './end-lines.js';
+import { decidingNothing, finishedLine, REPORT, reportPage } from './end-lines.js';
 import { endedOf, isRed } from './ended.js';
+import { isMerging, mergedRuns, NOT_HERE } from './merged-shards.js';
 import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
@@ -74,6 +75,7 @@ export default class SightlineReporter implements Reporter {
     this.#planned = new Map(plannedTests(suite));
     this.#shard = config.shard;
     const trials = [...this.#planned.values()];
+    if (isMerging()) return;
     this.#writtenPlan = writePlan(this.#run, { shard: config.shard, gate: this.#gate, trials });
     this.#code = codeState();
     const settings = settingsOf(suite);
@@ -119,21 +121,17 @@ export default class SightlineReporter implements Reporter {
     if (isListing) return {};
     await this.#writtenPlan;
     this.#failures();
+    if (isMerging()) {
+      await this.#endMerging();
+      return {};
+    }
     const calls = await readModelCalls(join(this.#run.dir, MODEL_CALLS));
     // A trial that a sequential run skipped has nothing to show: it was not needed.
     const planned = [...this.#planned].filter(
       ([test]) => !isSequential() || this.#results.get(test)?.status !== 'skipped',
     );
-    const rows = planned.map(([test, one]) =>
-      trialRow(this.#run, one, { result: this.#results.get(test), calls }),
-    );
-    if (rows.length > 0) {
-      const top = offPlanRate(rows);
-      if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
-      this.#write(`\n${runTable(rows, paintOutcome)}\n`);
-      if (!isSequential()) this.#write(`\n${runRate(rows, paintOutcome)}\n`);
-      for (const line of decidingNothing(rows)) this.#write(`${line}\n`);
-    }
+    const rows = this.#rows(planned, calls);
+    if (rows.length > 0) this.#table(rows);
     const ended = endedOf({
       ...{ status: result.status, errors: this.#errors, results: this.#results },
       rows: new Map(planned.flatMap(([test], at) => (rows[at] ? [[test, rows[at]]] : []))),
@@ -149,7 +147,7 @@ export default class SightlineReporter implements Reporter {
     this.#write(finishedLine(this.#results.values()));
     const episodes = relative(process.cwd(), this.#run.dir);
     this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
-    const page = await reportPage(this.#run.dir);
+    const page = await reportPage([this.#run.dir]);
     this.#write(`episodes: ${episodes}\n${page}traces:   npx playwright show-report\n`);
     if (result.status === 'interrupted')
       this.#write(`to run what is missing: npx sightline run --resume ${episodes}\n`);
@@ -158,9 +156,41 @@ export default class SightlineReporter implements Reporter {
     return status;
   }
 
+  #rows(planned: readonly [TestCase, PlannedTrial][], calls: readonly ModelCall[]): TrialRow[] {
+    return planned.map(([test, one]) =>
+      trialRow(this.#run, one, { result: this.#results.get(test), calls }),
+    );
+  }
+
+  #table(rows: readonly TrialRow[]): void {
+    const top = offPlanRate(rows);
+    if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
+    this.#write(`\n${runTable(rows, paintOutcome)}\n`);
+    if (!isSequential()) this.#write(`\n${runRate(rows, paintOutcome)}\n`);
+    for (const line of decidingNothing(rows)) this.#write(`${line}\n`);
+  }
+
+  /** The runs of the shards are what was planned and what decides; merging is no run of its own. */
+  async #endMerging(): Promise<void> {
+    const dirs = mergedRuns(this.#results.values(), dirname(this.#run.dir));
+    this.#write(`\n${this.#counts()}\n`);
+    if (dirs === null) this.#write(`${NOT_HERE}\n`);
+    else {
+      const files = dirs.map((dir) => join(dir, MODEL_CALLS));
+      const calls = (await Promise.all(files.map(readModelCalls))).flat();
+      this.#table(this.#rows([...this.#planned], calls));
+      const suite = this.#suite(dirs);
+      if (suite !== null) {
+        await writeSummary(REPORT, suite);
+        this.#write(`\n${await reportPage(dirs)}\n${gateLines(suite, paintOutcome).join('\n')}\n`);
+      }
+    }
+    await this.#written;
+  }
+
   /** A shard decides nothing: it may have only part of what a gate covers. */
   async #decide(status: FullResult['status']): Promise<{ status?: FullResult['status'] }> {
-    const suite = this.#suite();
+    const suite = this.#suite([this.#run.dir]);
     if (suite === null) return { status: 'failed' };
     await writeSummary(this.#run.dir, suite);
     if (this.#shard !== null) {
@@ -177,9 +207,9 @@ export default class SightlineReporter implements Reporter {
   }
 
   /** Null: it cannot be decided, and the reason has been reported. */
-  #suite(): Trials | null {
+  #suite(dirs: readonly string[]): Trials | null {
     try {
-      return readSuite([this.#run.dir]);
+      return readSuite(dirs);
     } catch (error) {
       if (!(error instanceof SightlineError)) throw error;
       this.#write(`\n${pc.red('Gate broken:')} ${error.message}\n`);

@@ -50,7 +50,11 @@ const config = `import { defineConfig } from '@playwright/test';
 import { freePort, sightlineConfig } from 'sightline/playwright';
 const url = \`http://127.0.0.1:\${freePort('shop')}\`;
 export default defineConfig(sightlineConfig(JSON.parse(process.env.SHOP_CONFIG ?? '{}')), {
-  testDir: 'e2e', workers: 1, fullyParallel: true, timeout: 240_000, use: { baseURL: url },
+  testDir: 'e2e', workers: 1, fullyParallel: true, timeout: 240_000,
+  use: {
+    baseURL: url,
+    ...(process.env.SHOP_BROWSER ? { connectOptions: { wsEndpoint: process.env.SHOP_BROWSER } } : {}),
+  },
   webServer: [{ command: \`node server.mjs \${freePort('shop')}\`, url }],
 });
 `;
@@ -73,6 +77,8 @@ export interface GateProject extends MiniProject {
   /** Playwright's own command under these variables; the folder of its run, where it left one. */
   playwright(variables: Record<string, string>, ...args: string[]): Promise<GateRun>;
   sightline(...args: string[]): Promise<{ code: number; output: string }>;
+  /** Merges the blob reports in a folder, with Sightline's reporter. */
+  merged(blobs: string): Promise<{ code: number; output: string }>;
   /** As `playwright`, and killed together with its workers as soon as so many verdicts are there. */
   killedAfter(verdicts: number): Promise<string>;
 }
@@ -119,6 +125,11 @@ export async function gateProject(scenarios: Record<string, string>): Promise<Ga
       );
       return { ...ran, run: await newRun(before) };
     },
+    merged: (blobs) =>
+      project.run(
+        process.execPath,
+        ...[playwrightCli, 'merge-reports', '--reporter=sightline/reporter', blobs],
+      ),
     sightline: (...args) =>
       project.run(process.execPath, 'node_modules/sightline/dist/cli/main.js', ...args),
     async killedAfter(verdicts) {

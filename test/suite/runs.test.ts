@@ -1,5 +1,5 @@
 // Whether a run may merge, as Playwright's own command and `sightline gate` tell by their exit codes: in a project as a user would have it.
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
@@ -22,8 +22,11 @@ describe('a red trial under a gate that is met', () => {
     const wrong = { SHOP_WRONG: 'hours:2' };
     ran = await project.playwright(wrong);
     shards = [];
-    for (const shard of ['1/2', '2/2'])
-      shards.push(await project.playwright(wrong, `--shard=${shard}`));
+    for (const shard of [1, 2]) {
+      const blob = ['blob', { outputFile: `blobs/${shard}.zip` }];
+      const config = { SHOP_CONFIG: JSON.stringify({ reporters: [blob] }) };
+      shards.push(await project.playwright({ ...wrong, ...config }, `--shard=${shard}/2`));
+    }
   });
 
   it('is a red test in a run that has passed', async () => {
@@ -51,6 +54,29 @@ describe('a red trial under a gate that is met', () => {
     expect(gate.code).toBe(0);
     const [whole, merged] = [await summaryIn(project, ran.run), await summaryIn(project, 'merged')];
     expect(withoutTimes(merged)).toEqual(withoutTimes(whole));
+  });
+
+  it("comes to the same where Playwright merges the shards' own reports, which is no run of its own", async () => {
+    const before = await readdir(join(project.dir, 'sightline-episodes'));
+    const merged = await project.merged('blobs');
+    expect(merged.output).toContain('3 passed, 1 failed');
+    expect(merged.output).toContain('rate: 3 of 4 trials passed (75%)');
+    expect(merged.output).toContain('● Gate met: this may merge.');
+    const [whole, found] = [
+      await summaryIn(project, ran.run),
+      await summaryIn(project, 'sightline-report'),
+    ];
+    expect(withoutTimes(found)).toEqual(withoutTimes(whole));
+    expect(await readdir(join(project.dir, 'sightline-episodes'))).toEqual(before);
+  });
+
+  it('decides nothing where the episodes of merged shards are elsewhere', async () => {
+    const episodes = join(project.dir, 'sightline-episodes');
+    await rename(episodes, `${episodes}-away`);
+    const merged = await project.merged('blobs');
+    await rename(`${episodes}-away`, episodes);
+    expect(merged.output).toContain('The episodes of these trials are not here');
+    expect(merged.output).not.toMatch(/Gate|error/);
   });
 
   it('is undecided as long as a shard is missing, and refused together with another run', async () => {
