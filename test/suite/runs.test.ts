@@ -211,7 +211,8 @@ describe('a run that was killed', () => {
 
   it('keeps trials that a selection leaves out as planned, and is refused as a shard', async () => {
     const part = await project.sightline('run', '--resume', cut, '--grep', 'open');
-    expect(part.output).toContain('planned trials have no verdict');
+    // One or two: the trial that was cut off may have been closed, and was then graded above.
+    expect(part.output).toMatch(/of 4 planned trials ha(?:s|ve) no verdict: .*hours trial 3/);
     expect(part.code).not.toBe(0);
     const shard = await project.sightline('run', '--resume', cut, '--shard=1/2');
     expect(shard.output).toContain('was begun as the whole suite and is resumed as shard 1 of 2.');
