@@ -6,7 +6,7 @@ import type { ClaimForm } from './forms/form.js';
 import { needsModel } from './judgement.js';
 import type { ClaimNames, ClaimSubject, Compilation } from './predicate.js';
 import { claimSubjects } from './tree.js';
-import { rephrasings } from './plain-tokens.js';
+import { rephrasings } from './rephrase.js';
 import { readSentence } from './sentence.js';
 import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
@@ -14,7 +14,7 @@ import { tokenize, type Token } from './tokens.js';
 import { treeWords } from './words.js';
 
 /** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
-export const GRAMMAR_VERSION = 3;
+export const GRAMMAR_VERSION = 4;
 
 /** Words, quotes and marks; anything longer is not a sentence, and matching would take seconds. */
 const LONGEST = 60;

@@ -78,14 +78,14 @@ export function slotFits(slot: string, tokens: readonly Token[]): boolean {
   if (slot === 'literal') return isLiteral(tokens);
   if (slot === 'speech') return isSpeech(tokens);
   if (slot === 'statement') return isStatement(tokens);
-  if (slot === 'clause') return isStatement(tokens) && tokens.some(isVerb);
+  if (slot === 'clause') return isStatement(tokens) && tokens.some(isAuxiliary);
   if (slot === 'key') return isKey(tokens);
   if (slot === 'doing') return tokens.length === 1 && tokens[0]?.kind === 'word';
   if (slot === 'done') return isParticiple(tokens);
   return slot !== 'value' || isValue(tokens);
 }
 
-function isVerb({ kind, text }: Token): boolean {
+function isAuxiliary({ kind, text }: Token): boolean {
   return (
     kind === 'word' &&
     /^(?:is|are|was|were|has|have|had|will|can|could|must|need|needs)$/u.test(text)

@@ -27,13 +27,14 @@ import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
 import { codeState } from './code-state.js';
 import { decidingNothing, finishedLine, REPORT, reportPage } from './end-lines.js';
-import { endedOf, isRed } from './ended.js';
+import { endedOf } from './ended.js';
 import { isMerging, mergedRuns, NOT_HERE } from './merged-shards.js';
 import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
 import { isResumed } from './run-to-resume.js';
 import { isSequential } from './sequential.js';
+import { testCounts, failureText, testLine } from './test-lines.js';
 import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
@@ -108,19 +109,13 @@ export default class SightlineReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#results.set(test, result);
-    const count = `${this.#results.size}/${this.#total}`.padStart(
-      String(this.#total).length * 2 + 1,
-    );
-    const seconds = pc.dim(`${(result.duration / 1000).toFixed(1)} s`);
-    const ok = result.status === test.expectedStatus;
-    const mark = result.status === 'skipped' ? pc.dim('–') : ok ? pc.green('✓') : pc.red('✕');
-    this.#write(`  ${pc.dim(count)} ${mark} ${titleOf(test)}  ${seconds}\n`);
+    this.#write(testLine(test, this.#results, this.#total));
   }
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] }> {
     if (isListing) return {};
     await this.#writtenPlan;
-    this.#failures();
+    this.#write(failureText(this.#results));
     if (isMerging()) {
       await this.#endMerging();
       return {};
@@ -146,7 +141,9 @@ export default class SightlineReporter implements Reporter {
     if (account !== null) this.#write(`\n${account}\n`);
     this.#write(finishedLine(this.#results.values()));
     const episodes = relative(process.cwd(), this.#run.dir);
-    this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
+    this.#write(
+      `\n${testCounts(this.#results, this.#total)} in ${(result.duration / 1000).toFixed(1)} s\n`,
+    );
     const page = await reportPage([this.#run.dir]);
     this.#write(`episodes: ${episodes}\n${page}traces:   npx playwright show-report\n`);
     if (result.status === 'interrupted')
@@ -173,7 +170,7 @@ export default class SightlineReporter implements Reporter {
   /** The runs of the shards are what was planned and what decides; merging is no run of its own. */
   async #endMerging(): Promise<void> {
     const dirs = mergedRuns(this.#results.values(), dirname(this.#run.dir));
-    this.#write(`\n${this.#counts()}\n`);
+    this.#write(`\n${testCounts(this.#results, this.#total)}\n`);
     if (dirs === null) this.#write(`${NOT_HERE}\n`);
     else {
       const files = dirs.map((dir) => join(dir, MODEL_CALLS));
@@ -216,31 +213,6 @@ export default class SightlineReporter implements Reporter {
       return null;
     }
   }
-
-  #failures(): void {
-    const failed = [...this.#results].filter(([test, result]) => isRed(test, result));
-    for (const [test, { errors }] of failed) {
-      const { file, line } = errors.find(({ location }) => location)?.location ?? test.location;
-      const place = `${relative(process.cwd(), file)}:${line}`;
-      this.#write(`\n${pc.red('✕')} ${pc.bold(titleOf(test))}  ${pc.dim(place)}\n`);
-      for (const error of errors) this.#write(`${indent(error.message ?? error.value ?? '')}\n`);
-    }
-  }
-
-  #counts(): string {
-    const results = [...this.#results];
-    const skipped = results.filter(([, { status }]) => status === 'skipped').length;
-    // Skipped tests were expected to be skipped, and have not passed anything.
-    const passed = results.filter(([test, { status }]) => {
-      return status !== 'skipped' && status === test.expectedStatus;
-    }).length;
-    const failed = this.#total - skipped - passed;
-    return [
-      `${passed} passed`,
-      `${failed} failed`,
-      ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ].join(', ');
-  }
 }
 
 /**
@@ -263,13 +235,4 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
     if (!(error instanceof SightlineError)) throw error;
     return new Map();
   }
-}
-
-function titleOf(test: TestCase): string {
-  const [, ...path] = test.titlePath();
-  return path.filter((part) => part !== '').join(' › ');
-}
-
-function indent(text: string): string {
-  return text.replace(/^/gm, '    ');
 }

@@ -73,3 +73,25 @@ saidOf(
     ['The text "Price alert" covers "Fare €24.00".', 'failed'],
   ],
 );
+
+saidOf(
+  'entries of a kind that only resembles what is said',
+  `<h1>News</h1><p>2 orders shipped this week</p><a href="#">New order form for partners</a>
+<ul><li><div>Warehouse moved</div><div>$12 a day</div></li><li><div>Summer hours</div><div>$9 a day</div></li></ul>`,
+  [
+    ['There are three orders.', 'inconclusive'],
+    ['There are three products.', 'inconclusive'],
+  ],
+);
+
+saidOf(
+  'a shop',
+  `<h1>Socks</h1><p>Autumn · 2 items</p>
+<ul><li><div>Wool</div><div>$12</div><button>Add to cart</button></li><li><div>Linen</div><div>$9</div><button>Add to cart</button></li></ul>`,
+  [
+    ['There are two products.', 'passed'],
+    ['There are three products.', 'failed'],
+    ['There are two items.', 'passed'],
+    ['There are three items.', 'failed'],
+  ],
+);

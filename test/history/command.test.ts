@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exitCodeOf } from '../../src/cli/exit-code.js';
 import { sightlineProgram } from '../../src/cli/program.js';
@@ -53,7 +54,7 @@ async function history(...args: string[]): Promise<Ended> {
   Object.assign(printed, { out: '', err: '' });
   try {
     await sightlineProgram().parseAsync(['node', 'sightline', 'history', ...args]);
-    return { code: process.exitCode, ...printed };
+    return { code: process.exitCode, out: stripVTControlCharacters(printed.out), err: printed.err };
   } catch (error) {
     return { code: exitCodeOf(error), ...printed, err: (error as Error).message };
   }

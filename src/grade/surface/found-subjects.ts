@@ -2,7 +2,7 @@
 import type { Compilation } from '../../claim/predicate.js';
 import { claimSubjects, subjectWords } from '../../claim/tree.js';
 import type { FoundSubject } from '../../verdict/claim-result.js';
-import { locateMeant } from './decide.js';
+import { locateMeant } from './test-of.js';
 import type { Moment } from './moment.js';
 import { boxOfAll } from './sighting.js';
 

@@ -6,7 +6,8 @@ import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { isInRow } from '../find/described/near.js';
 import type { Sighting } from '../sighting.js';
-import { causeOf, countsWords, lookedFor, whyUncountable } from './shown.js';
+import { countsWords, whyUncountable } from './counted.js';
+import { causeOf, lookedFor } from './shown.js';
 
 /** A misalignment that nobody sees, CSS px. */
 const SLACK_PX = 2;

@@ -16,17 +16,8 @@ import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
 import { isPartlySeen, type Sighting } from '../sighting.js';
-import {
-  absence,
-  boundsOf,
-  countsWords,
-  whyUncountable,
-  causeOf,
-  hidesBehindNoText,
-  lookedFor,
-  ofMain,
-  wanted,
-} from './shown.js';
+import { boundsOf, countsWords, wanted, whyUncountable } from './counted.js';
+import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
 
 /** The result of the test on one match. */
 export interface MatchFinding {

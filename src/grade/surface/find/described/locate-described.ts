@@ -12,7 +12,7 @@ import { namesOf } from './names.js';
 import { type Scope, type Taken, takenAs, type Tier } from './taken.js';
 import { pickOne } from './which.js';
 import { valueOfItem } from './cells.js';
-import { nameOfThing, valueOfLabel } from './name-of.js';
+import { nameOfThing, titleOfItem, valueOfLabel } from './name-of.js';
 import { severalEntries, entriesOfNoun } from './of-kind.js';
 import { standsNear, standsOn } from './near.js';
 import {
@@ -22,13 +22,10 @@ import {
   controlNamedWhole,
   controlsAlike,
 } from './controls.js';
-import {
-  cellsOfColumn,
-  containerWith,
-  inItsContext,
-  quickReplies,
-  titleOfItem,
-} from './otherwise.js';
+import { cellsOfColumn } from './columns.js';
+import { containerWith } from './containers.js';
+import { inItsContext } from './in-context.js';
+import { quickReplies } from './quick-replies.js';
 import { partsOf, partsBy, itemsAlike } from './parts.js';
 import { noteBy } from './notes.js';
 import { textNamed, itemIdentified, textWithWords, hinted, hintedNoun } from './texts.js';

@@ -10,9 +10,11 @@ import { isSwitchedOff } from './which.js';
 import { findText } from '../find-text.js';
 import { sightAll } from '../locate-text.js';
 import { strandsOf } from '../strands.js';
+import { blockKey, blocksOf, blockTaken } from './blocks.js';
 import { joinedText } from './page.js';
+import { partsOf } from './parts.js';
 import { type Scope, spanOfText, type Taken } from './taken.js';
-import { isName } from './words.js';
+import { comparedWords, isName } from './words.js';
 
 /** Phrases for the name of a thing. */
 const NAME = /^(?:(?:full|long|whole|complete|file|folder|product) )?name$/u;
@@ -33,24 +35,20 @@ function blocksWith({ said }: Described, moment: Moment): Taken | null {
     places.flatMap(({ ranges: [first] }) => blockOf(first?.[0], moment) ?? []),
   );
   return textsOf(
-    [...blocks].map((block) => moment.layout.fragments.filter((one) => keyOf(one) === block)),
+    [...blocks].map((block) => moment.layout.fragments.filter((one) => blockKey(one) === block)),
     moment,
   );
 }
 
 function isLabel(sighting: Sighting, said: string, moment: Moment): boolean {
   const block = blockOf(sighting.ranges[0]?.[0], moment);
-  const whole = joinedText(moment.layout.fragments.filter((one) => keyOf(one) === block));
+  const whole = joinedText(moment.layout.fragments.filter((one) => blockKey(one) === block));
   return isName(whole, [said]) && besideLabel(sighting, moment).length > 0;
 }
 
 function blockOf(id: number | undefined, { layout }: Moment): string | null {
   const fragment = layout.fragments.find((one) => one.id === id);
-  return fragment === undefined ? null : keyOf(fragment);
-}
-
-function keyOf({ frame, block }: Fragment): string {
-  return `${frame} ${block}`;
+  return fragment === undefined ? null : blockKey(fragment);
 }
 
 function textsOf(blocks: readonly (readonly Fragment[])[], moment: Moment): Taken | null {
@@ -60,6 +58,25 @@ function textsOf(blocks: readonly (readonly Fragment[])[], moment: Moment): Take
   const sightings = sightAll(places, moment).filter((one) => !isSwitchedOff(one, moment));
   if (sightings.length === 0) return null;
   return { sightings, names: sightings.map(({ text }) => `the name "${brief(text, 60)}"`) };
+}
+
+const TITLE = /^(?:(?:full|long|whole|complete) )?(?:name|title)$/u;
+
+/** "The cargo trike's title": the first text of the one entry that is meant. */
+export function titleOfItem(subject: Described, moment: Moment): Taken | null {
+  const owned = ofItsOwner(subject) ?? subject;
+  if (owned.inside === null || owned.by !== null || !TITLE.test(owned.own.toLowerCase()))
+    return null;
+  const [item, second] = partsOf(owned.inside, moment);
+  if (item === undefined || second !== undefined || item.alike === undefined) return null;
+  const inside = moment.layout.fragments.slice(...item.fragments);
+  const words = comparedWords(owned.inside.said);
+  const titled = blocksOf(inside).find((block) =>
+    words.some((word) => comparedWords(joinedText(block)).includes(word)),
+  );
+  // Words that are all of a text may be a label, and the name is what stands beside it.
+  const isLonger = titled !== undefined && !isName(joinedText(titled), words);
+  return isLonger ? blockTaken(titled, moment) : null;
 }
 
 /** Words after a label that ask for its value, and what such a value contains: "the merchant name" is beside "Merchant". */

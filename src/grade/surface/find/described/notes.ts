@@ -2,11 +2,9 @@
 import type { Described } from '../../../../claim/predicate.js';
 import type { Box, Fragment } from '../../../../episode/layout.js';
 import { isOperable } from '../../../../episode/roles.js';
-import { brief } from '../../../../verdict/brief.js';
 import type { Moment } from '../../moment.js';
 import { boxOfAll, type Sighting } from '../../sighting.js';
-import { sightAll } from '../locate-text.js';
-import { groupBy } from '../strands.js';
+import { blocksOf, blockTaken } from './blocks.js';
 import { joinedText } from './page.js';
 import { standsNear } from './near.js';
 import type { Taken } from './taken.js';
@@ -31,15 +29,12 @@ export function noteBy(
   );
   const others = controls.filter((one) => one !== control && isOperable(one.role));
   // The label of the next field is no note of this one.
-  const notes = [...groupBy(near, ({ frame, block }) => `${frame} ${block}`).values()].filter(
+  const notes = blocksOf(near).filter(
     (block) =>
       !others.some((one) => one.name.includes(joinedText(block).trim()) || isIn(block, one.box)),
   );
   const [block, second] = notes;
-  if (block === undefined || second !== undefined) return null;
-  const text = joinedText(block).trim();
-  const places = [{ ranges: block.map(({ id, text: whole }) => [id, 0, whole.length] as const) }];
-  return { sightings: sightAll(places, moment), names: [`the text "${brief(text, 60)}"`] };
+  return block === undefined || second !== undefined ? null : blockTaken(block, moment);
 }
 
 function isIn(block: readonly Fragment[], [x, y, width, height]: Box): boolean {

@@ -96,7 +96,8 @@ export function partsBy(subject: Described, moment: Moment, scope: Scope): Taken
   return named.length < (isTooFew ? 2 : 1) ? null : partsTaken(named, moment);
 }
 
-function partsTaken(parts: readonly Part[], moment: Moment): Taken {
+/** Each by its role and title. */
+export function partsTaken(parts: readonly Part[], moment: Moment): Taken {
   const { titleOf } = pageParts(moment.layout);
   const nameOf = (part: Part): string => {
     const title = titleOf(part);

@@ -13,7 +13,7 @@ import { innermost, outermost, pageParts } from './page.js';
 import { holdsWords, comparedWords } from './words.js';
 import { type Taken, type Scope, spanOf, spanOfFragment, spanOfText, isHinted } from './taken.js';
 import { controlsTaken } from './controls.js';
-import { isContainer } from './otherwise.js';
+import { isContainer } from './containers.js';
 import { identified } from './parts.js';
 
 /** The exact words, in one piece of text. */

@@ -1,4 +1,4 @@
-// Drops words from a sentence that do not affect what is measured, such as adverbs of time, and moves a place to the thing that is in it.
+// Says a sentence in other words that mean the same and that the grammar may know: without adverbs of time, with a place where its thing is named.
 import { articles, placing, sideNamed } from './name-words.js';
 import type { Token } from './tokens.js';
 import { isVerb } from './verbs.js';
