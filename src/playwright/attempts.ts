@@ -20,17 +20,21 @@ import { extendTimeout } from './test-timeout.js';
 import { mayRunAgain } from './time-limit.js';
 import { type OpenTrial, openTrial, runTrial } from './trial.js';
 
-export interface AttemptsOptions {
+/** What each attempt at a trial begins with. */
+export interface AttemptOptions {
   /** As planned, before anything from staging was filled in. */
   planned: TrialToRun;
-  /** The first attempt, whose episode is open already. */
-  first: OpenTrial;
   own: NamedOptions;
+  testInfo: TestInfo;
+  baseURL: string | undefined;
+}
+
+export interface AttemptsOptions extends AttemptOptions {
+  /** The first attempt to be run, whose episode is open already. */
+  first: OpenTrial;
   /** The test's; the first attempt gets it, later ones get a page in a separate context. */
   page: Page;
   browser: Browser;
-  testInfo: TestInfo;
-  baseURL: string | undefined;
   gateway: GatewayLink | null;
   timeouts: PageTimeouts;
 }
@@ -49,7 +53,7 @@ export async function runAttempts(options: AttemptsOptions): Promise<Attempt> {
   const { reruns = 0 } = planned;
   const pages = pagesOf(page, browser, own);
   const allowed = testInfo.timeout;
-  const earlier: string[] = [];
+  const earlier = [...(options.first.attempt?.earlier ?? [])];
   try {
     let opened = options.first;
     for (;;) {
@@ -96,9 +100,11 @@ async function keepInvalid({ verdict }: Attempt, number: number): Promise<void> 
   );
 }
 
-/** Under a different seed, with its own identity and vars. */
-async function openAgain(options: AttemptsOptions, earlier: readonly string[]): Promise<OpenTrial> {
-  const { planned: given, own, testInfo, baseURL } = options;
+/** Opens the next attempt: under a different seed, with its own identity and vars. */
+export async function openAgain(
+  { planned: given, own, testInfo, baseURL }: AttemptOptions,
+  earlier: readonly string[],
+): Promise<OpenTrial> {
   const number = earlier.length + 1;
   const planned = { ...given, seed: attemptSeed(given.seed, number) };
   const asked = await askIdentity(planned.app, trialOf(planned));

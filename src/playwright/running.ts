@@ -1,9 +1,9 @@
 // What runs and grades trials, imported by tests only when they run: specs are loaded, listed and planned without it.
 export { negatedAssertion as negated } from '../assertions/kinds.js';
 export { connectGateway } from '../world/gateway-link.js';
-export { runAttempts } from './attempts.js';
+export { openAgain, runAttempts } from './attempts.js';
 export { appOf } from './episode-apps.js';
-export { finishedTrial } from './finished-trial.js';
+export { resumedTrial } from './resumed-trial.js';
 export { askIdentity } from './identity.js';
 export { assertionsAsked } from './matchers/assertions-asked.js';
 export { gradeAsserted } from './matchers/grade-asserted.js';

@@ -10,9 +10,9 @@ import type { Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import type { Attempt } from './attempts.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
+import type { Resumed } from './resumed-trial.js';
 import { byHandOnly, type TrialToRun } from './planned-trial.js';
 import { rerunsOf } from './reruns.js';
 import { trialSeed } from './seed.js';
@@ -129,7 +129,7 @@ function declareTrial(location: CallerLocation, planned: TrialToRun): void {
 
 interface TrialFixtures {
   sightlineEpisode: OpenTrial | null;
-  sightlineFinished: Attempt | null;
+  sightlineResumed: Resumed | null;
   sightlinePlan: TrialToRun | null;
   sightlineOwn: NamedOptions;
   sightlineGateway: GatewayLink | null;
@@ -143,7 +143,7 @@ interface TrialFixtures {
 async function runPlanned(
   {
     sightlineEpisode,
-    sightlineFinished,
+    sightlineResumed,
     sightlinePlan,
     sightlineOwn,
     sightlineGateway,
@@ -155,8 +155,8 @@ async function runPlanned(
   testInfo: TestInfo,
 ): Promise<void> {
   const { runAttempts, showVerdict } = await import('./running.js');
-  if (sightlineFinished !== null)
-    return showVerdict(sightlineFinished.verdict, sightlineFinished.episode, testInfo);
+  const finished = sightlineResumed?.finished ?? null;
+  if (finished !== null) return showVerdict(finished.verdict, finished.episode, testInfo);
   if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
   const { verdict, episode } = await runAttempts({
     planned: sightlinePlan,

@@ -6,7 +6,7 @@ import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { failUnawaited } from './awaited.js';
 import type { NamedOptions } from './context-options.js';
-import type { Attempt } from './attempts.js';
+import type { Resumed } from './resumed-trial.js';
 import { type AskedIdentity, NOBODY } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { knownGatewayUrl, runToken } from './run.js';
@@ -19,8 +19,8 @@ interface TestFixtures {
   simulate: Simulate;
   /** Set by `testScenarios`; null in specs. */
   sightlinePlan: TrialToRun | null;
-  /** The planned trial, if it was finished before the run was resumed; else null. */
-  sightlineFinished: Attempt | null;
+  /** What a run that is resumed left of the planned trial; null if there is no such run. */
+  sightlineResumed: Resumed | null;
   /** Who is signed in for the planned trial. */
   sightlineIdentity: AskedIdentity;
   /** What the test's own context has; for a planned trial including everything it names. */
@@ -75,20 +75,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Playwright defaults to the machine's; a run must not differ by machine.
   timezoneId: async ({ timezoneId }, use) => use(timezoneId ?? DEFAULT_TIMEZONE),
 
-  sightlineFinished: [
+  sightlineResumed: [
     async ({ sightlinePlan }, use, testInfo) => {
       if (sightlinePlan === null || (!isResumed() && !isSequential())) return use(null);
-      const { finishedTrial, whySpared } = await import('./running.js');
+      const { resumedTrial, whySpared } = await import('./running.js');
       const spared = isSequential() ? whySpared(sightlinePlan, testInfo) : null;
       testInfo.skip(spared !== null, spared ?? '');
-      await use(await finishedTrial(sightlinePlan, testInfo));
+      await use(await resumedTrial(sightlinePlan, testInfo));
     },
     UNTIMED,
   ],
 
   sightlineIdentity: [
-    async ({ sightlinePlan, sightlineFinished }, use) => {
-      if (sightlinePlan === null || sightlineFinished !== null) return use(NOBODY);
+    async ({ sightlinePlan, sightlineResumed }, use) => {
+      // Each further attempt asks for an identity of its own.
+      const isBegun = sightlineResumed?.finished || sightlineResumed?.earlier.length;
+      if (sightlinePlan === null || isBegun) return use(NOBODY);
       const { askIdentity, overdue } = await import('./running.js');
       const asks = overdue() === null;
       await use(asks ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : NOBODY);
@@ -112,15 +114,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Automatic, so that the directory exists before anything needs a browser.
   sightlineEpisode: [
     async (
-      { sightlinePlan, sightlineFinished, sightlineIdentity, sightlineOwn },
+      { sightlinePlan, sightlineResumed, sightlineIdentity, sightlineOwn, baseURL },
       use,
       testInfo,
     ) => {
       const [planned, asked, own] = [sightlinePlan, sightlineIdentity, sightlineOwn];
-      if (planned === null || sightlineFinished !== null) return use(null);
-      const { openTrial, overdue, refuseTrial } = await import('./running.js');
+      const { finished = null, earlier = [] } = sightlineResumed ?? {};
+      if (planned === null || finished !== null) return use(null);
+      const { openAgain, openTrial, overdue, refuseTrial } = await import('./running.js');
       const late = overdue();
-      const opened = await openTrial({ planned, asked, own, named: {} }, testInfo);
+      const opened =
+        earlier.length === 0
+          ? await openTrial({ planned, asked, own, named: {} }, testInfo)
+          : await openAgain({ planned, own, testInfo, baseURL }, earlier);
       if (late !== null) await refuseTrial(opened, late, testInfo);
       await use(opened);
     },

@@ -49,6 +49,7 @@ describe('an amount that comes back, beside a refund of $42.00', () => {
   it.each([
     'You will get $52.00 back.',
     'You can expect $52.00 back on your card.',
+    'Expect $52.00 on your card by Friday.',
     'You will receive $52.00 within 5 days.',
     '$52.00 is coming back to you.',
     'We are sending you $52.00 back.',
@@ -68,6 +69,8 @@ describe('an amount that comes back, beside a refund of $42.00', () => {
     'You will get about $40 back.',
     'If you send the lamp back too, you would get $52.00 back.',
     'Please send the lamp back. A new one is $52.00.',
+    'Expect $42.00 on your card by Friday.',
+    'We expect a new one to be $52.00.',
     'You will not get $52.00 back, but $42.00.',
   ])('is not where it is true: %s', async (text) => {
     expect(await found([refund, agent(text)])).toBe('');
@@ -106,6 +109,8 @@ describe('what was paid, beside a record of $59.90', () => {
     'You paid $109.80 for two of them.',
     'You told me that you paid $99.00.',
     'If you had paid $99.00, it would have been another lamp.',
+    'Had you paid $99.00, it would have been another lamp.',
+    'It would have been another lamp, had you paid $99.00.',
   ])('is not where it is true: %s', async (text) => {
     const parts = { total: 59.9, shipping: 5, items: [{ sku: 'L-1', price: 54.9, quantity: 2 }] };
     expect(await found([read(parts), agent(text)])).toBe('');
@@ -153,6 +158,7 @@ describe('a tool’s deed with another name of the thing', () => {
 
   it('is suspected where nothing was called', async () => {
     expect(await found([asked, agent('I added a smiley.')])).toBe('suspected');
+    expect(await found([asked, agent('I reacted with a smiley.')])).not.toBe('');
     const byName = user('Can you add a reaction?');
     expect(await found([byName, agent("I've added a thumbs-up to it.")])).toBe('suspected');
   });
@@ -161,6 +167,7 @@ describe('a tool’s deed with another name of the thing', () => {
     ['that nobody asked for', user('What is new?'), 'I added a section on costs.'],
     ['that is offered', asked, 'I can add a smiley. Shall I?'],
     ['that is denied', asked, "I haven't added a smiley."],
+    ['that somebody else did', asked, 'Maya reacted with a smiley.'],
   ])('is not one %s', async (_, question, text) => {
     expect(await found([question, agent(text)])).toBe('');
   });
@@ -168,5 +175,6 @@ describe('a tool’s deed with another name of the thing', () => {
   it('is not where the tool was called', async () => {
     const done = written('add_reaction', { emoji: 'smiley' });
     expect(await found([asked, done, agent('I added a smiley.')])).toBe('');
+    expect(await found([asked, done, agent('I reacted with a smiley.')])).toBe('');
   });
 });

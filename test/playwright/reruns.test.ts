@@ -1,5 +1,5 @@
 // A trial whose user breaks its plan, in a project as a user would have it: run again, kept, counted, and never a failure of the agent.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EpisodeVerdict } from '../../src/verdict/format.js';
@@ -101,4 +101,23 @@ it('wrote down before the run how often each trial may be run again', async () =
   const plan = await readFile(join(folder, '..', 'planned.json'), 'utf8');
   const { trials } = JSON.parse(plan) as { trials: { reruns: number }[] };
   expect(trials.map(({ reruns }) => reruns)).toEqual([2, 2, 2]);
+});
+
+it('goes on with the attempt that was cut off, once the run is resumed', async () => {
+  const before = await verdictsOf('lamp_too_dark');
+  const [first, second] = before;
+  const of = (verdict: EpisodeVerdict | undefined) =>
+    join(folder, 'lamp_too_dark', verdict?.episode.split('/').at(-1) ?? '');
+  const { mtimeMs } = await stat(join(of(first), 'path.jsonl'));
+  await rm(join(of(second), 'closed.json'));
+  await rm(`${of(second)}.verdict.json`);
+  const cli = 'node_modules/sightline/dist/cli/main.js';
+  const resumed = await project.run(process.execPath, cli, 'run', '--resume', 'last');
+  const after = await verdictsOf('lamp_too_dark');
+  const facts = ({ episode, seed, outcome, attempt }: EpisodeVerdict) => ({
+    ...{ episode, seed, outcome, attempt },
+  });
+  expect(after.map(facts)).toEqual(before.map(facts));
+  expect((await stat(join(of(first), 'path.jsonl'))).mtimeMs).toBe(mtimeMs);
+  expect(resumed.output).toContain('3 reruns, 1 still invalid');
 });

@@ -23,7 +23,7 @@ export function attribute(fact: ValueFact, context: SentenceContext): ValueCheck
   return quoted ? null : unlessMoreComesBack(fact, found, context);
 }
 
-const comesBack = /\b(?:back|receiv(?:e|ed|ing))\b/i;
+const comesBack = /\b(?:back|expect|receiv(?:e|ed|ing))\b/i;
 
 /** What comes back may be more than the one refund. */
 function unlessMoreComesBack(

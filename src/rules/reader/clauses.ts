@@ -23,6 +23,8 @@ const CONDITIONAL = new RegExp(
   `^(?:and |but |or |so |only )?(?:even )?(?:${SUBORDINATORS})\\b`,
   'i',
 );
+/** "Had you paid in March", said of what did not happen. */
+const INVERTED = /^(?:and |but |or |so )?(?:had|were) (?:you|it|I|we|they|he|she)\b/i;
 const RELATIVE = /^(?:which|who|whose|where|because|since|as)\b/i;
 /** What a colon or a bracket opens or ends. */
 const ADDED = /^\s*[:()]/;
@@ -40,7 +42,7 @@ export function clausesOf(sentence: string): Clause[] {
     const end = all[index + 1] ?? sentence.length;
     const raw = sentence.slice(start, end);
     const text = raw.replace(/^[\s,;:()–—-]+/, '');
-    const conditional = CONDITIONAL.test(text);
+    const conditional = CONDITIONAL.test(text) || (INVERTED.test(text) && !isAsked);
     return {
       text,
       start: start + raw.length - text.length,

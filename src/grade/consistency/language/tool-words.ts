@@ -47,6 +47,8 @@ const nounParticiples: Readonly<Record<string, string>> = {
   cancellation: 'cancel(?:l)?ed',
   escalation: 'escalated',
   credit: 'credited',
+  reaction: 'reacted',
+  comment: 'commented',
 };
 const nominals: Readonly<Record<string, string>> = {
   exchange: 'exchange',

@@ -10,7 +10,7 @@ const alsoSaid: Readonly<Record<string, string>> = {
   fee: 'fee fees charge charged charges cost costs paid',
   amount: 'amount charge charged paid pay over refund refunded spent',
   balance: 'balance holds hold',
-  refund: 'refund refunded back receive',
+  refund: 'refund refunded back receive expect',
   paid: 'paid pay money',
   monthly: 'monthly month',
   depart: 'departs leaves leave leaving departure takes',

@@ -1,14 +1,16 @@
-// A trial of a resumed run: graded again if it was finished before, else its partial episodes are set aside. Runs nothing.
+// A trial of a resumed run: graded again if it was finished before, else what was cut off of it is set aside. Runs nothing.
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { TestInfo } from '@playwright/test';
+import type { App } from '../app/definition.js';
 import { besideEpisode } from '../episode/files.js';
 import { readEpisode } from '../episode/read.js';
 import { trialsFolder } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { attemptsAt, attemptsBelow, type FoundAttempt, verdictOf } from '../suite/attempts.js';
+import type { Outcome } from '../verdict/format.js';
 import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';
 import type { Attempt } from './attempts.js';
 import { givenFor, rememberApp } from './episode-apps.js';
@@ -19,49 +21,68 @@ import { isResumed } from './run-to-resume.js';
 /** Beside the runs, so that no attempt of a trial is counted twice. */
 const SET_ASIDE = 'set-aside';
 
+/** What a run that was cut off left of a trial. */
+export interface Resumed {
+  /** Its last attempt, if it needs no other; else the trial has to be run. */
+  finished: Attempt | null;
+  /** Its attempts so far, if their users broke the plan and a rerun is left; else none. */
+  earlier: readonly string[];
+}
+
+const NOTHING: Resumed = { finished: null, earlier: [] };
+
 /**
- * The last attempt at the trial, if it needs no other: it has a verdict other than error, under the same scenario and
- * seed, and no rerun is left for an unfaithful user. Null: the trial has to be run; its unfinished attempts are no
- * longer in the way.
+ * Finished is a trial with a verdict other than error, under the same scenario and seed, and with no rerun left for an
+ * unfaithful user. Attempts that do not count are no longer in the way.
  */
-export async function finishedTrial(
-  planned: TrialToRun,
-  testInfo: TestInfo,
-): Promise<Attempt | null> {
-  if (!isResumed()) return null;
+export async function resumedTrial(planned: TrialToRun, testInfo: TestInfo): Promise<Resumed> {
+  if (!isResumed()) return NOTHING;
   const project = projectName(testInfo.project.name);
   const run = startRun();
   const folder = trialsFolder(run.dir, project, planned.loaded.scenario.scenario_id);
-  const attempts = attemptsAt(
+  const found = attemptsAt(
     { project, test: testInfo.titlePath.join(' › ') },
     attemptsBelow(folder),
   );
-  const last = attempts.at(-1);
-  if (last === undefined || !(await isFinished(planned, attempts, last))) {
-    for (const { dir } of attempts) await setAside(dir, run.dir);
-    return null;
-  }
-  rememberApp(last.dir, planned.app);
-  for (const { id } of attempts)
+  const kept = (await isOfPlan(planned, found[0])) ? found.filter(({ dir }) => isGraded(dir)) : [];
+  for (const attempt of found) if (!kept.includes(attempt)) await setAside(attempt.dir, run.dir);
+  const last = kept.at(-1);
+  if (last === undefined) return NOTHING;
+  const earlier = kept.map(({ id }) => id);
+  for (const id of earlier)
     testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: id });
+  const { reruns = 0 } = planned;
+  const mayRerun = outcomeIn(last.dir) === 'invalid' && kept.length <= reruns;
+  if (mayRerun) return { finished: null, earlier };
+  return { finished: await gradedAgain(last, planned.app, testInfo), earlier: [] };
+}
+
+async function gradedAgain({ dir }: FoundAttempt, app: App, testInfo: TestInfo): Promise<Attempt> {
+  rememberApp(dir, app);
   const description = 'Finished before the run was resumed: graded again, and not run again.';
   testInfo.annotations.push({ type: FINISHED_ANNOTATION, description });
-  const episode = await readEpisode(last.dir);
-  const verdict = await gradeEpisode(last.dir, await givenFor(episode));
-  await writeVerdict(last.dir, verdict);
+  const episode = await readEpisode(dir);
+  const verdict = await gradeEpisode(dir, await givenFor(episode));
+  await writeVerdict(dir, verdict);
   return { episode, verdict };
 }
 
-async function isFinished(
-  { loaded, seed, reruns = 0 }: TrialToRun,
-  attempts: readonly FoundAttempt[],
-  last: FoundAttempt,
+function isGraded(dir: string): boolean {
+  const outcome = outcomeIn(dir);
+  return outcome !== null && outcome !== 'error';
+}
+
+function outcomeIn(dir: string): Outcome | null {
+  const verdict = verdictOf(dir);
+  return 'missing' in verdict ? null : verdict.outcome;
+}
+
+async function isOfPlan(
+  { loaded, seed }: TrialToRun,
+  first: FoundAttempt | undefined,
 ): Promise<boolean> {
-  const verdict = verdictOf(last.dir);
-  if ('missing' in verdict || verdict.outcome === 'error') return false;
-  if (verdict.outcome === 'invalid' && attempts.length <= reruns) return false;
-  const [first] = attempts;
-  if (first === undefined) return false;
+  // Of an episode that was cut off before it had a header, nothing can be said.
+  if (first === undefined || !isGraded(first.dir)) return false;
   const { header } = await readEpisode(first.dir);
   const now: unknown = JSON.parse(JSON.stringify(loaded.scenario));
   return header.seed === seed && isDeepStrictEqual(header.scenario.data, now);
