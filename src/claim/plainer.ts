@@ -11,19 +11,10 @@ function each(all: Alike): Replacement[] {
   );
 }
 
-const perfect = [
-  [
-    ['has', 'not', 'been'],
-    ['is', 'not'],
-  ],
-  [
-    ['have', 'not', 'been'],
-    ['are', 'not'],
-  ],
-] as const;
-
 /** Verbs that say no more than the one behind them. */
 const meaning: Alike = [
+  [['has not been'], 'is not'],
+  [['have not been'], 'are not'],
   [['stays', 'remains', 'stands at', 'keeps being'], 'is'],
   [['stay', 'remain', 'stand at'], 'are'],
   [['shows up', 'comes up', 'pops up'], 'appears'],
@@ -68,7 +59,6 @@ export const plainer: readonly Replacement[] = [
   [['are', 'both'], ['are']],
   [['have', 'both'], ['have']],
   [['now'], []],
-  ...perfect,
   ...each(meaning),
   [['has', 'been'], ['is']],
   [['have', 'been'], ['are']],

@@ -53,6 +53,7 @@ saidOf(
     ["Mei Tanaka's request was rejected.", 'passed'],
     ["Ben Ode's request was rejected.", 'failed'],
     ["Ida Holm's request was rejected.", 'inconclusive'],
+    ["Ida's request for June was rejected.", 'passed'],
     ["Ann Lee's request was rejected.", 'inconclusive'],
   ],
 );

@@ -6,7 +6,7 @@ import { isFaded } from './faded.js';
 import { isMarked, isSelectedControl, isSelectedPart } from './selected.js';
 import { joinedText } from '../find/described/page.js';
 import { comparedWords, isName } from '../find/described/words.js';
-import { fieldOf } from '../find/field-of.js';
+import { fieldMeant } from '../find/field-meant.js';
 import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -64,7 +64,7 @@ function inState(state: ControlState, { layout }: Moment): Test {
       holderOf(sighting, layout, isOperable) ??
       (state === 'checked' || state === 'selected' ? onlyBoxIn(sighting, layout) : null) ??
       choiceNamed(sighting, layout) ??
-      (ofFields.has(state) ? fieldOf(sighting, layout) : null);
+      (ofFields.has(state) ? fieldMeant(sighting, layout) : null);
     if (control === null && state === 'enabled' && isFaded(sighting, layout))
       return { outcome: 'failed', why: 'is greyed out: one of those alike is not faded' };
     if (control === null)

@@ -15,7 +15,7 @@ import { hasColor } from './color.js';
 import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { saysSo } from './said-words.js';
-import { fieldOf } from '../find/field-of.js';
+import { fieldMeant } from '../find/field-meant.js';
 import { ringsOf } from '../find/standing-at.js';
 import { markedByClass } from './marked-by-class.js';
 import { isSameValue, moneyAmong, valuesIn, wantedValue } from './told-values.js';
@@ -164,7 +164,7 @@ function notThere(
 
 /** What is typed into a field or chosen in it: nothing in an empty text box; null for anything else. */
 function contentOf(sighting: Sighting, { layout }: Moment): string | null {
-  const field = fieldOf(sighting, layout);
+  const field = fieldMeant(sighting, layout);
   const own = new Set(field?.fragments);
   const inside = layout.fragments.filter(
     ({ id, source }) => own.has(id) && source !== 'placeholder',

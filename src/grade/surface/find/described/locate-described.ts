@@ -50,7 +50,8 @@ function locateAll(subject: Described, moment: Moment): Located {
     const whole =
       textNamed({ ...subject, own: subject.said, name, inside: null }, moment, () => true) ??
       cellsOfColumn(subject, moment) ??
-      titleOfItem(subject, moment);
+      titleOfItem(subject, moment) ??
+      entryOfOwner(subject, moment);
     return whole !== null
       ? takenFor(whole.sightings, takenAs(whole))
       : unknown(subject, moment, `nothing on the page is called "${subject.inside.said}"`);

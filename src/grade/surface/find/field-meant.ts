@@ -6,7 +6,7 @@ import { isName } from './described/words.js';
 
 const FIELD = /^(?:textbox|searchbox|combobox|spinbutton|slider)$/u;
 
-export function fieldOf(sighting: Sighting, layout: Layout): Control | null {
+export function fieldMeant(sighting: Sighting, layout: Layout): Control | null {
   const { thing } = sighting;
   if (thing?.control) return FIELD.test(thing.control.role) ? thing.control : null;
   const fields = layout.controls.filter(({ role }) => FIELD.test(role));
