@@ -9,6 +9,7 @@ import {
   STANDING_IN,
   sideNamed,
   placing,
+  PRONOUN,
 } from './name-words.js';
 import { ordinalOf } from './ordinals.js';
 import { speakerNamed } from './speakers.js';
@@ -29,6 +30,7 @@ export function readDescribed(tokens: readonly Token[]): Described | null {
   const isPlace = isJoining(first, placing) && articles.has(second?.text ?? '');
   if (isPlace || STANDING_IN.test(first?.text ?? '')) return null;
   if (ENDS_NO_NAME.test(words.at(-1)?.text ?? '')) return null;
+  if (words.length > 2 && PRONOUN.test(words.at(-1)?.text ?? '')) return null;
   // "In red" is not a place, and "under $1,000" certainly is not.
   const [only, another] = withoutArticles(words);
   if (another === undefined && colorOf(only?.text) !== null) return null;
@@ -68,7 +70,10 @@ function fromWords(all: readonly Word[]): Described | null {
   if (owner >= 0) return ofOwner(words.slice(0, owner + 1), words.slice(owner + 1));
   const beside = words.findIndex(({ text }, index) => index > 0 && sideNamed(text) !== null);
   if (beside >= 0) return standingBy(words.slice(0, beside), words.slice(beside));
-  const at = words.findIndex((word, index) => index > 0 && isJoining(word, placing));
+  // "Check in" and "Sign in" end in no place.
+  const at = words.findIndex(
+    (word, index) => index > 0 && index < words.length - 1 && isJoining(word, placing),
+  );
   const head = at < 0 ? words : words.slice(0, at);
   const inside = at < 0 ? null : fromWords(words.slice(at + 1));
   if (head.length === 0 || (at >= 0 && inside === null)) return null;

@@ -9,6 +9,9 @@ export const NEVER =
 export const STANDING_IN =
   /^(?:nothing|nobody|everything|everybody|it|they|them|you|we|i|this|these|those)$/u;
 
+/** A name may end so ("Got it"), a longer description does not. */
+export const PRONOUN = /^(?:it|they|them)$/u;
+
 export const articles = new Set([
   'the',
   'a',

@@ -3,7 +3,7 @@ import type { ClaimNames, ClaimSubject } from './predicate.js';
 import { type Compare, howMany } from './how-many.js';
 import { asDescribed } from './described.js';
 import { articles, placing } from './name-words.js';
-import { singular } from './nouns.js';
+import { headNoun, singular } from './nouns.js';
 import { numberIn } from './number-words.js';
 import { readSubject, type ReadSubject } from './subject.js';
 import type { Token } from './tokens.js';
@@ -209,7 +209,26 @@ function cutList(tokens: readonly Token[]): List | null {
     if (!isJoiner(token)) items.at(-1)?.push(token);
     else if (items.at(-1)?.length !== 0) items.push([]);
   }
-  return items.length > 1 && items.every((item) => item.length > 0) ? { items, joined } : null;
+  const isList = items.length > 1 && items.every((item) => item.length > 0);
+  return isList ? { items: withSharedNoun(items), joined } : null;
+}
+
+/** "The Save and Cancel buttons" are the Save button and the Cancel button. */
+function withSharedNoun(items: readonly (readonly Token[])[]): readonly (readonly Token[])[] {
+  const last = items.at(-1) ?? [];
+  const head = headNoun(last.map(({ text }) => text));
+  const others = items.slice(0, -1);
+  const isOwn = others.some((item) => item.some(({ text }) => headNoun([text]) !== null));
+  const isWhole = isAny(last[0], articles) && !isAny(others[0]?.[0], articles);
+  const names = head?.before.filter((word) => !articles.has(word)) ?? [];
+  if (head?.isPlural !== true || names.length === 0 || isOwn || isWhole) return items;
+  const noun = last
+    .slice(head.before.length)
+    .map(({ text }): Token => ({ kind: 'word', text: singular(text) }));
+  return [
+    ...others.map((item) => [...item, ...noun]),
+    [...last.slice(0, head.before.length), ...noun],
+  ];
 }
 
 function readList({ items, joined }: List, quantity: Quantity, names: ClaimNames): ReadNounPhrase {

@@ -53,6 +53,11 @@ export function ordinalOf(words: readonly string[]): {
   return { which, rest: words.slice(length) };
 }
 
+/** Whether a word says which one of several. */
+export function isOrdinal(word: string): boolean {
+  return ordinals[word] !== undefined;
+}
+
 /** "the third", "the last": what one of several is called in a sentence. */
 export function ordinalWords({ nth, by }: Which): string {
   const words = counted[nth - 1];

@@ -1,43 +1,17 @@
 // Says a sentence in other words that mean the same and that the grammar may know: without adverbs of time, with a place where its thing is named.
 import { articles, placing, sideNamed } from './name-words.js';
-import type { Token } from './tokens.js';
+import { phrases, plainer, type Replacement } from './plainer.js';
+import { oneOfSeveral, onesInFull } from './named-again.js';
+import { reshaped } from './reshape.js';
+import { type Token, tokenText } from './tokens.js';
 import { isVerb } from './verbs.js';
 
-/** Each run of words and its replacement. */
-const plainer: readonly (readonly [readonly string[], readonly string[]])[] = [
-  [['right', 'now'], []],
-  [['at', 'the', 'moment'], []],
-  [['at', 'present'], []],
-  [['already'], []],
-  [['currently'], []],
-  [['still'], []],
-  [['also'], []],
-  [['are', 'all'], ['are']],
-  [['are', 'both'], ['are']],
-  [['have', 'both'], ['have']],
-  [['now'], []],
-  [['has', 'been'], ['is']],
-  [['have', 'been'], ['are']],
-  [['was'], ['is']],
-  [['were'], ['are']],
-  [['looks'], ['is']],
-  [['look'], ['are']],
-  [
-    ['you', 'can', 'click'],
-    ['that', 'can', 'be', 'clicked'],
-  ],
-  [
-    [',', 'which'],
-    ['and', 'which'],
-  ],
-];
-
-/** Null if there is nothing to leave out. */
-function plainTokens(tokens: readonly Token[]): readonly Token[] | null {
+/** Null if none of the runs of words occurs. */
+function replaced(tokens: readonly Token[], by: readonly Replacement[]): readonly Token[] | null {
   const plain: Token[] = [];
   let isChanged = false;
   for (let at = 0; at < tokens.length;) {
-    const found = plainer.find(([from]) =>
+    const found = by.find(([from]) =>
       from.every((word, index) => isWord(tokens[at + index], word)),
     );
     if (found === undefined) plain.push(...tokens.slice(at, at + 1));
@@ -53,12 +27,41 @@ function isWord(token: Token | undefined, text: string): boolean {
 }
 
 /** The same sentence in other words, from the nearest on; it is read as the first that can be read. */
-export function rephrasings(tokens: readonly Token[]): (readonly Token[])[] {
-  const plain = plainTokens(tokens);
-  const all = plain === null ? [tokens] : [tokens, plain];
-  const moved = [frontedPlace, placeBehindSubject, comparedInFull].flatMap((move) => all.map(move));
-  return [...all, ...moved.filter((one) => one !== null)];
+export function rephrasings(said: readonly Token[]): (readonly Token[])[] {
+  const tokens = replaced(said, phrases) ?? said;
+  const plain = replaced(tokens, plainer);
+  const own = plain === null ? [tokens] : [tokens, plain];
+  const all = [...own];
+  const known = new Set(all.map(tokenText));
+  for (const move of moves) {
+    // What a move yields can be moved on.
+    for (const one of [...all].flatMap(move)) {
+      const text = tokenText(one);
+      if (one.length === 0 || known.has(text) || all.length >= MOST) continue;
+      known.add(text);
+      all.push(one);
+    }
+  }
+  const others = all.slice(own.length);
+  // "In the list two files are ticked" names no file called "In the list two".
+  const isPlaceFirst = isPlacing(tokens[0]) && isOneOf(tokens[1], articles);
+  return isPlaceFirst ? [...others, ...own] : all;
 }
+
+/** So many ways of saying it are tried at most. */
+const MOST = 40;
+
+type Move = (tokens: readonly Token[]) => readonly (readonly Token[])[];
+
+const moves: readonly Move[] = [
+  reshaped,
+  frontedPlace,
+  (tokens) => [placeBehindSubject(tokens) ?? []],
+  (tokens) => [comparedInFull(tokens) ?? []],
+  (tokens) => [oneOfSeveral(tokens) ?? []],
+  (tokens) => [onesInFull(tokens) ?? []],
+  reshaped,
+];
 
 /** "More cards in Done than in To do" as "more cards in Done than cards in To do"; null for anything else. */
 function comparedInFull(tokens: readonly Token[]): readonly Token[] | null {
@@ -80,16 +83,26 @@ const many = new Set(['many']);
 const joining = new Set(['than', 'as']);
 const ones = new Set(['ones']);
 
-/** "In the summary, the tax is 0" as "the tax in the summary is 0"; null where no place stands in front. */
-function frontedPlace(tokens: readonly Token[]): readonly Token[] | null {
+/** "In the summary(,) the tax is 0" as "the tax in the summary is 0"; none where no place stands in front. */
+function frontedPlace(tokens: readonly Token[]): (readonly Token[])[] {
+  if (!isPlacing(tokens[0])) return [];
   const comma = tokens.findIndex(({ kind, text }) => kind === 'mark' && text === ',');
-  const there = tokens.findIndex((token) => isOneOf(token, expletive));
-  const end = comma > 0 ? comma : there;
-  if (end < 2 || !isPlacing(tokens[0])) return null;
-  const [place, rest] = [tokens.slice(0, end), tokens.slice(comma > 0 ? end + 1 : end)];
-  if (isOneOf(rest[0], expletive)) return [...rest, ...lowered(place)];
+  const begins = tokens.flatMap((token, at) =>
+    at > 2 && isOneOf(token, beginning) && !isPlacing(tokens[at - 1]) ? [at] : [],
+  );
+  const ends = comma > 0 ? [comma] : begins;
+  return ends.flatMap((end) => {
+    const rest = tokens.slice(comma > 0 ? end + 1 : end);
+    return placeBehind(tokens.slice(0, end), rest) ?? [];
+  });
+}
+
+const beginning = new Set([...articles, 'there', 'every', 'each', 'all', 'both', 'no', 'only']);
+
+function placeBehind(place: readonly Token[], rest: readonly Token[]): (readonly Token[])[] | null {
+  if (isOneOf(rest[0], expletive)) return [[...rest, ...lowered(place)]];
   const verb = rest.findIndex(isVerb);
-  return verb < 1 ? null : [...rest.slice(0, verb), ...lowered(place), ...rest.slice(verb)];
+  return verb < 1 ? null : [[...rest.slice(0, verb), ...lowered(place), ...rest.slice(verb)]];
 }
 
 const expletive = new Set(['there']);
@@ -107,8 +120,17 @@ function placeBehindSubject(tokens: readonly Token[]): readonly Token[] | null {
   );
   const verb = tokens.findIndex(isVerb);
   if (verb < 1 || at < verb + 2 || isOneOf(tokens[0], expletive)) return null;
-  return [...tokens.slice(0, verb), ...tokens.slice(at), ...tokens.slice(verb, at)];
+  const without = tokens.findIndex((token, index) => index > at && isOneOf(token, endsPlace));
+  const end = without < 0 ? tokens.length : without;
+  return [
+    ...tokens.slice(0, verb),
+    ...tokens.slice(at, end),
+    ...tokens.slice(verb, at),
+    ...tokens.slice(end),
+  ];
 }
+
+const endsPlace = new Set(['without']);
 
 function isPlacing(token: Token | undefined): boolean {
   return isOneOf(token, placing) || isBeside(token);

@@ -2,12 +2,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readClause, type ClauseReading } from './clause.js';
 import { type Joint, joinPredicates, negate } from './quantify.js';
+import { placing } from './name-words.js';
 import { otherThan } from './exceptions.js';
 import { readApart } from './only-except.js';
 import { readRelative } from './relative.js';
+import { possessive } from './reshape.js';
 import type { ClaimNames } from './predicate.js';
 import { conditionsOf } from './tree.js';
 import { tokenText, type Token } from './tokens.js';
+import { isVerb } from './verbs.js';
 
 /** With more joints than this it is a list that nobody reads, and trying them all would take long. */
 const MOST_JOINTS = 6;
@@ -99,26 +102,28 @@ function readRest(
   const spelt = right.flatMap((token): readonly Token[] => {
     if (isOneOf(token, pronouns)) return subject;
     if (isOneOf(token, owners) && subject.every(({ kind }) => kind === 'word'))
-      return ownerOf(subject);
+      return possessive(subject);
     // "…, with the note …"
     if (token === right[0] && isOneOf(token, ['with']))
       return [...subject, { kind: 'word', text: 'has' }];
     return isOneOf(token, ['which']) ? nearest : [token];
   });
+  const owned = ownedToo(right, subject).flatMap((one) => readSentence(one, names));
+  if (owned.some(isUnderstood)) return owned.filter(isUnderstood);
   const whole = readSentence(spelt, names);
   if (whole.some(isUnderstood)) return whole.filter(isUnderstood);
   const verbless = withoutVerb(left, subject);
   // A part that begins with a quote is a second subject, not a second statement about the first.
   if (right[0]?.kind !== 'word')
-    return isDangling(right) ? readSentence([...right, ...verbless], names) : whole;
+    return isDangling(right) ? readSentence([...spelt, ...verbless], names) : whole;
   const verbs = ['is', 'has'].map((text): Token => ({ kind: 'word', text }));
   const elliptic = [
     // "The oldest is at the top and the newest one at the bottom."
     ...ones(right, subject).flatMap((one) => readSentence(one, names)),
     // "Save is green, but Cancel is not."
-    ...(isDangling(right) ? readSentence([...right, ...verbless], names) : []),
-    ...readSentence([...subject, ...right], names),
-    ...verbs.flatMap((verb) => readSentence([...subject, verb, ...right], names)),
+    ...(isDangling(right) ? readSentence([...spelt, ...verbless], names) : []),
+    ...readSentence([...subject, ...spelt], names),
+    ...verbs.flatMap((verb) => readSentence([...subject, verb, ...spelt], names)),
   ];
   return elliptic.some(isUnderstood) ? elliptic.filter(isUnderstood) : whole;
 }
@@ -128,13 +133,6 @@ const pronouns = ['it', 'they', 'them'];
 
 /** Words that stand for whose it is: "its button" is that of what was named before. */
 const owners = ['its', 'their'];
-
-function ownerOf(subject: readonly Token[]): readonly Token[] {
-  return subject.map((token, at): Token => {
-    if (at < subject.length - 1 || token.kind !== 'word') return token;
-    return { ...token, text: `${token.text}'s`, raw: `${token.raw ?? token.text}'s` };
-  });
-}
 
 function isOneOf(token: Token, words: readonly string[]): boolean {
   return token.kind === 'word' && words.includes(token.text);
@@ -157,15 +155,32 @@ function endOf(named: readonly Token[], tokens: readonly Token[]): number {
   return tokens.findIndex((token) => token === named.at(-1));
 }
 
+const AUXILIARY = /^(?:is|are|can)$/u;
+
 function isDangling(tokens: readonly Token[]): boolean {
   const last = tokens.at(-1);
-  return last?.kind === 'word' && /^(?:not|is|are)$/u.test(last.text);
+  return last?.kind === 'word' && (last.text === 'not' || AUXILIARY.test(last.text));
 }
 
-/** What the first half says about its subject, without the verb. */
+/** What the first half says about its subject, or denies of it, without the verb. */
 function withoutVerb(tokens: readonly Token[], subject: readonly Token[]): readonly Token[] {
-  const rest = tokens.slice(endOf(subject, tokens) + 1);
-  return /^(?:is|are)$/u.test(rest[0]?.text ?? '') ? rest.slice(1) : [];
+  const [verb, ...rest] = tokens.slice(endOf(subject, tokens) + 1);
+  if (!AUXILIARY.test(verb?.text ?? '')) return [];
+  return rest[0] !== undefined && isOneOf(rest[0], ['not']) ? rest.slice(1) : rest;
+}
+
+/** "Rosa's on the right", after something was said of Ingrid's messages. */
+function ownedToo(tokens: readonly Token[], subject: readonly Token[]): (readonly Token[])[] {
+  const at = tokens.findIndex(({ kind, text }) => kind === 'word' && /'s$/u.test(text));
+  const last = subject.at(-1);
+  const next = tokens[at + 1];
+  const isShort = next !== undefined && (isVerb(next) || isOneOf(next, [...placing]));
+  if (at < 0 || !isShort || last?.kind !== 'word') return [];
+  const [front, behind] = [[...tokens.slice(0, at + 1), last], tokens.slice(at + 1)];
+  return [
+    [...front, ...behind],
+    [...front, { kind: 'word', text: 'is' }, ...behind],
+  ];
 }
 
 function isSpoken({ predicate }: ClauseReading): boolean {

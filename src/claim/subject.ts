@@ -2,7 +2,7 @@
 import { nearestName } from '../scenario/nearest-name.js';
 import { landmarksNamed, withoutArticle } from './landmark-names.js';
 import { calledSo, readDescribed } from './described.js';
-import { placing } from './name-words.js';
+import { placing, sideNamed } from './name-words.js';
 import {
   controlRoles,
   type ClaimNames,
@@ -165,15 +165,17 @@ function described(tokens: readonly Token[]): ReadSubject {
   return { ok: false, why: several(tokens) };
 }
 
-/** `"What to bring" on the tram tour`: the words, in what is called so. */
+/** `"What to bring" on the tram tour`, `"Paid" under Status`: the words, in or beside what is called so. */
 function quotedIn([first, second, ...place]: readonly Token[]): Described | null {
-  const isPlace = second?.kind === 'word' && placing.has(second.text);
-  const inside = first?.kind === 'quoted' && isPlace ? readDescribed(place) : null;
-  if (first === undefined || inside === null) return null;
+  const word = second?.kind === 'word' ? second.text : undefined;
+  const side = sideNamed(word);
+  const isPlace = word !== undefined && (placing.has(word) || (side !== null && word !== 'next'));
+  const of = first?.kind === 'quoted' && isPlace ? readDescribed(place) : null;
+  if (first === undefined || of === null) return null;
   const called = calledSo({ own: first.text, name: first.text.toLowerCase().split(/\s+/u) });
   return {
     ...called,
-    inside,
+    ...(side === null ? { inside: of } : { by: { side, of } }),
     said: `${first.text} ${tokenText([...(second ? [second] : []), ...place])}`,
   };
 }

@@ -42,6 +42,16 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "they're": ['they', 'are'],
   "couldn't": ['could', 'not'],
   "shouldn't": ['should', 'not'],
+  "wouldn't": ['would', 'not'],
+  "hadn't": ['had', 'not'],
+  "mustn't": ['must', 'not'],
+  "needn't": ['need', 'not'],
+  "you've": ['you', 'have'],
+  "you'd": ['you', 'would'],
+  "you'll": ['you', 'will'],
+  "we've": ['we', 'have'],
+  "they've": ['they', 'have'],
+  "who's": ['who', 'is'],
 };
 
 const wordEnd = /[\s,.;:!?(){}"“”„«»]/u;
@@ -121,10 +131,16 @@ function withoutUnit(plain: string): string[] {
   return figures === undefined ? [plain] : [figures, 'px'];
 }
 
+/** "E. Dunn", "Dr. Bell": the dot of a word cut short, before another word. */
+function isShortened(text: string): boolean {
+  return /(?:^|\s)(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|No|Nr)\.\s$/u.test(text);
+}
+
 /** A dot inside a name, as in `v1.2`, belongs to the word. */
 function isWordEnd(text: string, at: number): boolean {
   const char = text.charAt(at);
-  if (char === '.') return !/[\p{L}\p{N}]/u.test(text.charAt(at + 1));
+  if (char === '.')
+    return !/[\p{L}\p{N}]/u.test(text.charAt(at + 1)) && !isShortened(text.slice(0, at + 2));
   // Amounts and times: 1,240.50 and 14:30.
   if (char === ',' && /\d/u.test(text.charAt(at - 1)) && /\d/u.test(text.charAt(at + 1)))
     return false;

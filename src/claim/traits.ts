@@ -23,6 +23,11 @@ const states: Readonly<Record<string, readonly [state: ControlState, isNot?: tru
   optional: ['required', true],
 };
 
+/** Adjectives for entries, which the page says of them in words or by a class. */
+const marks = new Set(
+  'unread read starred pinned flagged overdue urgent pending completed cancelled unpaid'.split(' '),
+);
+
 const lettering: Readonly<Record<string, Extract<Condition, { op: 'lettered' }>['how']>> = {
   'crossed-out': 'struck',
   'struck-out': 'struck',
@@ -39,6 +44,7 @@ export function distinguished(subject: Described): Described['that'] | null {
     ...subject,
     ...{ name, own: own.join(' ') },
     said: subject.said.replace(`${word} `, ''),
+    ...(subject.noun === null && { isCounted: true as const }),
     ...(oneOf && { oneOf: { ...oneOf, name: oneOf.name.slice(1) } }),
   };
   const trait = traitOf(first, thing);
@@ -51,6 +57,8 @@ function traitOf(word: string, subject: Described): Distinction | null {
     return { says: { op: 'color', subject, part: 'either', color }, isNot: false };
   const how = lettering[word];
   if (how !== undefined) return { says: { op: 'lettered', subject, how }, isNot: false };
+  if (marks.has(word))
+    return { says: { op: 'tells', subject, words: word, how: 'marked' }, isNot: false };
   const [state, isNot = false] = states[word] ?? [];
   return state === undefined ? null : { says: { op: 'state', subject, state }, isNot };
 }

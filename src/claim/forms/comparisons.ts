@@ -59,12 +59,17 @@ function shifted({ end, verbs, example }: (typeof ends)[number]): ClaimForm {
   };
 }
 
+/** How long something lasts. */
+const DURATION =
+  /(?:ing|journey|travel|waiting|preparation) (?:times?|period)$|\b(?:duration|length)$/iu;
+
 /** Nouns for values, so that "higher" says nothing about where the thing is. */
 const VALUE =
   /^(?:prices?|(?:sub)?totals?|amounts?|refunds?|fees?|costs?|balance|tax|vat|discount|shipping|rates?|scores?|counts?|numbers?|quantit(?:y|ies)|percentage|rent|salary|deposit|budget|bill|payments?|charges?|value|sum|units?|stock|temperature|distance|weight|limit)$/u;
 const TIME = /^(?:dates?|day|time|deadline|due|arrival|departure|start|end|delivery|expiry)$/u;
 
 function isCalled(subject: ClaimSubject, words: RegExp): boolean {
+  if (words === VALUE && subject.kind === 'described' && DURATION.test(subject.own)) return true;
   if (subject.kind === 'landmark')
     return subject.name.split(/[_-]/u).some((one) => words.test(one));
   return (
@@ -170,25 +175,25 @@ export const comparisonForms: readonly ClaimForm[] = [
     sources: [
       `<subject> ${be} (more|greater) than <other>`,
       `<subject> ${be} more expensive than <other>`,
-      `<subject> (costs more than|cost more than|exceeds|exceed|${doesNot} (cost more than|exceed)) <other>`,
+      `<subject> (costs more than|cost more than|comes to more than|come to more than|exceeds|exceed|${doesNot} (cost more than|exceed)) <other>`,
     ],
   }),
   ofThings({
     ...{ example: 'The fee is less than the total.', relation: 'less', by: 'amount' },
     sources: [
       `<subject> ${be} (less|cheaper) than <other>`,
-      `<subject> (costs less than|cost less than|${doesNot} cost less than) <other>`,
+      `<subject> (costs less than|cost less than|comes to less than|come to less than|${doesNot} cost less than) <other>`,
     ],
   }),
   ofThings({
     ...{ example: "ORD-1's price is higher than ORD-2's.", relation: 'more', by: 'amount' },
     isLoose: true,
-    sources: [`<subject> ${be} (higher|larger|bigger) than <other>`],
+    sources: [`<subject> ${be} (higher|larger|bigger|longer) than <other>`],
   }),
   ofThings({
     ...{ example: "ORD-1's price is lower than ORD-2's.", relation: 'less', by: 'amount' },
     isLoose: true,
-    sources: [`<subject> ${be} (lower|smaller) than <other>`],
+    sources: [`<subject> ${be} (lower|smaller|shorter) than <other>`],
   }),
   ofThings({
     ...{ example: 'The fee is the same as the total.', relation: 'same', by: 'amount' },

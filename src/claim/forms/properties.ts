@@ -1,7 +1,7 @@
 // Forms about a thing that exists: where it is, its state, its colour.
 import type { Condition } from '../predicate.js';
 import { colorOf } from '../slots.js';
-import { be, have, negation, person, templates, type ClaimForm } from './form.js';
+import { be, doesNot, have, negation, person, templates, type ClaimForm } from './form.js';
 
 function stating(
   example: string,
@@ -107,7 +107,7 @@ export const propertyForms: readonly ClaimForm[] = [
     `<subject> ${be} (selected|active|current|highlighted|chosen|picked|the active one|the selected one|the current one|the one selected)`,
     `<subject> ${be} (selected|active|highlighted|chosen|picked) in <place>`,
     `<subject> ${be} the (selected|active|current|chosen|highlighted) <kind>`,
-    `<subject> ${be} (chosen|selected) as the <kind>`,
+    `<subject> ${be} (chosen|selected|highlighted) as the <kind>`,
     `<subject> ${be} the one that is (open|selected|active|current|highlighted|chosen)`,
     `<subject> ${be} the (open|selected|active|current|highlighted|chosen) one`,
     `<subject> ${be} (preselected|pre-selected|selected by default|set off from the others)`,
@@ -128,7 +128,9 @@ export const propertyForms: readonly ClaimForm[] = [
   stating(
     'The textbox "Name" is required.',
     'required',
-    `<subject> ${be} (required|mandatory|optional~)`,
+    `<subject> ${be} (required|mandatory|compulsory|optional~)`,
+    `<subject> (has|have) to be (filled in|filled out|completed)`,
+    `<subject> (must be|${doesNot} have to be) (filled in|filled out|completed)`,
   ),
   stating(
     'The checkbox "Gift" is checked.',
@@ -149,13 +151,16 @@ export const propertyForms: readonly ClaimForm[] = [
   ),
   {
     example: 'The dialog "Details" is open.',
-    templates: templates(`<subject> ${be} (open|opened|closed~)`),
-    // A dialog is open when it is visible; everything else has a state for it.
-    build: ({ subject }) => [
+    templates: templates(
+      `<subject> ${be} (open|opened|closed~)`,
+      `<subject> ${be} (open|opened) (in|on) <place>`,
+    ),
+    // A dialog is open when it is visible, a mail in the reading pane is the selected one; everything else has a state for it.
+    build: ({ subject, words: { place } }) => [
       (subject.kind === 'control' && subject.role === 'dialog') ||
       (subject.kind === 'described' && subject.noun !== null && opened.has(subject.noun))
         ? { op: 'shown', subject }
-        : { op: 'state', subject, state: 'expanded' },
+        : { op: 'state', subject, state: place === undefined ? 'expanded' : 'selected' },
     ],
   },
   coloured(
@@ -166,7 +171,7 @@ export const propertyForms: readonly ClaimForm[] = [
   coloured(
     'The postcode field has a red border.',
     'border',
-    `<subject> ${have} [a] <color> (border|frame|outline)`,
+    `<subject> ${have} [a|an] [thick|thin|bold|heavy|fine|dashed|dotted] <color> (border|frame|outline|edge)`,
     `<subject> ${be} (outlined|framed|bordered) in <color>`,
     `[the] (border|frame|outline) (of|around) <subject> is ${negation} <color>`,
   ),

@@ -23,6 +23,8 @@ const WHOLLY = '(fully|completely|entirely|wholly)';
 const sees = `(sees|can see|${doesNot} see|can not! see)`;
 const shows = `(shows|displays|says|contains|mentions|${doesNot} (show|display|say|contain|mention))`;
 
+const untilScrolled = `(until|unless|without|before) [${person}] (scroll|scrolls|scrolling|have scrolled|has scrolled) [down|up|sideways] [<place>]`;
+
 const readable = (subject: ClaimSubject): Condition[] => [
   { op: 'contrast', subject, least: 'AA' },
   { op: 'text_size', subject, leastPx: LEGIBLE_PX },
@@ -73,10 +75,15 @@ export const sightForms: readonly ClaimForm[] = [
       `${person} (has|have|need|needs) to~ scroll [down|up|sideways|right|left] [(in|inside|within) <place>] (to (see|find|reach|read|get to|view)|for) <subject>`,
       `to <doing> [to] <subject> [,] ${person} (has|have|need|needs) to~ scroll [down|up|sideways]`,
       `${person} must~ scroll [down|up|sideways] to (see|find|reach|read|get to|view) <subject>`,
-      `<subject> (is|are) not~ (visible|shown|seen|in view|on screen) (until|unless|without) (you|the user|the customer|one|somebody) (scroll|scrolls|scrolling) [down|up]`,
-      `<subject> (is|are) only~ visible (after|when|by|if) (you|scrolling|one) [scroll|scrolls] [down|up]`,
+      `<subject> (is|are) not~ (visible|shown|seen|in view|on screen) ${untilScrolled}`,
+      `<subject> can not~ be (seen|read) ${untilScrolled}`,
+      `<subject> (is|are) (hidden~|out of sight~|out of view~) ${untilScrolled}`,
+      `${person} (does|do|can) not~ (see|read) <subject> ${untilScrolled}`,
+      `${person} only~ (sees|see) <subject> (after|when|by|if|once) (${person} (scroll|scrolls)|scrolling) [down|up|sideways] [<place>]`,
+      `<subject> (is|are) only~ visible (after|when|by|if|once) (you|scrolling|one) [scroll|scrolls] [down|up]`,
       `<subject> only~ (comes into view|appears|becomes visible) (after|when|by|if) (you|scrolling|one) [scroll|scrolls] [down|up|<place>]`,
-      `<subject> (fits|fit|${doesNot} fit) on [the|one] (screen|page)`,
+      `<subject> (fits|fit|${doesNot} fit) (on|in|into) [the|one] (screen|page|window)`,
+      `<subject> ${be} too~ (tall|high|long|wide|big|large) (for|to fit [on|in|into]) [the] (screen|page|window)`,
       `<subject> can ${negation} be (seen|read) ${unscrolled} [down|up]`,
       `${page} (shows|displays) <subject> ${unscrolled}`,
       `${person} (${sees}|can read|can not! read) <subject> ${unscrolled} [down|up]`,
@@ -138,8 +145,8 @@ export const sightForms: readonly ClaimForm[] = [
     templates: templates(
       `<subject> ${be} (clickable|pressable|tappable)`,
       `<subject> ${be} ready to (be (clicked|pressed|tapped)|click|press)`,
-      `<subject> can ${negation} be (clicked|pressed|tapped|clicked on) [yet|now|already|any more]`,
-      `${person} can ${negation} (click|press) <subject>`,
+      `<subject> can ${negation} be (clicked|pressed|tapped|clicked on|used|activated|hit) [yet|now|already|any more|at the moment]`,
+      `${person} can ${negation} (click|press|tap|hit) [on] <subject>`,
     ),
     build: ({ subject }) => [
       { op: 'shown', subject },

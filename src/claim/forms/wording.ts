@@ -94,6 +94,7 @@ export const wordingForms: readonly ClaimForm[] = [
     `<subject> ${be} (set to|filled in with|filled with|prefilled with|switched to) (<literal>|<speech>)`,
     `(someone|somebody|${person}) (has|have) ${negation} [already] (typed|written|entered) <value> (in|into) <subject>`,
     `<value> (is|has been) ${negation} [already] (typed|written|entered) (in|into) <subject>`,
+    `(someone|somebody|${person}) (has|have) ${negation} [already] (typed|written|entered) <literal> (in|into|in as|as) <subject>`,
   ),
   tells(
     'The claim has been rejected.',
@@ -110,7 +111,7 @@ export const wordingForms: readonly ClaimForm[] = [
   tells(
     'The total is $84.20.',
     {},
-    `<subject> ${be} [shown as|reported as|listed as|run by|operated by|handled by|owned by|paid by|made by|written by|sold by|led by|booked by|requested by|created by|approved by|filtered on|filtered by|(at|in) the|displayed as|given as|assigned to|for|on|about] <literal>`,
+    `<subject> ${be} [shown as|reported as|listed as|run by|operated by|handled by|owned by|paid by|made by|written by|sold by|led by|booked by|requested by|created by|approved by|filtered on|filtered by|filtered to|filtered for|(at|in) the|displayed as|given as|assigned to|for|on|about] <literal>`,
     `<subject> ${have} [the] (status|state|price|value|label) [of] <literal>`,
     `<subject> ${have} [a|an|the] <literal> (priority|status|stage|severity|rating|level)`,
     `the status of <subject> ${be} <literal>`,

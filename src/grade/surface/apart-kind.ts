@@ -4,7 +4,7 @@ import type { Apart } from '../../claim/predicate.js';
 import { subjectWords } from '../../claim/tree.js';
 import type { ClaimDecision } from './decision.js';
 import { holdsWords } from './find/described/words.js';
-import type { Moment } from './moment.js';
+import { fragmentsById, type Moment } from './moment.js';
 import type { Sighting } from './sighting.js';
 
 /** The named thing, and the others of its kind. */
@@ -25,11 +25,17 @@ export function isUnknownKind(kind: Apart['kind']): boolean {
   return kind === null || (kind !== 'anything' && asDescribed(kind)?.noun == null);
 }
 
-/** Airlines are those below the heading "Airlines"; null if nothing on the page has that name. */
-export function ofGroup({ kind }: Apart, sides: Sides, { layout }: Moment): Sides | null {
+/** Airlines are those below the heading "Airlines", owners the rows that say "Owner"; null if nothing on the page tells. */
+export function ofGroup({ kind, says }: Apart, sides: Sides, { layout }: Moment): Sides | null {
   const { named, others, beyond = [] } = sides;
   const name = kind === null || kind === 'anything' ? null : asDescribed(kind);
   if (name === null || name.noun !== null) return sides;
+  const texts = fragmentsById(layout);
+  const isOne = ({ ranges }: Sighting): boolean =>
+    holdsWords(ranges.map(([id]) => texts.get(id)?.text ?? '').join(' '), name.name);
+  // With more said of it, the word could be part of the name: "Invoice 1207 is the only overdue invoice".
+  if (says.every(({ op }) => op === 'shown') && named.every(isOne))
+    return { named, others: [...others, ...beyond].filter(isOne) };
   const headings = layout.controls.filter(({ role }) => role === 'heading');
   const at = headings.findIndex((one) => holdsWords(one.name, name.name));
   const [from, to] = [headings[at]?.order, headings[at + 1]?.order ?? Infinity];

@@ -39,9 +39,8 @@ export function decideApart(claim: Apart, given: Given): ClaimDecision {
   const what = claim.named.map(subjectWords).join(' and ');
   if (claim.op !== 'only') return allBut(what, named, others);
   const decision = onlyThese(what, named, others);
-  // All sorts of checkboxes are one kind to the page, but not to a person.
-  const isMixed = grouped === null && others.some(({ sighting }) => sighting.thing?.control);
-  return isMixed && decision.outcome === 'failed' && of(named, 'failed') === null
+  // All sorts of checkboxes or rows are one kind to the page, but not to a person.
+  return grouped === null && decision.outcome === 'failed' && of(named, 'failed') === null
     ? { ...decision, outcome: 'inconclusive', reason: kindUnknown(claim, decision) }
     : decision;
 }

@@ -6,6 +6,7 @@ import { isFaded } from './faded.js';
 import { isMarked, isSelectedControl, isSelectedPart } from './selected.js';
 import { joinedText } from '../find/described/page.js';
 import { comparedWords, isName } from '../find/described/words.js';
+import { fieldMeant } from '../find/field-meant.js';
 import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -62,7 +63,8 @@ function inState(state: ControlState, { layout }: Moment): Test {
       sighting.thing?.control ??
       holderOf(sighting, layout, isOperable) ??
       (state === 'checked' || state === 'selected' ? onlyBoxIn(sighting, layout) : null) ??
-      choiceNamed(sighting, layout);
+      choiceNamed(sighting, layout) ??
+      (ofFields.has(state) ? fieldMeant(sighting, layout) : null);
     if (control === null && state === 'enabled' && isFaded(sighting, layout))
       return { outcome: 'failed', why: 'is greyed out: one of those alike is not faded' };
     if (control === null)
@@ -84,6 +86,9 @@ function inState(state: ControlState, { layout }: Moment): Test {
     };
   };
 }
+
+/** States that only fields have: a label or the box around a field stands for it. */
+const ofFields: ReadonlySet<ControlState> = new Set(['filled', 'editable', 'required']);
 
 function stateOf(control: Control, state: ControlState, layout: Layout): boolean | null {
   switch (state) {
@@ -157,13 +162,19 @@ function onlyBoxIn({ thing }: Sighting, { controls }: Layout): Control | null {
   return second === undefined ? (only ?? null) : null;
 }
 
-/** What is chosen or ticked by a label that has the text for its first words, where there is one such. */
-function choiceNamed({ thing, text }: Sighting, { controls }: Layout): Control | null {
+/** What is chosen or ticked by a label that has the text for its first words, or the text in it, where there is one such. */
+function choiceNamed(
+  { thing, text, ranges: [first] }: Sighting,
+  { controls, fragments }: Layout,
+): Control | null {
   const words = comparedWords(text);
   if (thing !== null || words.length === 0) return null;
+  const label = fragments.find(({ id }) => id === first?.[0])?.text ?? '';
   const found = controls.filter(
     ({ role, name }) =>
-      isChoice(role) && isName(comparedWords(name).slice(0, words.length).join(' '), words),
+      isChoice(role) &&
+      (isName(comparedWords(name).slice(0, words.length).join(' '), words) ||
+        isName(name, [label])),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -15,7 +15,9 @@ import { hasColor } from './color.js';
 import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { saysSo } from './said-words.js';
+import { fieldMeant } from '../find/field-meant.js';
 import { ringsOf } from '../find/standing-at.js';
+import { markedByClass } from './marked-by-class.js';
 import { isSameValue, moneyAmong, valuesIn, wantedValue } from './told-values.js';
 
 type Tells = Extract<Condition, { op: 'tells' }>;
@@ -34,6 +36,8 @@ export function tellsWords(said: Tells, moment: Moment): Test {
       const finding = toldIn(ring, sighting, { claim, places, moment });
       if (finding !== null) return finding;
     }
+    const marked = markedByClass(claim, sighting, moment.layout);
+    if (marked !== null) return marked;
     const other = saidOfOthers(claim, sighting, moment);
     return other === null
       ? notThere(claim.words, places, rings)
@@ -158,21 +162,21 @@ function notThere(
   };
 }
 
-/** What is typed into a field or chosen in it; null for anything else and for an empty field. */
-function contentOf({ thing }: Sighting, { layout }: Moment): string | null {
-  if (!/^(?:textbox|searchbox|combobox|spinbutton|slider)$/u.test(thing?.control?.role ?? ''))
-    return null;
-  const own = new Set(thing?.control?.fragments);
+/** What is typed into a field or chosen in it: nothing in an empty text box; null for anything else. */
+function contentOf(sighting: Sighting, { layout }: Moment): string | null {
+  const field = fieldMeant(sighting, layout);
+  const own = new Set(field?.fragments);
   const inside = layout.fragments.filter(
     ({ id, source }) => own.has(id) && source !== 'placeholder',
   );
-  return inside.length === 0 ? null : joinedText(inside).trim();
+  if (inside.length > 0) return joinedText(inside).trim();
+  return /^(?:textbox|searchbox|spinbutton)$/u.test(field?.role ?? '') ? '' : null;
 }
 
 function isContent(content: string, { claim: { words } }: Asked): MatchFinding {
   const [there, wanted] = [content, words].map((text) => comparedWords(text).join(' '));
   const isSo = there === wanted || ` ${there ?? ''} `.includes(` ${wanted ?? ''} `);
-  const why = `is set to "${brief(content, 60)}"`;
+  const why = content === '' ? 'is empty' : `is set to "${brief(content, 60)}"`;
   return isSo ? { outcome: 'passed', why } : { outcome: 'failed', why, saysOther: true };
 }
 

@@ -13,7 +13,7 @@ import { type Scope, type Taken, takenAs, type Tier } from './taken.js';
 import { pickOne } from './which.js';
 import { valueOfItem } from './cells.js';
 import { nameOfThing, titleOfItem, valueOfLabel } from './name-of.js';
-import { severalEntries, entriesOfNoun } from './of-kind.js';
+import { entryOfOwner, severalEntries, entriesOfNoun } from './of-kind.js';
 import { standsNear, standsOn } from './near.js';
 import {
   besideItsLabel,
@@ -50,13 +50,16 @@ function locateAll(subject: Described, moment: Moment): Located {
     const whole =
       textNamed({ ...subject, own: subject.said, name, inside: null }, moment, () => true) ??
       cellsOfColumn(subject, moment) ??
-      titleOfItem(subject, moment);
+      titleOfItem(subject, moment) ??
+      entryOfOwner(subject, moment);
     return whole !== null
       ? takenFor(whole.sightings, takenAs(whole))
       : unknown(subject, moment, `nothing on the page is called "${subject.inside.said}"`);
   }
   const scope: Scope = (thing) => outer.some((part) => isWithin(thing, part));
-  return found(subject, moment, scope, subject.inside.said);
+  const located = found(subject, moment, scope, subject.inside.said);
+  const owned = located.unknown === true ? entryOfOwner(subject, moment) : null;
+  return owned === null ? located : takenFor(owned.sightings, takenAs(owned));
 }
 
 /** "At the top" says where in the window it is, or in what. */

@@ -67,6 +67,19 @@ function isCalledSo(word: string, { layout }: Moment): boolean {
   return layout.fragments.some(({ text }) => comparedWords(text).join(' ') === word);
 }
 
+/** "Mei Tanaka's claim": the one claim with that name in it; null if anything else is said of it. */
+export function entryOfOwner(subject: Described, moment: Moment): Taken | null {
+  const { inside, noun, oneOf, which, isPlural } = subject;
+  if (inside === null || inside.inside !== null || inside.noun !== null || which !== null)
+    return null;
+  if (noun !== null || oneOf === undefined || isPlural || !subject.said.startsWith(inside.said))
+    return null;
+  const name = [...inside.name, ...oneOf.name];
+  const owned = { ...subject, inside: null, oneOf: { ...oneOf, name, joint: null } };
+  const taken = entriesTaken(owned, moment, () => true);
+  return taken?.sightings.length === 1 ? taken : null;
+}
+
 /**
  * "The invoices" and "every invoice", which do not include a heading of that name; "Invoices" may well be the heading.
  */
