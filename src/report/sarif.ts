@@ -21,7 +21,7 @@ export function sarifOf(defects: readonly RunDefect[]): object {
 }
 
 function resultOf({ kind, where, text, episodes, at, boxes, measurements, ...from }: RunDefect) {
-  const words = text === '' ? where : `“${text}” (${where})`;
+  const words = text === '' ? where : `${where}, such as “${text}”`;
   return {
     ruleId: kind,
     level: 'note',
@@ -32,7 +32,7 @@ function resultOf({ kind, where, text, episodes, at, boxes, measurements, ...fro
         logicalLocations: [{ fullyQualifiedName: `${from.app}/${from.scenario}/${at}/${where}` }],
       },
     ],
-    partialFingerprints: { defect: [from.app, kind, where, text].join('|') },
+    partialFingerprints: { defect: [from.app, kind, where].join('|') },
     properties: { episodes, boxes, measurements },
   };
 }

@@ -145,7 +145,7 @@ describe('personal data on the screen', () => {
 });
 
 describe('the report', () => {
-  it('has defects as SARIF, each once however many trials show it', async () => {
+  it('has defects as SARIF, each place once however many trials show it', async () => {
     const dirs = [await episodeOf('one', [first]), await episodeOf('two', [second])];
     for (const dir of dirs) await writeVerdict(dir, await gradeEpisode(dir));
     await writeSite(dirs, folder);
@@ -159,7 +159,7 @@ describe('the report', () => {
             {
               ...{ ruleId: 'raw_markup', level: 'note', properties: { episodes: 2 } },
               message: {
-                text: 'markup is shown instead of what it means: “Read the **terms** first” (p), seen at turn-1 of one.',
+                text: 'markup is shown instead of what it means: p, such as “Read the **terms** first”, seen at turn-1 of one.',
               },
             },
             { ruleId: 'unnamed_control', properties: { episodes: 1, boxes: [[300, 200, 80, 30]] } },

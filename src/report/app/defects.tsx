@@ -49,7 +49,7 @@ export function DefectsOfRun({ defects }: { defects: readonly SiteDefect[] }) {
               <tr>
                 <th scope="col">what is wrong</th>
                 <th scope="col">where</th>
-                <th scope="col">text</th>
+                <th scope="col">such as</th>
                 <th scope="col" class="number">
                   episodes
                 </th>

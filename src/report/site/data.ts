@@ -41,7 +41,7 @@ export interface SiteDefect {
   kind: DefectKind;
   /** A short selector. */
   where: string;
-  /** What stands there; empty if it is not about a text. */
+  /** What stands there, or one of several texts; empty if it is not about a text. */
   text: string;
   /** How many episodes show it. */
   episodes: number;

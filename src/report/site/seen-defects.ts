@@ -1,4 +1,4 @@
-// The defects of all episodes of a report, each once however many trials show it; decides nothing.
+// The defects of all episodes of a report, each kind once for each place, however many texts and trials show it; decides nothing.
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import type { SeenDefect } from '../../verdict/defect.js';
@@ -11,6 +11,8 @@ export interface RunDefect extends SiteDefect {
   /** As the scenario was given. */
   file: string;
   measurements: SeenDefect['measurements'];
+  /** The last trial that shows it. */
+  lastTrial: string;
 }
 
 export interface SeenDefects {
@@ -26,14 +28,16 @@ export function seenDefects(): SeenDefects {
     add(trial, { header }, { defects = [] }) {
       for (const { kind, where, measurements, at, boxes } of defects) {
         const text = String(measurements['text'] ?? '');
-        const key = JSON.stringify([header.app.name, kind, where, text]);
+        const key = JSON.stringify([header.app.name, kind, where]);
         const same = known.get(key);
         if (same !== undefined) {
-          same.episodes += 1;
+          if (same.lastTrial !== trial) same.episodes += 1;
+          same.lastTrial = trial;
           continue;
         }
         known.set(key, {
           ...{ kind, where, text, episodes: 1, trial, at: at[0] ?? '', boxes, measurements },
+          lastTrial: trial,
           app: header.app.name,
           scenario: header.scenario.id,
           file: header.scenario.file,
