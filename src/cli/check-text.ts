@@ -2,7 +2,7 @@
 import colors from 'picocolors';
 import { countOf } from '../count.js';
 import type { Box } from '../episode/layout.js';
-import type { Defect } from '../grade/defects/defect.js';
+import type { Defect } from '../verdict/defect.js';
 import { renderClaim } from '../grade/surface/render.js';
 import type { SightlineError } from '../sightline-error.js';
 import type { ClaimResult, FoundSubject, GradedNode } from '../verdict/claim-result.js';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** [x, y, width, height] in CSS px, relative to the top left of the viewport at the capture. */
-const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.output<typeof boxSchema>;
 
 const hiddenSchema = z.strictObject({

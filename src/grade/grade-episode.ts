@@ -18,6 +18,7 @@ import { judgeOpen } from './consistency/judge-open.js';
 import { attributeVerdicts } from './attribution/attribute.js';
 import { noPage, type PageText, pageTextOf } from './attribution/page-text.js';
 import { classOutcomes, episodeOutcome } from '../verdict/episode-outcome.js';
+import { defectsSeenIn } from './defects/of-episode.js';
 import { expectedAssertions } from './expected.js';
 import type { Graders } from './graders.js';
 import { gradeFidelity } from './fidelity.js';
@@ -38,6 +39,8 @@ export interface GradeOptions extends Ground, Given {
   assertions?: readonly Assertion[];
   /** Who answers what grading alone cannot decide, if that depends on the episode. Default: the other options here. */
   graders?: (header: EpisodeHeader) => Promise<Graders>;
+  /** Whether to look for defects at its checkpoints, which takes the most time of all. Default true. */
+  defects?: boolean;
 }
 
 /**
@@ -70,7 +73,8 @@ export async function gradeEpisode(
     const isSilent = read.closed.stop.reason === 'agent_silent';
     const page = isSilent ? await pageTextOf(read) : noPage;
     const verdict = summarize(episode, verdicts, { fidelity, page });
-    return { ...verdict, questions: await questionsOf(episode, verdicts, given) };
+    const defects = options.defects === false ? {} : { defects: await defectsSeenIn(episode) };
+    return { ...verdict, questions: await questionsOf(episode, verdicts, given), ...defects };
   } catch (error) {
     return ungradable(dir, error);
   }

@@ -1,10 +1,12 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
-import type { Defect } from '../grade/defects/defect.js';
 import { defectsOf } from '../grade/defects/defects.js';
+import { measureInk } from '../pixels/ink.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
+import type { Checkpoint } from '../surface/capture/capture.js';
 import { withinMs } from '../surface/capture/within.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
+import type { Defect } from '../verdict/defect.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { pageContext, deviceOf, isLocal } from './open-page.js';
 import { chromium } from './playwright-library.js';
@@ -133,7 +135,7 @@ async function checkIn(
   const context = await browser.newContext(pageContext(request));
   try {
     const { taken, claims } = await seenInTime(await context.newPage(), request, say);
-    const defects = request.defects === true ? await defectsOf(taken.layout, taken) : null;
+    const defects = request.defects === true ? await defectsIn(taken) : null;
     if (outDir !== null) {
       const files = await writeCheck(outDir, { taken, claims, where: url }, onClaim);
       return { claims, defects, files };
@@ -143,4 +145,8 @@ async function checkIn(
   } finally {
     await withinMs(CLOSE_TIMEOUT_MS, context.close()).catch(() => undefined);
   }
+}
+
+async function defectsIn({ layout, png, pngWithoutText }: Checkpoint): Promise<Defect[]> {
+  return defectsOf(layout, await measureInk(layout, png, pngWithoutText));
 }

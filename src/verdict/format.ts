@@ -5,6 +5,7 @@ import { assertionSchema } from '../assertions/kinds.js';
 import { attributionSchema } from './attribution.js';
 import { causeSchema } from './cause.js';
 import { costsSchema } from './costs.js';
+import { seenDefectSchema } from './defect.js';
 import { evidenceSchema, partySchema } from './evidence.js';
 import { fidelitySchema } from './fidelity.js';
 
@@ -118,5 +119,7 @@ export const episodeVerdictSchema = z.strictObject({
       agree: z.boolean(),
     }),
   ),
+  /** What is wrong with the looks of its checkpoints, without anybody having asked; decides nothing. Absent: nobody looked. */
+  defects: z.array(seenDefectSchema).optional(),
 });
 export type EpisodeVerdict = z.output<typeof episodeVerdictSchema>;

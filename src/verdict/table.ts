@@ -31,8 +31,19 @@ export function verdictTable(verdict: EpisodeVerdict): string {
     '',
     ...rows,
     ...legend(rows),
+    ...defectLines(verdict),
     '',
   ].join('\n');
+}
+
+/** One line: the kinds, with how many of each. */
+function defectLines({ defects = [] }: EpisodeVerdict): string[] {
+  if (defects.length === 0) return [];
+  const kinds = [...new Set(defects.map(({ kind }) => kind))].map((kind) => {
+    const times = defects.filter((one) => one.kind === kind).length;
+    return times === 1 ? kind : `${kind} (${times})`;
+  });
+  return ['', `also seen, decides nothing: ${kinds.join(', ')}`];
 }
 
 function legend(rows: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 // Pages with one planted defect each, and their clean twins: what must be found, and what must not.
-import type { DefectKind } from '../../src/grade/defects/defect.js';
+import type { DefectKind } from '../../src/verdict/defect.js';
 
 export interface Pair {
   kind: DefectKind;
@@ -539,4 +539,13 @@ export const pairs: readonly Pair[] = [
       'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%22120%22 height=%2280%22/%3E',
     ],
   ),
+
+  varied('secret_shown', 'in a message', (key) => page(`<p>Your key is ${key}</p>`), [
+    `sk-proj-${'a1B2c3D4'.repeat(4)}`,
+    'sk-proj-••••c3D4',
+  ]),
+  varied('secret_shown', 'in the answer of a tool', (token) => page(`<code>${token}</code>`), [
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJl',
+    'eyJhbGciOiJIUzI1NiJ9…',
+  ]),
 ];

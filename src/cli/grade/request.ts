@@ -15,6 +15,8 @@ export interface GradeFlags {
   against?: string | true;
   baselines?: string;
   workers?: string;
+  /** False with --no-defects. */
+  defects?: boolean;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -23,7 +25,7 @@ export interface GradeFlags {
  * @param modelCalls where model calls are accounted for; a dry run asks no model, since it could not keep the answers
  */
 export function workOf(
-  { scenarios, app, against, baselines, dryRun }: GradeFlags,
+  { scenarios, app, against, baselines, defects, dryRun }: GradeFlags,
   modelCalls: string | null,
 ): Work {
   return {
@@ -31,6 +33,7 @@ export function workOf(
     app: app ?? null,
     against: against === undefined ? null : { folder: against === true ? null : folder(against) },
     baselines: baselines ?? null,
+    defects: defects !== false,
     dryRun: dryRun === true,
     modelCalls: dryRun === true ? null : modelCalls,
   };

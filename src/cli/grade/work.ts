@@ -25,6 +25,8 @@ export interface Work {
   against: { folder: string | null } | null;
   /** Where baselines are; null: in `sightline-baselines`. */
   baselines: string | null;
+  /** Whether to look for defects of the screens. */
+  defects: boolean;
   /** Nothing is written. */
   dryRun: boolean;
   /** Where all threads account for the models that they ask; null: none is asked. */
@@ -39,6 +41,7 @@ export async function workOptions({
   scenarios,
   app,
   baselines,
+  defects,
   modelCalls,
 }: Work): Promise<GradeOptions> {
   const loaded: App | null = app === null ? null : await loadApp(app);
@@ -48,6 +51,7 @@ export async function workOptions({
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
     ...(baselines === null ? {} : { baselines }),
+    defects,
     ...(modelCalls === null
       ? { licence: licensedBy(runSettings(process.env).calibration()) }
       : { graders: openGraders({ variables: process.env, account: modelCalls }) }),

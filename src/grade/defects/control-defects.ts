@@ -1,7 +1,7 @@
 // Defects of things a person operates: too small, without a name, on top of each other, or invisibly focused.
 import type { Box, Control, Layout } from '../../episode/layout.js';
 import { intersect, inTenths, tenth } from '../../pixels/boxes.js';
-import type { Defect } from './defect.js';
+import type { Defect } from '../../verdict/defect.js';
 
 const OPERATED = new Set([
   ...['button', 'link', 'checkbox', 'radio', 'switch', 'textbox', 'searchbox', 'combobox'],

@@ -2,7 +2,7 @@
 import type { Layout, Part } from '../../episode/layout.js';
 import { inTenths, tenth } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
-import type { Defect } from './defect.js';
+import type { Defect } from '../../verdict/defect.js';
 
 export function pageDefects(layout: Layout): Defect[] {
   return [

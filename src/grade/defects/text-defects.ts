@@ -8,7 +8,7 @@ import { notTruncated } from '../surface/conditions/truncated.js';
 import type { MatchFinding } from '../surface/conditions/of-matches.js';
 import type { Moment } from '../surface/moment.js';
 import { type Sighting, sightText } from '../surface/sighting.js';
-import type { Defect, DefectKind } from './defect.js';
+import type { Defect, DefectKind } from '../../verdict/defect.js';
 
 /** One block of text, at least partly in sight. */
 interface Text {
@@ -26,6 +26,7 @@ export function textDefects(moment: Moment): Defect[] {
       ...cutOrCovered(text, moment, { covered, truncated }),
       ...told('low_contrast', text, contrastOf(text, moment, contrast)),
       ...rawMarkup(text),
+      ...secretShown(text),
     ]),
     ...overlapping(texts, moment),
   ];
@@ -172,4 +173,16 @@ function rawMarkup({ fragments, sighting, box }: Text): Defect[] {
   if (found === undefined) return [];
   const measurements = { text: brief(sighting.text, 80), markup: brief(found, 40) };
   return [{ kind: 'raw_markup', where: sighting.element, measurements, boxes: [inTenths(box)] }];
+}
+
+/** Keys of common services, signed tokens and private keys; one that is masked is too short to fit. */
+const SECRET =
+  /\b(?:sk-[\w-]{20,}|AKIA[0-9A-Z]{16}|gh[pousr]_\w{36}|xox[baprs]-[\w-]{10,}|eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,})|-----BEGIN [A-Z ]*PRIVATE KEY-----/u;
+
+/** Told by its beginning: the verdict must not spread it. */
+function secretShown({ sighting, box }: Text): Defect[] {
+  const found = sighting.state === 'unpainted' ? undefined : SECRET.exec(sighting.text)?.[0];
+  if (found === undefined) return [];
+  const measurements = { text: `${found.slice(0, 4)}…`, characters: found.length };
+  return [{ kind: 'secret_shown', where: sighting.element, measurements, boxes: [inTenths(box)] }];
 }

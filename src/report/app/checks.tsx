@@ -2,7 +2,7 @@
 import { assertionClasses } from '../../assertions/classes.js';
 import { sightLegend } from '../../verdict/sight-legend.js';
 import type { Shot, SiteCheck, SiteColumn } from '../site/data.js';
-import { count, OutcomeMark } from './parts.js';
+import { Numbers, count, OutcomeMark } from './parts.js';
 
 export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
   const legend = sightLegend(checks.map(({ reason }) => reason).join(''));
@@ -16,15 +16,7 @@ export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteChec
             <OutcomeMark outcome={check.outcome} /> {check.title}
           </h3>
           <p>{check.reason}</p>
-          {check.numbers.length === 0 ? null : (
-            <p class="soft numbers">
-              {check.numbers.map(([name, value]) => (
-                <span key={name}>
-                  {name} <b>{value}</b>
-                </span>
-              ))}
-            </p>
-          )}
+          <Numbers numbers={check.numbers} />
         </article>
       ))}
       {legend === null ? null : <p class="soft">{legend}</p>}

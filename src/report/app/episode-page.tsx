@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, Columns } from './checks.js';
+import { DefectsOnScreen } from './defects.js';
 import { Film } from './film.js';
 import { Chip, count, duration, OutcomeMark } from './parts.js';
 import { linkToEpisode } from './route.js';
@@ -108,7 +109,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: string | null }) {
-  const { shots, checks, critical, beats } = episode;
+  const { shots, checks, defects, critical, beats } = episode;
   const first = useMemo(() => firstToShow(episode), [episode]);
   const [chosen, setChosen] = useState<string | null>(checkpoint);
   const [marked, setMarked] = useState<number | null>(critical?.seq ?? null);
@@ -149,11 +150,12 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
           {shot === null ? (
             <p class="soft">No checkpoint was taken.</p>
           ) : (
-            <ScreenPicture shot={shot} checks={shown} />
+            <ScreenPicture shot={shot} checks={shown} defects={defects ?? []} />
           )}
         </section>
         <section>
           {shot === null ? null : <Claims shot={shot} checks={shown} />}
+          {shot === null ? null : <DefectsOnScreen defects={defects} shot={shot} />}
           <OtherClaims shot={shot} checks={checks} onChoose={choose} />
           <Columns columns={episode.columns} />
           <Checks checks={checks.filter(({ at }) => at === null)} onMark={setMarked} />

@@ -78,3 +78,17 @@ export function duration(ms: number): string {
 export function count(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
+
+/** Named measurements in a line. */
+export function Numbers({ numbers }: { numbers: readonly [string, string][] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p class="soft numbers">
+      {numbers.map(([name, value]) => (
+        <span key={name}>
+          {name} <b>{value}</b>
+        </span>
+      ))}
+    </p>
+  );
+}

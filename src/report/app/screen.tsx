@@ -1,10 +1,18 @@
 // One checkpoint as it was on the screen, with boxes where claims were measured; also without text, and as a copy of the document.
 import { useState } from 'preact/hooks';
-import type { Shot, SiteCheck } from '../site/data.js';
+import { meaningOf } from '../../verdict/defect-words.js';
+import type { Outcome } from '../../verdict/format.js';
+import type { EpisodeDefect, Shot, SiteCheck } from '../site/data.js';
 
 const views = ['as it was', 'without text', 'document'] as const;
 
-export function ScreenPicture({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
+interface ScreenProps {
+  shot: Shot;
+  checks: readonly SiteCheck[];
+  defects: readonly EpisodeDefect[];
+}
+
+export function ScreenPicture({ shot, checks, defects }: ScreenProps) {
   const [view, setView] = useState<(typeof views)[number]>('as it was');
   const [boxes, setBoxes] = useState(true);
   const ratio = `${shot.width} / ${shot.height}`;
@@ -37,7 +45,28 @@ export function ScreenPicture({ shot, checks }: { shot: Shot; checks: readonly S
           />
         )}
         {boxes && view !== 'document'
-          ? checks.map((check) => <Boxed key={check.title} check={check} shot={shot} />)
+          ? checks.map(({ title, reason, outcome, box }) => (
+              <Boxed
+                key={title}
+                kind={outcome}
+                title={`${title} ${reason}`}
+                box={box}
+                shot={shot}
+              />
+            ))
+          : null}
+        {boxes && view !== 'document'
+          ? defects
+              .filter(({ at }) => at[0] === shot.folder)
+              .map(({ kind, where, box }) => (
+                <Boxed
+                  key={`${kind} ${where} ${String(box)}`}
+                  kind="defect"
+                  title={`${meaningOf[kind]}: ${where}`}
+                  box={box}
+                  shot={shot}
+                />
+              ))
           : null}
       </div>
       <p class="soft">
@@ -47,14 +76,21 @@ export function ScreenPicture({ shot, checks }: { shot: Shot; checks: readonly S
   );
 }
 
-function Boxed({ check, shot }: { check: SiteCheck; shot: Shot }) {
-  if (check.box === null) return null;
-  const [x, y, width, height] = check.box;
+interface BoxedProps {
+  kind: Outcome | 'defect';
+  title: string;
+  box: SiteCheck['box'];
+  shot: Shot;
+}
+
+function Boxed({ kind, title, box, shot }: BoxedProps) {
+  if (box === null) return null;
+  const [x, y, width, height] = box;
   const part = (value: number, of: number) => `${(value / of) * 100}%`;
   return (
     <span
-      class={`box ${check.outcome}`}
-      title={`${check.title} ${check.reason}`}
+      class={`box ${kind}`}
+      title={title}
       style={{
         left: part(x - 3, shot.width),
         top: part(y - 3, shot.height),

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
+import { DefectsOfRun } from './defects.js';
 import { Histogram } from './histogram.js';
 import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
 import { linkToEpisode, linkToSuite } from './route.js';
@@ -114,6 +115,7 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
           </p>
         </section>
         {others.length === 0 ? null : <Others trials={others} />}
+        <DefectsOfRun defects={suite.defects} />
         <section class="two">
           <Histogram
             name="Time per episode"

@@ -1,5 +1,6 @@
 // The data behind a report's pages: plain data that the builder writes and the pages read; knows no files.
 import type { AssertionClass } from '../../assertions/definition.js';
+import type { DefectKind } from '../../verdict/defect.js';
 import type { Costs, Outcome, Party } from '../../verdict/format.js';
 
 /** One trial as the page of the whole run lists it. */
@@ -35,6 +36,23 @@ export interface SiteTrial {
   hasPage: boolean;
 }
 
+/** Something wrong with the looks of a screen that nobody asked about. */
+export interface SiteDefect {
+  kind: DefectKind;
+  /** A short selector. */
+  where: string;
+  /** What stands there, or one of several texts; empty if it is not about a text. */
+  text: string;
+  /** How many episodes show it. */
+  episodes: number;
+  /** The first trial that shows it. */
+  trial: string;
+  /** The first checkpoint there. */
+  at: string;
+  /** CSS px of the viewport. */
+  boxes: [number, number, number, number][];
+}
+
 /** May this merge, and what that rests on. */
 export interface SiteGate {
   decision: 'met' | 'not_met' | 'undecided' | 'broken';
@@ -49,6 +67,8 @@ export interface SiteSuite {
   /** Names of the runs. */
   runs: string[];
   trials: SiteTrial[];
+  /** Those that most episodes show come first. */
+  defects: SiteDefect[];
   /** What could not be read, one sentence each. */
   problems: string[];
 }
@@ -79,6 +99,8 @@ export type Beat = { seq: number; atMs: number; turn: number } & (
 /** A checkpoint; files are relative to the page. */
 export interface Shot {
   names: string[];
+  /** Its name on disk. */
+  folder: string;
   turn: number;
   picture: string;
   withoutText: string;
@@ -112,6 +134,15 @@ export interface SiteColumn {
   screen: string;
 }
 
+export interface EpisodeDefect {
+  kind: DefectKind;
+  where: string;
+  /** Folders of the checkpoints that show it. */
+  at: string[];
+  box: [number, number, number, number] | null;
+  numbers: [string, string][];
+}
+
 /** One episode; written to a file of its own, and read when its page is opened. */
 export interface SiteEpisode {
   id: string;
@@ -127,6 +158,8 @@ export interface SiteEpisode {
   shots: Shot[];
   checks: SiteCheck[];
   columns: SiteColumn[];
+  /** Null if nobody looked. */
+  defects: EpisodeDefect[] | null;
   /** What the user did against its plan. */
   breaches: string[];
   /** What rules could determine about each behaviour of its persona. */

@@ -2,10 +2,11 @@
 import { relative } from 'node:path';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
+import type { SeenDefect } from '../../verdict/defect.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
 import { beatsOf } from './beats.js';
-import type { Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
+import type { EpisodeDefect, Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
 
 /** What replaces a secret in the record. */
 const STRUCK_OUT = /\*{3}|•{2,}/u;
@@ -39,6 +40,7 @@ export function episodeData(
     shots: shotsOf(episode, folder),
     checks: verdict.assertions.map(checkOf),
     columns: verdict.columns.map(columnOf),
+    defects: verdict.defects?.map(defectOf) ?? null,
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
     struckOut: STRUCK_OUT.test(JSON.stringify(beats)),
@@ -78,6 +80,7 @@ function shotsOf({ checkpoints, environment, path }: Episode, folder: string): S
     const taken = path.find((event) => event.kind === 'checkpoint' && event.folder === at);
     return {
       names,
+      folder: at,
       turn: taken?.turn ?? 0,
       picture: file(checkpointFiles.page),
       withoutText: file(checkpointFiles.pageWithoutText),
@@ -96,10 +99,18 @@ function checkOf(verdict: AssertionVerdict): SiteCheck {
     title: at === null ? title : title.replace(`At ${at}: `, ''),
     box: at === null ? null : boxIn(measurements),
     seqs: evidence.flatMap(({ seq }) => seq ?? []),
-    numbers: Object.entries(measurements)
-      .filter(([name]) => !placed.has(name))
-      .map(([name, value]) => [inWords(name), String(value)]),
+    numbers: numbersOf(measurements),
   };
+}
+
+function defectOf({ kind, where, at, boxes, measurements }: SeenDefect): EpisodeDefect {
+  return { kind, where, at, box: boxes[0] ?? null, numbers: numbersOf(measurements) };
+}
+
+function numbersOf(measurements: AssertionVerdict['measurements']): [string, string][] {
+  return Object.entries(measurements)
+    .filter(([name]) => !placed.has(name))
+    .map(([name, value]) => [inWords(name), String(value)]);
 }
 
 /** Shown by the box, or the same for every claim about the picture. */

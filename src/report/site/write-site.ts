@@ -1,7 +1,7 @@
 // Writes the report of one or more runs: one page that opens from disk, and a data file for each episode, read when it is viewed.
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { writeWhole } from '../../episode/files.js';
+import { toJsonText, writeWhole } from '../../episode/files.js';
 import { findEpisodes } from '../../episode/find.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
@@ -11,6 +11,8 @@ import { reportApp } from './app.generated.js';
 import type { SiteSuite, SiteTrial } from './data.js';
 import { episodeData } from './episode-data.js';
 import { indexPage, scriptOf } from './index-page.js';
+import { sarifOf } from '../sarif.js';
+import { type SeenDefects, seenDefects, siteDefect } from './seen-defects.js';
 import { type GatedRuns, gatedRuns } from './site-gate.js';
 
 export interface WrittenSite {
@@ -21,7 +23,7 @@ export interface WrittenSite {
 }
 
 /**
- * Writes `<folder>/index.html` and `<folder>/data/`. Pictures are not copied: the pages link to those of the episodes,
+ * Writes `<folder>/index.html`, `<folder>/data/` and `<folder>/defects.sarif`. Pictures are not copied: the pages link to those of the episodes,
  * so both folders must keep their relative position.
  *
  * @param paths episodes, or folders of them
@@ -32,7 +34,8 @@ export async function writeSite(paths: readonly string[], folder: string): Promi
   const seen = new Set<string>();
   const found = paths.flatMap((path) => findEpisodes(path, seen));
   const { gate, isTrial } = gatedRuns(paths);
-  const suite: SiteSuite = { gate, runs: [], trials: [], problems: [] };
+  const suite: SiteSuite = { gate, runs: [], trials: [], defects: [], problems: [] };
+  const defects = seenDefects();
   const data = join(page, 'data');
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { recursive: true });
@@ -41,9 +44,11 @@ export async function writeSite(paths: readonly string[], folder: string): Promi
       suite.problems.push(`${path}: ${problem}.`);
       continue;
     }
-    await addTrial(suite, path, { page, isTrial });
+    await addTrial(suite, path, { page, isTrial, defects });
   }
   if (suite.trials.length === 0) throw nothingGraded(paths, suite.problems);
+  suite.defects = defects.all().map(siteDefect);
+  await writeWhole(join(page, 'defects.sarif'), toJsonText(sarifOf(defects.all())));
   const file = join(page, 'index.html');
   await writeWhole(file, indexPage(suite, reportApp));
   return { file, trials: suite.trials.length, problems: suite.problems };
@@ -53,7 +58,7 @@ export async function writeSite(paths: readonly string[], folder: string): Promi
 async function addTrial(
   suite: SiteSuite,
   dir: string,
-  { page, isTrial }: { page: string; isTrial: GatedRuns['isTrial'] },
+  { page, isTrial, defects }: { page: string; isTrial: GatedRuns['isTrial']; defects: SeenDefects },
 ): Promise<void> {
   const verdict = await orTold(suite, () => readVerdict(dir));
   if (verdict === null) {
@@ -68,6 +73,7 @@ async function addTrial(
   const run = verdict.episode.split('/')[0] ?? '';
   if (!suite.runs.includes(run)) suite.runs.push(run);
   if (episode === null) return;
+  defects.add(id, episode, verdict);
   const data = episodeData(id, episode, { verdict, page });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }

@@ -1,0 +1,55 @@
+// The defects of all episodes of a report, each kind once for each place, however many texts and trials show it; decides nothing.
+import type { Episode } from '../../episode/read.js';
+import type { EpisodeVerdict } from '../../verdict/format.js';
+import type { SeenDefect } from '../../verdict/defect.js';
+import type { SiteDefect } from './data.js';
+
+/** With what a tool outside the report needs to place it. */
+export interface RunDefect extends SiteDefect {
+  app: string;
+  scenario: string;
+  /** As the scenario was given. */
+  file: string;
+  measurements: SeenDefect['measurements'];
+  /** The last trial that shows it. */
+  lastTrial: string;
+}
+
+export interface SeenDefects {
+  add(trial: string, episode: Episode, verdict: EpisodeVerdict): void;
+  /** Those that most episodes show come first. */
+  all(): RunDefect[];
+}
+
+/** Holds what is different, not what was added, so that it does not grow with the number of episodes. */
+export function seenDefects(): SeenDefects {
+  const known = new Map<string, RunDefect>();
+  return {
+    add(trial, { header }, { defects = [] }) {
+      for (const { kind, where, measurements, at, boxes } of defects) {
+        const text = String(measurements['text'] ?? '');
+        const key = JSON.stringify([header.app.name, kind, where]);
+        const same = known.get(key);
+        if (same !== undefined) {
+          if (same.lastTrial !== trial) same.episodes += 1;
+          same.lastTrial = trial;
+          continue;
+        }
+        known.set(key, {
+          ...{ kind, where, text, episodes: 1, trial, at: at[0] ?? '', boxes, measurements },
+          lastTrial: trial,
+          app: header.app.name,
+          scenario: header.scenario.id,
+          file: header.scenario.file,
+        });
+      }
+    },
+    all: () => [...known.values()].sort((one, other) => other.episodes - one.episodes),
+  };
+}
+
+/** Without what only other tools need. */
+export function siteDefect(defect: RunDefect): SiteDefect {
+  const { kind, where, text, episodes, trial, at, boxes } = defect;
+  return { kind, where, text, episodes, trial, at, boxes };
+}

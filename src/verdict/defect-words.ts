@@ -1,0 +1,21 @@
+// What each kind of defect means, for people.
+import type { DefectKind } from './defect.js';
+
+export const meaningOf: Readonly<Record<DefectKind, string>> = {
+  text_covered: 'text is covered',
+  text_truncated: 'text is cut off',
+  text_overlapping: 'two texts overlap',
+  low_contrast: 'contrast is below WCAG AA',
+  raw_markup: 'markup is shown instead of what it means',
+  page_overflow: 'the page is wider than the window',
+  beyond_viewport: 'text lies outside the window, where nobody can scroll to',
+  newest_out_of_view: 'the conversation does not show its newest message',
+  small_target: 'a control is smaller than 24 px',
+  unnamed_control: 'a control has no accessible name',
+  focus_hidden: 'the focused element cannot be seen',
+  colliding_controls: 'two controls overlap',
+  misaligned: 'something is slightly out of line with its siblings',
+  broken_image: 'a picture did not load',
+  secret_shown: 'a key or token is shown',
+  foreign_personal_data: 'personal data is shown that no record of the episode holds',
+};
