@@ -4,6 +4,7 @@ import type { ConditionClause } from '../../history/condition.js';
 import type { ReadyToBlock } from '../../history/promote.js';
 import type { Trend, TrendChange, TrendPoint } from '../../history/trend.js';
 import { dollars } from '../../model/ledger.js';
+import { chance } from '../../report/compare-words.js';
 import { scenarioLabel, seconds, whole } from '../../report/gate-text.js';
 import { marks, type Paint } from '../../report/outcome-marks.js';
 import { aligned, rateCell } from '../../report/suite-table.js';
@@ -72,10 +73,6 @@ function changeLine(trend: Trend, change: TrendChange, paint: Paint): string {
 export function readyLine(ready: ReadyToBlock): string {
   const name = scenarioLabel(ready);
   return `${marks.passed} Ready to block: ${name} passed every trial of its last ${countOf(ready.cleanRuns, 'run')}: replace \`gate: directional\` in ${ready.file}.`;
-}
-
-function chance(p: number): string {
-  return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
 }
 
 const heads = {

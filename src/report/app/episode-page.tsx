@@ -4,13 +4,16 @@ import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, Columns } from './checks.js';
 import { Film } from './film.js';
 import { Chip, count, duration, OutcomeMark } from './parts.js';
-import { linkToEpisode } from './route.js';
+import { linkToCompare, linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
+import { useKeys } from './use-keys.js';
 
 interface EpisodePageProps {
   trial: SiteTrial;
   /** All trials of its scenario. */
   trials: readonly SiteTrial[];
+  /** Those of the run that it is compared with. */
+  base: readonly SiteTrial[];
   /** Null while it is loading, or if it cannot be read. */
   episode: SiteEpisode | null;
   checkpoint: string | null;
@@ -21,6 +24,7 @@ interface EpisodePageProps {
 export function EpisodeDetail({
   trial,
   trials,
+  base,
   episode,
   checkpoint,
   before,
@@ -28,15 +32,14 @@ export function EpisodeDetail({
 }: EpisodePageProps) {
   useEffect(() => {
     document.title = `${trial.scenario}, trial ${trial.trial}: ${trial.outcome}`;
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-      if (key === 'k' && before !== null) location.hash = linkToEpisode(before);
-      if (key === 'j' && after !== null) location.hash = linkToEpisode(after);
-      if (key === 'u') location.hash = '#/';
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [trial, before, after]);
+  }, [trial]);
+  const partner = partnerOf(trial, { trials, base });
+  useKeys({
+    k: () => before !== null && (location.hash = linkToEpisode(before)),
+    j: () => after !== null && (location.hash = linkToEpisode(after)),
+    u: () => (location.hash = '#/'),
+    c: () => partner !== null && (location.hash = linkToCompare(partner.id, trial.id)),
+  });
   const { latencyMs, tokens } = trial;
   return (
     <>
@@ -74,7 +77,15 @@ export function EpisodeDetail({
               <OutcomeMark outcome={one.outcome} title={`trial ${one.trial}: ${one.outcome}`} />
             </a>
           ))}
-          <span class="soft keys">j next, k previous, u all trials</span>
+          {partner === null ? null : (
+            <a class="beside" href={linkToCompare(partner.id, trial.id)}>
+              beside trial {partner.trial}
+              {trials.includes(partner) ? '' : ' before'}
+            </a>
+          )}
+          <span class="soft keys">
+            j next, k previous, u all trials{partner === null ? '' : ', c side by side'}
+          </span>
         </nav>
       </header>
       <main>
@@ -85,6 +96,20 @@ export function EpisodeDetail({
         )}
       </main>
     </>
+  );
+}
+
+/** What it is set against at first: the same trial of the base, else one with another outcome, else the next one. */
+function partnerOf(
+  trial: SiteTrial,
+  { trials, base }: Pick<EpisodePageProps, 'trials' | 'base'>,
+): SiteTrial | null {
+  const others = trials.filter(({ id }) => id !== trial.id);
+  return (
+    base.find((one) => one.trial === trial.trial) ??
+    others.find(({ outcome }) => outcome !== trial.outcome) ??
+    others[0] ??
+    null
   );
 }
 

@@ -47,7 +47,7 @@ export function ScreenPicture({ shot, checks }: { shot: Shot; checks: readonly S
   );
 }
 
-function Boxed({ check, shot }: { check: SiteCheck; shot: Shot }) {
+export function Boxed({ check, shot }: { check: SiteCheck; shot: Shot }) {
   if (check.box === null) return null;
   const [x, y, width, height] = check.box;
   const part = (value: number, of: number) => `${(value / of) * 100}%`;

@@ -4,8 +4,10 @@ import { SightlineError } from '../../sightline-error.js';
 import { readPlan } from '../../suite/plan.js';
 import { runDirsBelow } from '../../suite/runs.js';
 import { readSuite } from '../../suite/suite.js';
-import { decidingLines } from '../gate-text.js';
-import type { SiteGate } from './data.js';
+import { decidingLines, moreText } from '../gate-text.js';
+import type { SuiteScenario } from '../../suite/suite.js';
+import { gateWords } from '../suite-table.js';
+import type { SiteGate, SiteGateRow } from './data.js';
 
 /** Identifies the test that ran an episode. */
 interface Owned {
@@ -45,10 +47,19 @@ function gateOver(dirs: readonly string[]): SiteGate | null {
   try {
     const suite = readSuite(dirs);
     const [head = '', ...lines] = decidingLines(suite);
-    return { decision: suite.decision, head, lines };
+    return { decision: suite.decision, head, lines, scenarios: suite.scenarios.map(gateRow) };
   } catch (error) {
     // Several runs of the same trials can share a report, but not a decision.
     if (error instanceof SightlineError && error.code === 'run-mixed') return null;
     throw error;
   }
+}
+
+function gateRow(one: SuiteScenario): SiteGateRow {
+  const { project, scenario, decided, blocking } = one;
+  return {
+    ...{ project, scenario, decision: blocking ? (decided?.decision ?? null) : null },
+    text: gateWords(one),
+    more: decided === null || !blocking ? '' : moreText(decided).replace('; ', ''),
+  };
 }
