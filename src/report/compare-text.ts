@@ -92,8 +92,17 @@ function suiteLine({ difference, p, smallest }: ComparedSuite): string {
 function scenarioTable(scenarios: readonly ComparedScenario[], paint: Paint): string {
   const heading = ['scenario', 'before', 'after', 'points', '', '', 'would show a drop of'];
   const rows = scenarios.map((one) => [
-    ...[scenarioLabel(one), rateOfPasses(one.before), rateOfPasses(one.after), signed(differenceOf(one))],
-    ...[chance(one.p), changeWords[one.change], one.smallest === null ? 'none' : points(one.smallest)],
+    ...[
+      scenarioLabel(one),
+      rateOfPasses(one.before),
+      rateOfPasses(one.after),
+      signed(differenceOf(one)),
+    ],
+    ...[
+      chance(one.p),
+      changeWords[one.change],
+      one.smallest === null ? 'none' : points(one.smallest),
+    ],
   ]);
   return aligned([heading, ...rows], (line, at) => paint(line, lookOf(scenarios[at - 1])));
 }
@@ -102,7 +111,13 @@ function checkTable(checks: readonly ComparedCheck[], paint: Paint): string {
   if (checks.length === 0) return '';
   const shown = checks.slice(0, 2 * MOST_NAMED);
   const rows = shown.map((one) => [
-    ...[scenarioLabel(one), one.class, rateOfPasses(one.before), rateOfPasses(one.after), chance(one.p)],
+    ...[
+      scenarioLabel(one),
+      one.class,
+      rateOfPasses(one.before),
+      rateOfPasses(one.after),
+      chance(one.p),
+    ],
     ...[changeWords[one.change], one.title],
   ]);
   const heading = ['checks that changed', 'class', 'before', 'after', '', '', ''];
@@ -120,7 +135,9 @@ function lookOf(one: { change: ChangeFound } | undefined) {
 function classLines({ classes }: Comparison): string[] {
   return Object.entries(classes).flatMap(([name, one]) => {
     if (one === null) return [];
-    return [`${name}: ${signed(one.difference)} points (${chance(one.p)}), ${changeWords[one.change]}`];
+    return [
+      `${name}: ${signed(one.difference)} points (${chance(one.p)}), ${changeWords[one.change]}`,
+    ];
   });
 }
 

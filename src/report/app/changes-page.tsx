@@ -91,8 +91,8 @@ export function ChangesPage({ suite, changes }: { suite: SiteSuite; changes: Sit
             <ul class="plain">
               {classes.map(({ name, change, text }) => (
                 <li key={name}>
-                  <OutcomeMark outcome={changeLooks[change]} title={changeWords[change]} /> <b>{name}</b>{' '}
-                  {text}
+                  <OutcomeMark outcome={changeLooks[change]} title={changeWords[change]} />{' '}
+                  <b>{name}</b> {text}
                 </li>
               ))}
             </ul>

@@ -5,13 +5,13 @@ import { count } from './parts.js';
 import { linkToEpisode } from './route.js';
 import { decidedOf } from './summary.js';
 
-interface CoverageProps {
+interface CoverageSectionProps {
   suite: SiteSuite;
   /** Planned ones. */
   trials: readonly SiteTrial[];
 }
 
-export function Coverage({ suite, trials }: CoverageProps) {
+export function CoverageSection({ suite, trials }: CoverageSectionProps) {
   const { states, scenarios } = suite;
   const covered = useMemo(() => coveredIn(scenarios, trials), [scenarios, trials]);
   if (Object.keys(states).length === 0) return null;
@@ -116,10 +116,7 @@ interface Covered {
 }
 
 /** What was named, by scenarios whose trials passed or failed so often. */
-function coveredIn(
-  scenarios: readonly SiteScenario[],
-  trials: readonly SiteTrial[],
-): Covered[] {
+function coveredIn(scenarios: readonly SiteScenario[], trials: readonly SiteTrial[]): Covered[] {
   const named = new Map<string, SiteScenario[]>();
   for (const one of scenarios)
     for (const name of one.covers) named.set(name, [...(named.get(name) ?? []), one]);

@@ -2,8 +2,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, Columns } from './checks.js';
+import { Files } from './files.js';
 import { Film } from './film.js';
-import { Chip, count, duration, OutcomeMark } from './parts.js';
+import { Chip, duration, OutcomeMark } from './parts.js';
 import { linkToCompare, linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
 import { useKeys } from './use-keys.js';
@@ -92,7 +93,7 @@ export function EpisodeDetail({
         {episode === null ? (
           <Waiting hasPage={trial.hasPage} />
         ) : (
-          <Whole episode={episode} checkpoint={checkpoint} />
+          <Whole episode={episode} checkpoint={checkpoint} open={trial.outcome !== 'passed'} />
         )}
       </main>
     </>
@@ -132,7 +133,16 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: string | null }) {
+function Whole({
+  episode,
+  checkpoint,
+  open,
+}: {
+  episode: SiteEpisode;
+  checkpoint: string | null;
+  /** Whether its files and commands are shown at once. */
+  open: boolean;
+}) {
   const { shots, checks, critical, beats } = episode;
   const first = useMemo(() => firstToShow(episode), [episode]);
   const [chosen, setChosen] = useState<string | null>(checkpoint);
@@ -182,7 +192,7 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
           <OtherClaims shot={shot} checks={checks} onChoose={choose} />
           <Columns columns={episode.columns} />
           <Checks checks={checks.filter(({ at }) => at === null)} onMark={setMarked} />
-          <Files episode={episode} />
+          <Files episode={episode} open={open} />
         </section>
       </div>
     </>
@@ -225,29 +235,5 @@ function OtherClaims({
         ))}
       </ul>
     </>
-  );
-}
-
-function Files({ episode }: { episode: SiteEpisode }) {
-  return (
-    <details>
-      <summary>Files, environment and commands</summary>
-      <p>
-        <a href={`${episode.folder}/`}>{decodeURIComponent(episode.folder)}</a>,{' '}
-        {episode.environment}, {count(episode.beats.length, 'event')}; the scenario's date is{' '}
-        {episode.now.slice(0, 10)}
-        {episode.model === null ? '' : `; the user was played by ${episode.model}`}.
-      </p>
-      <dl class="commands">
-        {episode.commands.map(({ what, line }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              <code>{line}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -29,7 +29,7 @@ export function useArrivals(): void {
 }
 
 /** Null while it is loading, or if it cannot be read. */
-export function episodeOf({ id, hasPage }: SiteTrial): SiteEpisode | null {
+export function loadedEpisode({ id, hasPage }: SiteTrial): SiteEpisode | null {
   if (hasPage && !asked.has(id)) load(id);
   return loaded.get(id) ?? null;
 }

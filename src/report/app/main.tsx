@@ -5,7 +5,7 @@ import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { ChangesPage } from './changes-page.js';
 import { ComparePage } from './compare/compare-page.js';
 import { EpisodeDetail } from './episode-page.js';
-import { episodeOf, useArrivals } from './episodes.js';
+import { loadedEpisode, useArrivals } from './episodes.js';
 import { type Route, routeOf } from './route.js';
 import { SuitePage } from './suite-page.js';
 import './style.css';
@@ -58,7 +58,7 @@ function Episode({ route }: { route: Route & { page: 'episode' } }) {
       trial={trial}
       trials={trialsLike(trial)}
       base={baseTrials.filter((one) => one !== trial && isLike(one, trial))}
-      episode={episodeOf(trial)}
+      episode={loadedEpisode(trial)}
       checkpoint={route.checkpoint}
       before={beside(-1)}
       after={beside(1)}

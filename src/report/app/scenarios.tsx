@@ -23,13 +23,7 @@ interface ScenariosProps {
   gates?: readonly SiteGateRow[];
 }
 
-export function Scenarios({
-  name,
-  groups,
-  named,
-  traffic = null,
-  gates = [],
-}: ScenariosProps) {
+export function Scenarios({ name, groups, named, traffic = null, gates = [] }: ScenariosProps) {
   const hasGates = gates.some(({ decision }) => decision !== null);
   const [most, setMost] = useState(PAGE);
   return (

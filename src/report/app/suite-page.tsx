@@ -8,7 +8,7 @@ import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { Histogram } from './histogram.js';
 import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
 import { linkToChanges, linkToEpisode, linkToSuite } from './route.js';
-import { Coverage } from './coverage.js';
+import { CoverageSection } from './coverage.js';
 import { GateHead } from './gate-head.js';
 import { Others, Scenarios } from './scenarios.js';
 import {
@@ -145,10 +145,10 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
           </p>
         </section>
         {others.length === 0 ? null : <Others trials={others} />}
-        <Coverage suite={suite} trials={trials} />
+        <CoverageSection suite={suite} trials={trials} />
         <section class="two costs-of">
           <Histogram
-            name="Time until the agent has finished"
+            name="Latency, median of turns"
             values={trials.map((one) => one.latencyMs)}
             words={duration}
           />

@@ -115,7 +115,7 @@ export function warningsOf(numbers: Numbers): string[] {
       ? [`In ${invalid} ${of} the user broke its plan: they were run again, or count for nothing.`]
       : []),
     ...(unmeasured > 0
-      ? [`${count(unmeasured, 'claim')} about the screen could not be measured and decided nothing.`]
+      ? [`${count(unmeasured, 'claim')} about the screen could not be measured.`]
       : []),
     ...(uncalibrated > 0
       ? [

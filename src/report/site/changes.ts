@@ -1,6 +1,6 @@
 // What changed since the runs of a base, as the data of its page: compared as `sightline compare` does; draws nothing.
 import { assertionClasses } from '../../assertions/classes.js';
-import { type ComparedRate, compareSuites } from '../../suite/compare.js';
+import { type ComparedRate, type ComparedScenario, compareSuites } from '../../suite/compare.js';
 import { readSuite } from '../../suite/suite.js';
 import { changeWords } from '../change-looks.js';
 import { comparisonAnswer } from '../compare-text.js';
@@ -49,9 +49,7 @@ export function changesSince(
   };
 }
 
-function changeOf<One extends ComparedRate & { project: string; app: string; scenario: string }>(
-  one: One,
-) {
+function changeOf(one: ComparedRate & Pick<ComparedScenario, 'project' | 'app' | 'scenario'>) {
   const { project, app, scenario, change, before, after } = one;
   return {
     ...{ project, app, scenario, change, before, after },

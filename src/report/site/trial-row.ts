@@ -20,7 +20,7 @@ function shownOf(episode: Episode | null): Shown {
   return shownSchema.parse(episode?.header.scenario.data ?? {});
 }
 
-export function trialRow(
+export function siteTrial(
   id: string,
   verdict: EpisodeVerdict,
   { episode, isTrial }: { episode: Episode | null; isTrial: boolean },
@@ -43,7 +43,9 @@ export function trialRow(
   };
 }
 
-function openChecks({ assertions }: EpisodeVerdict): Pick<SiteTrial, 'unmeasured' | 'uncalibrated'> {
+function openChecks({
+  assertions,
+}: EpisodeVerdict): Pick<SiteTrial, 'unmeasured' | 'uncalibrated'> {
   const many = (holds: (one: EpisodeVerdict['assertions'][number]) => boolean) =>
     assertions.filter(holds).length;
   return {
@@ -57,7 +59,7 @@ function openChecks({ assertions }: EpisodeVerdict): Pick<SiteTrial, 'unmeasured
   };
 }
 
-export function scenarioRow(episode: Episode): SiteScenario {
+export function siteScenario(episode: Episode): SiteScenario {
   const { covers, expectations } = shownOf(episode);
   const { app, scenario } = episode.header;
   return {

@@ -12,7 +12,7 @@ import type { SiteChanges, SiteSuite } from './data.js';
 import { episodeData } from './episode-data.js';
 import { indexPage, scriptOf } from './index-page.js';
 import { type GatedRuns, gatedRuns } from './site-gate.js';
-import { scenarioRow, trialRow } from './trial-row.js';
+import { siteScenario, siteTrial } from './trial-row.js';
 
 export interface WrittenSite {
   /** Of the page, absolute. */
@@ -70,12 +70,12 @@ interface Place {
 /** Episodes with their verdicts; writes the data file of each. */
 async function listed(paths: readonly string[], place: Place): Promise<SiteSuite> {
   const seen = new Set<string>();
-  const { gate, isTrial } = gatedRuns(paths);
+  const { gate, isTrial, traces } = gatedRuns(paths);
   const empty = { runs: [], trials: [], scenarios: [], states: {}, changes: null, problems: [] };
   const suite: SiteSuite = { gate, ...empty };
   for (const { path, problem } of paths.flatMap((one) => findEpisodes(one, seen))) {
     if (problem !== null) suite.problems.push(`${path}: ${problem}.`);
-    else await addTrial(suite, path, { ...place, isTrial });
+    else await addTrial(suite, path, { ...place, isTrial, traces });
   }
   return suite;
 }
@@ -84,7 +84,7 @@ async function listed(paths: readonly string[], place: Place): Promise<SiteSuite
 async function addTrial(
   suite: SiteSuite,
   dir: string,
-  { page, prefix, isTrial: isPlanned }: Place & Pick<GatedRuns, 'isTrial'>,
+  { page, prefix, isTrial: isPlanned, traces }: Place & Pick<GatedRuns, 'isTrial' | 'traces'>,
 ): Promise<void> {
   const verdict = await orTold(suite, () => readVerdict(dir));
   if (verdict === null) {
@@ -95,19 +95,20 @@ async function addTrial(
   const episode = await readEpisode(dir).catch(() => null);
   const id = `${prefix}${suite.trials.length + 1}`;
   const isTrial = episode === null || isPlanned(episode.header);
-  suite.trials.push(trialRow(id, verdict, { episode, isTrial }));
+  suite.trials.push(siteTrial(id, verdict, { episode, isTrial }));
   const run = verdict.episode.split('/')[0] ?? '';
   if (!suite.runs.includes(run)) suite.runs.push(run);
   if (episode === null) return;
   if (isTrial) addScenario(suite, episode);
-  const data = episodeData(id, episode, { verdict, page });
+  const trace = traces.get(verdict.episode) ?? null;
+  const data = episodeData(id, episode, { verdict, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }
 
 function addScenario(suite: SiteSuite, episode: Episode): void {
   const { app } = episode.header;
   suite.states[app.name] ??= app.terminalStates;
-  const row = scenarioRow(episode);
+  const row = siteScenario(episode);
   const isSame = (one: typeof row) => one.app === row.app && one.scenario === row.scenario;
   if (!suite.scenarios.some(isSame)) suite.scenarios.push(row);
 }

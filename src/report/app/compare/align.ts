@@ -3,11 +3,12 @@ import type { Beat, Shot, SiteCheck, SiteEpisode } from '../../site/data.js';
 import { type Lane, laneOf, lanes } from '../lanes.js';
 import { type Pair, paired } from './paired.js';
 
-export type Told = Exclude<Beat, { kind: 'shot' }>;
+/** Calls of models are in no lane: how many there are says little, and how long they took less. */
+export type ToldBeat = Exclude<Beat, { kind: 'shot' | 'model' }>;
 
 export interface LanePairs {
   lane: Lane;
-  pairs: Pair<Told>[];
+  pairs: Pair<ToldBeat>[];
 }
 
 export interface TurnPair {
@@ -41,8 +42,7 @@ function turnsOf({ beats, shots }: SiteEpisode): number[] {
   return [...beats.filter(isTold), ...shots].map(({ turn }) => turn);
 }
 
-/** Calls of models are in no lane: how many there are says little, and how long they took less. */
-function isTold(beat: Beat): beat is Told {
+function isTold(beat: Beat): beat is ToldBeat {
   return beat.kind !== 'shot' && beat.kind !== 'model';
 }
 
@@ -63,18 +63,18 @@ function turnPair(turn: number, a: SiteEpisode, b: SiteEpisode): Omit<TurnPair, 
 }
 
 /** The same thing was done, whatever it was done with. */
-function isAlike(one: Told, other: Told): boolean {
+function isAlike(one: ToldBeat, other: ToldBeat): boolean {
   if (one.kind === 'call' && other.kind === 'call')
     return one.tool === other.tool && one.ok === other.ok;
   return one.kind === other.kind;
 }
 
 /** Nothing sets the two apart: times do not count. */
-export function isEqual({ a, b }: Pair<Told>): boolean {
+export function isEqual({ a, b }: Pair<ToldBeat>): boolean {
   return a !== null && b !== null && exactly(a) === exactly(b);
 }
 
-function exactly(beat: Told): string {
+function exactly(beat: ToldBeat): string {
   if (beat.kind === 'call') {
     const { tool, status, args, answer, fault } = beat;
     return JSON.stringify([tool, status, args, answer, fault]);

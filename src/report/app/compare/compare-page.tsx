@@ -1,14 +1,14 @@
 // Two episodes side by side, turn by turn: where they first diverge, what each said, did and showed, and which checks came out otherwise.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { SiteEpisode, SiteTrial } from '../../site/data.js';
-import { episodeOf } from '../episodes.js';
+import { loadedEpisode } from '../episodes.js';
 import { Chip, OutcomeMark } from '../parts.js';
 import { linkToChanges, linkToCompare, linkToEpisode } from '../route.js';
 import { useKeys } from '../use-keys.js';
 import { alignedByTurn } from './align.js';
-import { divergenceOf, type SideNames, trialNames } from './divergence.js';
+import { divergenceOf, type NamesOfSides, trialNames } from './divergence.js';
 import { OtherTrials } from './other-trials.js';
-import { Checks, Turns } from './turns.js';
+import { OtherChecks, Turns } from './turns.js';
 
 interface ComparePageProps {
   a: SiteTrial;
@@ -28,7 +28,7 @@ export function ComparePage({ a, b, trialsBeside }: ComparePageProps) {
     if (next !== undefined) location.hash = linkToCompare(a.id, next.id);
   };
   useKeys({ j: step(1), k: step(-1), u: () => (location.hash = linkToEpisode(b.id)) });
-  const [one, other] = [episodeOf(a), episodeOf(b)];
+  const [one, other] = [loadedEpisode(a), loadedEpisode(b)];
   return (
     <>
       <header>
@@ -64,7 +64,7 @@ function isOfBase({ id }: SiteTrial): boolean {
   return id.startsWith('b');
 }
 
-function namesOf(a: SiteTrial, b: SiteTrial): SideNames {
+function namesOf(a: SiteTrial, b: SiteTrial): NamesOfSides {
   if (isOfBase(a) === isOfBase(b)) return trialNames(a, b);
   const [nameA, nameB] = isOfBase(a) ? ['before', 'after'] : ['after', 'before'];
   return { a: nameA, b: nameB, inA: nameA, inB: nameB };
@@ -96,7 +96,8 @@ function Side({
           </a>
         ))}
         <span class="soft">
-          trial {trial.trial}, seed {trial.seed}, <a href={linkToEpisode(trial.id)}>open its page</a>
+          trial {trial.trial}, seed {trial.seed},{' '}
+          <a href={linkToEpisode(trial.id)}>open its page</a>
         </span>
       </nav>
       <p class="verdict">
@@ -107,7 +108,7 @@ function Side({
   );
 }
 
-function Both({ a, b, names }: { a: SiteEpisode; b: SiteEpisode; names: SideNames }) {
+function Both({ a, b, names }: { a: SiteEpisode; b: SiteEpisode; names: NamesOfSides }) {
   const aligned = useMemo(() => alignedByTurn(a, b), [a, b]);
   const { turn, text } = divergenceOf(aligned, names);
   return (
@@ -130,7 +131,7 @@ function Both({ a, b, names }: { a: SiteEpisode; b: SiteEpisode; names: SideName
         )}
         {text}
       </p>
-      <Checks pairs={aligned.checks} names={names} />
+      <OtherChecks pairs={aligned.checks} names={names} />
       <Turns turns={aligned.turns} diverging={turn} names={names} sides={{ a, b }} />
     </>
   );

@@ -1,10 +1,10 @@
 // Where two aligned episodes first diverge, in a sentence; weighs what was done above what was said.
 import type { SiteCheck, SiteTrial } from '../../site/data.js';
-import { type Alignment, isEqual, type LanePairs, type Told, type TurnPair } from './align.js';
+import { type Alignment, isEqual, type LanePairs, type ToldBeat, type TurnPair } from './align.js';
 import type { Pair } from './paired.js';
 
 /** What the two sides are called: "trial 3", and in a sentence "in trial 3". */
-export interface SideNames {
+export interface NamesOfSides {
   a: string;
   b: string;
   inA: string;
@@ -12,7 +12,7 @@ export interface SideNames {
 }
 
 /** Of two trials of one run. */
-export function trialNames(a: SiteTrial, b: SiteTrial): SideNames {
+export function trialNames(a: SiteTrial, b: SiteTrial): NamesOfSides {
   const [one, other] = [`trial ${a.trial}`, `trial ${b.trial}`];
   return { a: one, b: other, inA: `in ${one}`, inB: `in ${other}` };
 }
@@ -27,7 +27,7 @@ export interface Divergence {
  * The first turn in which one called what the other did not, or in which a check came out otherwise; if there is none, in which they did
  * the same otherwise; if there is none, in which they said it otherwise. Words differ from trial to trial, so they count last.
  */
-export function divergenceOf({ turns, checks }: Alignment, names: SideNames): Divergence {
+export function divergenceOf({ turns, checks }: Alignment, names: NamesOfSides): Divergence {
   for (const reason of [deedOf, detailOf, wordsOf]) {
     for (const turn of turns) {
       const text = reason(turn, names);
@@ -40,7 +40,7 @@ export function divergenceOf({ turns, checks }: Alignment, names: SideNames): Di
     : { turn: null, text: `They did and said the same, but ${checkWords(check, names)}` };
 }
 
-function deedOf(turn: TurnPair, names: SideNames): string | null {
+function deedOf(turn: TurnPair, names: NamesOfSides): string | null {
   const calls = pairsIn(turn, 'Tools').find(({ a, b }) => !isSameCall(a, b));
   if (calls !== undefined) return `${callWords(calls, names)}.`;
   const world = pairsIn(turn, 'World').find(({ a, b }) => a === null || b === null);
@@ -50,25 +50,25 @@ function deedOf(turn: TurnPair, names: SideNames): string | null {
   return check === undefined ? null : checkWords(check, names);
 }
 
-function pairsIn({ lanes }: TurnPair, lane: LanePairs['lane']): Pair<Told>[] {
+function pairsIn({ lanes }: TurnPair, lane: LanePairs['lane']): Pair<ToldBeat>[] {
   return lanes.find((one) => one.lane === lane)?.pairs ?? [];
 }
 
-function isSameCall(a: Told | null, b: Told | null): boolean {
+function isSameCall(a: ToldBeat | null, b: ToldBeat | null): boolean {
   return a?.kind === 'call' && b?.kind === 'call' && a.tool === b.tool && a.ok === b.ok;
 }
 
-function callWords({ a, b }: Pair<Told>, names: SideNames): string {
+function callWords({ a, b }: Pair<ToldBeat>, names: NamesOfSides): string {
   if (a === null) return `${nameOf(b)} was called only ${names.inB}`;
   if (b === null) return `${nameOf(a)} was called only ${names.inA}`;
   return `${nameOf(a)} was called ${names.inA}, and ${nameOf(b)} ${names.inB}`;
 }
 
-function nameOf(beat: Told | null): string {
+function nameOf(beat: ToldBeat | null): string {
   return beat?.kind === 'call' ? `${beat.tool} (${beat.status})` : '';
 }
 
-function checkWords({ a, b }: Pair<SiteCheck>, names: SideNames): string {
+function checkWords({ a, b }: Pair<SiteCheck>, names: NamesOfSides): string {
   return `“${b?.title ?? ''}” ${stateWords(a)} ${names.inA} and ${stateWords(b)} ${names.inB}.`;
 }
 

@@ -4,7 +4,7 @@ import { paired } from './paired.js';
 /** Texts with less in common are not marked: most of them would be. */
 const LEAST_IN_COMMON = 0.4;
 
-export function Marked({ text, other }: { text: string; other: string | null }) {
+export function MarkedText({ text, other }: { text: string; other: string | null }) {
   const parts = other === null || other === text ? null : partsOf(text, other);
   if (parts === null) return <>{text}</>;
   return (

@@ -1,11 +1,11 @@
 // The trials on one side, each with where it diverges from the episode on the other.
 import { useState } from 'preact/hooks';
 import type { SiteTrial } from '../../site/data.js';
-import { episodeOf } from '../episodes.js';
+import { loadedEpisode } from '../episodes.js';
 import { count, OutcomeMark } from '../parts.js';
 import { linkToCompare } from '../route.js';
 import { alignedByTurn } from './align.js';
-import { divergenceOf, type SideNames, trialNames } from './divergence.js';
+import { divergenceOf, type NamesOfSides, trialNames } from './divergence.js';
 
 /** Each is loaded and compared. */
 const SHOWN = 12;
@@ -17,7 +17,7 @@ export function OtherTrials({
 }: {
   a: SiteTrial;
   trials: readonly SiteTrial[];
-  names: SideNames;
+  names: NamesOfSides;
 }) {
   const [most, setMost] = useState(SHOWN);
   const others = trials.filter(({ id }) => id !== a.id);
@@ -46,9 +46,9 @@ export function OtherTrials({
   );
 }
 
-function wordsOf(a: SiteTrial, b: SiteTrial, names: SideNames): string {
+function wordsOf(a: SiteTrial, b: SiteTrial, names: NamesOfSides): string {
   if (!a.hasPage || !b.hasPage) return 'cannot be read';
-  const [one, other] = [episodeOf(a), episodeOf(b)];
+  const [one, other] = [loadedEpisode(a), loadedEpisode(b)];
   if (one === null || other === null) return 'loading …';
   const { turn, text } = divergenceOf(alignedByTurn(one, other), names);
   return turn === null ? text : `turn ${turn}: ${text}`;

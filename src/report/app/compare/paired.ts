@@ -53,7 +53,7 @@ function common<One>(
         ? at(i + 1, j + 1) + 1
         : Math.max(at(i + 1, j), at(i, j + 1));
   const pairs: [number, number][] = [];
-  for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
+  for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
     if (same(i, j)) pairs.push([i++, j++]);
     else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
     else j += 1;

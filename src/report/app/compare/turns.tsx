@@ -4,16 +4,16 @@ import type { Shot, SiteCheck, SiteEpisode } from '../../site/data.js';
 import { OutcomeMark } from '../parts.js';
 import { linkToEpisode } from '../route.js';
 import { Boxed } from '../screen.js';
-import { isEqual, type LanePairs, type Told, type TurnPair } from './align.js';
-import type { SideNames } from './divergence.js';
-import { Marked } from './marked.js';
+import { isEqual, type LanePairs, type ToldBeat, type TurnPair } from './align.js';
+import type { NamesOfSides } from './divergence.js';
+import { MarkedText } from './marked.js';
 import type { Pair } from './paired.js';
 
 interface TurnsProps {
   turns: readonly TurnPair[];
   /** The turn in which they first diverge. */
   diverging: number | null;
-  names: SideNames;
+  names: NamesOfSides;
   sides: { a: SiteEpisode; b: SiteEpisode };
 }
 
@@ -21,13 +21,7 @@ export function Turns({ turns, diverging, names, sides }: TurnsProps) {
   return (
     <table class="versus">
       <caption class="sr">Turn by turn</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{names.a}</th>
-          <th scope="col">{names.b}</th>
-        </tr>
-      </thead>
+      <SideHeading names={names} />
       {turns.map((turn) => (
         <tbody
           key={turn.turn}
@@ -59,12 +53,24 @@ export function Turns({ turns, diverging, names, sides }: TurnsProps) {
   );
 }
 
+function SideHeading({ names }: { names: NamesOfSides }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">{names.a}</th>
+        <th scope="col">{names.b}</th>
+      </tr>
+    </thead>
+  );
+}
+
 /** Nothing in it sets the two apart but, perhaps, the pictures. */
 function isAlike({ lanes, checks }: TurnPair): boolean {
   return checks.length === 0 && lanes.every(({ pairs }) => pairs.every(isEqual));
 }
 
-function Lane({ lane: { lane, pairs }, names }: { lane: LanePairs; names: SideNames }) {
+function Lane({ lane: { lane, pairs }, names }: { lane: LanePairs; names: NamesOfSides }) {
   return (
     <>
       {pairs.map((pair, at) => (
@@ -80,12 +86,12 @@ function Lane({ lane: { lane, pairs }, names }: { lane: LanePairs; names: SideNa
             </td>
           ) : (
             <>
-              <td data-side={names.a}>
+              <Cell name={names.a}>
                 <BeatText beat={pair.a} other={pair.b} />
-              </td>
-              <td data-side={names.b}>
+              </Cell>
+              <Cell name={names.b}>
                 <BeatText beat={pair.b} other={pair.a} />
-              </td>
+              </Cell>
             </>
           )}
         </tr>
@@ -94,7 +100,7 @@ function Lane({ lane: { lane, pairs }, names }: { lane: LanePairs; names: SideNa
   );
 }
 
-function BeatText({ beat, other }: { beat: Told | null; other: Told | null }) {
+function BeatText({ beat, other }: { beat: ToldBeat | null; other: ToldBeat | null }) {
   if (beat === null) return <span class="soft">nothing</span>;
   switch (beat.kind) {
     case 'call':
@@ -103,7 +109,7 @@ function BeatText({ beat, other }: { beat: Told | null; other: Told | null }) {
       const against = other?.kind === 'world' ? other.changes.join('\n') : null;
       return (
         <p class="code">
-          <Marked text={beat.changes.join('\n')} other={against} />
+          <MarkedText text={beat.changes.join('\n')} other={against} />
         </p>
       );
     }
@@ -114,14 +120,14 @@ function BeatText({ beat, other }: { beat: Told | null; other: Told | null }) {
       const against = other?.kind === beat.kind ? other.text : null;
       return (
         <p class={beat.kind}>
-          <Marked text={beat.text} other={against} />
+          <MarkedText text={beat.text} other={against} />
         </p>
       );
     }
   }
 }
 
-type CallBeat = Told & { kind: 'call' };
+type CallBeat = ToldBeat & { kind: 'call' };
 
 function Call({ beat, other }: { beat: CallBeat; other: CallBeat | null }) {
   const { tool, status, ok, args, answer, fault } = beat;
@@ -136,11 +142,11 @@ function Call({ beat, other }: { beat: CallBeat; other: CallBeat | null }) {
       </summary>
       <h3>Arguments</h3>
       <pre>
-        <Marked text={args} other={other?.args ?? null} />
+        <MarkedText text={args} other={other?.args ?? null} />
       </pre>
       <h3>Answer</h3>
       <pre>
-        <Marked text={answer} other={other?.answer ?? null} />
+        <MarkedText text={answer} other={other?.answer ?? null} />
       </pre>
     </details>
   );
@@ -188,7 +194,7 @@ function Cell({ name, children }: { name: string; children: ComponentChildren })
   return <td data-side={name}>{children}</td>;
 }
 
-function CheckRow({ pair, names }: { pair: Pair<SiteCheck>; names: SideNames }) {
+function CheckRow({ pair, names }: { pair: Pair<SiteCheck>; names: NamesOfSides }) {
   return (
     <tr class="other">
       <th scope="row">Check</th>
@@ -210,18 +216,18 @@ function CheckRow({ pair, names }: { pair: Pair<SiteCheck>; names: SideNames }) 
 }
 
 /** Checks with another outcome that rest on no one turn. */
-export function Checks({ pairs, names }: { pairs: readonly Pair<SiteCheck>[]; names: SideNames }) {
+export function OtherChecks({
+  pairs,
+  names,
+}: {
+  pairs: readonly Pair<SiteCheck>[];
+  names: NamesOfSides;
+}) {
   if (pairs.length === 0) return null;
   return (
     <table class="versus">
       <caption>Checks with another outcome</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{names.a}</th>
-          <th scope="col">{names.b}</th>
-        </tr>
-      </thead>
+      <SideHeading names={names} />
       <tbody>
         {pairs.map((pair, at) => (
           <CheckRow key={at} pair={pair} names={names} />
