@@ -106,6 +106,18 @@ describe('two episodes', () => {
     });
   });
 
+  it('show a check also at a turn of which nothing else is told', () => {
+    const model: Beat = { ...stamp(3), kind: 'model', text: 'a model' };
+    const a = episode([says(1, 'Hello')], { checks: [check('passed')] });
+    const b = episode([says(1, 'Hello'), model], {
+      checks: [check('failed', { seqs: [model.seq] })],
+    });
+    expect(alignedByTurn(a, b).turns.map(({ turn, checks }) => [turn, checks.length])).toEqual([
+      [1, 0],
+      [3, 1],
+    ]);
+  });
+
   it('of different length have the turns of the longer one', () => {
     const a = episode([says(1, 'Hello')]);
     const b = episode([says(1, 'Hello'), says(2, 'Bye')]);

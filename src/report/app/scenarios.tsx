@@ -10,7 +10,7 @@ import { linkToEpisode } from './route.js';
 import { decidedOf, type Group, groupsOf } from './summary.js';
 
 /** Rows drawn at first, and added each time: ten thousand trials open as fast as ten. */
-const PAGE = 100;
+const PAGE = 40;
 
 interface ScenariosProps {
   name: string;

@@ -29,7 +29,8 @@ export function alignedByTurn(a: SiteEpisode, b: SiteEpisode): Alignment {
   const checks = otherOutcomes(a.checks, b.checks).map((pair) => ({
     ...{ pair, turn: turnOf(pair.b, b) ?? turnOf(pair.a, a) },
   }));
-  const turns = [...new Set([...turnsOf(a), ...turnsOf(b)])].toSorted((one, other) => one - other);
+  const told = [...turnsOf(a), ...turnsOf(b), ...checks.flatMap(({ turn }) => turn ?? [])];
+  const turns = [...new Set(told)].toSorted((one, other) => one - other);
   const own = (turn: number | null) =>
     checks.filter((one) => one.turn === turn).map(({ pair }) => pair);
   return {
