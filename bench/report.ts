@@ -98,7 +98,7 @@ async function opened(browser: Browser, file: string): Promise<Opened> {
   await page.locator('tbody tr').first().waitFor();
   const wallMs = performance.now() - began;
   const openMs = (await metric('TaskDuration')) * 1000;
-  const rows = await page.locator('tbody tr').count();
+  const rows = await page.locator('[aria-label=Scenarios] tbody tr').count();
   await page.goto(`${pathToFileURL(file).href}#/e${FEW}`);
   await page.locator('.film').waitFor();
   const episodeMs = (await metric('TaskDuration')) * 1000 - openMs;
