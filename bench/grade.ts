@@ -1,17 +1,13 @@
 // How many saved episodes are graded a second by one core, without and with pixels, by threads, and in how much memory.
-import { execFile } from 'node:child_process';
-import { link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import type { Episode } from '../src/episode/read.js';
 import { scenarioSchema, type Scenario } from '../src/scenario/schema.js';
-import { openDesk } from './desk.js';
+import { linkedCopies, type Used, usedBy, withDeskEpisode } from './copies.js';
 import { median, ratioLine } from './measure.js';
 
-const run = promisify(execFile);
-const command = resolve('dist/cli/main.js');
 const FEW = 1_000;
 const MANY = 10_000;
 const ROUNDS = 7;
@@ -45,8 +41,8 @@ export async function benchGrade(browser: Browser): Promise<string[]> {
       const name = (part: string) => join(folder, `${target}-${part}`);
       const scenarios = await written(scenario, name('scenarios'));
       const folders = {
-        few: await copies(episode, name('few'), few),
-        many: await copies(episode, name('many'), many),
+        few: await linkedCopies(episode, name('few'), few),
+        many: await linkedCopies(episode, name('many'), many),
         more: many - few,
       };
       return rateLine(what, folders, { scenarios, target });
@@ -62,8 +58,8 @@ export async function benchGrade(browser: Browser): Promise<string[]> {
 export async function benchGradeMany(browser: Browser): Promise<string[]> {
   return withFolder(browser, async (episode, folder) => {
     const scenarios = await written(scenariosOf(episode).plain, join(folder, 'scenarios'));
-    const few = await copies(episode, join(folder, 'few'), FEW);
-    const many = await copies(episode, join(folder, 'many'), MANY);
+    const few = await linkedCopies(episode, join(folder, 'few'), FEW);
+    const many = await linkedCopies(episode, join(folder, 'many'), MANY);
     return [await threadsLine(few, scenarios), ...(await memoryLines({ few, many }, scenarios))];
   });
 }
@@ -81,24 +77,9 @@ async function withFolder(
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-grade-'));
   try {
-    return await withEpisode(browser, (episode) => work(episode, folder));
+    return await withDeskEpisode(browser, (episode) => work(episode, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function withEpisode(
-  browser: Browser,
-  work: (episode: Episode) => Promise<string[]>,
-): Promise<string[]> {
-  const desk = await openDesk();
-  const page = await browser.newPage();
-  try {
-    const { episode } = await desk.play(page, 0);
-    return await work(episode);
-  } finally {
-    await page.close();
-    await desk.close();
   }
 }
 
@@ -129,22 +110,6 @@ async function rateLine(
     target: `≥ ${target}`,
     of: `${ms.toFixed(2)} ms of processor time each, median of ${ROUNDS} × ${folders.more}`,
   });
-}
-
-/** Many folders with the same files, linked: to read them costs what to read others does, and no disk is filled. */
-async function copies({ dir }: Episode, to: string, count: number): Promise<string> {
-  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(dir, join(parentPath, name)));
-  for (let copy = 1; copy <= count; copy += 1) {
-    const one = join(to, `${copy}-7`);
-    for (const name of files) {
-      await mkdir(dirname(join(one, name)), { recursive: true });
-      await link(join(dir, name), join(one, name));
-    }
-  }
-  return to;
 }
 
 async function threadsLine(folder: string, scenarios: string): Promise<string> {
@@ -182,27 +147,6 @@ async function memoryLines(
   return lines;
 }
 
-interface GradedAll {
-  ms: number;
-  peakMb: number;
-  /** After a collection at the end, of the main thread. */
-  heapMb: number;
-  /** Of all threads. */
-  cpuMs: number;
-}
-
-async function gradeAll(folder: string, scenarios: string, jobs: number): Promise<GradedAll> {
-  const began = performance.now();
-  const { stderr } = await run(
-    process.execPath,
-    [
-      ...['--expose-gc', '--import', new URL('print-use.mjs', import.meta.url).href],
-      ...[command, 'grade', folder, '--scenarios', scenarios, '--workers', String(jobs)],
-    ],
-    { maxBuffer: 1e9 },
-  );
-  const ms = performance.now() - began;
-  const [, ...used] = /used: (\d+) (\d+) (\d+)/.exec(stderr) ?? [];
-  const [peakMb = NaN, heapMb = NaN, cpuMs = NaN] = used.map(Number);
-  return { ms, peakMb, heapMb, cpuMs };
+function gradeAll(folder: string, scenarios: string, jobs: number): Promise<Used> {
+  return usedBy(['grade', folder, '--scenarios', scenarios, '--workers', String(jobs)]);
 }

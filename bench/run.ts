@@ -20,6 +20,7 @@ import { benchLanguages } from './languages.js';
 import { benchLoad } from './load.js';
 import { benchPerception } from './perception.js';
 import { benchReplay } from './replay.js';
+import { benchReport } from './report.js';
 import { benchReporter } from './reporter.js';
 import { benchSentences } from './sentences.js';
 import { benchSight } from './sight.js';
@@ -80,6 +81,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['load', () => benchLoad({ workers, times, uis })],
   ['perception', benchPerception],
   ['replay', benchReplay],
+  ['report', benchReport],
   ['reporter', benchReporter],
   ['sentences', benchSentences],
   ['sight', benchSight],

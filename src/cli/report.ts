@@ -3,8 +3,17 @@ import { relative } from 'node:path';
 import { countOf } from '../count.js';
 import { writeSite } from '../report/site/write-site.js';
 
-export async function report(paths: readonly string[], out: string): Promise<number> {
-  const { file, trials, problems } = await writeSite(paths, out);
+/** The options as commander hands them over. */
+export interface ReportFlags {
+  out: string;
+  baseline?: string;
+}
+
+export async function report(
+  paths: readonly string[],
+  { out, baseline }: ReportFlags,
+): Promise<number> {
+  const { file, trials, problems } = await writeSite(paths, out, { baseline });
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`${relative(process.cwd(), file)}: ${countOf(trials, 'episode')}\n`);
   return problems.length === 0 ? 0 : 2;

@@ -1,4 +1,5 @@
 // The annotations that tests use to tell the reporter about their trials and episodes.
+import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { countOf } from '../count.js';
 import type { ModelWants } from '../app/model-wants.js';
@@ -33,6 +34,13 @@ export const ADVISORY_ANNOTATION = 'sightline-advisory';
 
 /** On a test that wrote a baseline: whether it is new, and where. */
 export const BASELINE_ANNOTATION = 'sightline-baseline';
+
+/** The episodes that a test opened. */
+export function episodesOpened(annotations: TestResult['annotations']): string[] {
+  return annotations.flatMap(({ type, description }) =>
+    type === EPISODE_ANNOTATION && description !== undefined ? [description] : [],
+  );
+}
 
 /** What is recorded about a trial before the run begins. */
 export interface PlannedRecord {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { PLAN_FILE } from '../suite/plan.js';
-import { EPISODE_ANNOTATION } from './annotations.js';
+import { episodesOpened } from './annotations.js';
 
 /** Whether this process is `playwright merge-reports`; reporters cannot see it in any other way. */
 export function isMerging(): boolean {
@@ -17,11 +17,7 @@ export function isMerging(): boolean {
  * @returns null if one is not here
  */
 export function mergedRuns(results: Iterable<TestResult>, episodes: string): string[] | null {
-  const ids = [...results].flatMap(({ annotations }) =>
-    annotations.flatMap(({ type, description }) =>
-      type === EPISODE_ANNOTATION && description !== undefined ? [description] : [],
-    ),
-  );
+  const ids = [...results].flatMap(({ annotations }) => episodesOpened(annotations));
   const dirs = [...new Set(ids.map((id) => join(episodes, id.split('/')[0] ?? '')))].sort();
   return dirs.length > 0 && dirs.every((dir) => existsSync(join(dir, PLAN_FILE))) ? dirs : null;
 }

@@ -35,7 +35,7 @@ import { startRun } from './run.js';
 import { isResumed } from './run-to-resume.js';
 import { isSequential } from './sequential.js';
 import { testCounts, failureText, testLine } from './test-lines.js';
-import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
+import { keptTraces, modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');
@@ -136,6 +136,7 @@ export default class SightlineReporter implements Reporter {
       trials: planned.map(([, trial], index) => ({ trial, row: rows[index] })),
       ...{ workers: this.#workers, durationMs: result.duration, models: this.#models },
       code: await this.#code,
+      traces: keptTraces(this.#run, this.#results.values()),
     });
     const account = modelAccount(calls);
     if (account !== null) this.#write(`\n${account}\n`);

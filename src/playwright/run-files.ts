@@ -1,7 +1,7 @@
 // The files of a run: its plan before it begins, what it took after it has ended, and its verdicts, read back as table rows.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
 import { runRoles } from '../model/endpoint.js';
@@ -21,7 +21,7 @@ import { SightlineError } from '../sightline-error.js';
 import type { TrialRow } from '../report/run-table.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { parseVerdict } from '../verdict/store.js';
-import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';
+import { episodesOpened, FINISHED_ANNOTATION } from './annotations.js';
 import type { Run } from './run.js';
 import { isResumed } from './run-to-resume.js';
 import { isSequential } from './sequential.js';
@@ -60,7 +60,10 @@ export function refuseOtherShard({ id, dir }: Run, shard: RunPlan['shard']): voi
   });
 }
 
-interface Took extends Pick<RunRecord, 'workers' | 'durationMs' | 'models' | 'ended' | 'code'> {
+interface Took extends Pick<
+  RunRecord,
+  'workers' | 'durationMs' | 'models' | 'ended' | 'code' | 'traces'
+> {
   trials: readonly { trial: PlannedTrial; row: TrialRow | undefined }[];
 }
 
@@ -72,10 +75,32 @@ export async function writeRecord(run: Run, took: Took): Promise<void> {
     const episodes = [...earlier, verdict].flatMap((one) => one?.episode ?? []);
     return [{ project, app, scenario, trial, durationMs, episodes }];
   });
-  const { workers, durationMs, models, ended, code } = took;
-  const whole = { workers, durationMs: Math.round(durationMs), ended, code, models, trials };
+  const { workers, durationMs, models, ended, code, traces } = took;
+  const whole = {
+    workers,
+    durationMs: Math.round(durationMs),
+    ended,
+    code,
+    traces,
+    models,
+    trials,
+  };
   const record = runRecord(run.id, whole);
   await writeWhole(join(run.dir, RUN_RECORD), toJsonText(record));
+}
+
+/** Where Playwright kept the traces of these tests, by the episodes that each opened. */
+export function keptTraces(
+  { dir }: Pick<Run, 'dir'>,
+  results: Iterable<Pick<TestResult, 'annotations' | 'attachments'>>,
+): NonNullable<RunRecord['traces']> {
+  const traces = [...results].flatMap(({ annotations, attachments }) => {
+    const trace = attachments.find(({ name }) => name === 'trace')?.path;
+    if (trace === undefined) return [];
+    const path = relative(dir, trace).replaceAll('\\', '/');
+    return episodesOpened(annotations).map((episode) => [episode, path] as const);
+  });
+  return Object.fromEntries(traces);
 }
 
 /** Which model plays which role; all of them for users. */
@@ -92,9 +117,7 @@ export function trialRow(
   { scenario, trial }: PlannedTrial,
   { result, calls }: { result: TestResult | undefined; calls: readonly ModelCall[] },
 ): TrialRow {
-  const episodes = (result?.annotations ?? []).flatMap(({ type, description }) =>
-    type === EPISODE_ANNOTATION && description !== undefined ? [description] : [],
-  );
+  const episodes = episodesOpened(result?.annotations ?? []);
   const verdicts = episodes.map((episode) => readVerdict(join(dirname(run.dir), episode)));
   const verdict = verdicts.at(-1) ?? null;
   const isFinished = result?.annotations.some(({ type }) => type === FINISHED_ANNOTATION) ?? false;

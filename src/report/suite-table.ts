@@ -27,17 +27,22 @@ export const scenarioHeading = [
 ] as const;
 
 export function scenarioCells(scenario: SuiteScenario): string[] {
-  const { decided, blocking, trials, rate, costs } = scenario;
-  const gate = decided === null ? 'of the suite' : decisionText[decided.decision];
+  const { trials, rate, costs } = scenario;
   return [
     scenarioLabel(scenario),
-    blocking ? gate : 'directional',
+    gateWords(scenario),
     trials.map(({ outcome }) => marks[outcome]).join(''),
     `${rate.passed}/${trials.length}`,
     rateCell(rate),
     ...spreadCells(costs.latencyMs, seconds),
     ...spreadCells(costs.tokens, whole),
   ];
+}
+
+/** What its gate came to. */
+export function gateWords({ decided, blocking }: SuiteScenario): string {
+  if (!blocking) return 'directional';
+  return decided === null ? 'of the suite' : decisionText[decided.decision];
 }
 
 export function totalCells({ rate, costs, outcomes }: Suite): string[] {

@@ -7,6 +7,9 @@ export interface PassCount {
   of: number;
 }
 
+/** What can be said of two rates. */
+export type ChangeFound = 'regressed' | 'improved' | 'no_evidence';
+
 /** So that a table as likely as the one that was seen counts as such, whatever the rounding. */
 const AS_LIKELY = 1 + 1e-7;
 

@@ -2,6 +2,7 @@
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
 import { type SuiteDifference, suiteDifference } from '../statistics/stratified.js';
 import {
+  type ChangeFound,
   fisherExact,
   holm,
   mcnemarExact,
@@ -23,8 +24,6 @@ import type { SuiteTrial } from './trial.js';
 
 /** A p-value at or below this is evidence. */
 const LEVEL = 0.05;
-
-export type ChangeFound = 'regressed' | 'improved' | 'no_evidence';
 
 /** Two rates of one thing. */
 export interface ComparedRate {

@@ -30,7 +30,7 @@ export function findRuns(paths: readonly string[]): RunFolder[] {
   }
   return [...dirs].toSorted().flatMap((dir) => {
     const plan = readPlan(dir);
-    return plan === null ? [] : [{ dir, plan, record: recordOf(dir) }];
+    return plan === null ? [] : [{ dir, plan, record: runRecordIn(dir) }];
   });
 }
 
@@ -43,7 +43,8 @@ export function runDirsBelow(path: string, deep = DEEPEST): string[] {
     .flatMap(({ name }) => runDirsBelow(join(path, name), deep - 1));
 }
 
-function recordOf(dir: string): RunRecord | null {
+/** What a run took and how it ended; null: it never ended. Throws as `readPlan`. */
+export function runRecordIn(dir: string): RunRecord | null {
   const file = join(dir, RUN_RECORD);
   if (!existsSync(file)) return null;
   return parseRunFile(file, runRecordSchema, readFileSync(file, 'utf8'));

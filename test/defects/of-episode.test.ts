@@ -16,9 +16,9 @@ import {
   removeEpisodes,
   user,
 } from '../grade/build-episode.js';
-import { layoutOf, type Picture, pngsOf } from '../grade-surface/picture.js';
+import { layoutOf, type Picture, type Piece, pngsOf } from '../grade-surface/picture.js';
 
-const markup = { text: 'Read the **terms** first', at: [40, 60] } as const;
+const markup: Piece = { text: 'Read the **terms** first', at: [40, 60] };
 const first: Picture = { pieces: [markup], controls: [{ name: 'Send' }] };
 const second: Picture = { ...first, controls: [{ box: [300, 200, 80, 30] }] };
 const clean: Picture = { pieces: [{ text: 'Read the terms first', at: [40, 60] }] };

@@ -1,5 +1,12 @@
 // `sightline history` and `history add` over runs as the reporter leaves them, with the history on a Postgres server.
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -115,6 +122,18 @@ describe('sightline history add', () => {
       { result: { scenario: 'refund', passed: 2, failed: 1, error: 1, costUsd: 0.25 } },
       { result: { scenario: '', passed: 4, failed: 1, error: 1, costUsd: null } },
     ]);
+  });
+
+  it('is shown as a page, which is written where it is wanted', async () => {
+    await history('add', await built());
+    const file = join(dir, 'pages', 'history.html');
+    const { code, out } = await history('--html', file);
+    expect(code).toBe(0);
+    expect(out).toContain('shop/refund');
+    expect(readFileSync(file, 'utf8')).toMatch(/<h1[^>]*>No evidence that a pass rate changed/);
+    const missing = join(dir, 'none.html');
+    expect((await history('--scenario', 'nothing', '--html', missing)).code).toBe(64);
+    expect(existsSync(missing)).toBe(false);
   });
 
   it('replaces a run that went on, and has all shards as one run', async () => {

@@ -1,64 +1,41 @@
 // The page of a run as people open it: from disk, in a real browser, without a network; nothing that an agent said can run.
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { writeSite } from '../../src/report/site/write-site.js';
-import { writeVerdict } from '../../src/verdict/store.js';
-import { launchBrowser } from '../browser.js';
 import {
   agent,
   call,
   closeStory,
-  event,
   makeFolder,
   openStory,
-  type Plan,
   removeEpisodes,
   user,
 } from '../grade/build-episode.js';
 import { buildRun } from '../suite/build-run.js';
-import { pngsOf, layoutOf, type Picture } from '../grade-surface/picture.js';
+import { graded } from './graded.js';
+import {
+  beyondTheEdge,
+  type ContextOptions,
+  findings,
+  looks,
+  pagesOpened,
+  pressed,
+} from './open-page.js';
 
 const HOSTILE =
   '</script><img src=x onerror="document.title = \'ran\'"><script>document.title = "ran"</script>';
 
-const picture: Picture = { pieces: [{ text: 'Refund issued: $42.00', at: [40, 60] }] };
-
-async function graded(plan: Plan): Promise<string> {
-  const writer = await openStory({
-    ...plan,
-    story: [...(plan.story ?? []), event({ kind: 'checkpoint', name: 'end', folder: 'end' })],
-  });
-  const { withText, withoutText } = await pngsOf(picture);
-  await writer.files('surface/end', () =>
-    Promise.resolve({
-      'layout.json': JSON.stringify(layoutOf(picture)),
-      'page.png': withText,
-      'page-without-text.png': withoutText,
-      'aria.yaml': '',
-      'dom.html': '<p>Refund issued: $42.00</p><script>parent.document.title = "ran"</script>',
-    }),
-  );
-  const dir = await closeStory(writer, plan);
-  await writeVerdict(dir, await gradeEpisode(dir));
-  return dir;
-}
-
-let browser: Browser;
+const opened = pagesOpened();
 let folder: string;
 let badId = '';
 let goodDir = '';
 let file: string;
-const pages: Page[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   await makeFolder();
   folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
   const good = await graded({
@@ -85,52 +62,13 @@ beforeAll(async () => {
   ({ file } = await writeSite([good, bad], join(folder, 'report')));
 });
 
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
-});
-
 afterAll(async () => {
-  await browser.close();
   await rm(folder, { recursive: true, force: true });
   await removeEpisodes();
 });
 
-async function open(
-  hash = '',
-  options: Parameters<Browser['newContext']>[0] = {},
-  report = file,
-): Promise<Page> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  pages.push(page);
-  await page.goto(`${pathToFileURL(report).href}${hash}`);
-  return page;
-}
-
-/** A page listens to keys only once it is drawn, which may be a moment later. */
-async function pressed(
-  page: Page,
-  key: string,
-  told: () => Promise<unknown>,
-  wanted: string,
-): Promise<void> {
-  const press = async () => {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(100);
-    return told();
-  };
-  await expect.poll(press, { timeout: 20_000 }).toBe(wanted);
-}
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** What axe finds, but for what it cannot look into. */
-async function findings(page: Page): Promise<string[]> {
-  // The page's own policy allows no script from outside, which is as it should be.
-  const source = await readFile(axe, 'utf8');
-  return page.evaluate(`${source}; axe.run().then(({ violations }) => violations.map(
-    ({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
-}
+const open = (hash = '', options: ContextOptions = {}, report = file) =>
+  opened(`${pathToFileURL(report).href}${hash}`, options);
 
 describe('the page of a run', () => {
   it('says what came of it, and lists mixed and failed scenarios first', async () => {
@@ -228,19 +166,14 @@ describe('the page of a planned run', () => {
   });
 });
 
-describe.each([
-  ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
-  ['in the dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
-  ['on a phone', { viewport: { width: 390, height: 844 } }],
-] as const)('%s', (_name, options) => {
+describe.each(looks)('%s', (_name, options) => {
   it.each(['', '#/e1', '#/e2'])(
     'axe finds nothing, and nothing is beyond the edge: %s',
     async (hash) => {
       const page = await open(hash, options);
       await page.locator('main').waitFor();
       expect(await findings(page)).toEqual([]);
-      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(beyond).toBeLessThanOrEqual(0);
+      expect(await beyondTheEdge(page)).toBe(0);
     },
   );
 });

@@ -23,6 +23,7 @@ export function registerHistory(program: Command): void {
       '--promote <n>',
       'name directional scenarios that were clean in so many runs; default: 10',
     )
+    .option('--html <file>', 'also write it as a page with charts; it works offline')
     .option('--json', 'the runs with their results, and the changes, as JSON')
     .enablePositionalOptions()
     .action(async (flags: HistoryFlags) => {

@@ -1,5 +1,6 @@
 // `sightline report` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
+import type { ReportFlags } from '../report.js';
 
 /**
  * Adds `report`. Exit code 0: written; 2: written, but not everything could be read; 64: wrong usage, or nothing to
@@ -13,8 +14,9 @@ export function registerReport(program: Command): void {
     )
     .argument('<paths...>', 'graded episodes, or folders of them')
     .option('--out <folder>', 'where to write it', 'sightline-report')
-    .action(async (paths: string[], { out }: { out: string }) => {
+    .option('--baseline <run>', 'a run to compare with: what changed, trials side by side')
+    .action(async (paths: string[], flags: ReportFlags) => {
       const { report } = await import('../report.js');
-      process.exitCode = await report(paths, out);
+      process.exitCode = await report(paths, flags);
     });
 }

@@ -1,4 +1,7 @@
 // `sightline history`: shows how scenarios did from run to run, and holds the newest run against a condition. Records nothing.
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { writeWhole } from '../../episode/files.js';
 import { parseCondition } from '../../history/condition.js';
 import { historyEmpty } from '../../history/errors.js';
 import { withHistory } from '../../history/open.js';
@@ -15,6 +18,7 @@ import { paintOutcome } from '../../report/outcome-marks.js';
 import { SightlineError } from '../../sightline-error.js';
 import { usage } from '../usage.js';
 import { heldAgainst } from './held.js';
+import { historyPage } from './page/page.js';
 import { heldText, historyText, readyLine } from './text.js';
 import { postWebhook, webhookAddress } from './webhook.js';
 
@@ -25,6 +29,7 @@ export interface HistoryFlags {
   last?: string;
   failIf?: string;
   webhook?: string;
+  html?: string;
   json?: boolean;
   promote?: string;
 }
@@ -47,6 +52,7 @@ export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
   const held = clauses === null ? null : heldAgainst(clauses, newest, deciding);
   const { runs } = recordings;
   const ready = readyToBlock(trends, wanted);
+  if (flags.html !== undefined) await writePage(flags.html, historyPage(trends, ready));
   const text =
     flags.json === true
       ? JSON.stringify({ runs, trends, ready, condition: held }, null, 2)
@@ -62,6 +68,11 @@ export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
 }
 
 const exitCodes = { not_met: 0, met: 1, unknown: 2 } as const;
+
+async function writePage(file: string, page: string): Promise<void> {
+  await mkdir(dirname(resolve(file)), { recursive: true });
+  await writeWhole(file, page);
+}
 
 /** @throws SightlineError `history-empty` */
 function recorded(selected: {

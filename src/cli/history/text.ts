@@ -4,13 +4,14 @@ import type { ConditionClause } from '../../history/condition.js';
 import type { ReadyToBlock } from '../../history/promote.js';
 import type { Trend, TrendChange, TrendPoint } from '../../history/trend.js';
 import { dollars } from '../../model/ledger.js';
+import { chance } from '../../report/compare-words.js';
 import { scenarioLabel, seconds, whole } from '../../report/gate-text.js';
 import { marks, type Paint } from '../../report/outcome-marks.js';
 import { aligned, rateCell } from '../../report/suite-table.js';
 import { percentText } from '../../scenario/gate.js';
 import type { HeldCondition, HeldClause } from './held.js';
 
-const heading = [
+export const trendHeading = [
   'began',
   'branch',
   'commit',
@@ -21,24 +22,30 @@ const heading = [
   'cost',
 ];
 
+export const NO_CHANGE = 'No evidence that a pass rate changed.';
+
 /** What changed comes last, where a terminal shows it. */
 export function historyText(trends: readonly Trend[], paint: Paint): string {
   const tables = trends.map((trend) => {
-    const rows = [heading, ...trend.points.map(cells)];
-    return `${labelOf(trend)}\n${aligned(rows, (line) => `  ${line}`)}`;
+    const rows = [[...trendHeading], ...trend.points.map(trendCells)];
+    return `${trendLabel(trend)}\n${aligned(rows, (line) => `  ${line}`)}`;
   });
   const changes = trends.flatMap((trend) =>
-    trend.changes.map((one) => changeLine(trend, one, paint)),
+    trend.changes.map((one) => {
+      const { outcome, text } = changeSentence(trend, one);
+      return paint(`${marks[outcome]} ${text}`, outcome);
+    }),
   );
-  const none = `${marks.inconclusive} No evidence that a pass rate changed.`;
+  const none = `${marks.inconclusive} ${NO_CHANGE}`;
   return [...tables, changes.length === 0 ? none : changes.join('\n')].join('\n\n');
 }
 
-function labelOf(trend: Pick<Trend, 'project' | 'app' | 'scenario'>): string {
+export function trendLabel(trend: Pick<Trend, 'project' | 'app' | 'scenario'>): string {
   return trend.scenario === '' ? 'all' : scenarioLabel(trend);
 }
 
-function cells({ run, result, rate }: TrendPoint): string[] {
+/** A run's row of a trend's table. */
+export function trendCells({ run, result, rate }: TrendPoint): string[] {
   const shown = (value: number | null, unit: (known: number) => string) =>
     value === null ? '–' : unit(value);
   return [
@@ -58,24 +65,29 @@ function minute(at: Date): string {
   return at.toISOString().slice(0, 16).replace('T', ' ');
 }
 
-function changeLine(trend: Trend, change: TrendChange, paint: Paint): string {
+/** "Worse: shop/refund 96.7% (29/30) → 25% (5/20) since …". */
+export function changeSentence(
+  trend: Trend,
+  change: TrendChange,
+): { outcome: 'passed' | 'failed'; text: string } {
   const { before, after, p, run } = change;
   const isWorse = after.passed / after.of < before.passed / before.of;
   const rate = ({ passed, of }: typeof before) => `${percentText(passed / of)} (${passed}/${of})`;
-  const outcome = isWorse ? 'failed' : 'passed';
   const since = `since ${minute(run.began)}${run.commit === null ? '' : ` (${run.commit})`}`;
-  const text = `${labelOf(trend)} ${rate(before)} → ${rate(after)} ${since}, ${chance(p)}`;
-  return paint(`${marks[outcome]} ${isWorse ? 'Worse' : 'Better'}: ${text}`, outcome);
+  const text = `${trendLabel(trend)} ${rate(before)} → ${rate(after)} ${since}, ${chance(p)}`;
+  return isWorse
+    ? { outcome: 'failed', text: `Worse: ${text}` }
+    : { outcome: 'passed', text: `Better: ${text}` };
 }
 
 /** A directional scenario that can be promoted, and what to change for it. */
 export function readyLine(ready: ReadyToBlock): string {
-  const name = scenarioLabel(ready);
-  return `${marks.passed} Ready to block: ${name} passed every trial of its last ${countOf(ready.cleanRuns, 'run')}: replace \`gate: directional\` in ${ready.file}.`;
+  return `${marks.passed} ${readySentence(ready)}`;
 }
 
-function chance(p: number): string {
-  return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
+export function readySentence(ready: ReadyToBlock): string {
+  const name = scenarioLabel(ready);
+  return `Ready to block: ${name} passed every trial of its last ${countOf(ready.cleanRuns, 'run')}: replace \`gate: directional\` in ${ready.file}.`;
 }
 
 const heads = {
@@ -95,7 +107,7 @@ export function heldText({ state, clauses }: HeldCondition, paint: Paint): strin
 function clauseText(held: HeldClause): string {
   const { clause, value } = held;
   const found = value === null ? 'unknown' : `it is ${units[clause.metric](value)}`;
-  return `${labelOf(held)}: ${clause.text} (${found})`;
+  return `${trendLabel(held)}: ${clause.text} (${found})`;
 }
 
 const units: Readonly<Record<ConditionClause['metric'], (value: number) => string>> = {

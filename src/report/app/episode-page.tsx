@@ -3,15 +3,19 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, Columns } from './checks.js';
 import { DefectsOnScreen } from './defects.js';
+import { Files } from './files.js';
 import { Film } from './film.js';
-import { Chip, count, duration, OutcomeMark } from './parts.js';
-import { linkToEpisode } from './route.js';
+import { Chip, duration, OutcomeMark } from './parts.js';
+import { linkToCompare, linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
+import { useKeys } from './use-keys.js';
 
 interface EpisodePageProps {
   trial: SiteTrial;
   /** All trials of its scenario. */
   trials: readonly SiteTrial[];
+  /** Those of the run that it is compared with. */
+  base: readonly SiteTrial[];
   /** Null while it is loading, or if it cannot be read. */
   episode: SiteEpisode | null;
   checkpoint: string | null;
@@ -22,6 +26,7 @@ interface EpisodePageProps {
 export function EpisodeDetail({
   trial,
   trials,
+  base,
   episode,
   checkpoint,
   before,
@@ -29,15 +34,14 @@ export function EpisodeDetail({
 }: EpisodePageProps) {
   useEffect(() => {
     document.title = `${trial.scenario}, trial ${trial.trial}: ${trial.outcome}`;
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-      if (key === 'k' && before !== null) location.hash = linkToEpisode(before);
-      if (key === 'j' && after !== null) location.hash = linkToEpisode(after);
-      if (key === 'u') location.hash = '#/';
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [trial, before, after]);
+  }, [trial]);
+  const partner = partnerOf(trial, { trials, base });
+  useKeys({
+    k: () => before !== null && (location.hash = linkToEpisode(before)),
+    j: () => after !== null && (location.hash = linkToEpisode(after)),
+    u: () => (location.hash = '#/'),
+    c: () => partner !== null && (location.hash = linkToCompare(partner.id, trial.id)),
+  });
   const { latencyMs, tokens } = trial;
   return (
     <>
@@ -75,17 +79,39 @@ export function EpisodeDetail({
               <OutcomeMark outcome={one.outcome} title={`trial ${one.trial}: ${one.outcome}`} />
             </a>
           ))}
-          <span class="soft keys">j next, k previous, u all trials</span>
+          {partner === null ? null : (
+            <a class="beside" href={linkToCompare(partner.id, trial.id)}>
+              beside trial {partner.trial}
+              {trials.includes(partner) ? '' : ' before'}
+            </a>
+          )}
+          <span class="soft keys">
+            j next, k previous, u all trials{partner === null ? '' : ', c side by side'}
+          </span>
         </nav>
       </header>
       <main>
         {episode === null ? (
           <Waiting hasPage={trial.hasPage} />
         ) : (
-          <Whole episode={episode} checkpoint={checkpoint} />
+          <Whole episode={episode} checkpoint={checkpoint} open={trial.outcome !== 'passed'} />
         )}
       </main>
     </>
+  );
+}
+
+/** What it is set against at first: the same trial of the base, else one with another outcome, else the next one. */
+function partnerOf(
+  trial: SiteTrial,
+  { trials, base }: Pick<EpisodePageProps, 'trials' | 'base'>,
+): SiteTrial | null {
+  const others = trials.filter(({ id }) => id !== trial.id);
+  return (
+    base.find((one) => one.trial === trial.trial) ??
+    others.find(({ outcome }) => outcome !== trial.outcome) ??
+    others[0] ??
+    null
   );
 }
 
@@ -108,7 +134,16 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: string | null }) {
+function Whole({
+  episode,
+  checkpoint,
+  open,
+}: {
+  episode: SiteEpisode;
+  checkpoint: string | null;
+  /** Whether its files and commands are shown at once. */
+  open: boolean;
+}) {
   const { shots, checks, defects, critical, beats } = episode;
   const first = useMemo(() => firstToShow(episode), [episode]);
   const [chosen, setChosen] = useState<string | null>(checkpoint);
@@ -159,7 +194,7 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
           <OtherClaims shot={shot} checks={checks} onChoose={choose} />
           <Columns columns={episode.columns} />
           <Checks checks={checks.filter(({ at }) => at === null)} onMark={setMarked} />
-          <Files episode={episode} />
+          <Files episode={episode} open={open} />
         </section>
       </div>
     </>
@@ -202,29 +237,5 @@ function OtherClaims({
         ))}
       </ul>
     </>
-  );
-}
-
-function Files({ episode }: { episode: SiteEpisode }) {
-  return (
-    <details>
-      <summary>Files, environment and commands</summary>
-      <p>
-        <a href={`${episode.folder}/`}>{decodeURIComponent(episode.folder)}</a>,{' '}
-        {episode.environment}, {count(episode.beats.length, 'event')}; the scenario's date is{' '}
-        {episode.now.slice(0, 10)}
-        {episode.model === null ? '' : `; the user was played by ${episode.model}`}.
-      </p>
-      <dl class="commands">
-        {episode.commands.map(({ what, line }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              <code>{line}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

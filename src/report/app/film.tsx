@@ -1,21 +1,8 @@
 // The film of an episode: lanes for screen, user, agent, tools, world and notes, and a column for each thing that happened.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Beat, Shot } from '../site/data.js';
+import { laneOf, lanes } from './lanes.js';
 import { duration } from './parts.js';
-
-const lanes = ['Screen', 'User', 'Agent', 'Tools', 'World', 'Notes'] as const;
-type Lane = (typeof lanes)[number];
-
-const laneOf: Readonly<Record<Beat['kind'], Lane>> = {
-  shot: 'Screen',
-  user: 'User',
-  act: 'User',
-  agent: 'Agent',
-  call: 'Tools',
-  world: 'World',
-  model: 'Notes',
-  note: 'Notes',
-};
 
 interface FilmProps {
   beats: readonly Beat[];

@@ -1,17 +1,21 @@
-// How values spread, as bars of equal width; reads none of them.
+// How values spread, as bars of equal width with their median and 95th percentile; reads none of them.
+import { spread } from '../../statistics/spread.js';
 
 const MOST_BARS = 16;
 
 export function Histogram({
   name,
-  values,
+  values: all,
   words,
 }: {
   name: string;
-  values: readonly number[];
+  /** Null: not known, and left out. */
+  values: readonly (number | null)[];
   words: (value: number) => string;
 }) {
-  if (values.length === 0) return null;
+  const values = all.filter((value) => value !== null);
+  const known = spread(values);
+  if (known === null) return null;
   const least = values.reduce((a, b) => Math.min(a, b));
   const most = values.reduce((a, b) => Math.max(a, b));
   // Small whole numbers have a bar each.
@@ -24,10 +28,18 @@ export function Histogram({
     bars[at] = (bars[at] ?? 0) + 1;
   }
   const highest = Math.max(...bars);
-  const told = `${name}: from ${words(least)} to ${words(most)}`;
+  const told = `${name}: from ${words(least)} to ${words(most)}, median ${words(known.median)}, 95th percentile ${words(known.p95)}`;
+  // Of a whole number its bar's middle.
+  const across = (value: number) =>
+    Math.min(319, ((value - least + (isCounted ? 0.5 : 0)) / (many * width)) * 320);
   return (
     <figure>
-      <figcaption>{name}</figcaption>
+      <figcaption>
+        {name}
+        <span class="spread">
+          p50 <b>{words(known.median)}</b>, p95 <b>{words(known.p95)}</b>
+        </span>
+      </figcaption>
       <svg viewBox="0 0 320 80" role="img" aria-label={told} preserveAspectRatio="none">
         <title>{told}</title>
         {bars.map((bar, at) => (
@@ -39,6 +51,9 @@ export function Histogram({
             height={(bar / highest) * 76 + (bar > 0 ? 2 : 0)}
             rx="2"
           />
+        ))}
+        {[known.median, known.p95].map((value, at) => (
+          <line key={at} x1={across(value)} x2={across(value)} y1="0" y2="80" />
         ))}
       </svg>
       <div class="ends">

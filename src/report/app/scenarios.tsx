@@ -1,25 +1,30 @@
 // The table of scenarios with their trials, and that of the episodes that other tests ran.
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { assertionClasses } from '../../assertions/classes.js';
 import { proportion } from '../../statistics/proportion.js';
 import { spread } from '../../statistics/spread.js';
-import type { SiteTrial } from '../site/data.js';
+import type { SiteGateRow, SiteTrial } from '../site/data.js';
 import { count, duration, OutcomeMark, wholePercent, RateBar } from './parts.js';
 import { linkToEpisode } from './route.js';
-import { type Group, groupsOf } from './summary.js';
+import { decidedOf, type Group, groupsOf } from './summary.js';
 
 /** Rows drawn at first, and added each time: ten thousand trials open as fast as ten. */
-const PAGE = 100;
+const PAGE = 40;
 
-export function Scenarios({
-  name,
-  groups,
-  named,
-}: {
+interface ScenariosProps {
   name: string;
   groups: readonly Group[];
+  /** Whether to name projects. */
   named: boolean;
-}) {
+  /** Of all groups, in the unit of theirs; null where all have the same, or it does not count. */
+  traffic?: number | null;
+  /** What their gates came to. */
+  gates?: readonly SiteGateRow[];
+}
+
+export function Scenarios({ name, groups, named, traffic = null, gates = [] }: ScenariosProps) {
+  const hasGates = gates.some(({ decision }) => decision !== null);
   const [most, setMost] = useState(PAGE);
   return (
     <>
@@ -37,6 +42,12 @@ export function Scenarios({
               <th scope="col" class="bar">
                 Rate, 95% interval
               </th>
+              {hasGates ? <th scope="col">Gate</th> : null}
+              {traffic === null ? null : (
+                <th scope="col" class="number">
+                  Traffic
+                </th>
+              )}
               <th scope="col" class="number">
                 Turns
               </th>
@@ -47,7 +58,12 @@ export function Scenarios({
           </thead>
           <tbody>
             {groups.slice(0, most).map((group) => (
-              <Row group={group} named={named} key={group.key} />
+              <Row group={group} named={named} key={group.key}>
+                {hasGates ? <GateCell gate={gateOf(group, gates)} /> : null}
+                {traffic === null ? null : (
+                  <td class="number">{percentOf(group.weight / traffic)}</td>
+                )}
+              </Row>
             ))}
           </tbody>
         </table>
@@ -74,15 +90,43 @@ export function Others({ trials }: { trials: readonly SiteTrial[] }) {
   );
 }
 
+function gateOf(group: Group, gates: readonly SiteGateRow[]): SiteGateRow | undefined {
+  return gates.find(
+    ({ scenario, project }) => scenario === group.scenario && project === group.project,
+  );
+}
+
+const gateLooks = { met: 'passed', not_met: 'failed', undecided: 'inconclusive' } as const;
+
+function GateCell({ gate }: { gate: SiteGateRow | undefined }) {
+  const look = gate?.decision ? gateLooks[gate.decision] : '';
+  return (
+    <td class={`gate-cell ${look}`}>
+      <span>{gate?.text ?? ''}</span> <small>{gate?.more ?? ''}</small>
+    </td>
+  );
+}
+
+/** "12%", "0.4%". */
+function percentOf(share: number): string {
+  return share < 0.01 ? `${(share * 100).toFixed(1)}%` : wholePercent(share);
+}
+
 const MOST_DOTS = 40;
 
-function Row({ group, named }: { group: Group; named: boolean }) {
+function Row({
+  group,
+  named,
+  children,
+}: {
+  group: Group;
+  named: boolean;
+  /** Cells between the rate and the costs. */
+  children: ComponentChildren;
+}) {
   const { trials, scenario, title, project, classes } = group;
-  const decided = trials.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed');
-  const share = proportion(
-    decided.filter(({ outcome }) => outcome === 'passed').length,
-    decided.length,
-  );
+  const { passed, of } = decidedOf(trials);
+  const share = proportion(passed, of);
   const turns = spread(trials.map((one) => one.turns));
   const time = spread(trials.map((one) => one.durationMs));
   const [first] = trials;
@@ -130,6 +174,7 @@ function Row({ group, named }: { group: Group; named: boolean }) {
           </>
         )}
       </td>
+      {children}
       <td class="number">{turns === null ? '–' : turns.median}</td>
       <td class="number">{time === null ? '–' : duration(time.median)}</td>
     </tr>

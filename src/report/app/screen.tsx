@@ -45,21 +45,13 @@ export function ScreenPicture({ shot, checks, defects }: ScreenProps) {
           />
         )}
         {boxes && view !== 'document'
-          ? checks.map(({ title, reason, outcome, box }) => (
-              <Boxed
-                key={title}
-                kind={outcome}
-                title={`${title} ${reason}`}
-                box={box}
-                shot={shot}
-              />
-            ))
+          ? checks.map((check) => <Boxed key={check.title} check={check} shot={shot} />)
           : null}
         {boxes && view !== 'document'
           ? defects
               .filter(({ at }) => at[0] === shot.folder)
               .map(({ kind, where, box }) => (
-                <Boxed
+                <Mark
                   key={`${kind} ${where} ${String(box)}`}
                   kind="defect"
                   title={`${meaningOf[kind]}: ${where}`}
@@ -76,14 +68,19 @@ export function ScreenPicture({ shot, checks, defects }: ScreenProps) {
   );
 }
 
-interface BoxedProps {
+export function Boxed({ check, shot }: { check: SiteCheck; shot: Shot }) {
+  const { outcome, title, reason, box } = check;
+  return <Mark kind={outcome} title={`${title} ${reason}`} box={box} shot={shot} />;
+}
+
+interface MarkProps {
   kind: Outcome | 'defect';
   title: string;
   box: SiteCheck['box'];
   shot: Shot;
 }
 
-function Boxed({ kind, title, box, shot }: BoxedProps) {
+function Mark({ kind, title, box, shot }: MarkProps) {
   if (box === null) return null;
   const [x, y, width, height] = box;
   const part = (value: number, of: number) => `${(value / of) * 100}%`;

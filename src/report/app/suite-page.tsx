@@ -1,21 +1,32 @@
 // The page of a whole run: its result in one sentence, the rates, and every scenario with its trials, mixed results first.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { sum } from '../../statistics/sum.js';
 import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';
+import { changeLooks } from '../change-looks.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { DefectsOfRun } from './defects.js';
 import { Histogram } from './histogram.js';
 import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
-import { linkToEpisode, linkToSuite } from './route.js';
+import { linkToChanges, linkToEpisode, linkToSuite } from './route.js';
+import { CoverageSection } from './coverage.js';
 import { GateHead } from './gate-head.js';
 import { Others, Scenarios } from './scenarios.js';
-import { type Group, groupsOf, headlineOf, numbersOf, warningsOf } from './summary.js';
+import {
+  type Group,
+  groupsOf,
+  headlineOf,
+  numbersOf,
+  warningsOf,
+  weightedRate,
+} from './summary.js';
 
 export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearchParams }) {
   const trials = useMemo(() => suite.trials.filter(({ isTrial }) => isTrial), [suite]);
   const all = useMemo(() => groupsOf(trials), [trials]);
   const others = useMemo(() => suite.trials.filter(({ isTrial }) => !isTrial), [suite]);
   const numbers = useMemo(() => numbersOf(trials), [trials]);
+  const weighted = useMemo(() => weightedRate(all), [all]);
   const [wanted, outcome] = [query.get('q') ?? '', query.get('outcome') ?? ''];
   const groups = useMemo(
     () => all.filter((one) => fits(one, wanted, outcome)),
@@ -45,6 +56,13 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
         <p class="where">{suite.runs.join(', ')}</p>
         {suite.gate === null ? <h1>{headlineOf(numbers)}</h1> : <GateHead gate={suite.gate} />}
         {suite.gate === null ? null : <p class="figures">{headlineOf(numbers)}</p>}
+        {suite.changes === null ? null : (
+          <p class="since">
+            <OutcomeMark outcome={changeLooks[suite.changes.change]} title="" />{' '}
+            <a href={linkToChanges}>Since {suite.changes.runs.join(', ')}</a>:{' '}
+            {suite.changes.answer}
+          </p>
+        )}
         {first === null ? null : (
           <p class="verdict">
             <Chip outcome={first.outcome} party={first.party} />
@@ -70,6 +88,13 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
                 : `95% interval ${wholePercent(numbers.share.low)} to ${wholePercent(numbers.share.high)}`
             }
           />
+          {weighted === null ? null : (
+            <Tile
+              name="pass rate by traffic"
+              value={wholePercent(weighted.rate)}
+              more={`95% interval ${wholePercent(weighted.low)} to ${wholePercent(weighted.high)}`}
+            />
+          )}
           <SpreadTile
             name="time until the agent has finished"
             values={trials.map((one) => one.latencyMs)}
@@ -105,7 +130,13 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
               ))}
             </select>
           </div>
-          <Scenarios name="Scenarios" groups={groups} named={projects > 1} />
+          <Scenarios
+            name="Scenarios"
+            groups={groups}
+            named={projects > 1}
+            traffic={weighted === null ? null : sum(all.map(({ weight }) => weight))}
+            gates={suite.gate?.scenarios ?? []}
+          />
           <p class="legend">
             {(Object.keys(signs) as Outcome[]).map((one) => (
               <span key={one}>
@@ -116,7 +147,13 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
         </section>
         {others.length === 0 ? null : <Others trials={others} />}
         <DefectsOfRun defects={suite.defects} />
-        <section class="two">
+        <CoverageSection suite={suite} trials={trials} />
+        <section class="two costs-of">
+          <Histogram
+            name="Latency, median of turns"
+            values={trials.map((one) => one.latencyMs)}
+            words={duration}
+          />
           <Histogram
             name="Time per episode"
             values={trials.map((one) => one.durationMs)}
@@ -126,6 +163,11 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
             name="Turns per episode"
             values={trials.map((one) => one.turns)}
             words={String}
+          />
+          <Histogram
+            name="Tokens per episode"
+            values={trials.map((one) => one.tokens)}
+            words={(tokens) => Math.round(tokens).toLocaleString('en')}
           />
         </section>
       </main>

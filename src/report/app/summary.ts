@@ -3,6 +3,8 @@ import { type AssertionClass, assertionClasses } from '../../assertions/classes.
 import { type Proportion, proportion } from '../../statistics/proportion.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { SiteTrial } from '../site/data.js';
+import { rateOfThese, type SuiteRate } from '../../statistics/suite-rate.js';
+import { sum } from '../../statistics/sum.js';
 import { count } from './parts.js';
 
 /** The trials of one scenario under one project. */
@@ -12,6 +14,8 @@ export interface Group {
   title: string;
   project: string;
   trials: SiteTrial[];
+  /** Share of traffic, in any unit. */
+  weight: number;
   /** The worst of each class; null if nothing in it was checked. */
   classes: Record<AssertionClass, Outcome | null>;
 }
@@ -60,6 +64,8 @@ export interface Numbers {
   budget: number;
   invalid: number;
   unseen: number;
+  unmeasured: number;
+  uncalibrated: number;
   share: Proportion | null;
   /** The gravest trial; null if all passed. */
   worst: SiteTrial | null;
@@ -78,6 +84,8 @@ export function numbersOf(trials: readonly SiteTrial[]): Numbers {
     budget: many(({ stop }) => stop === 'budget'),
     unseen: many(({ stop }) => stop === 'could_not_see'),
     invalid: many(({ outcome, attempt }) => outcome === 'invalid' || attempt > 1),
+    unmeasured: sum(trials.map((one) => one.unmeasured)),
+    uncalibrated: sum(trials.map((one) => one.uncalibrated)),
     share: proportion(passed, passed + failed),
     worst: gravest === 'passed' ? null : (trials.find((one) => one.outcome === gravest) ?? null),
   };
@@ -90,7 +98,8 @@ export function headlineOf({ trials, scenarios, failed, undecided }: Numbers): s
   return trials === 1 ? 'The one trial passed' : `All ${of} passed`;
 }
 
-export function warningsOf({ offPlan, budget, invalid, unseen, trials }: Numbers): string[] {
+export function warningsOf(numbers: Numbers): string[] {
+  const { offPlan, budget, invalid, unseen, trials, unmeasured, uncalibrated } = numbers;
   const of = `of ${count(trials, 'trial')}`;
   return [
     ...(offPlan > 0
@@ -105,5 +114,25 @@ export function warningsOf({ offPlan, budget, invalid, unseen, trials }: Numbers
     ...(invalid > 0
       ? [`In ${invalid} ${of} the user broke its plan: they were run again, or count for nothing.`]
       : []),
+    ...(unmeasured > 0
+      ? [`${count(unmeasured, 'claim')} about the screen could not be measured.`]
+      : []),
+    ...(uncalibrated > 0
+      ? [
+          `${count(uncalibrated, 'answer')} of models ${uncalibrated === 1 ? 'decides' : 'decide'} nothing: no calibration says how often they are right.`,
+        ]
+      : []),
   ];
+}
+
+/** The pass rate with each scenario by its share of traffic; null if all have the same. */
+export function weightedRate(groups: readonly Group[]): SuiteRate | null {
+  if (new Set(groups.map(({ weight }) => weight)).size < 2) return null;
+  return rateOfThese(groups.map(({ trials, weight }) => ({ ...decidedOf(trials), weight })));
+}
+
+/** How many passed, of those that passed or failed. */
+export function decidedOf(trials: readonly SiteTrial[]): { passed: number; of: number } {
+  const many = (wanted: Outcome) => trials.filter(({ outcome }) => outcome === wanted).length;
+  return { passed: many('passed'), of: many('passed') + many('failed') };
 }

@@ -1,6 +1,7 @@
 // The data behind a report's pages: plain data that the builder writes and the pages read; knows no files.
 import type { AssertionClass } from '../../assertions/definition.js';
 import type { DefectKind } from '../../verdict/defect.js';
+import type { ChangeFound, PassCount } from '../../statistics/two-rates.js';
 import type { Costs, Outcome, Party } from '../../verdict/format.js';
 
 /** One trial as the page of the whole run lists it. */
@@ -28,6 +29,9 @@ export interface SiteTrial {
   latencyMs: number | null;
   tokens: number | null;
   weight: number;
+  /** Claims that could not be measured, and answers of judges that decide nothing. */
+  unmeasured: number;
+  uncalibrated: number;
   /** From 1; above 1 the user of an earlier attempt broke its plan. */
   attempt: number;
   /** Whether it is of a planned trial and so in the rates; other tests run episodes too. */
@@ -59,6 +63,28 @@ export interface SiteGate {
   head: string;
   /** Those that begin with a space belong to the one before. */
   lines: string[];
+  /** What each scenario's own gate came to. */
+  scenarios: SiteGateRow[];
+}
+
+export interface SiteGateRow {
+  project: string;
+  scenario: string;
+  /** Null: it has none that decides. */
+  decision: 'met' | 'not_met' | 'undecided' | null;
+  text: string;
+  /** How many trials would decide it; else empty. */
+  more: string;
+}
+
+/** What a scenario of the run says of its coverage. */
+export interface SiteScenario {
+  app: string;
+  scenario: string;
+  /** Terminal states that it allows. */
+  expected: string[];
+  /** What it names as covered, such as clauses of a policy. */
+  covers: string[];
 }
 
 export interface SiteSuite {
@@ -69,8 +95,49 @@ export interface SiteSuite {
   trials: SiteTrial[];
   /** Those that most episodes show come first. */
   defects: SiteDefect[];
+  /** Of planned trials only. */
+  scenarios: SiteScenario[];
+  /** By app: the terminal states that it declares, in order of precedence. */
+  states: Record<string, string[]>;
+  /** Null if the runs were compared with none. */
+  changes: SiteChanges | null;
   /** What could not be read, one sentence each. */
   problems: string[];
+}
+
+/** Two rates of a scenario, or of one of its checks, and what can be said of them. */
+export interface SiteChange {
+  project: string;
+  app: string;
+  scenario: string;
+  change: ChangeFound;
+  before: PassCount;
+  after: PassCount;
+  /** "−50". */
+  points: string;
+  /** "p = 0.004". */
+  chance: string;
+}
+
+/** What changed since the runs of a base. */
+export interface SiteChanges {
+  /** Names of the base's runs. */
+  runs: string[];
+  /** Of the base. */
+  trials: SiteTrial[];
+  change: ChangeFound;
+  /** In one sentence. */
+  answer: string;
+  details: string[];
+  /** `smallest`: the drop that these trials would have shown, in words. */
+  scenarios: (SiteChange & { smallest: string })[];
+  checks: (SiteChange & { class: AssertionClass; title: string })[];
+  /** A sentence for each class that was checked on both sides. */
+  classes: { name: AssertionClass; change: ChangeFound; text: string }[];
+  /** Before and after, in words. */
+  costs: { what: string; p50: [string, string]; p95: [string, string] }[];
+  models: { what: string; before: string; after: string }[];
+  left: { why: string; names: string[] }[];
 }
 
 /** A piece of the story, in order of `seq`. */

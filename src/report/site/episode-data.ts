@@ -14,11 +14,12 @@ const STRUCK_OUT = /\*{3}|•{2,}/u;
 /**
  * @param id of the trial in the report
  * @param page folder of the page, from which its links lead to the files of the episode
+ * @param trace of its test, kept by Playwright; null: none
  */
 export function episodeData(
   id: string,
   episode: Episode,
-  { verdict, page }: { verdict: EpisodeVerdict; page: string },
+  { verdict, page, trace }: { verdict: EpisodeVerdict; page: string; trace: string | null },
 ): SiteEpisode {
   const { header, environment, dir } = episode;
   const folder = linkTo(page, dir);
@@ -46,7 +47,9 @@ export function episodeData(
     struckOut: STRUCK_OUT.test(JSON.stringify(beats)),
     commands: [
       { what: 'Grade it again', line: `npx sightline grade ${quoted(shown(dir))}` },
-      { what: 'Open its traces', line: 'npx playwright show-report' },
+      trace === null
+        ? { what: 'Open the traces of failed tests', line: 'npx playwright show-report' }
+        : { what: 'Open its trace', line: `npx playwright show-trace ${quoted(shown(trace))}` },
       {
         what: 'Run it again',
         line: `npx playwright test -g ${quoted(`${header.scenario.id} trial ${header.trial} `)}`,

@@ -5,15 +5,16 @@ import { toJsonText, writeWhole } from '../../episode/files.js';
 import { findEpisodes } from '../../episode/find.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
-import type { EpisodeVerdict } from '../../verdict/format.js';
 import { readVerdict } from '../../verdict/store.js';
 import { reportApp } from './app.generated.js';
-import type { SiteSuite, SiteTrial } from './data.js';
+import { changesSince } from './changes.js';
+import type { SiteChanges, SiteSuite } from './data.js';
 import { episodeData } from './episode-data.js';
 import { indexPage, scriptOf } from './index-page.js';
 import { sarifOf } from '../sarif.js';
 import { type SeenDefects, seenDefects, siteDefect } from './seen-defects.js';
 import { type GatedRuns, gatedRuns } from './site-gate.js';
+import { siteScenario, siteTrial } from './trial-row.js';
 
 export interface WrittenSite {
   /** Of the page, absolute. */
@@ -22,43 +23,84 @@ export interface WrittenSite {
   problems: readonly string[];
 }
 
+export interface SiteOptions {
+  /** A run to compare with: its folder, or one with those of all its shards. Default: none. */
+  baseline?: string | undefined;
+}
+
 /**
- * Writes `<folder>/index.html`, `<folder>/data/` and `<folder>/defects.sarif`. Pictures are not copied: the pages link to those of the episodes,
- * so both folders must keep their relative position.
+ * Writes `<folder>/index.html`, `<folder>/data/` and `<folder>/defects.sarif`. Pictures are not copied: the pages link to
+ * those of the episodes, so both folders must keep their relative position.
  *
  * @param paths episodes, or folders of them
- * @throws SightlineError `episode-not-found` if there is no graded one.
+ * @throws SightlineError `episode-not-found` if there is no graded one; with a baseline also as `changesSince`.
  */
-export async function writeSite(paths: readonly string[], folder: string): Promise<WrittenSite> {
+export async function writeSite(
+  paths: readonly string[],
+  folder: string,
+  { baseline }: SiteOptions = {},
+): Promise<WrittenSite> {
+  const changes = baseline === undefined ? null : changesSince(baseline, paths);
   const page = resolve(folder);
-  const seen = new Set<string>();
-  const found = paths.flatMap((path) => findEpisodes(path, seen));
-  const { gate, isTrial } = gatedRuns(paths);
-  const suite: SiteSuite = { gate, runs: [], trials: [], defects: [], problems: [] };
+  await rm(join(page, 'data'), { recursive: true, force: true });
+  await mkdir(join(page, 'data'), { recursive: true });
   const defects = seenDefects();
-  const data = join(page, 'data');
-  await rm(data, { recursive: true, force: true });
-  await mkdir(data, { recursive: true });
-  for (const { path, problem } of found) {
-    if (problem !== null) {
-      suite.problems.push(`${path}: ${problem}.`);
-      continue;
-    }
-    await addTrial(suite, path, { page, isTrial, defects });
-  }
+  const suite = await listed(paths, { page, prefix: 'e', defects });
   if (suite.trials.length === 0) throw nothingGraded(paths, suite.problems);
   suite.defects = defects.all().map(siteDefect);
   await writeWhole(join(page, 'defects.sarif'), toJsonText(sarifOf(defects.all())));
+  if (changes !== null && baseline !== undefined)
+    suite.changes = await withTrials(changes, suite, { page, baseline });
   const file = join(page, 'index.html');
   await writeWhole(file, indexPage(suite, reportApp));
   return { file, trials: suite.trials.length, problems: suite.problems };
+}
+
+async function withTrials(
+  changes: Omit<SiteChanges, 'runs' | 'trials'>,
+  suite: SiteSuite,
+  { page, baseline }: { page: string; baseline: string },
+): Promise<SiteChanges> {
+  const place = { page, prefix: 'b', defects: seenDefects() };
+  const { runs, trials, problems } = await listed([baseline], place);
+  suite.problems.push(...problems);
+  return { ...changes, runs, trials: trials.filter(({ isTrial }) => isTrial) };
+}
+
+interface Place {
+  page: string;
+  /** Of the ids. */
+  prefix: string;
+  /** Where their defects are added. */
+  defects: SeenDefects;
+}
+
+/** Episodes with their verdicts; writes the data file of each. */
+async function listed(paths: readonly string[], place: Place): Promise<SiteSuite> {
+  const seen = new Set<string>();
+  const { gate, isTrial, traces } = gatedRuns(paths);
+  const suite: SiteSuite = {
+    ...{ gate, runs: [], trials: [], defects: [], scenarios: [], states: {} },
+    ...{ changes: null, problems: [] },
+  };
+  for (const { path, problem } of paths.flatMap((one) => findEpisodes(one, seen))) {
+    if (problem !== null) suite.problems.push(`${path}: ${problem}.`);
+    else await addTrial(suite, path, { ...place, isTrial, traces });
+  }
+  return suite;
 }
 
 /** An unreadable episode has a row from its verdict, but no page. */
 async function addTrial(
   suite: SiteSuite,
   dir: string,
-  { page, isTrial, defects }: { page: string; isTrial: GatedRuns['isTrial']; defects: SeenDefects },
+  {
+    page,
+    prefix,
+    defects,
+    isTrial: isPlanned,
+    traces,
+  }: Place & Pick<GatedRuns, 'isTrial' | 'traces'>,
 ): Promise<void> {
   const verdict = await orTold(suite, () => readVerdict(dir));
   if (verdict === null) {
@@ -67,15 +109,25 @@ async function addTrial(
   }
   // For a rerun trial the last attempt counts; it names the earlier ones.
   const episode = await readEpisode(dir).catch(() => null);
-  const id = `e${suite.trials.length + 1}`;
-  const row = trialRow(id, verdict, episode);
-  suite.trials.push({ ...row, isTrial: episode === null || isTrial(episode.header) });
+  const id = `${prefix}${suite.trials.length + 1}`;
+  const isTrial = episode === null || isPlanned(episode.header);
+  suite.trials.push(siteTrial(id, verdict, { episode, isTrial }));
   const run = verdict.episode.split('/')[0] ?? '';
   if (!suite.runs.includes(run)) suite.runs.push(run);
   if (episode === null) return;
   defects.add(id, episode, verdict);
-  const data = episodeData(id, episode, { verdict, page });
+  if (isTrial) addScenario(suite, episode);
+  const trace = traces.get(verdict.episode) ?? null;
+  const data = episodeData(id, episode, { verdict, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
+}
+
+function addScenario(suite: SiteSuite, episode: Episode): void {
+  const { app } = episode.header;
+  suite.states[app.name] ??= app.terminalStates;
+  const row = siteScenario(episode);
+  const isSame = (one: typeof row) => one.app === row.app && one.scenario === row.scenario;
+  if (!suite.scenarios.some(isSame)) suite.scenarios.push(row);
 }
 
 async function orTold<Result>(
@@ -88,43 +140,6 @@ async function orTold<Result>(
     suite.problems.push(firstLine(error));
     return null;
   }
-}
-
-function trialRow(
-  id: string,
-  verdict: EpisodeVerdict,
-  episode: Episode | null,
-): Omit<SiteTrial, 'isTrial'> {
-  const { costs, attempt, terminalState: state } = verdict;
-  const { outcome, party, headline, classes, stop, turns, toolCalls, scenario, trial, seed } =
-    verdict;
-  const data = (episode?.header.scenario.data ?? {}) as { title?: string; weight?: number };
-  return {
-    ...{
-      id,
-      scenario,
-      trial,
-      seed,
-      outcome,
-      party,
-      headline,
-      classes,
-      stop,
-      state,
-      turns,
-      toolCalls,
-    },
-    episode: verdict.episode,
-    project: verdict.episode.split('/')[1] ?? '',
-    app: episode?.header.app.name ?? '',
-    title: data.title ?? '',
-    durationMs: Math.round(costs?.durationMs ?? 0),
-    latencyMs: costs?.latencyMs?.median ?? null,
-    tokens: costs?.tokens ? costs.tokens.input + costs.tokens.output : null,
-    weight: data.weight ?? 1,
-    attempt: attempt.number,
-    hasPage: episode !== null,
-  };
 }
 
 function nothingGraded(paths: readonly string[], problems: readonly string[]): SightlineError {

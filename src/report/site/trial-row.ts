@@ -1,0 +1,69 @@
+// One trial as the page of the run lists it, and what its scenario says of coverage; reads no files and judges nothing.
+import { z } from 'zod';
+import type { Episode } from '../../episode/read.js';
+import type { EpisodeVerdict } from '../../verdict/format.js';
+import type { SiteScenario, SiteTrial } from './data.js';
+
+/** What the report shows of a scenario; a record from elsewhere may lack any of it. */
+const shownSchema = z.object({
+  title: z.string().catch(''),
+  weight: z.number().catch(1),
+  covers: z.array(z.string()).catch([]),
+  expectations: z
+    .object({ allowed_terminal_states: z.array(z.string()).catch([]) })
+    .catch({ allowed_terminal_states: [] }),
+});
+
+type Shown = z.output<typeof shownSchema>;
+
+function shownOf(episode: Episode | null): Shown {
+  return shownSchema.parse(episode?.header.scenario.data ?? {});
+}
+
+export function siteTrial(
+  id: string,
+  verdict: EpisodeVerdict,
+  { episode, isTrial }: { episode: Episode | null; isTrial: boolean },
+): SiteTrial {
+  const { scenario, trial, seed, outcome, party, headline, classes } = verdict;
+  const { stop, turns, toolCalls, costs, terminalState: state } = verdict;
+  const { title, weight } = shownOf(episode);
+  return {
+    ...{ id, scenario, trial, seed, outcome, party, headline, classes },
+    ...{ stop, state, turns, toolCalls, title, weight, isTrial },
+    episode: verdict.episode,
+    project: verdict.episode.split('/')[1] ?? '',
+    app: episode?.header.app.name ?? '',
+    durationMs: Math.round(costs?.durationMs ?? 0),
+    latencyMs: costs?.latencyMs?.median ?? null,
+    tokens: costs?.tokens ? costs.tokens.input + costs.tokens.output : null,
+    ...openChecks(verdict),
+    attempt: verdict.attempt.number,
+    hasPage: episode !== null,
+  };
+}
+
+function openChecks({
+  assertions,
+}: EpisodeVerdict): Pick<SiteTrial, 'unmeasured' | 'uncalibrated'> {
+  const many = (holds: (one: EpisodeVerdict['assertions'][number]) => boolean) =>
+    assertions.filter(holds).length;
+  return {
+    unmeasured: many(
+      ({ assertion, outcome }) => assertion.kind === 'shows' && outcome === 'inconclusive',
+    ),
+    uncalibrated: many(
+      ({ assertion, blocking }) =>
+        (assertion.kind === 'judged' || assertion.kind === 'means') && !blocking,
+    ),
+  };
+}
+
+export function siteScenario(episode: Episode): SiteScenario {
+  const { covers, expectations } = shownOf(episode);
+  const { app, scenario } = episode.header;
+  return {
+    ...{ app: app.name, scenario: scenario.id, covers },
+    expected: expectations.allowed_terminal_states,
+  };
+}

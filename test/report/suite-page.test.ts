@@ -1,0 +1,151 @@
+// What the page of a run says beside its rates: gates, traffic, coverage and warnings; in a real browser, from disk.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSite } from '../../src/report/site/write-site.js';
+import { agent, issueRefund, type Plan, user } from '../grade/build-episode.js';
+import { gradedRun } from './graded.js';
+import { findings, looks, pagesOpened } from './open-page.js';
+
+const opened = pagesOpened();
+let folder: string;
+/** Scenarios with different traffic, of which one fails; and one that says nothing of coverage. */
+const reports = { shop: '', plain: '' };
+let run = '';
+
+const states = { refunded: false, refused: false, handed_over: false };
+const refunds: Plan = {
+  scenario: {
+    covers: ['policy 10', 'policy 2'],
+    expectations: { allowed_terminal_states: ['refunded'] },
+  },
+  states: { ...states, refunded: true },
+  story: [user('Refund, please.'), issueRefund, agent('Done.')],
+};
+const refuses: Plan = {
+  scenario: {
+    covers: ['policy 2'],
+    expectations: {
+      allowed_terminal_states: ['refused', 'handed_over'],
+      surface: [{ at: 'end', claims: ['The denial reason is visible.'] }],
+    },
+  },
+  states: { ...states, refunded: true },
+  story: [user('Refund, please.'), issueRefund, agent('Done.')],
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-suite-page-'));
+  run = await gradedRun(folder, 'run', [
+    { scenario: 'refund', weight: 3, trials: [{ plan: refunds }, { plan: refunds }] },
+    { scenario: 'refuse', weight: 1, trials: [{ plan: refuses }] },
+  ]);
+  reports.shop = (await writeSite([run], join(folder, 'report'))).file;
+  const plain = await gradedRun(folder, 'plain', [
+    {
+      scenario: 'hello',
+      trials: [
+        {
+          plan: { scenario: { expectations: { says: ['Hi'] } }, story: [user('Hi'), agent('Hi')] },
+        },
+      ],
+    },
+  ]);
+  reports.plain = (await writeSite([plain], join(folder, 'plain report'))).file;
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open = (report: keyof typeof reports, hash = '', options = {}) =>
+  opened(`${pathToFileURL(reports[report]).href}${hash}`, options);
+
+/** Each row's cells, by the text of its heading. */
+async function rowsOf(page: Page, table: string): Promise<Record<string, string[]>> {
+  const rows = await page.locator(`${table} tbody tr`).all();
+  const told = rows.map(async (row) => {
+    const [name = '', ...cells] = await row.locator('th, td').allTextContents();
+    return [name.trim(), cells.map((cell) => cell.trim())] as const;
+  });
+  return Object.fromEntries(await Promise.all(told));
+}
+
+describe('the page of a run', () => {
+  it('has the gate and the traffic of each scenario, and the rate by traffic', async () => {
+    const page = await open('shop');
+    const rows = await page.locator('[aria-label=Scenarios] tbody tr').all();
+    const cells = await Promise.all(rows.map((row) => row.locator('td').allTextContents()));
+    const told = cells.map((row) => row.slice(6, 8).map((cell) => cell.trim()));
+    expect(told).toEqual([
+      ['not met', '25%'],
+      ['met', '75%'],
+    ]);
+    expect(await page.locator('.tile', { hasText: 'by traffic' }).textContent()).toContain('75%');
+  });
+
+  it('says which terminal states were expected and reached, and which never', async () => {
+    const page = await open('shop');
+    expect(await page.locator('.two summary').first().textContent()).toBe('shop: 1 of 3 reached');
+    expect(await rowsOf(page, '.states')).toEqual({
+      refunded: ['1 scenario', '3 trials'],
+      refused: ['1 scenario', 'never'],
+      handed_over: ['1 scenario', 'never'],
+    });
+  });
+
+  it('counts trials by what their scenarios cover, in the order of a person', async () => {
+    const page = await open('shop');
+    expect(await page.locator('.covers li').allTextContents()).toEqual([
+      'policy 22 scenarios2/3 passed',
+      'policy 101 scenario2/2 passed',
+    ]);
+  });
+
+  it('says nothing of traffic that is the same, and how to name what is covered', async () => {
+    const page = await open('plain');
+    expect(await page.getByText('Traffic').count()).toBe(0);
+    expect(await page.locator('.tile', { hasText: 'by traffic' }).count()).toBe(0);
+    await page.getByText('No scenario says what it covers.').waitFor();
+    expect(await page.locator('.warning').count()).toBe(0);
+  });
+
+  it('warns of claims that could not be measured', async () => {
+    const page = await open('shop');
+    expect(await page.locator('.warning').allTextContents()).toEqual([
+      '1 claim about the screen could not be measured.',
+    ]);
+  });
+
+  it.each(looks)('%s axe finds nothing', async (_name, options) => {
+    expect(await findings(await open('shop', '', options))).toEqual([]);
+  });
+});
+
+describe('the page of an episode', () => {
+  it('names the trace of its test where there is one, and copies the command', async () => {
+    const trace = join(folder, 'test results', 'trace.zip');
+    const file = join(run, 'run.json');
+    const record = JSON.parse(await readFile(file, 'utf8')) as object;
+    const traces = { 'run/default/refund/1-1001': '../test results/trace.zip' };
+    await writeFile(file, JSON.stringify({ ...record, traces }));
+    const line = async () => {
+      const site = await writeSite([run], join(folder, 'traced'));
+      const page = await opened(
+        `${pathToFileURL(site.file).href}#/episode/${encodeURIComponent('run/default/refund/1-1001')}`,
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+      );
+      await page.getByText('Files, environment and commands').click();
+      return { page, code: await page.locator('.commands code').nth(1).textContent() };
+    };
+    expect((await line()).code).toBe('npx playwright show-report');
+    await mkdir(join(folder, 'test results'));
+    await writeFile(trace, '');
+    const { page, code } = await line();
+    expect(code).toMatch(/^npx playwright show-trace '.*test results\/trace\.zip'$/);
+    await page.getByRole('button', { name: 'copy: Open its trace' }).click();
+    await page.getByText('copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
+  });
+});
