@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, Columns } from './checks.js';
 import { Film } from './film.js';
+import { Mutants } from './mutants.js';
 import { Chip, count, duration, OutcomeMark } from './parts.js';
 import { linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
@@ -156,6 +157,7 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
           {shot === null ? null : <Claims shot={shot} checks={shown} />}
           <OtherClaims shot={shot} checks={checks} onChoose={choose} />
           <Columns columns={episode.columns} />
+          <Mutants mutants={episode.mutants} />
           <Checks checks={checks.filter(({ at }) => at === null)} onMark={setMarked} />
           <Files episode={episode} />
         </section>

@@ -1,6 +1,7 @@
 // The data behind a report's pages: plain data that the builder writes and the pages read; knows no files.
 import type { AssertionClass } from '../../assertions/definition.js';
 import type { Costs, Outcome, Party } from '../../verdict/format.js';
+import type { SiteMutants } from './mutants-data.js';
 
 /** One trial as the page of the whole run lists it. */
 export interface SiteTrial {
@@ -127,6 +128,8 @@ export interface SiteEpisode {
   shots: Shot[];
   checks: SiteCheck[];
   columns: SiteColumn[];
+  /** Null if none were made. */
+  mutants: SiteMutants | null;
   /** What the user did against its plan. */
   breaches: string[];
   /** What rules could determine about each behaviour of its persona. */

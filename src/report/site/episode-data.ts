@@ -4,8 +4,10 @@ import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
+import type { MutantsVerdict } from '../../verdict/mutants.js';
 import { beatsOf } from './beats.js';
 import type { Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
+import { mutantsData } from './mutants-data.js';
 
 /** What replaces a secret in the record. */
 const STRUCK_OUT = /\*{3}|•{2,}/u;
@@ -17,7 +19,11 @@ const STRUCK_OUT = /\*{3}|•{2,}/u;
 export function episodeData(
   id: string,
   episode: Episode,
-  { verdict, page }: { verdict: EpisodeVerdict; page: string },
+  {
+    verdict,
+    mutants,
+    page,
+  }: { verdict: EpisodeVerdict; mutants: MutantsVerdict | null; page: string },
 ): SiteEpisode {
   const { header, environment, dir } = episode;
   const folder = linkTo(page, dir);
@@ -39,6 +45,7 @@ export function episodeData(
     shots: shotsOf(episode, folder),
     checks: verdict.assertions.map(checkOf),
     columns: verdict.columns.map(columnOf),
+    mutants: mutants && mutantsData(mutants, folder),
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
     struckOut: STRUCK_OUT.test(JSON.stringify(beats)),

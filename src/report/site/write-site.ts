@@ -6,6 +6,7 @@ import { findEpisodes } from '../../episode/find.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
+import { readMutants } from '../../verdict/mutants.js';
 import { readVerdict } from '../../verdict/store.js';
 import { reportApp } from './app.generated.js';
 import type { SiteSuite, SiteTrial } from './data.js';
@@ -68,7 +69,8 @@ async function addTrial(
   const run = verdict.episode.split('/')[0] ?? '';
   if (!suite.runs.includes(run)) suite.runs.push(run);
   if (episode === null) return;
-  const data = episodeData(id, episode, { verdict, page });
+  const mutants = await orTold(suite, () => readMutants(episode.dir));
+  const data = episodeData(id, episode, { verdict, mutants, page });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }
 
