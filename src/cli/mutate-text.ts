@@ -17,7 +17,7 @@ export function mutateText(episodes: readonly MutatedEpisode[]): string {
 
 function episodeText(dir: string, { scenario, trial, claims, stopped }: MutantsVerdict): string {
   return [
-    `${scenario}, trial ${trial}`,
+    `${scenario}, trial ${trial}: ${relative(process.cwd(), dir)}`,
     ...textTable([
       [...mutantKinds.map((kind) => mutantNames[kind]), 'claim'],
       ...claims.map((claim) => [
@@ -32,7 +32,7 @@ function episodeText(dir: string, { scenario, trial, claims, stopped }: MutantsV
 }
 
 function title({ at, claim, why }: MutatedClaim): string {
-  return `${at}: ${claim}${why === null ? '' : ` (does not apply: ${why})`}`;
+  return `${at}: ${claim}${why === null ? '' : ` (not tried: ${why})`}`;
 }
 
 function openLines(dir: string, claim: MutatedClaim): string[] {

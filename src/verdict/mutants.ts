@@ -30,7 +30,7 @@ const mutatedClaimSchema = z.strictObject({
   claim: z.string(),
   /** Without any mutant; null if that does not matter. */
   outcome: z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']).nullable(),
-  /** Why no mutant applies to it; null if some do. Kinds that are not listed do not apply. */
+  /** Why no mutant was tried; null if some were. Kinds that are not listed do not apply. */
   why: z.string().nullable(),
   mutants: z.array(gradedMutantSchema),
 });

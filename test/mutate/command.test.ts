@@ -43,14 +43,14 @@ function verdicts(): { file: string; text: string } {
 
 it('prints what each claim noticed, and names the weak one', () => {
   const lines = mutated.output.split('\n');
-  const from = lines.indexOf('refund, trial 1');
+  const from = lines.findIndex((line) => line.startsWith('refund, trial 1: sightline-episodes/'));
   expect(lines.slice(from + 1, from + 4).map((line) => line.split(/ {2,}/u))).toEqual([
     ['below fold', 'covered', 'faded', 'clipped', 'truncated', 'removed', 'amount', 'claim'],
     [...Array<string>(7).fill('killed'), 'after_refund: "$42.50" is shown.'],
     [
       ...Array<string>(4).fill('SURVIVED'),
       '-',
-      'killed',
+      'not made',
       '-',
       'after_refund: The button "Send" is enabled.',
     ],
@@ -58,7 +58,7 @@ it('prints what each claim noticed, and names the weak one', () => {
   expect(mutated.output).toContain(
     'survived: It still passes with the button "Send" covered: say also that it is visible.',
   );
-  expect(mutated.output).toContain('kill rate 66.7%: 8 killed, 4 survived, 0 inconclusive');
+  expect(mutated.output).toContain('kill rate 63.6%: 7 killed, 4 survived, 0 inconclusive');
   expect(mutated.code).toBe(1);
 });
 
@@ -66,7 +66,7 @@ it('the trial is graded as without mutants, and the report shows them', () => {
   expect(mutated.output).toContain('1 passed');
   const folder = join(project.dir, 'sightline-report', 'data');
   const [page = ''] = readdirSync(folder);
-  expect(readFileSync(join(folder, page), 'utf8')).toContain('kill rate 66.7%');
+  expect(readFileSync(join(folder, page), 'utf8')).toContain('kill rate 63.6%');
 });
 
 it('grading the episode again writes the same bytes', async () => {

@@ -167,7 +167,7 @@ it('what does not apply is told, and counts for nothing', async () => {
   ]);
   const [denied, absent, most, settings, message] = verdict.claims;
   expect(denied).toMatchObject({ outcome: null, why: 'it says what is not so', mutants: [] });
-  expect(absent).toMatchObject({ outcome: 'failed', why: 'it is failed without any mutant' });
+  expect(absent).toMatchObject({ outcome: 'failed', why: 'it failed without any mutant' });
   expect(most?.why).toBe('it also holds where there is none');
   const truncated = settings?.mutants.find(({ mutant }) => mutant === 'truncated');
   expect(truncated).toMatchObject({ outcome: 'not_made', reason: 'it has no text.', file: null });

@@ -72,8 +72,10 @@ async function gradeClaimOn(
   if (why !== null) return { at, claim, outcome: null, why, mutants: [] };
   const evidence = surfaceOf(episode);
   const { outcome } = await gradeShows(assertion, evidence);
-  if (outcome !== 'passed')
-    return { at, claim, outcome, why: `it is ${outcome} without any mutant`, mutants: [] };
+  if (outcome !== 'passed') {
+    const told = outcome === 'failed' ? 'failed' : `is ${outcome}`;
+    return { at, claim, outcome, why: `it ${told} without any mutant`, mutants: [] };
+  }
   const folder = episode.checkpoints.get(at) ?? '';
   const { mutants: made, stopped } = saved.get(folder) ?? { mutants: [], stopped: null };
   const byKey = new Map(made.map((one) => [mutantKey(one), one]));

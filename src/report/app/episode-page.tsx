@@ -157,11 +157,11 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
           {shot === null ? null : <Claims shot={shot} checks={shown} />}
           <OtherClaims shot={shot} checks={checks} onChoose={choose} />
           <Columns columns={episode.columns} />
-          <Mutants mutants={episode.mutants} />
           <Checks checks={checks.filter(({ at }) => at === null)} onMark={setMarked} />
           <Files episode={episode} />
         </section>
       </div>
+      <Mutants mutants={episode.mutants} />
     </>
   );
 }

@@ -5,7 +5,7 @@ export function Mutants({ mutants }: { mutants: SiteMutants | null }) {
   if (mutants === null) return null;
   const { rate, kinds, claims, stopped } = mutants;
   return (
-    <>
+    <section>
       <h2>Surface mutants</h2>
       <p>{rate}</p>
       {stopped.map((why) => (
@@ -30,7 +30,7 @@ export function Mutants({ mutants }: { mutants: SiteMutants | null }) {
               <tr key={title}>
                 <th scope="row">
                   {title}
-                  {why === null ? null : <span class="soft"> (does not apply: {why})</span>}
+                  {why === null ? null : <span class="soft"> (not tried: {why})</span>}
                 </th>
                 {cells.map((cell, at) => (
                   <td key={at} class={cell === 'SURVIVED' ? 'odd' : ''}>
@@ -52,6 +52,6 @@ export function Mutants({ mutants }: { mutants: SiteMutants | null }) {
           )),
         )}
       </ul>
-    </>
+    </section>
   );
 }

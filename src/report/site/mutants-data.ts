@@ -10,7 +10,7 @@ export interface SiteMutants {
     title: string;
     /** One for each kind. */
     cells: string[];
-    /** Why no mutant applies; null if some do. */
+    /** Why none was tried; null if some were. */
     why: string | null;
     /** What it did not notice, or nobody can tell; `picture` relative to the page. */
     open: { outcome: string; text: string; picture: string | null }[];
