@@ -79,8 +79,9 @@ async function mutateAll(
   }
   try {
     for (const target of targets) {
-      if (known.stopped !== null) return;
       known.mutants.push(await make(mutator, target, { options, captured, known }));
+      known.stopped = await whyNotAsBefore(mutator, target);
+      if (known.stopped !== null) return;
     }
   } finally {
     await mutator.close().catch(() => undefined);
@@ -107,8 +108,6 @@ async function make(
   } finally {
     await mutator.undo();
   }
-  if (!(await isAsBefore(mutator)))
-    known.stopped = `the page did not come back as it was after ${mutant} of ${subject}`;
   const made = problem === null ? folder : null;
   return { mutant, subject, value, places: places.length, folder: made, problem };
 }
@@ -133,9 +132,12 @@ async function capture(
 const LOOKS = 3;
 
 /** A page that reacts to what was done to it may need a moment to react to the undo. */
-async function isAsBefore(mutator: PageMutator): Promise<boolean> {
-  for (let look = 1; look <= LOOKS; look += 1) if (await mutator.isAsBefore()) return true;
-  return false;
+async function whyNotAsBefore(
+  mutator: PageMutator,
+  { mutant, subject }: MutantTarget,
+): Promise<string | null> {
+  for (let look = 1; look <= LOOKS; look += 1) if (await mutator.isAsBefore()) return null;
+  return `the page did not come back as it was after ${mutant} of ${subject}`;
 }
 
 async function save(

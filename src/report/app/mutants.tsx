@@ -1,5 +1,5 @@
 // Which claims noticed the surface mutants of what they are about, and which did not.
-import type { SiteMutants } from '../site/mutants-data.js';
+import type { SiteMutants } from '../site/data.js';
 
 export function Mutants({ mutants }: { mutants: SiteMutants | null }) {
   if (mutants === null) return null;

@@ -1,7 +1,6 @@
 // The data behind a report's pages: plain data that the builder writes and the pages read; knows no files.
 import type { AssertionClass } from '../../assertions/definition.js';
 import type { Costs, Outcome, Party } from '../../verdict/format.js';
-import type { SiteMutants } from './mutants-data.js';
 
 /** One trial as the page of the whole run lists it. */
 export interface SiteTrial {
@@ -111,6 +110,23 @@ export interface SiteColumn {
   tool: string;
   words: string;
   screen: string;
+}
+
+/** Which claims noticed the surface mutants of what they are about. */
+export interface SiteMutants {
+  rate: string;
+  kinds: string[];
+  claims: {
+    title: string;
+    /** One for each kind. */
+    cells: string[];
+    /** Why none was tried; null if some were. */
+    why: string | null;
+    /** What it did not notice, or nobody can tell; `picture` relative to the page. */
+    open: { outcome: string; text: string; picture: string | null }[];
+  }[];
+  /** A sentence for each checkpoint where not all were made. */
+  stopped: string[];
 }
 
 /** One episode; written to a file of its own, and read when its page is opened. */

@@ -1,23 +1,8 @@
 // The surface mutants of an episode as the data of a table and of what is open below it; grades nothing.
 import { mutantKinds } from '../../episode/mutants.js';
 import type { MutantsVerdict, MutatedClaim } from '../../verdict/mutants.js';
+import type { SiteMutants } from './data.js';
 import { killRate, mutantCell, mutantNames, openMutants } from '../mutant-words.js';
-
-export interface SiteMutants {
-  rate: string;
-  kinds: string[];
-  claims: {
-    title: string;
-    /** One for each kind. */
-    cells: string[];
-    /** Why none was tried; null if some were. */
-    why: string | null;
-    /** What it did not notice, or nobody can tell; `picture` relative to the page. */
-    open: { outcome: string; text: string; picture: string | null }[];
-  }[];
-  /** A sentence for each checkpoint where not all were made. */
-  stopped: string[];
-}
 
 /** @param folder of the episode, relative to the page */
 export function mutantsData(verdict: MutantsVerdict, folder: string): SiteMutants {
