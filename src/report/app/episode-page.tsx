@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, Columns } from './checks.js';
 import { Film } from './film.js';
-import { Mutants } from './mutants.js';
+import { MutantTable } from './mutants.js';
 import { Chip, count, duration, OutcomeMark } from './parts.js';
 import { linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
@@ -161,7 +161,7 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
           <Files episode={episode} />
         </section>
       </div>
-      <Mutants mutants={episode.mutants} />
+      <MutantTable mutants={episode.mutants} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Which claims noticed the surface mutants of what they are about, and which did not.
 import type { SiteMutants } from '../site/data.js';
 
-export function Mutants({ mutants }: { mutants: SiteMutants | null }) {
+export function MutantTable({ mutants }: { mutants: SiteMutants | null }) {
   if (mutants === null) return null;
   const { rate, kinds, claims, stopped } = mutants;
   return (
