@@ -21,7 +21,9 @@ export async function mutate(
   const read = await Promise.all(
     dirs.map(async (dir) => ({ dir, verdict: await readMutants(dir) })),
   );
-  const mutated = read.flatMap(({ dir, verdict }) => (verdict === null ? [] : [{ dir, verdict }]));
+  const mutated = read.flatMap(({ dir, verdict }) =>
+    verdict === null || verdict.claims.length === 0 ? [] : [{ dir, verdict }],
+  );
   if (mutated.length === 0) throw nothingToMutate(dirs.length);
   process.stdout.write(
     json ? `${JSON.stringify({ episodes: mutated }, null, 2)}\n` : mutateText(mutated),
@@ -48,7 +50,7 @@ function nothingToMutate(episodes: number): SightlineError {
     details: [
       episodes === 0
         ? 'no trial was run to its end'
-        : 'no checkpoint showed the subject of a claim under `expectations.surface` of its scenario',
+        : 'no scenario that was run claims anything under `expectations.surface`',
     ],
     next: 'Select trials as for `playwright test`, such as -g <scenario>, of scenarios that expect something of the surface.',
   });
@@ -56,10 +58,10 @@ function nothingToMutate(episodes: number): SightlineError {
 
 function exitCode(verdicts: readonly MutantsVerdict[]): 0 | 1 | 2 {
   if (verdicts.some(({ survived }) => survived > 0)) return 1;
-  const isDecided = ({ killed, inconclusive, stopped, claims }: MutantsVerdict) =>
-    killed > 0 &&
+  const isDecided = ({ inconclusive, stopped, claims }: MutantsVerdict) =>
     inconclusive === 0 &&
     stopped.length === 0 &&
     claims.every(({ outcome }) => outcome === null || outcome === 'passed');
-  return verdicts.every(isDecided) ? 0 : 2;
+  const isAny = verdicts.some(({ killed }) => killed > 0);
+  return isAny && verdicts.every(isDecided) ? 0 : 2;
 }
