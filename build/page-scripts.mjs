@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 const entries = {
   observer: 'src/page/observer.ts',
   capture: 'src/page/capture.ts',
+  mutate: 'src/page/mutate.ts',
   secretWatch: 'src/page/secret-watch.ts',
   tee: 'src/page/tee.ts',
 };

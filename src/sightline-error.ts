@@ -41,6 +41,7 @@ export type ErrorCode =
   | 'run-invalid'
   | 'run-mixed'
   | 'nothing-to-compare'
+  | 'nothing-mutated'
   | 'history-empty'
   | 'history-locked'
   | 'history-unusable'

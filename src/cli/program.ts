@@ -16,6 +16,7 @@ import { registerInit } from './commands/init.js';
 import { registerJudge } from './commands/judge.js';
 import { registerLint } from './commands/lint.js';
 import { registerMatrix } from './commands/matrix.js';
+import { registerMutate } from './commands/mutate.js';
 import { registerRenamed } from './commands/renamed.js';
 import { registerReport } from './commands/report.js';
 import { registerRun } from './commands/run.js';
@@ -47,6 +48,7 @@ export function sightlineProgram(): Command {
   registerJudge(program);
   registerLint(program);
   registerMatrix(program);
+  registerMutate(program);
   registerReport(program);
   registerRun(program);
   registerRenamed(program);

@@ -1,17 +1,15 @@
 // `sightline run`: runs the trials with the project's own Playwright, or forecasts what they would take; grades nothing itself.
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installCommand } from '../missing-package.js';
 import { packageFile } from '../package-files.js';
 import { cassetteNotes, cassetteOutlooks } from '../report/cassette-notes.js';
 import { forecast as forecastOf, type Plan } from '../report/forecast.js';
 import { forecastText } from '../report/forecast-text.js';
 import { SightlineError } from '../sightline-error.js';
 import { readHistory } from './run/history.js';
+import { spawnPlaywright } from './run/spawn-playwright.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
@@ -34,7 +32,7 @@ export async function runTrials(
     throw usage('--forecast cannot tell when a sequential run stops.', 'Leave one of them out.');
   if (forecast) await printForecast(args, json);
   else
-    process.exitCode = await playwright(args, {
+    process.exitCode = await spawnPlaywright(args, {
       env: {
         ...(resume === undefined ? {} : { SIGHTLINE_RESUME: resume }),
         ...(sequential ? { SIGHTLINE_SEQUENTIAL: '1' } : {}),
@@ -69,7 +67,7 @@ async function planOf(args: readonly string[]): Promise<Plan> {
     const file = join(folder, 'plan.json');
     const reporter = fileURLToPath(packageFile('dist/playwright/plan-reporter.js'));
     const said: string[] = [];
-    await playwright([...args, '--list', `--reporter=${reporter}`], {
+    await spawnPlaywright([...args, '--list', `--reporter=${reporter}`], {
       env: { SIGHTLINE_PLAN_FILE: file },
       output: (text) => said.push(text),
     });
@@ -80,40 +78,6 @@ async function planOf(args: readonly string[]): Promise<Plan> {
     return plan;
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-interface Spawned {
-  env?: Record<string, string>;
-  /** Receives what is printed. Default: the same place as this command's output. */
-  output?: (text: string) => void;
-}
-
-/** The exit code of the project's own Playwright. */
-function playwright(args: readonly string[], { env = {}, output }: Spawned): Promise<number> {
-  const child = spawn(process.execPath, [playwrightCli(), 'test', ...args], {
-    stdio: output === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => output?.(chunk.toString('utf8')));
-  return new Promise((done, failed) => {
-    child.on('error', failed);
-    child.on('close', (code) => done(code ?? 2));
-  });
-}
-
-/** As `npx playwright` finds it: from the working directory. */
-function playwrightCli(): string {
-  try {
-    return createRequire(resolve('package.json')).resolve('@playwright/test/cli');
-  } catch (cause) {
-    throw new SightlineError('usage', {
-      what: '@playwright/test is not installed in this project.',
-      details: [`looked for in ${process.cwd()} and the folders above`],
-      next: `Run this in the folder of the project, or install it: ${installCommand('@playwright/test')}`,
-      cause,
-    });
   }
 }
 

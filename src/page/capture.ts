@@ -61,6 +61,7 @@ async function createSession(topFrame: boolean): Promise<CaptureSession> {
         return cover ? shortSelector(cover) : null;
       });
     },
+    collected: () => page(),
     copy: () => JSON.stringify(copyDocument(page())),
     inkReach: (ids) => inkReach(page(), ids),
     switchInkOff() {

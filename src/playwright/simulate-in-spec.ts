@@ -13,6 +13,7 @@ import type { GatewayLink } from '../world/gateway-link.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity, NOBODY } from './identity.js';
+import { gradeOwnMutants } from './mutating.js';
 import { pagesOf } from './pages.js';
 import { byHandOnly, type TrialToRun, trialOf } from './planned-trial.js';
 import { trialSeed } from './seed.js';
@@ -87,6 +88,7 @@ export function simulateInSpec(
       await pages.close();
       for (const episode of episodes) {
         await writeVerdict(episode.dir, await gradeEpisode(episode.dir, await givenFor(episode)));
+        await gradeOwnMutants(episode.dir);
         if (testInfo.errors.length > 0) await attachStory(episode);
       }
     },

@@ -3,6 +3,7 @@ import type { TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
 import { trialBudgetMs } from '../simulate/trial-budget.js';
+import { isMutating } from './mutating.js';
 import type { TrialToRun } from './planned-trial.js';
 import { stagingMs } from './staging.js';
 import { asksGraders, mayPlayUser } from './worker-models.js';
@@ -15,7 +16,8 @@ export function extendTimeout(testInfo: TestInfo, { app, loaded }: TrialToRun): 
       trialBudgetMs(loaded.scenario, mayPlayUser()) +
       stagingMs(app) +
       recordsMs(app) +
-      askingMs(),
+      askingMs() +
+      mutatingMs(),
   );
 }
 
@@ -28,4 +30,11 @@ function askingMs(): number {
 
 function recordsMs({ records }: App): number {
   return hasSources(records) ? RECORDS_TIMEOUT_MS : 0;
+}
+
+/** The most that making and grading the mutants of an episode may take. */
+const MUTATING_MS = 900_000;
+
+function mutatingMs(): number {
+  return isMutating() ? MUTATING_MS : 0;
 }

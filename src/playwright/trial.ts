@@ -18,6 +18,7 @@ import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import type { NamedOptions } from './context-options.js';
 import { rememberApp } from './episode-apps.js';
 import { rememberRedactor } from './episode-redactors.js';
+import { mutantSubjects } from './mutating.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
@@ -141,6 +142,7 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     staged: planned.staged ?? NOT_STAGED,
     tools: toolServices(app),
     agentModel: await agentModel(app),
+    ...mutantSubjects(episode),
     person: personOf(asked, trialOf(planned)),
     step,
     onCapture: (name, body) => attach(name, { body, contentType: 'image/png' }),

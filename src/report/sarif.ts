@@ -1,6 +1,6 @@
 // Defects as SARIF 2.1.0, for code scanning and editors: one result for each, at the scenario that showed it.
 import { defectKinds } from '../verdict/defect.js';
-import { meaningOf } from '../verdict/defect-words.js';
+import { defectMeaning } from '../verdict/defect-words.js';
 import type { RunDefect } from './site/seen-defects.js';
 
 /** https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
@@ -10,7 +10,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 export function sarifOf(defects: readonly RunDefect[]): object {
   const rules = defectKinds.map((kind) => ({
     id: kind,
-    shortDescription: { text: meaningOf[kind] },
+    shortDescription: { text: defectMeaning[kind] },
   }));
   const driver = { name: 'Sightline', rules };
   return {
@@ -25,7 +25,7 @@ function resultOf({ kind, where, text, episodes, at, boxes, measurements, ...fro
   return {
     ruleId: kind,
     level: 'note',
-    message: { text: `${meaningOf[kind]}: ${words}, seen at ${at} of ${from.scenario}.` },
+    message: { text: `${defectMeaning[kind]}: ${words}, seen at ${at} of ${from.scenario}.` },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: encodeURI(from.file.replaceAll('\\', '/')) } },

@@ -4,6 +4,8 @@ import type { StopSignal } from './stop-signal.js';
 export interface WallBudget {
   /** The work of the user's model; its time is not the agent's. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Work that is nobody's, such as looking at mutants of the page. */
+  uncounted<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Resumes the agent's time. */
   again(): void;
   close(): void;
@@ -35,6 +37,14 @@ export function wallBudget(ms: number, stop: StopSignal): WallBudget {
         return await work();
       } finally {
         model.hold();
+        agent.go();
+      }
+    },
+    async uncounted(work) {
+      agent.hold();
+      try {
+        return await work();
+      } finally {
         agent.go();
       }
     },

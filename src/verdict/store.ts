@@ -26,7 +26,7 @@ export function readAssertions(dir: string): Promise<Assertion[]> {
   return promised(() => {
     const file = besideEpisode.assertions(dir);
     const text = textIfThere(file);
-    return text === null ? [] : parse(file, z.array(assertionSchema), text);
+    return text === null ? [] : parseBeside(file, z.array(assertionSchema), text);
   });
 }
 
@@ -67,8 +67,8 @@ export function readVerdictFile(file: string): Promise<EpisodeVerdict | null> {
 
 /** The verdict in the text of a file. Throws as `readVerdictFile`. */
 export function parseVerdict(file: string, text: string): EpisodeVerdict {
-  const { version } = parse(file, versioned, text);
-  if (version === VERDICT_VERSION) return parse(file, episodeVerdictSchema, text);
+  const { version } = parseBeside(file, versioned, text);
+  if (version === VERDICT_VERSION) return parseBeside(file, episodeVerdictSchema, text);
   throw new SightlineError('verdict-version', {
     what: `The verdict ${file} has format version ${version}; this Sightline reads version ${VERDICT_VERSION}.`,
     next: 'Grade the episode again: sightline grade <episode>.',
@@ -77,7 +77,8 @@ export function parseVerdict(file: string, text: string): EpisodeVerdict {
 
 const versioned = z.object({ version: z.int() });
 
-function parse<Schema extends z.ZodType>(
+/** Throws `episode-corrupt`. */
+export function parseBeside<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
   text: string,

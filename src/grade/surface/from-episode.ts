@@ -38,21 +38,22 @@ export const surfaceOf = oncePer((episode: SurfaceRecord): SurfaceEvidence => {
     loadCheckpoint: async (name) => {
       const folder = episode.checkpoints.get(name);
       if (folder === undefined) return null;
-      const checkpoint = loaded.get(folder) ?? load(episode, folder);
+      const checkpoint = loaded.get(folder) ?? loadFolder(episode, folder);
       loaded.set(folder, checkpoint);
       return checkpoint;
     },
   };
 });
 
-function lockedFor({ header: { scenario } }: SurfaceRecord): Locked | null {
+/** The lock of the scenario's claims, as it was when the trial ran. */
+export function lockedFor({ header: { scenario } }: Pick<SurfaceRecord, 'header'>): Locked | null {
   const { file, claimsLock: lock } = scenario ?? {};
   return lock === undefined || file === undefined ? null : { lock, file: claimsLockPath(file) };
 }
 
-/** The checkpoint, or what is wrong with it: a broken picture affects only the claims about it. */
-async function load(
-  episode: SurfaceRecord,
+/** What is in a folder below `surface`, or what is wrong with it: a broken picture affects only the claims about it. */
+export async function loadFolder(
+  episode: Pick<SurfaceRecord, 'file'>,
   folder: string,
 ): Promise<LoadedCheckpoint | { problem: string }> {
   const path = (name: keyof typeof checkpointFiles): string =>

@@ -139,6 +139,8 @@ export interface CaptureSession {
   describe(elements: readonly unknown[]): ElementSight[];
   /** What covers an iframe at points of this frame's viewport. */
   coversOfFrame(index: number, points: readonly (readonly [number, number])[]): (string | null)[];
+  /** What it was collected from, for another script in the same document; nothing for its caller. */
+  collected(): unknown;
   /** Of fragments, by id. */
   inkReach(ids: readonly number[]): InkReach[];
   /** A `DocumentCopy` of this moment, as JSON. */

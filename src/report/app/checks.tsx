@@ -2,7 +2,7 @@
 import { assertionClasses } from '../../assertions/classes.js';
 import { sightLegend } from '../../verdict/sight-legend.js';
 import type { Shot, SiteCheck, SiteColumn } from '../site/data.js';
-import { Numbers, count, OutcomeMark } from './parts.js';
+import { Measures, count, OutcomeMark } from './parts.js';
 
 export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
   const legend = sightLegend(checks.map(({ reason }) => reason).join(''));
@@ -16,7 +16,7 @@ export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteChec
             <OutcomeMark outcome={check.outcome} /> {check.title}
           </h3>
           <p>{check.reason}</p>
-          <Numbers numbers={check.numbers} />
+          <Measures numbers={check.numbers} />
         </article>
       ))}
       {legend === null ? null : <p class="soft">{legend}</p>}

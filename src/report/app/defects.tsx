@@ -1,7 +1,7 @@
 // Defects that nobody asked about: those on one screen, and those of a whole run.
-import { meaningOf } from '../../verdict/defect-words.js';
+import { defectMeaning } from '../../verdict/defect-words.js';
 import type { EpisodeDefect, Shot, SiteDefect } from '../site/data.js';
-import { count, Numbers } from './parts.js';
+import { count, Measures } from './parts.js';
 import { linkToEpisode } from './route.js';
 
 export function DefectsOnScreen({
@@ -22,9 +22,9 @@ export function DefectsOnScreen({
           <li key={`${kind} ${where} ${numbers.join()}`}>
             <details>
               <summary>
-                {meaningOf[kind]} <code>{where}</code>
+                {defectMeaning[kind]} <code>{where}</code>
               </summary>
-              <Numbers numbers={numbers} />
+              <Measures numbers={numbers} />
             </details>
           </li>
         ))}
@@ -59,7 +59,7 @@ export function DefectsOfRun({ defects }: { defects: readonly SiteDefect[] }) {
             <tbody>
               {defects.map(({ kind, where, text, episodes, trial, at }) => (
                 <tr key={`${kind} ${where} ${text} ${trial}`}>
-                  <td>{meaningOf[kind]}</td>
+                  <td>{defectMeaning[kind]}</td>
                   <td>
                     <code>{where}</code>
                   </td>

@@ -80,7 +80,7 @@ export function count(number: number, noun: string): string {
 }
 
 /** Named measurements in a line. */
-export function Numbers({ numbers }: { numbers: readonly [string, string][] }) {
+export function Measures({ numbers }: { numbers: readonly [string, string][] }) {
   if (numbers.length === 0) return null;
   return (
     <p class="soft numbers">

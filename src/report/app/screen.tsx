@@ -1,6 +1,6 @@
 // One checkpoint as it was on the screen, with boxes where claims were measured; also without text, and as a copy of the document.
 import { useState } from 'preact/hooks';
-import { meaningOf } from '../../verdict/defect-words.js';
+import { defectMeaning } from '../../verdict/defect-words.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { EpisodeDefect, Shot, SiteCheck } from '../site/data.js';
 
@@ -54,7 +54,7 @@ export function ScreenPicture({ shot, checks, defects }: ScreenProps) {
                 <Mark
                   key={`${kind} ${where} ${String(box)}`}
                   kind="defect"
-                  title={`${meaningOf[kind]}: ${where}`}
+                  title={`${defectMeaning[kind]}: ${where}`}
                   box={box}
                   shot={shot}
                 />

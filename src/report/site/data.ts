@@ -210,6 +210,23 @@ export interface EpisodeDefect {
   numbers: [string, string][];
 }
 
+/** Which claims noticed the surface mutants of what they are about. */
+export interface SiteMutants {
+  rate: string;
+  kinds: string[];
+  claims: {
+    title: string;
+    /** One for each kind. */
+    cells: string[];
+    /** Why none was tried; null if some were. */
+    why: string | null;
+    /** What it did not notice, or nobody can tell; `picture` relative to the page. */
+    open: { outcome: string; text: string; picture: string | null }[];
+  }[];
+  /** A sentence for each checkpoint where not all were made. */
+  stopped: string[];
+}
+
 /** One episode; written to a file of its own, and read when its page is opened. */
 export interface SiteEpisode {
   id: string;
@@ -227,6 +244,8 @@ export interface SiteEpisode {
   columns: SiteColumn[];
   /** Null if nobody looked. */
   defects: EpisodeDefect[] | null;
+  /** Null if none were made. */
+  mutants: SiteMutants | null;
   /** What the user did against its plan. */
   breaches: string[];
   /** What rules could determine about each behaviour of its persona. */

@@ -5,8 +5,10 @@ import type { Episode } from '../../episode/read.js';
 import type { SeenDefect } from '../../verdict/defect.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
+import type { MutantsVerdict } from '../../verdict/mutants.js';
 import { beatsOf } from './beats.js';
 import type { EpisodeDefect, Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
+import { mutantsData } from './mutants-data.js';
 
 /** What replaces a secret in the record. */
 const STRUCK_OUT = /\*{3}|•{2,}/u;
@@ -19,7 +21,17 @@ const STRUCK_OUT = /\*{3}|•{2,}/u;
 export function episodeData(
   id: string,
   episode: Episode,
-  { verdict, page, trace }: { verdict: EpisodeVerdict; page: string; trace: string | null },
+  {
+    verdict,
+    mutants,
+    page,
+    trace,
+  }: {
+    verdict: EpisodeVerdict;
+    mutants: MutantsVerdict | null;
+    page: string;
+    trace: string | null;
+  },
 ): SiteEpisode {
   const { header, environment, dir } = episode;
   const folder = linkTo(page, dir);
@@ -42,6 +54,7 @@ export function episodeData(
     checks: verdict.assertions.map(checkOf),
     columns: verdict.columns.map(columnOf),
     defects: verdict.defects?.map(defectOf) ?? null,
+    mutants: mutants && mutantsData(mutants, folder),
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
     struckOut: STRUCK_OUT.test(JSON.stringify(beats)),

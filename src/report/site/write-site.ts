@@ -5,6 +5,7 @@ import { toJsonText, writeWhole } from '../../episode/files.js';
 import { findEpisodes } from '../../episode/find.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
+import { readMutants } from '../../verdict/mutants.js';
 import { readVerdict } from '../../verdict/store.js';
 import { reportApp } from './app.generated.js';
 import { changesSince } from './changes.js';
@@ -118,7 +119,8 @@ async function addTrial(
   defects.add(id, episode, verdict);
   if (isTrial) addScenario(suite, episode);
   const trace = traces.get(verdict.episode) ?? null;
-  const data = episodeData(id, episode, { verdict, page, trace });
+  const mutants = await orTold(suite, () => readMutants(episode.dir));
+  const data = episodeData(id, episode, { verdict, mutants, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }
 
