@@ -79,15 +79,11 @@ export const FAINT_INK = 8;
 /** The first row with ink and the one behind the last, in device pixels; null without any. */
 export function inkRows(pair: InkPair, box: Box): { top: number; bottom: number } | null {
   const { width } = pair.withText;
-  let top = Infinity;
-  let bottom = 0;
-  for (const index of pixelsIn(pair, box)) {
-    if (channelDifference(pair, index) <= FAINT_INK) continue;
-    const row = Math.floor(index / 4 / width);
-    top = Math.min(top, row);
-    bottom = row + 1;
-  }
-  return bottom > 0 ? { top, bottom } : null;
+  const inked = differingIn(pair, box, FAINT_INK);
+  const [first, last] = [inked[0], inked.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const row = (index: number): number => Math.floor(index / 4 / width);
+  return { top: row(first), bottom: row(last) + 1 };
 }
 
 /** The part of a cell that geometry and style leave, or null if less than half of it. */
@@ -117,6 +113,19 @@ export function hasInk(pair: InkPair, box: Box, holes: readonly Box[] = []): boo
     if (found >= INK_PIXELS) return true;
   }
   return false;
+}
+
+/** Byte offsets, in order, of the pixels in the box that differ by more than this between both pictures. */
+export function differingIn(pair: InkPair, box: Box, byMore: number): number[] {
+  const { width, height } = pair.withText;
+  const { left, top, right, bottom } = toPixels(box, pair.scale);
+  const [from, to] = [Math.max(0, left), Math.min(width, right)];
+  const found: number[] = [];
+  // A plain loop: most pixels are background, and there are a great many of them.
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1)
+    for (let index = (y * width + from) * 4; index < (y * width + to) * 4; index += 4)
+      if (channelDifference(pair, index) > byMore) found.push(index);
+  return found;
 }
 
 /** Byte offsets of the pixels with their centres in the box but in none of the holes. */

@@ -1,7 +1,7 @@
 // Contrast of the characters of one fragment after WCAG 2, from two pictures; judges no threshold.
 import type { Box, Fragment } from '../episode/layout.js';
 import { characterBoxes, intersect } from './boxes.js';
-import { channelDifference, INK_THRESHOLD, pixelsIn, type InkPair } from './cell.js';
+import { channelDifference, differingIn, INK_THRESHOLD, type InkPair } from './cell.js';
 import { contrastRatio, luminance, parseColor, type Rgb } from './color.js';
 import type { Pixels } from './png.js';
 
@@ -80,7 +80,8 @@ function measureCell(pair: InkPair, visible: Box | null, color: Rgb | null): Mea
   if (!visible) return null;
   const shares: { share: number; column: number }[] = [];
   const measured: Measured = { own: 1, share: 0, behind: [0, 0, 0], onWay: true, solid: false };
-  for (const index of pixelsIn(pair, visible)) {
+  // Elsewhere it is 1.
+  for (const index of differingIn(pair, visible, 0)) {
     const behind = rgbAt(pair.withoutText, index);
     const own = contrastRatio(luminance(rgbAt(pair.withText, index)), luminance(behind));
     measured.own = Math.max(measured.own, own);
