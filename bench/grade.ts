@@ -1,4 +1,4 @@
-// How many saved episodes are graded a second by one core, without and with pixels, by threads, and in how much memory.
+// How many saved episodes are graded a second by one core, without and with pixels and defects, by threads, and in how much memory.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,20 +36,24 @@ export async function benchGrade(browser: Browser): Promise<string[]> {
         few,
         many,
         target,
-      }: { scenario: Scenario; few: number; many: number; target: number },
+        defects,
+      }: { scenario: Scenario; few: number; many: number; target: number; defects: boolean },
     ) => {
-      const name = (part: string) => join(folder, `${target}-${part}`);
+      const name = (part: string) => join(folder, `${target}-${String(defects)}-${part}`);
       const scenarios = await written(scenario, name('scenarios'));
       const folders = {
         few: await linkedCopies(episode, name('few'), few),
         many: await linkedCopies(episode, name('many'), many),
         more: many - few,
       };
-      return rateLine(what, folders, { scenarios, target });
+      return rateLine(what, folders, { scenarios, target, defects });
     };
+    const plainly = { target: 200, defects: false };
+    const seen = { scenario: shown, few: 20, many: 120 };
     return [
-      await rate('without pixels', { scenario: plain, few: 200, many: 1000, target: 200 }),
-      await rate('with pixels, 5 claims', { scenario: shown, few: 20, many: 120, target: 20 }),
+      await rate('without pixels', { ...{ scenario: plain, few: 200, many: 1000 }, ...plainly }),
+      await rate('with pixels, 5 claims', { ...seen, target: 20, defects: false }),
+      await rate('the same, and defects', { ...seen, target: 20, defects: true }),
     ];
   });
 }
@@ -97,12 +101,12 @@ function scenariosOf({ header }: Episode): { plain: Scenario; shown: Scenario } 
 async function rateLine(
   what: string,
   folders: { few: string; many: string; more: number },
-  { scenarios, target }: { scenarios: string; target: number },
+  { scenarios, target, defects }: { scenarios: string; target: number; defects: boolean },
 ): Promise<string> {
   const each: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const few = await gradeAll(folders.few, scenarios, 1);
-    const many = await gradeAll(folders.many, scenarios, 1);
+    const few = await gradeAll(folders.few, scenarios, { jobs: 1, defects });
+    const many = await gradeAll(folders.many, scenarios, { jobs: 1, defects });
     each.push((many.cpuMs - few.cpuMs) / folders.more);
   }
   const ms = median(each);
@@ -114,8 +118,8 @@ async function rateLine(
 
 async function threadsLine(folder: string, scenarios: string): Promise<string> {
   const jobs = availableParallelism();
-  const one = (await gradeAll(folder, scenarios, 1)).ms;
-  const all = (await gradeAll(folder, scenarios, jobs)).ms;
+  const one = (await gradeAll(folder, scenarios, { jobs: 1 })).ms;
+  const all = (await gradeAll(folder, scenarios, { jobs })).ms;
   return ratioLine(`${FEW} episodes, 1 thread : ${jobs} threads`, one / all, {
     target: '–',
     of: `${(one / 1000).toFixed(1)} s : ${(all / 1000).toFixed(1)} s by the clock, start of the command and all`,
@@ -129,8 +133,8 @@ async function memoryLines(
   const lines: string[] = [];
   for (const jobs of [1, availableParallelism()]) {
     const [small, large] = [
-      await gradeAll(few, scenarios, jobs),
-      await gradeAll(many, scenarios, jobs),
+      await gradeAll(few, scenarios, { jobs }),
+      await gradeAll(many, scenarios, { jobs }),
     ];
     const notes = {
       target: '–',
@@ -147,6 +151,11 @@ async function memoryLines(
   return lines;
 }
 
-function gradeAll(folder: string, scenarios: string, jobs: number): Promise<Used> {
-  return usedBy(['grade', folder, '--scenarios', scenarios, '--workers', String(jobs)]);
+function gradeAll(
+  folder: string,
+  scenarios: string,
+  { jobs, defects = false }: { jobs: number; defects?: boolean },
+): Promise<Used> {
+  const only = defects ? [] : ['--no-defects'];
+  return usedBy(['grade', folder, '--scenarios', scenarios, '--workers', String(jobs), ...only]);
 }
