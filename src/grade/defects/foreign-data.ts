@@ -64,10 +64,12 @@ function plain(value: string): string {
 
 /** Luhn's checksum, ISO/IEC 7812. */
 function isCard(digits: string): boolean {
-  const sum = Array.from(digits).reverse().reduce((total, digit, at) => {
-    const doubled = at % 2 === 0 ? Number(digit) : Number(digit) * 2;
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, at) => {
+      const doubled = at % 2 === 0 ? Number(digit) : Number(digit) * 2;
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0 && /[1-9]/u.test(digits);
 }
 
