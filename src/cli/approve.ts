@@ -5,7 +5,7 @@ import { readEpisode, type Episode } from '../episode/read.js';
 import { expectedAssertions } from '../grade/expected.js';
 import { scenarioOf } from '../grade/scenario-of.js';
 import { approveRegions, approveWhole } from '../grade/visual/approve.js';
-import { type BaselineAssertion, regionText } from '../grade/visual/check-baseline.js';
+import { type BaselineAssertion, regionText } from '../grade/visual/baseline-check.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { readAssertions } from '../verdict/store.js';
 import { episodesOf } from './grade/request.js';

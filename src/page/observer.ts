@@ -1,16 +1,12 @@
 // Entry of the in-page observer: one per frame, reads the page and reports changes; adds neither nodes nor attributes.
-import {
-  describeBox,
-  isBoxEnabled,
-  launchers,
-  sendControlOf,
-  textBoxes,
-} from './observer/boxes.js';
+import { describeBox, isBoxEnabled, textBoxes } from './observer/boxes.js';
 import { BusyMarks } from './observer/busy.js';
 import { boxPointOf, controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
 import { endingOf } from './observer/ending.js';
 import { fieldStateOf } from './observer/fields.js';
 import { busyPieces, explain, pieceOf } from './observer/explain.js';
+import { launchers } from './observer/launchers.js';
+import { sendControlOf } from './observer/send-control.js';
 import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
 import { boxCover, obstacles } from './observer/obstacles.js';
 import { placeOfMessage } from './observer/message-place.js';

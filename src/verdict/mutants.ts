@@ -9,6 +9,7 @@ import {
   writeWhole,
 } from '../episode/files.js';
 import { mutantKinds } from '../episode/mutants.js';
+import { outcomeSchema } from './format.js';
 import { parseBeside } from './store.js';
 
 const gradedMutantSchema = z.strictObject({
@@ -29,7 +30,7 @@ const mutatedClaimSchema = z.strictObject({
   at: z.string(),
   claim: z.string(),
   /** Without any mutant; null if that does not matter. */
-  outcome: z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']).nullable(),
+  outcome: outcomeSchema.nullable(),
   /** Why no mutant was tried; null if some were. Kinds that are not listed do not apply. */
   why: z.string().nullable(),
   mutants: z.array(gradedMutantSchema),

@@ -1,26 +1,16 @@
 // Decides "only" and "except": checks the statement for the named and for each other of its kind; one open result leaves it open.
-import { asDescribed } from '../../claim/described.js';
-import type { Apart, ClaimSubject, Condition } from '../../claim/predicate.js';
+import type { Apart, Condition } from '../../claim/predicate.js';
 import { subjectWords } from '../../claim/tree.js';
-import { isOperable } from '../../episode/roles.js';
 import type { ClaimOutcome } from '../../verdict/claim-result.js';
-import { isUnknownKind, kindUnknown, ofGroup, type Sides } from './apart-kind.js';
+import { kindUnknown, ofGroup, type Sides } from './apart-kind.js';
+import { type Seeking, sidesOf } from './apart-sides.js';
 import type { MatchFinding, Test } from './conditions/of-matches.js';
-import { ringsOf } from './find/standing-at.js';
 import { measuredBox, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
 import { namesOf } from './find/described/names.js';
-import { isOfHeaders, pageParts } from './find/described/page.js';
-import type { Located } from './find/located.js';
-import { sightAll } from './find/locate-text.js';
 import { normalise } from './find/normalise.js';
-import { type Peers, peersOf } from './find/peers.js';
-import { sightControl } from './find/sight-thing.js';
-import type { Moment } from './moment.js';
-import { holdsAll, type Sighting } from './sighting.js';
+import type { Sighting } from './sighting.js';
 
-interface Given {
-  moment: Moment;
-  locate: (subject: ClaimSubject) => Located;
+interface Given extends Seeking {
   testOf: (condition: Condition) => Test;
   /** Whether invisible things count too. */
   hiddenToo: boolean;
@@ -32,7 +22,7 @@ interface Tested {
 }
 
 export function decideApart(claim: Apart, given: Given): ClaimDecision {
-  const sides = isHeaderExcepted(claim) ? besideHeaders(claim, given) : sidesOf(claim, given);
+  const sides = sidesOf(claim, given);
   if (typeof sides === 'string') return decided('inconclusive', `${sides}.`);
   const grouped = ofGroup(claim, sides, given.moment);
   const { named, others } = tested(claim, grouped ?? sides, given);
@@ -43,101 +33,6 @@ export function decideApart(claim: Apart, given: Given): ClaimDecision {
   return grouped === null && decision.outcome === 'failed' && of(named, 'failed') === null
     ? { ...decision, outcome: 'inconclusive', reason: kindUnknown(claim, decision) }
     : decision;
-}
-
-/** The named, each as one thing, and those like them; or why that is unclear, without a full stop. */
-function sidesOf(claim: Apart, given: Given): Sides | string {
-  const found = claim.named.map((subject) => peersOfNamed(subject, claim, given));
-  const why = found.find((one) => typeof one === 'string');
-  if (why !== undefined) return why;
-  const [first, ...more] = found.filter((one) => typeof one !== 'string');
-  if (first === undefined) return 'Nothing is named';
-  const named = [first.own, ...more.map(({ own }) => own)];
-  const isNamed = (one: Sighting): boolean => named.some((own) => isSameThing(own, one));
-  const alike = [...first.others, ...(first.beyond ?? [])];
-  if (more.some(({ own }) => !alike.some((one) => isSameThing(one, own))))
-    return 'What is named is not all of one kind';
-  const unnamed = (all: readonly Sighting[]): Sighting[] => all.filter((one) => !isNamed(one));
-  return { named, others: unnamed(first.others), beyond: unnamed(first.beyond ?? []) };
-}
-
-function peersOfNamed(subject: ClaimSubject, claim: Apart, given: Given): Peers | string {
-  const { problem, absent, sightings } = given.locate(subject);
-  if (problem !== null) return problem;
-  const isOperated = claim.says.every(({ op }) => isAboutControls(op));
-  const seen = sightings.filter(({ state }) => state !== 'unpainted');
-  const able = (seen.length > 0 ? seen : sightings).map((one) => {
-    const peers = peersOf(one, { subject, isOperated }, given.moment);
-    return { own: peers?.own ?? one, peers };
-  });
-  const [first, ...more] = able;
-  const what = subjectWords(subject);
-  if (first === undefined) return sentence(absent);
-  if (more.some(({ own }) => !isSameThing(own, first.own)))
-    return `${sentence(what)} can be any of ${able.length} things on the page`;
-  const isColor = claim.says.every(({ op }) => op === 'color');
-  // "Only the total is red": nothing else is, whatever it stands beside.
-  const part = first.own.thing?.part ?? null;
-  const isText = first.peers === null || (part?.role === null && part.hints.length === 0);
-  if (claim.kind === 'anything' || (isColor && isUnknownKind(claim.kind) && isText))
-    return anythingBut(first.own, { isColor, isOperated }, given.moment);
-  return (
-    first.peers ??
-    `What ${what} should be compared with is unclear: it is not a control, nor a row, card or entry among others`
-  );
-}
-
-function isAboutControls(op: Condition['op']): boolean {
-  return op === 'state' || op === 'clickable';
-}
-
-/** Everything a person operates, or all texts; for anything else nobody could list what there is. */
-function anythingBut(
-  own: Sighting,
-  { isColor, isOperated }: { isColor: boolean; isOperated: boolean },
-  moment: Moment,
-): Peers | string {
-  const { controls, fragments } = moment.layout;
-  if (isOperated) {
-    const all = controls.filter(({ role }) => isOperable(role));
-    const others = all.map((one) => sightControl(one, moment));
-    return { own, others: others.filter((one) => !isSameThing(one, own)) };
-  }
-  if (!isColor)
-    return '"Nothing but" can be told of states and colours alone: name the kind of thing';
-  const ranges = fragments.map(({ id, text }) => [[id, 0, text.length] as const]);
-  const texts = sightAll(
-    ranges.map((one) => ({ ranges: one })),
-    moment,
-  );
-  // What is beside it may be it, as the amount beside "Total" is the total.
-  const rings = [own, ...ringsOf(own, moment)];
-  return {
-    own,
-    others: texts.filter((one) => one.characters > 0 && !rings.some((ring) => holdsAll(ring, one))),
-  };
-}
-
-/** "Except the header": the row with the column names is not one of the rows anyway. */
-function isHeaderExcepted({ kind, named: [first, second] }: Apart): boolean {
-  const isOfRows = kind !== null && kind !== 'anything' && asDescribed(kind)?.noun === 'row';
-  const said = first?.kind === 'described' && second === undefined ? first.said : '';
-  return isOfRows && /^(?:table )?head(?:er|ing)s?(?: row)?$/iu.test(said);
-}
-
-function besideHeaders({ kind }: Apart, { locate, moment }: Given): Sides | string {
-  if (kind === null || kind === 'anything') return 'No kind is named';
-  const { parts } = pageParts(moment.layout);
-  const { problem, absent, sightings } = locate(kind);
-  if (!parts.some((part) => isOfHeaders(part, parts)))
-    return 'No row of the page is marked as the one with the names of the columns';
-  return problem ?? (sightings.length === 0 ? sentence(absent) : { named: [], others: sightings });
-}
-
-function isSameThing(one: Sighting, other: Sighting): boolean {
-  if (one.thing === null || other.thing === null)
-    return holdsAll(one, other) && holdsAll(other, one);
-  return one.thing.order === other.thing.order && one.thing.element === other.thing.element;
 }
 
 /** The whole statement, for each. If one says so in words, another of its kind that does not is different. */

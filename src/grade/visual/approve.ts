@@ -7,12 +7,8 @@ import type { Episode } from '../../episode/read.js';
 import { sharp } from '../../pixels/sharp.js';
 import { SightlineError } from '../../sightline-error.js';
 import { surfaceOf } from '../surface/from-episode.js';
-import {
-  type BaselineAssertion,
-  baselineKey,
-  type BaselineComparison,
-  gradeBaselineInDetail,
-} from './check-baseline.js';
+import { type BaselineAssertion, baselineKey, type BaselineComparison } from './baseline-check.js';
+import { gradeBaselineInDetail } from './check-baseline.js';
 import type { ThingPair } from './pair-things.js';
 import type { Region } from './regions.js';
 import { asBaseline, pageLook } from './page-look.js';

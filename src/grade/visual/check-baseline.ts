@@ -1,10 +1,7 @@
 // Grades `matches_baseline`: one checkpoint of a closed episode against its reviewed baseline; hashes first, then pixels.
-import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Surroundings } from '../../baseline/format.js';
 import { maskProblem } from '../../baseline/mask-rule.js';
 import {
-  baselineFiles,
-  type BaselineKey,
   BASELINES_DIR,
   otherSurroundings,
   readBaseline,
@@ -13,33 +10,27 @@ import {
 import { surroundingsDiffer, surroundingsOf } from '../../baseline/surroundings.js';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
-import { inTenths } from '../../pixels/boxes.js';
 import { sameSize } from '../../pixels/compare.js';
 import { decodePixels } from '../../pixels/png.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { AssertionVerdict, Evidence } from '../../verdict/format.js';
+import type { AssertionVerdict } from '../../verdict/format.js';
 import { type Check, mistaken, undecided } from '../finding.js';
 import type { Given } from '../given.js';
 import { surfaceOf } from '../surface/from-episode.js';
 import type { LoadedCheckpoint } from '../surface/surface.js';
 import { toVerdict, unlessDead } from '../to-verdict.js';
-import { type PictureComparison, comparePages } from './compare.js';
-import type { CompareInput, PageLook } from './compare-input.js';
+import {
+  agentText,
+  type BaselineAssertion,
+  type BaselineComparison,
+  baselineKey,
+  comparedCheck,
+  identical,
+} from './baseline-check.js';
+import { comparePages } from './compare.js';
+import type { PageLook } from './compare-input.js';
 import { maskInBaseline, placeMask } from './masks.js';
 import { pageLook } from './page-look.js';
-import type { Region } from './regions.js';
-
-export type BaselineAssertion = AssertionOf<'matches_baseline'>;
-
-/** What was compared, for those who draw it or approve parts of it. */
-export interface BaselineComparison {
-  comparison: PictureComparison;
-  stored: StoredBaseline;
-  look: PageLook;
-  pictures: CompareInput['pictures'];
-  /** Of the checkpoint as it was captured. */
-  png: Buffer;
-}
 
 export interface BaselineVerdict {
   verdict: AssertionVerdict;
@@ -62,12 +53,8 @@ export async function gradeBaselineInDetail(
 ): Promise<BaselineVerdict> {
   const done = await compareOrTell(episode, assertion, baselines);
   const [check, compared] =
-    'comparison' in done ? [checkOf(episode, assertion, done), done] : [done, null];
+    'comparison' in done ? [comparedCheck(episode, assertion, done), done] : [done, null];
   return { verdict: unlessDead(episode, toVerdict(episode, assertion, check)), compared };
-}
-
-export function baselineKey({ header }: Episode, at: string): BaselineKey {
-  return { project: header.project, scenario: header.scenario.id, checkpoint: at };
 }
 
 async function compareOrTell(
@@ -135,16 +122,6 @@ function storedFor(
   }
 }
 
-function identical({ baseline }: StoredBaseline, file: string): Check {
-  return {
-    holds: true,
-    rests: 'presence',
-    reason: 'The picture is identical to the baseline, byte for byte.',
-    evidence: [{ seq: null, file, text: 'identical to the baseline' }],
-    measurements: measured(baseline.picture, 0, 0, 0),
-  };
-}
-
 async function compareWith(
   episode: Episode,
   assertion: BaselineAssertion,
@@ -172,89 +149,4 @@ async function compareWith(
     agentText: agentText(episode, assertion),
   });
   return { comparison, stored: found, look, pictures, png };
-}
-
-/** A live model writes other words each time; a replayed or scripted agent does not. */
-function agentText(
-  { path }: Episode,
-  { agent_text: asked }: BaselineAssertion,
-): 'exact' | 'same_shape' {
-  if (asked !== undefined) return asked;
-  const isLive = path.some(
-    (event) =>
-      event.kind === 'model_call' && (event.origin === 'live' || event.origin === 'recorded'),
-  );
-  return isLive ? 'same_shape' : 'exact';
-}
-
-/** This many are given in the reason; the evidence has all. */
-const TOLD = 3;
-
-function checkOf(
-  episode: Episode,
-  assertion: BaselineAssertion,
-  compared: BaselineComparison,
-): Check {
-  const { comparison, stored } = compared;
-  const { regions, differing, excused, notes } = comparison;
-  const folder = episode.checkpoints.get(assertion.at) ?? '';
-  const file = `surface/${folder}/${checkpointFiles.page}`;
-  const measurements = {
-    ...measured(stored.baseline.picture, regions.length, differing, excused),
-    agentText: agentText(episode, assertion),
-  };
-  const evidence = [
-    ...regions.map((region): Evidence => ({ seq: null, file, text: regionText(region) })),
-    ...notes.map((text): Evidence => ({ seq: null, file: null, text: `not counted: ${text}` })),
-    {
-      seq: null,
-      file: null,
-      text: `baseline: ${filesOf(stored, baselineKey(episode, assertion.at))}`,
-    },
-  ];
-  const known = { evidence, measurements };
-  if (regions.length === 0) {
-    const masked =
-      excused === 0
-        ? ''
-        : ` ${excused} pixels differ where that is allowed or cannot be told apart.`;
-    return {
-      holds: true,
-      rests: 'presence',
-      reason: `The page looks like its baseline.${masked}`,
-      ...known,
-    };
-  }
-  const told = regions.slice(0, TOLD).map(({ number, words }) => `${number}. ${words}`);
-  const more = regions.length > TOLD ? `; and ${regions.length - TOLD} more` : '';
-  const count = regions.length === 1 ? '1 region differs' : `${regions.length} regions differ`;
-  const reason = `${count} from the baseline (${differing} pixels): ${told.join('; ')}${more}.`;
-  const isAgents = regions.every(
-    ({ kind, pairs }) =>
-      kind === 'text' && pairs.every(({ after }) => after?.message !== undefined),
-  );
-  const words = `the page no longer looks like its baseline: ${regions[0]?.words ?? ''}`;
-  return {
-    ...{ holds: false, rests: 'presence', reason, party: isAgents ? 'agent' : 'ui' },
-    cause: { code: 'unlike', words },
-    ...known,
-  };
-}
-
-function filesOf({ baseline }: StoredBaseline, key: BaselineKey): string {
-  return baselineFiles(baseline.surroundings, key).png;
-}
-
-export function regionText({ number, words, box }: Region): string {
-  const [x, y, width, height] = inTenths(box).map((value) => Math.round(value));
-  return `region ${number}: ${words}, at ${x}, ${y}, ${width} × ${height} px`;
-}
-
-function measured(
-  picture: string,
-  regions: number,
-  differingPixels: number,
-  excusedPixels: number,
-): AssertionVerdict['measurements'] {
-  return { regions, differingPixels, excusedPixels, baseline: picture.slice(0, 12) };
 }

@@ -1,9 +1,10 @@
-// Finds the message box among all text fields, its send control, and launchers; types nothing.
-import type { Launcher, SendControl, TextBox } from './protocol.js';
+// Finds the message box among all text fields; types nothing.
+import type { TextBox } from './protocol.js';
 import { isShown, rectOf, shortName } from './geometry.js';
-import { isEnabled, controlName, pressablesIn } from './pressables.js';
+import { isEnabled, controlName } from './pressables.js';
 import { idOf } from './registry.js';
-import { ancestorsOf, elementsIn, holds, identifierWords } from './tree.js';
+import { sendControlOf } from './send-control.js';
+import { ancestorsOf, elementsIn, identifierWords } from './tree.js';
 
 const otherTypes =
   /^(password|email|search|tel|url|number|date|time|datetime-local|month|week|color|range|file|checkbox|radio|button|submit|reset|image|hidden)$/;
@@ -133,128 +134,4 @@ export function textBoxes(): TextBox[] {
   return elementsIn(document.documentElement)
     .filter((element) => takesText(element) && isShown(element))
     .map(describeBox);
-}
-
-const sendWords = /(^|\b)(send|submit|ask|post|reply|go|senden|envoyer|enviar)\b|^[↑➤➜→▶⏎⬆✈]/i;
-const otherActions =
-  /\b(attach|upload|file|image|photo|voice|mic|microphone|dictate|record|emoji|sticker|gif|stop|cancel|abort|clear|close|minimi[sz]e|menu|settings|new|history|feedback|call|back|model|tools?|plugin|search|copy|retry|regenerate|expand|scroll|download|share|restart|reset|delete)\b/i;
-export const stopWords =
-  /^(stop|cancel|abort|interrupt)\b|\b(stop (generating|response|streaming|agent|reply))\b/i;
-
-function saysSend(element: Element): boolean {
-  const marks = ['class', 'id', 'data-testid', 'title'].map(
-    (name) => element.getAttribute(name) ?? '',
-  );
-  return identifierWords(marks.join(' ')).some((word) => /^(send|submit|sendbutton)$/.test(word));
-}
-
-function isSubmit(element: Element): boolean {
-  if (element instanceof HTMLButtonElement)
-    return element.type === 'submit' && element.form !== null;
-  return element instanceof HTMLInputElement && element.type === 'submit';
-}
-
-/** Gap between the two, px, plus a little for distance from the box's end, where send controls are. */
-function distance(box: Element, element: Element): number {
-  const a = rectOf(box);
-  const b = rectOf(element);
-  const gapX = Math.max(0, b.x - (a.x + a.width), a.x - (b.x + b.width));
-  const gapY = Math.max(0, b.y - (a.y + a.height), a.y - (b.y + b.height));
-  const fromEnd = Math.abs(a.x + a.width - (b.x + b.width / 2));
-  return gapX + gapY + Math.min(100, fromEnd / 10);
-}
-
-const farthest = 300;
-
-function sendRank(box: Element, element: Element): number {
-  const name = controlName(element);
-  if (stopWords.test(name) || (name && otherActions.test(name) && !sendWords.test(name))) return -1;
-  const far = distance(box, element);
-  if (far > farthest) return -1;
-  const named = sendWords.test(name) || saysSend(element) ? 1000 : 0;
-  const submits = isSubmit(element) ? 500 : 0;
-  // A name in a different script from these words says neither yes nor no.
-  if (/[a-z]/i.test(name) && !named && !submits) return -1;
-  return named + submits + farthest + 1 - far;
-}
-
-/** The control that sends the box's content, if it can be recognised. */
-export function sendControlOf(box: Element): (SendControl & { target: Element }) | null {
-  for (const ancestor of ancestorsOf(box).slice(0, 6)) {
-    const best = pressablesIn(ancestor)
-      .filter((element) => !holds(box, element) && !holds(element, box))
-      .map((element) => ({ element, rank: sendRank(box, element) }))
-      .filter(({ rank }) => rank > 0)
-      .sort((a, b) => b.rank - a.rank)[0];
-    const wholePage = ancestor === document.body || ancestor === document.documentElement;
-    if (best && (best.rank >= 500 || !wholePage))
-      return describeSend(best.element, best.rank >= 500);
-  }
-  return null;
-}
-
-function describeSend(target: Element, certain: boolean): SendControl & { target: Element } {
-  return {
-    id: idOf(target),
-    name: controlName(target),
-    enabled: isEnabled(target),
-    certain,
-    target,
-  };
-}
-
-const launcherWords = /\b(chat|help|support|assistant|message|ask|talk|bot|copilot|contact us)\b/i;
-const beginWords =
-  /\b(start|begin|continue|agree|accept|got it|let'?s go|okay?|new conversation)\b/i;
-
-function marksOf(element: Element): string {
-  return identifierWords(
-    ['class', 'id', 'title', 'data-testid', 'aria-controls']
-      .map((name) => element.getAttribute(name) ?? '')
-      .join(' '),
-  ).join(' ');
-}
-
-function isFixedCorner(element: Element): boolean {
-  const rect = rectOf(element);
-  const fixed = [element, ...ancestorsOf(element)].some(
-    (at) => getComputedStyle(at).position === 'fixed',
-  );
-  const small = rect.width <= 320 && rect.height <= 120;
-  return fixed && small && rect.y + rect.height / 2 > innerHeight / 2;
-}
-
-function launcherScore(element: Element): number {
-  const name = controlName(element);
-  const said = launcherWords.test(name) ? 30 : launcherWords.test(marksOf(element)) ? 20 : 0;
-  const begins = beginWords.test(name) ? 20 : 0;
-  const corner = isFixedCorner(element) ? 25 : 0;
-  const away =
-    element instanceof HTMLAnchorElement && !element.getAttribute('href')?.startsWith('#')
-      ? -40
-      : 0;
-  const submit = isSubmit(element) ? -40 : 0;
-  return said + begins + corner + away + submit;
-}
-
-/** A launcher may be a plain div without a pointer: then its corner position shows it. */
-function cornerPieces(): Element[] {
-  return elementsIn(document.body).filter(
-    (element) =>
-      getComputedStyle(element).position === 'fixed' && isShown(element) && isFixedCorner(element),
-  );
-}
-
-/** Controls that may open the chat, best first. */
-export function launchers(): Launcher[] {
-  const pressables = pressablesIn(document.body);
-  const pieces = cornerPieces().filter((piece) => !pressables.some((other) => holds(piece, other)));
-  return [...new Set([...pressables, ...pieces])]
-    .map((element) => ({
-      id: idOf(element),
-      name: controlName(element),
-      score: launcherScore(element),
-    }))
-    .filter(({ score }) => score >= 20)
-    .sort((a, b) => b.score - a.score);
 }

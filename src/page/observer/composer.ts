@@ -1,6 +1,6 @@
 // Tells from the controls at the message box whether the agent is working: the send control looks different, a stop icon appeared; presses nothing.
 import type { BusyMark } from './protocol.js';
-import { sendControlOf, stopWords } from './boxes.js';
+import { sendControlOf, stopWords } from './send-control.js';
 import { isShown, rectOf, shortName } from './geometry.js';
 import { isEnabled, controlName, pressablesIn } from './pressables.js';
 import { remembered } from './remembered.js';

@@ -1,6 +1,6 @@
 // The controls that a person could press now, and where; presses nothing.
 import type { FrameControl, PressPoint, Rect, WheelTurn } from './protocol.js';
-import { sendControlOf } from './boxes.js';
+import { sendControlOf } from './send-control.js';
 import {
   elementAt,
   onScreenTest,

@@ -1,7 +1,8 @@
 // Reports what was taken to be what, where it is and how a selector would name it; only reads, decides nothing.
 import type { BusyPiece, FrameExplanation, ChatPart } from './explained.js';
 import type { ObserverHints, Rect } from './protocol.js';
-import { describeBox, sendControlOf } from './boxes.js';
+import { describeBox } from './boxes.js';
+import { sendControlOf } from './send-control.js';
 import type { BusyMarks } from './busy.js';
 import { intersectRects, isShown, shortName, visiblePart } from './geometry.js';
 import { controlName, plainPressables, pressRoleOf } from './pressables.js';

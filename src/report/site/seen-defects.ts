@@ -11,8 +11,6 @@ export interface RunDefect extends SiteDefect {
   /** As the scenario was given. */
   file: string;
   measurements: SeenDefect['measurements'];
-  /** The last trial that shows it. */
-  lastTrial: string;
 }
 
 export interface SeenDefects {
@@ -26,18 +24,16 @@ export function seenDefects(): SeenDefects {
   const known = new Map<string, RunDefect>();
   return {
     add(trial, { header }, { defects = [] }) {
-      for (const { kind, where, measurements, at, boxes } of defects) {
-        const text = String(measurements['text'] ?? '');
-        const key = JSON.stringify([header.app.name, kind, where]);
+      const own = new Map(defects.map((one) => [keyOf(header.app.name, one), one]));
+      for (const [key, { kind, where, measurements, at, boxes }] of own) {
         const same = known.get(key);
         if (same !== undefined) {
-          if (same.lastTrial !== trial) same.episodes += 1;
-          same.lastTrial = trial;
+          same.episodes += 1;
           continue;
         }
+        const text = String(measurements['text'] ?? '');
         known.set(key, {
           ...{ kind, where, text, episodes: 1, trial, at: at[0] ?? '', boxes, measurements },
-          lastTrial: trial,
           app: header.app.name,
           scenario: header.scenario.id,
           file: header.scenario.file,
@@ -46,6 +42,10 @@ export function seenDefects(): SeenDefects {
     },
     all: () => [...known.values()].sort((one, other) => other.episodes - one.episodes),
   };
+}
+
+function keyOf(app: string, { kind, where }: SeenDefect): string {
+  return JSON.stringify([app, kind, where]);
 }
 
 /** Without what only other tools need. */

@@ -1,5 +1,5 @@
 // Whether somebody wrote a message, according to the record or the page.
-import { authorshipOf } from '../find/messages/locate-messages.js';
+import { authorshipOf } from '../find/messages/authorship.js';
 import type { Moment } from '../moment.js';
 import type { Test } from './of-matches.js';
 

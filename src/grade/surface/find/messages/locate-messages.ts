@@ -1,41 +1,13 @@
 // Finds messages the way people refer to them: the bot's first reply, the customer's message about the delay, the newest one. Never guesses an author.
 import type { Described, Which } from '../../../../claim/predicate.js';
-import {
-  type AgentKind,
-  agentKinds,
-  type Speaker,
-  speakerNamed,
-} from '../../../../claim/speakers.js';
-import type { Part } from '../../../../episode/layout.js';
 import { brief } from '../../../../verdict/brief.js';
 import type { Moment } from '../../moment.js';
-import { boxOfAll, holdsAll, type Sighting, sightText } from '../../sighting.js';
 import { namesOf } from '../described/names.js';
-import { type Scope, spanOfText, takenAs } from '../described/taken.js';
-import { isSwitchedOff } from '../described/which.js';
-import { holdsWords, isName } from '../described/words.js';
+import { type Scope, takenAs } from '../described/taken.js';
+import { holdsWords } from '../described/words.js';
 import { type Located, notFound, undecidable } from '../located.js';
-import { sightPart, wholeFragments } from '../sight-thing.js';
-import { messageListsOf } from './conversation.js';
-import { newestEnd } from './newest.js';
-
-/** One message, from the record or from the page. */
-interface Written {
-  /** Null if it has no text on the page, as in a list that keeps only what is in sight. */
-  sighting: Sighting | null;
-  text: string;
-  side: Speaker | null;
-  kinds: readonly AgentKind[];
-  label: string | null;
-}
-
-interface Conversation {
-  /** From the oldest to the newest if that is known, else from the top down. */
-  written: readonly Written[];
-  /** Where the newest is; null if nothing shows it. */
-  newest: 'first' | 'last' | null;
-  name: string;
-}
+import { type Authorship, writtenBy } from './authorship.js';
+import { type SeenConversation, conversationIn, type Written } from './written.js';
 
 type AskedFor = Pick<Described, 'said' | 'own' | 'which' | 'isPlural'> & {
   message: NonNullable<Described['message']>;
@@ -58,50 +30,6 @@ export function locateMessages(asked: AskedFor, moment: Moment, scope: Scope): L
     : oneOf(asked, which, { sure, possible, found });
 }
 
-function conversationIn(moment: Moment, scope: Scope): Conversation | { why: string } | null {
-  const recorded = recordedIn(moment, scope);
-  if (recorded !== null) return recorded;
-  const isGone = (part: Part): boolean => isSwitchedOff(sightPart(part, moment), moment);
-  const lists = messageListsOf(moment.layout).flatMap((list) => {
-    const entries = list.entries.filter(({ part }) => scope(part) && !isGone(part));
-    return entries.length === 0 ? [] : [{ ...list, entries }];
-  });
-  const [list, second] = lists;
-  if (list === undefined) return null;
-  if (second !== undefined)
-    return {
-      why: `There are ${lists.length} lists of messages on the page: ${namesOf(lists.map(({ name }) => name))}. Say in which one: "the newest message in the … panel"`,
-    };
-  const newest = newestEnd(list, moment.layout);
-  const written = list.entries
-    .map(({ part, text, author }) => ({ ...author, text, sighting: sightPart(part, moment) }))
-    .sort((a, b) => topOf(a) - topOf(b));
-  return {
-    written: newest === 'first' ? written.reverse() : written,
-    newest,
-    name: list.name,
-  };
-}
-
-function topOf({ sighting }: Written): number {
-  return sighting === null ? 0 : boxOfAll(sighting)[1];
-}
-
-/** What the driver knew about the messages at a checkpoint. */
-function recordedIn(moment: Moment, scope: Scope): Conversation | null {
-  const { layout, resolve } = moment;
-  const messages = resolve.messages?.(layout) ?? null;
-  if (messages === null || layout.fragments.every(({ message }) => message === null)) return null;
-  const written = messages.flatMap(({ id, role, text }): Written[] => {
-    const own = layout.fragments.filter((one) => one.message === id);
-    const ids = own.map((one) => one.id);
-    const sighting = sightText(moment, wholeFragments(ids, moment));
-    const isElsewhere = sighting !== null && !scope(spanOfText(sighting));
-    return isElsewhere ? [] : [{ sighting, text, side: role, kinds: [], label: null }];
-  });
-  return { written, newest: 'last', name: 'the transcript' };
-}
-
 interface Candidates {
   /** Those that certainly match everything that is said. */
   sure: readonly Written[];
@@ -111,13 +39,13 @@ interface Candidates {
 
 function candidates(
   { message: { by, about } }: AskedFor,
-  { written, name }: Conversation,
+  { written, name }: SeenConversation,
 ): Candidates & { none: Located | null } {
   const isBy = writtenBy(by, written);
   const answers = written
     .filter(({ text }) => holdsWords(text, about))
     .map((one) => ({ one, answer: isBy(one) }));
-  const of = (wanted: readonly Answer[]): Written[] =>
+  const of = (wanted: readonly Authorship[]): Written[] =>
     answers.flatMap(({ one, answer }) => (wanted.includes(answer) ? [one] : []));
   const [sure, possible] = [of(['yes']), of(['yes', 'unknown'])];
   // One can be about a thing in other words.
@@ -130,48 +58,11 @@ function candidates(
   return { sure, possible, none };
 }
 
-type Answer = 'yes' | 'no' | 'unknown';
-
-/** Checks for each message whether that author wrote it. */
-function writtenBy(by: string | null, written: readonly Written[]): (one: Written) => Answer {
-  if (by === null) return () => 'yes';
-  const words = by.split(' ');
-  const wanted = speakerNamed(words);
-  // If the page itself uses that name for somebody, nobody else is meant.
-  const isLabelled = written.some(({ label }) => label !== null && isName(label, words));
-  const kinds = agentKinds(words);
-  const others = new Set(written.flatMap((one) => one.kinds));
-  return ({ side, kinds: own, label }) => {
-    if (label !== null && holdsWords(label, words)) return 'yes';
-    if (isLabelled && label !== null) return 'no';
-    // If a bot and people answer, an agent can be either.
-    const isOtherKind = others.size > 1 && !own.some((kind) => kinds.includes(kind));
-    if (wanted === 'agent' && side === 'agent' && isOtherKind) return 'unknown';
-    if (wanted !== null) return side === null ? 'unknown' : side === wanted ? 'yes' : 'no';
-    // Rosa may well be "You".
-    return label === null || side === 'user' ? 'unknown' : 'no';
-  };
-}
-
-/** Whether somebody wrote the message that a match is. */
-export function authorshipOf(sighting: Sighting, by: string, moment: Moment): Answer {
-  const found = conversationIn(moment, () => true);
-  if (found === null || 'why' in found) return 'unknown';
-  const one = found.written.find(
-    (each) => each.sighting !== null && isSame(each.sighting, sighting),
-  );
-  return one === undefined ? 'unknown' : writtenBy(by, found.written)(one);
-}
-
-function isSame(one: Sighting, other: Sighting): boolean {
-  return holdsAll(one, other) && other.ranges.length > 0;
-}
-
 /** All that are meant, if it is known which. */
 function allOf(
   { said, message }: AskedFor,
   { sure, possible }: Candidates,
-  { written, name }: Conversation,
+  { written, name }: SeenConversation,
 ): Located {
   const open = possible.filter((one) => !sure.includes(one));
   if (open.length > 0) return undecidable(whoWrote(open, message.by));
@@ -185,7 +76,7 @@ function allOf(
 function oneOf(
   asked: AskedFor,
   which: Which,
-  { sure, possible, found }: Candidates & { found: Conversation },
+  { sure, possible, found }: Candidates & { found: SeenConversation },
 ): Located {
   if (possible.length === 0) return allOf(asked, { sure, possible }, found);
   const nth = placeIn(which, possible, found);
@@ -212,7 +103,7 @@ function oneOf(
 function placeIn(
   { by, nth }: Which,
   { length }: readonly Written[],
-  { newest, name }: Conversation,
+  { newest, name }: SeenConversation,
 ): number | string {
   if (length === 1 && Math.abs(nth) === 1) return nth;
   switch (by) {
@@ -236,7 +127,7 @@ function placeIn(
 const REPLY = /\b(?:repl(?:y|ies)|answers?|responses?)\b/iu;
 
 /** Messages that come after somebody else's. */
-function answering(sure: readonly Written[], { written }: Conversation): Written[] {
+function answering(sure: readonly Written[], { written }: SeenConversation): Written[] {
   return sure.filter((one) =>
     written.slice(0, written.indexOf(one)).some(({ side }) => side === null || side !== one.side),
   );
