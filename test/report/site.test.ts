@@ -122,7 +122,7 @@ describe('the page of an episode', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${pathToFileURL(file).href}#/e2`);
-    expect(await page.getByRole('button', { name: '</script><img' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: '</script><img' }).waitFor();
     await page.getByRole('button', { name: 'document', exact: true }).click();
     await page.frameLocator('iframe').getByText('Refund issued').waitFor();
     expect(await page.title()).toContain('denial');

@@ -1,5 +1,6 @@
 // Pairs the things that were on a page with those on it now: by name and order, then by place; explains nothing.
 import type { Thing } from '../../baseline/format.js';
+import { commonSubsequence } from '../../common-subsequence.js';
 
 export interface ThingPair {
   before: Thing | null;
@@ -50,32 +51,14 @@ interface Gap {
 function gapsBetween(before: readonly Thing[], after: readonly Thing[]): Gap[] {
   const gaps: Gap[] = [];
   let [b, a] = [0, 0];
-  for (const [atBefore, atAfter] of commonSubsequence(before.map(wholeKey), after.map(wholeKey))) {
+  const [was, is] = [before.map(wholeKey), after.map(wholeKey)];
+  const isSame = (i: number, j: number): boolean => was[i] === is[j];
+  for (const [atBefore, atAfter] of commonSubsequence(was.length, is.length, isSame)) {
     const anchor = [{ before: before[atBefore] ?? null, after: after[atAfter] ?? null }];
     gaps.push({ before: before.slice(b, atBefore), after: after.slice(a, atAfter), anchor });
     [b, a] = [atBefore + 1, atAfter + 1];
   }
   return [...gaps, { before: before.slice(b), after: after.slice(a), anchor: [] }];
-}
-
-/** Index pairs; of several equal ones, the closest before the next common one. */
-function commonSubsequence(one: readonly string[], other: readonly string[]): [number, number][] {
-  const columns = other.length + 1;
-  const lengths = new Uint16Array((one.length + 1) * columns);
-  const length = (i: number, j: number): number => lengths[i * columns + j] ?? 0;
-  for (let i = 1; i <= one.length; i += 1)
-    for (let j = 1; j <= other.length; j += 1)
-      lengths[i * columns + j] =
-        one[i - 1] === other[j - 1]
-          ? length(i - 1, j - 1) + 1
-          : Math.max(length(i - 1, j), length(i, j - 1));
-  const pairs: [number, number][] = [];
-  for (let [i, j] = [one.length, other.length]; i > 0 && j > 0;) {
-    if (one[i - 1] === other[j - 1]) pairs.push([(i -= 1), (j -= 1)]);
-    else if (length(i - 1, j) >= length(i, j - 1)) i -= 1;
-    else j -= 1;
-  }
-  return pairs.reverse();
 }
 
 interface Paired {

@@ -1,4 +1,5 @@
 // Two sequences side by side: what they have in common stands in one row; knows nothing of episodes.
+import { commonSubsequence } from '../../../common-subsequence.js';
 
 /** One row; null where a side has nothing to set against the other. */
 export interface Pair<One> {
@@ -25,7 +26,10 @@ export function paired<One>(
       rows.push({ a: itemAt(a, from, untilA), b: itemAt(b, to, untilB) });
     [from, to] = [untilA, untilB];
   };
-  for (const [i, j] of a.length * b.length > MOST ? [] : common(a, b, alike)) {
+  const isSame = (i: number, j: number): boolean => alike(a[i] as One, b[j] as One);
+  const isTooLong = a.length * b.length > MOST;
+  const common = isTooLong ? [] : commonSubsequence(a.length, b.length, isSame);
+  for (const [i, j] of common) {
     gap(i, j);
     gap(i + 1, j + 1);
   }
@@ -35,28 +39,4 @@ export function paired<One>(
 
 function itemAt<One>(items: readonly One[], at: number, until: number): One | null {
   return at < until ? (items[at] ?? null) : null;
-}
-
-/** Positions of the pairs of a longest common subsequence. */
-function common<One>(
-  a: readonly One[],
-  b: readonly One[],
-  alike: (one: One, other: One) => boolean,
-): [number, number][] {
-  const width = b.length + 1;
-  const longest = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number) => longest[i * width + j] ?? 0;
-  const same = (i: number, j: number) => alike(a[i] as One, b[j] as One);
-  for (let i = a.length - 1; i >= 0; i -= 1)
-    for (let j = b.length - 1; j >= 0; j -= 1)
-      longest[i * width + j] = same(i, j)
-        ? at(i + 1, j + 1) + 1
-        : Math.max(at(i + 1, j), at(i, j + 1));
-  const pairs: [number, number][] = [];
-  for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
-    if (same(i, j)) pairs.push([i++, j++]);
-    else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return pairs;
 }
