@@ -166,7 +166,7 @@ describe('a text that could be in a picture', () => {
     const verdict = await gradeIn(await episodeOf(pictured), SHOWN);
     expect(verdict).toMatchObject({
       outcome: 'inconclusive',
-      party: 'undetermined',
+      party: 'harness',
       blocking: true,
     });
   });

@@ -154,13 +154,14 @@ function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): Show
   const known = names.length === 0 ? 'it has none' : `it has: ${names.join(', ')}`;
   const reason = `The episode has no checkpoint ${assertion.at} (${known}).`;
   const cause = { code: 'not_reached' } as const;
-  const verdict = { ...verdictOf(assertion, 'inconclusive'), reason, cause };
+  const party = 'undetermined' as const;
+  const verdict = { ...verdictOf(assertion, 'inconclusive'), party, reason, cause };
   return { result: null, checkpoint: null, verdict };
 }
 
 function unreadable(assertion: ShowsAssertion, { problem }: UnreadableCheckpoint): ShowsVerdict {
   const reason = `The checkpoint ${assertion.at} cannot be read: ${problem}.`;
-  const verdict = { ...verdictOf(assertion, 'inconclusive'), party: 'harness' as const, reason };
+  const verdict = { ...verdictOf(assertion, 'inconclusive'), reason };
   return { result: null, checkpoint: null, verdict };
 }
 
@@ -168,7 +169,7 @@ function verdictOf(assertion: ShowsAssertion, outcome: Outcome): AssertionVerdic
   const party: Record<Outcome, Party | null> = {
     passed: null,
     failed: 'ui',
-    inconclusive: 'undetermined',
+    inconclusive: 'harness',
     invalid: 'undetermined',
     error: 'harness',
   };

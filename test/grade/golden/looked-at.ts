@@ -79,7 +79,7 @@ export const lookedAtCases: GoldenKind<'shows'> = {
   inconclusive: {
     ...{ assertion: shows, plan, files },
     expected: {
-      party: 'undetermined',
+      party: 'harness',
       reason:
         'The claim needs a model, and none is configured: "looks" calls for a judgement, which cannot be measured on the screen.',
       evidence: [

@@ -56,7 +56,7 @@ export const surfaceCases: Pick<GoldenTable, 'shows'> = {
       plan: { story },
       files: captured({ ...painted, ink: { state: 'missing', why: 'the canary stayed painted' } }),
       expected: {
-        party: 'undetermined',
+        party: 'harness',
         reason: 'The ink of the text could not be measured: the canary stayed painted.',
         evidence: [
           inFile(
