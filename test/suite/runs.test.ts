@@ -112,15 +112,21 @@ it('is red while its gate is undecided, though all its trials are green', async 
   expect((await project.sightline('gate', ran.run)).code).toBe(2);
 });
 
-it('may have shards without a trial', async () => {
-  const shards = [
-    await project.playwright({}, ...onlyOpen, '--shard=1/2'),
-    await project.playwright({}, ...onlyOpen, '--shard=2/2'),
-  ];
+it('may have shards without a trial, for the gate and merged by Playwright', async () => {
+  const shards: GateRun[] = [];
+  for (const shard of [1, 2]) {
+    const blob = ['blob', { outputFile: `few/${shard}.zip` }];
+    const config = { SHOP_CONFIG: JSON.stringify({ reporters: [blob] }) };
+    shards.push(await project.playwright(config, ...onlyOpen, `--shard=${shard}/2`));
+  }
   expect(shards.map(({ code }) => code)).toEqual([0, 0]);
   const gate = await project.sightline('gate', ...shards.map(({ run }) => run));
   expect(gate.output).toContain('1 of 1 trial passed');
   expect(gate.code).toBe(0);
+  expect((await project.merged('few')).output).toContain('● Gate met: this may merge.');
+  const [, empty] = shards;
+  await rm(join(project.dir, empty?.run ?? 'none'), { recursive: true });
+  expect((await project.merged('few')).output).toContain('Shard 2 of 2 is missing.');
 });
 
 it('is broken where a file does not load, and where nothing is selected', async () => {
