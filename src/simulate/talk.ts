@@ -20,7 +20,7 @@ import type { Replay } from './replay.js';
 import { type Reader, reader } from './reading/reader.js';
 import type { StopSignal } from './stop-signal.js';
 import { defaultBudget } from './trial-budget.js';
-import { trialUser } from './trial-user.js';
+import { timedUser, trialUser } from './trial-user.js';
 import type { TurnFaults } from './turn-faults.js';
 import type { UsedBudget } from './used-budget.js';
 import type { WallBudget } from './wall-budget.js';
@@ -93,7 +93,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
   const holds = holdsIn({ app, view: stage.watch.view, taken: stage.taken });
   const own = hand
-    ? humanUser(hand)
+    ? timedUser(humanUser(hand), (next) => stage.wall.counted(next))
     : (options.user ?? trialUser({ ...options, holds, withoutBox }, stage.wall));
   const user = replay === null ? own : replay.user(own, () => stage.wall.again());
   const said = await converse({
@@ -121,6 +121,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       stage.streams.endTurn();
       return ending.begin();
     },
+    counted: (work) => stage.wall.counted(work),
     nearlySettled: () => stage.taken.lookAhead(driver.stillness()),
     async afterTurn(turn, seen) {
       stage.streams.endTurn();

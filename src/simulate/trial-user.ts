@@ -1,5 +1,5 @@
 // Who plays the user in one trial: creates it, checks that the header names it, and ends the episode if its model is unavailable.
-import type { Observation } from '../episode/action.js';
+import type { Action, Observation } from '../episode/action.js';
 import type { EpisodeHeader, Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Model } from '../model/model.js';
@@ -85,10 +85,17 @@ export function trialUser(
       onDraft: (draft) => void episode.event(draft),
     },
   });
+  return timedUser(user, (next) => wall.aside(() => answered(next)));
+}
+
+/** The same user, each of whose decisions is made within `timed`. */
+export function timedUser(
+  user: User,
+  timed: (next: () => Promise<Action>) => Promise<Action>,
+): User {
   // It stays one user with its memory: a copy would not know which entry of the script it has reached.
   return Object.assign(Object.create(user) as User, {
-    next: (observation: Observation) =>
-      wall.aside(() => answered(async () => user.next(observation))),
+    next: (observation: Observation) => timed(async () => user.next(observation)),
   });
 }
 

@@ -33,6 +33,8 @@ export interface ConversationOptions {
   act: (driver: Driver, action: TurnAction, turn: number) => Promise<void>;
   /** Called when the agent's UI is ready for the first turn. Default: nobody. */
   whenReady?: () => Promise<void> | void;
+  /** Measures the time in which the agent has the turn. Default: nobody does. */
+  counted?: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called, perhaps several times, when a turn has all but settled. Default: nobody. */
   nearlySettled?: () => void;
   /** Called when a turn has settled, with what is visible then. */
@@ -134,7 +136,9 @@ async function takeTurn(
   const { driver, episode, act, nearlySettled, afterTurn, reader } = options;
   recordAction(options, action);
   await span('turn/act', () => act(driver, action, turn));
-  const settled = await span('turn/settle', () => driver.settle(nearlySettled));
+  const settled = await span('turn/settle', () =>
+    itsTurn(options, () => driver.settle(nearlySettled)),
+  );
   const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent, busy } =
     settled;
   // Field by field: one that the format does not know would make the whole record unreadable.
@@ -153,6 +157,13 @@ async function takeTurn(
     ? await span('turn/read', () => reader?.read(seen, observeAgain))
     : undefined;
   return { settled, seen: read ?? seen };
+}
+
+function itsTurn<Result>(
+  { counted }: Pick<ConversationOptions, 'counted'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return counted === undefined ? work() : counted(work);
 }
 
 /** Ended from outside the conversation; carries the stop to the code that closes the episode. */

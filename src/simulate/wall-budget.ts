@@ -1,61 +1,70 @@
-// The wall time of one episode: counts the agent's time, pauses while the user's model thinks, and ends the episode at either limit.
+// The wall time of one episode, counted for the agent, for the user's model and for Sightline's own work; ends the episode at the limit of any of them.
 import type { StopSignal } from './stop-signal.js';
 
 export interface WallBudget {
+  /** Waiting for the agent, or for a person who plays the user. */
+  counted<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The work of the user's model; its time is not the agent's. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Work that is nobody's, such as looking at mutants of the page. */
   uncounted<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Resumes the agent's time. */
+  /** Begins the time of the agent and of Sightline anew. */
   again(): void;
   close(): void;
 }
 
+/** How long Sightline's own work on one episode may take, ms. It only gets near on a machine that has too much to do. */
+export const OWN_WORK_MS = 300_000;
+
 /**
- * Raises `budget` once this many ms have passed, not counting the user's model; `user_model_failed` once the model
- * alone has taken as long.
+ * Raises `budget` once this many ms were spent waiting for the agent; `user_model_failed` once the user's model has
+ * taken as long; `harness_failed` once everything else has taken `OWN_WORK_MS`: a busy machine is not the agent's fault.
  *
- * @param ms for each of the two
+ * @param ms for the agent, and again for the model
  */
 export function wallBudget(ms: number, stop: StopSignal): WallBudget {
   const agent = stopwatch(ms, () =>
     stop.raise('budget', 'The budget of wall time was used up.', { budget: 'wall_time' }),
   );
-  const seconds = Math.round(ms / 1000);
   const model = stopwatch(ms, () =>
     stop.raise(
       'user_model_failed',
-      `The model that plays the user took ${seconds} s to answer, as long as the whole episode may take.`,
+      `The model that plays the user took ${seconds(ms)} to answer, as long as the whole episode may take.`,
     ),
   );
-  agent.go();
+  const own = stopwatch(OWN_WORK_MS, () =>
+    stop.raise(
+      'harness_failed',
+      `Sightline's own work on this episode took ${seconds(OWN_WORK_MS)}: the machine may have too much to do. Use fewer workers.`,
+    ),
+  );
+  own.go();
+  const during = async <Result>(watch: Stopwatch | null, work: () => Promise<Result>) => {
+    own.hold();
+    watch?.go();
+    try {
+      return await work();
+    } finally {
+      watch?.hold();
+      own.go();
+    }
+  };
   return {
-    async aside(work) {
-      agent.hold();
-      model.go();
-      try {
-        return await work();
-      } finally {
-        model.hold();
-        agent.go();
-      }
-    },
-    async uncounted(work) {
-      agent.hold();
-      try {
-        return await work();
-      } finally {
-        agent.go();
-      }
-    },
+    counted: (work) => during(agent, work),
+    aside: (work) => during(model, work),
+    uncounted: (work) => during(null, work),
     again() {
       agent.again();
+      own.again();
     },
     close() {
-      agent.close();
-      model.close();
+      for (const watch of [agent, model, own]) watch.close();
     },
   };
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
 }
 
 interface Stopwatch {

@@ -9,6 +9,7 @@ import { createRedactor } from '../../src/episode/redactor.js';
 import { openEpisode } from '../../src/episode/write.js';
 import { userKind } from '../../src/scenario/user-kind.js';
 import { trialBudgetMs } from '../../src/simulate/trial-budget.js';
+import { OWN_WORK_MS } from '../../src/simulate/wall-budget.js';
 import { userRecord } from '../../src/simulate/trial-user.js';
 import { createUser } from '../../src/user/create-user.js';
 import { modelOf, saying } from './brain.js';
@@ -36,11 +37,11 @@ describe('who plays', () => {
     expect(make).toThrow(/SIGHTLINE_MODEL_URL[\s\S]*docs\/errors\.md#user-model-missing/);
   });
 
-  it('a model has as long again to think as the trial may take', () => {
+  it('a model has as long again to think as the agent may take, beside what Sightline may take', () => {
     const budget = { max_wall_ms: 5000 };
-    expect(trialBudgetMs(earbudsCase({ budget }))).toBe(10_000);
-    expect(trialBudgetMs(earbudsCase({ budget, user: 'auto' }))).toBe(5000);
-    expect(trialBudgetMs(earbudsCase({ budget, user: 'auto' }), true)).toBe(10_000);
+    expect(trialBudgetMs(earbudsCase({ budget }))).toBe(OWN_WORK_MS + 10_000);
+    expect(trialBudgetMs(earbudsCase({ budget, user: 'auto' }))).toBe(OWN_WORK_MS + 5000);
+    expect(trialBudgetMs(earbudsCase({ budget, user: 'auto' }), true)).toBe(OWN_WORK_MS + 10_000);
   });
 });
 

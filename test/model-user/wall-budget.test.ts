@@ -1,28 +1,53 @@
 // The wall time of an episode with a clock that is turned by hand: what the agent has, and what the user's model has.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stopSignal } from '../../src/simulate/stop-signal.js';
-import { wallBudget } from '../../src/simulate/wall-budget.js';
+import { OWN_WORK_MS, wallBudget } from '../../src/simulate/wall-budget.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-it('is used up by whatever is not the model', async () => {
+it('is used up by waiting for the agent, over all its turns', async () => {
   const stop = stopSignal();
-  wallBudget(1000, stop);
-  await vi.advanceTimersByTimeAsync(999);
+  const wall = wallBudget(1000, stop);
+  void wall.counted(() => wait(600));
+  await vi.advanceTimersByTimeAsync(600);
+  void wall.counted(() => wait(600));
+  await vi.advanceTimersByTimeAsync(399);
   expect(stop.stop).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
-  expect(stop.stop?.reason).toBe('budget');
+  expect(stop.stop).toMatchObject({ reason: 'budget', budget: 'wall_time' });
+});
+
+it('is not used up by what Sightline does, which has a limit of its own', async () => {
+  const stop = stopSignal();
+  const wall = wallBudget(1000, stop);
+  void wall.counted(() => wait(900));
+  await vi.advanceTimersByTimeAsync(900 + OWN_WORK_MS - 1);
+  expect(stop.stop).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stop.stop?.reason).toBe('harness_failed');
+  expect(stop.stop?.detail).toContain("Sightline's own work on this episode took 300 s");
+});
+
+it('is not used up by what is nobody’s', async () => {
+  const stop = stopSignal();
+  const wall = wallBudget(1000, stop);
+  void wall.uncounted(() => wait(2 * OWN_WORK_MS));
+  await vi.advanceTimersByTimeAsync(2 * OWN_WORK_MS);
+  expect(stop.stop).toBeNull();
 });
 
 it('stands still while the model thinks, and goes on from there', async () => {
   const stop = stopSignal();
   const wall = wallBudget(1000, stop);
+  void wall.counted(() => wait(600));
   await vi.advanceTimersByTimeAsync(600);
   void wall.aside(() => wait(700));
-  await vi.advanceTimersByTimeAsync(700 + 399);
+  await vi.advanceTimersByTimeAsync(700);
+  void wall.counted(() => wait(500));
+  await vi.advanceTimersByTimeAsync(399);
   expect(stop.stop).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(stop.stop?.reason).toBe('budget');
@@ -38,6 +63,7 @@ it('stands still as well where the model fails, and only so long', async () => {
   const told = expect(failed).rejects.toThrow('no model');
   await vi.advanceTimersByTimeAsync(300);
   await told;
+  void wall.counted(() => wait(1000));
   await vi.advanceTimersByTimeAsync(1000);
   expect(stop.stop?.reason).toBe('budget');
 });
