@@ -11,7 +11,7 @@ import { mapInto } from './placement.js';
 import { matchText } from './text-landmark.js';
 import { withinMs } from './within.js';
 
-const LOCATOR_TIMEOUT_MS = 5_000;
+const LOCATOR_TIMEOUT_MS = 15_000;
 
 /** An element that a locator matched, and the frame that it is in. */
 interface Found {
