@@ -11,6 +11,7 @@ import { episodeHeader } from '../simulate/header.js';
 import type { Model } from '../model/model.js';
 import type { TrialPerson } from '../simulate/person.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
+import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { agentModel } from './agent-model.js';
@@ -35,6 +36,8 @@ export interface TrialOpening {
   own: NamedOptions;
   /** What scenario and identity name. */
   named: NamedOptions;
+  /** Of the run. */
+  surface: NamedSurface | null;
   /** Which attempt at the trial, and the episodes of those before. Absent: the first. */
   attempt?: { number: number; earlier: readonly string[] };
 }
@@ -70,6 +73,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
         ...{ run: run.id, project, test: testInfo.titlePath.join(' › '), trial, seed },
         identity: asked.identity,
         staging: planned.staged ?? null,
+        surface: shownOn(loaded.scenario.surface, given.surface),
         ...localeOf({ ...own, ...named }),
         ...(given.attempt === undefined ? {} : { attempt: given.attempt }),
         userModel,
