@@ -155,9 +155,11 @@ export default class SightlineReporter implements Reporter {
   }
 
   #rows(planned: readonly [TestCase, PlannedTrial][], calls: readonly ModelCall[]): TrialRow[] {
-    return planned.map(([test, one]) =>
-      trialRow(this.#run, one, { result: this.#results.get(test), calls }),
-    );
+    const several = new Set(planned.map(([, { project }]) => project)).size > 1;
+    return planned.map(([test, one]) => {
+      const row = trialRow(this.#run, one, { result: this.#results.get(test), calls });
+      return several ? { ...row, scenario: `${one.scenario} [${one.project}]` } : row;
+    });
   }
 
   #table(rows: readonly TrialRow[]): void {

@@ -23,7 +23,8 @@ export async function setConditions(page: Page, surface: SurfaceSettings): Promi
   const { text_size: textSize, network } = surface;
   if (textSize === undefined && network === undefined) return;
   const session = await protocolOf(page);
-  if (session === null) throw new Error('Only Chromium can change the size of text or the network.');
+  if (session === null)
+    throw new Error('Only Chromium can change the size of text or the network.');
   if (textSize !== undefined) {
     const sized = (px: number) => Math.round((px * textSize) / 100);
     const fontSizes = { standard: sized(STANDARD_PX), fixed: sized(FIXED_PX) };

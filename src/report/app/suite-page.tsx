@@ -5,6 +5,7 @@ import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';
 import { changeLooks } from '../change-looks.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
+import { ByProject } from './by-project.js';
 import { DefectsOfRun } from './defects.js';
 import { Histogram } from './histogram.js';
 import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
@@ -145,6 +146,7 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
             ))}
           </p>
         </section>
+        {suite.gate === null ? null : <ByProject gate={suite.gate} trials={trials} />}
         {others.length === 0 ? null : <Others trials={others} />}
         <DefectsOfRun defects={suite.defects} />
         <CoverageSection suite={suite} trials={trials} />

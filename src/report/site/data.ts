@@ -65,6 +65,10 @@ export interface SiteGate {
   lines: string[];
   /** What each scenario's own gate came to. */
   scenarios: SiteGateRow[];
+  /** The projects, such as surfaces, in the order of the config. */
+  projects: string[];
+  /** What passes in one of them and not in another, a sentence each. */
+  splits: string[];
 }
 
 export interface SiteGateRow {

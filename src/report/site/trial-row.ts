@@ -32,7 +32,7 @@ export function siteTrial(
     ...{ id, scenario, trial, seed, outcome, party, headline, classes },
     ...{ stop, state, turns, toolCalls, title, weight, isTrial },
     episode: verdict.episode,
-    project: verdict.episode.split('/')[1] ?? '',
+    project: episode?.header.project ?? verdict.episode.split('/')[1] ?? '',
     app: episode?.header.app.name ?? '',
     durationMs: Math.round(costs?.durationMs ?? 0),
     latencyMs: costs?.latencyMs?.median ?? null,
