@@ -8,6 +8,7 @@ import { type GivenSurface, namedSurface } from '../scenario/surface.js';
 import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions } from './browser.js';
 import type { Network } from './chromium-args.js';
+import { type Keep, shareKeep } from './keep.js';
 import { gatewayUrl, runToken, startRun } from './run.js';
 import { shareToolModes } from './tool-modes.js';
 
@@ -26,6 +27,11 @@ export interface SightlineConfigOptions {
    * beside it, for `sightline drift`. `*` means all tools. SIGHTLINE_TOOLS wins per tool. Default: the mocks.
    */
   tools?: Readonly<Record<string, ToolMode>>;
+  /**
+   * Whose pictures and copies of the page to keep: `all`, or `failures`, everything that did not pass. SIGHTLINE_KEEP wins. Default
+   * `all`.
+   */
+  keep?: Keep;
   /**
    * What each scenario is shown on: a Playwright project for each, with its name, such as `['desktop', 'phone', 'zoom_200']`. See
    * docs/surfaces.md. Default: your own projects.
@@ -48,6 +54,7 @@ export interface SightlineConfigOptions {
 export function sightlineConfig(options: SightlineConfigOptions = {}): PlaywrightTestConfig {
   startRun(options.episodes);
   shareToolModes(options.tools ?? {});
+  shareKeep(options.keep);
   const gate = options.gate === undefined ? null : suiteGate(options.gate);
   const network: Network = { hosts: hostNames(options.agentHosts ?? []) };
   const gateway = new URL(gatewayUrl());

@@ -15,6 +15,7 @@ import { namedOptions, type NamedOptions, surfaceOptions, unzoomed } from './con
 import { givenFor } from './episode-apps.js';
 import { askIdentity, NOBODY } from './identity.js';
 import { gradeOwnMutants } from './mutating.js';
+import { keepOrDrop } from './keep.js';
 import { pagesOf } from './pages.js';
 import { byHandOnly, type TrialToRun, trialOf } from './planned-trial.js';
 import { trialSeed } from './seed.js';
@@ -94,9 +95,11 @@ export function simulateInSpec(
     async close() {
       await pages.close();
       for (const episode of episodes) {
-        await writeVerdict(episode.dir, await gradeEpisode(episode.dir, await givenFor(episode)));
+        const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
+        await writeVerdict(episode.dir, verdict);
         await gradeOwnMutants(episode.dir);
         if (testInfo.errors.length > 0) await attachStory(episode);
+        else await keepOrDrop(verdict, episode.dir);
       }
     },
   };

@@ -157,7 +157,7 @@ async function runPlanned(
   }: TrialFixtures,
   testInfo: TestInfo,
 ): Promise<void> {
-  const { runAttempts, showVerdict } = await import('./running.js');
+  const { keepOrDrop, runAttempts, showVerdict } = await import('./running.js');
   const finished = sightlineResumed?.finished ?? null;
   if (finished !== null) return showVerdict(finished.verdict, finished.episode, testInfo);
   if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
@@ -174,4 +174,5 @@ async function runPlanned(
     timeouts: sightlineTimeouts,
   });
   await showVerdict(verdict, episode, testInfo);
+  await keepOrDrop(verdict, episode.dir);
 }

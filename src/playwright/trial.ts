@@ -19,6 +19,7 @@ import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import type { NamedOptions } from './context-options.js';
 import { rememberApp } from './episode-apps.js';
 import { rememberRedactor } from './episode-redactors.js';
+import { keepsAll } from './keep.js';
 import { mutantSubjects } from './mutating.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
@@ -149,7 +150,10 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     ...mutantSubjects(episode),
     person: personOf(asked, trialOf(planned)),
     step,
-    onCapture: (name, body) => attach(name, { body, contentType: 'image/png' }),
+    // If only failures are kept, what did not pass gets them with its story.
+    onCapture: async (name, body) => {
+      if (keepsAll()) await attach(name, { body, contentType: 'image/png' });
+    },
   });
   for (const description of await unrecordedOf(planned, options.opened.attempt?.number))
     testInfo.annotations.push({ type: WARNING_ANNOTATION, description });

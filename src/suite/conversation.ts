@@ -32,8 +32,7 @@ export function conversationOf(dir: string): Conversation | null {
     for (const line of linesOf(dir, episodeFiles.path)) {
       const { turn, kind, tool, action } = eventSchema.parse(line);
       if (kind === 'tool_call') at(turn).did.push(`calls ${tool ?? ''}`);
-      // The ids of controls follow from where they are on the page.
-      if (kind === 'user_action') at(turn).did.push(JSON.stringify({ ...action, control: null }));
+      if (kind === 'user_action') at(turn).did.push(deedText(action));
     }
     for (const line of linesOf(dir, episodeFiles.transcript)) {
       const { turn, role, text } = messageSchema.parse(line);
@@ -43,6 +42,11 @@ export function conversationOf(dir: string): Conversation | null {
   } catch {
     return null;
   }
+}
+
+/** Without the id of a control, which follows from where it is on the page, and without the reason for the end. */
+function deedText(action: object = {}): string {
+  return JSON.stringify({ ...action, control: null, why: null });
 }
 
 function linesOf(dir: string, file: string): unknown[] {

@@ -4,6 +4,7 @@ import { sum } from '../../statistics/sum.js';
 import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';
 import { changeLooks } from '../change-looks.js';
+import { megabytes } from '../megabytes.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { ByProject } from './by-project.js';
 import { DefectsOfRun } from './defects.js';
@@ -165,6 +166,11 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
             name="Turns per episode"
             values={trials.map((one) => one.turns)}
             words={String}
+          />
+          <Histogram
+            name={`Disk per episode, ${megabytes(suite.bytes)} in all`}
+            values={trials.map((one) => one.bytes)}
+            words={megabytes}
           />
           <Histogram
             name="Tokens per episode"

@@ -29,6 +29,8 @@ export interface SiteTrial {
   latencyMs: number | null;
   tokens: number | null;
   weight: number;
+  /** On disk. */
+  bytes: number;
   /** Claims that could not be measured, and answers of judges that decide nothing. */
   unmeasured: number;
   uncalibrated: number;
@@ -97,6 +99,8 @@ export interface SiteSuite {
   /** Names of the runs. */
   runs: string[];
   trials: SiteTrial[];
+  /** What they take on disk together: a picture that several show is stored once. */
+  bytes: number;
   /** Those that most episodes show come first. */
   defects: SiteDefect[];
   /** Of planned trials only. */
@@ -243,6 +247,8 @@ export interface SiteEpisode {
   critical: { seq: number | null; text: string } | null;
   costs: Costs | null;
   beats: Beat[];
+  /** Whether its pictures were kept; if not, it has no shots. */
+  kept: boolean;
   shots: Shot[];
   checks: SiteCheck[];
   columns: SiteColumn[];
