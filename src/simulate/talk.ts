@@ -66,6 +66,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       // The page's requests to its model count as the agent's.
       agentOrigins: (url) => meansWork(url, stage.agentOrigins, stage.destinationOf),
       withoutBox,
+      keyboardOnly: episode.header.surface?.keyboard_only ?? false,
       filesDir: dirname(loaded.file),
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
     });
