@@ -16,10 +16,8 @@ import { isSequential } from './sequential.js';
 import type { Simulate } from './simulate-in-spec.js';
 import type { OpenTrial } from './trial.js';
 
-interface TestFixtures {
+interface TestFixtures extends Pick<SightlineUse, 'surface'> {
   simulate: Simulate;
-  /** What the run is shown on, as `use.surface` of a project gives it; null: what the project is. See docs/surfaces.md. */
-  surface: GivenSurface | null;
   sightlineSurface: NamedSurface | null;
   /** Set by `testScenarios`; null in specs. */
   sightlinePlan: TrialToRun | null;
@@ -38,9 +36,11 @@ interface TestFixtures {
 export interface SightlineUse {
   /** Models and limits of the run; variables win. Default: what the variables name. See docs/models.md. */
   sightline: RunOptions;
+  /** What the run is shown on. Default: what the project is. See docs/surfaces.md. */
+  surface: GivenSurface | null;
 }
 
-interface WorkerFixtures extends SightlineUse {
+interface WorkerFixtures extends Pick<SightlineUse, 'sightline'> {
   sightlineGateway: GatewayLink | null;
   sightlineModels: null;
 }
