@@ -1,4 +1,5 @@
 // The same scenarios under several conditions side by side: a column for each Playwright project, or for each of several runs. Reads files only of scenarios whose columns differ.
+import { ENDED_GRADABLY } from '../assertions/ending.js';
 import type { AssertionClass } from '../assertions/definition.js';
 import type { PassCount } from '../statistics/two-rates.js';
 import { type CheckRate, checkRates, passCount } from './check-rates.js';
@@ -126,7 +127,8 @@ function areDifferent(cells: readonly (MatrixCell | null)[]): boolean {
 }
 
 function splitChecks(scenarios: readonly (SuiteScenario | null)[]): SplitCheck[] {
-  const byColumn = scenarios.map((one) => one && checkRates(one.trials));
+  // Of a trial that broke off, its ending is told, and no check besides.
+  const byColumn = scenarios.map((one) => one && checkRates(one.trials.filter(endedGradably)));
   const all = new Map<string, CheckRate>(byColumn.flatMap((found) => [...(found ?? [])]));
   return [...all].flatMap(([key, { class: of, title }]) => {
     const rates = byColumn.map((found) => {
@@ -139,6 +141,10 @@ function splitChecks(scenarios: readonly (SuiteScenario | null)[]): SplitCheck[]
       known.some(({ passed, of: count }) => passed < count);
     return isSplit ? [{ class: of, title, rates }] : [];
   });
+}
+
+function endedGradably({ checks }: SuiteTrial): boolean {
+  return !checks.some(({ title, outcome }) => title === ENDED_GRADABLY && outcome === 'failed');
 }
 
 function splitEndings(

@@ -7,6 +7,8 @@ import { matrixText } from '../../src/report/matrix-text.js';
 import { splitLines } from '../../src/report/split-lines.js';
 import { type Matrix, matrixOf } from '../../src/suite/matrix.js';
 import { readSuite } from '../../src/suite/suite.js';
+import type { AssertionVerdict, EpisodeVerdict } from '../../src/verdict/format.js';
+import { readVerdict, writeVerdict } from '../../src/verdict/store.js';
 import { buildRun, type BuiltScenario, type Fate } from './build-run.js';
 
 let root: string;
@@ -114,5 +116,26 @@ it('tells where the conversation went another way, and where only the words are 
   await write('dark', done, [answer(1, 'Hello.'), answer(2, 'Done.')]);
   expect(splitLines(matrixOf([readSuite([dir])]))).toEqual([
     'shop/refund: “Ended in refunded” passes on desktop, fails on phone, dark',
+  ]);
+});
+
+it('tells the ending alone of a trial that broke off', async () => {
+  const dir = await buildRun(root, {
+    scenarios: [refund('desktop', 'passed'), refund('phone', 'failed')],
+  });
+  const folder = join(dir, 'phone/refund/1-1001');
+  const verdict = (await readVerdict(folder)) as EpisodeVerdict;
+  const [own] = verdict.assertions;
+  const ending = {
+    ...own,
+    assertion: { kind: 'ending' },
+    title: 'Ended in a way that can be graded',
+  };
+  await writeVerdict(folder, {
+    ...verdict,
+    assertions: [ending as AssertionVerdict, ...verdict.assertions],
+  });
+  expect(splitLines(matrixOf([readSuite([dir])]))).toEqual([
+    'shop/refund: passes on desktop, fails on phone: The refund of "refund" was never issued (turn 2).',
   ]);
 });
