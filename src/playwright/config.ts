@@ -8,7 +8,7 @@ import { type GivenSurface, namedSurface } from '../scenario/surface.js';
 import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions } from './browser.js';
 import type { Network } from './chromium-args.js';
-import { type Keep, shareKeep } from './keep.js';
+import { type WhatToKeep, shareKeep } from './keep.js';
 import { gatewayUrl, runToken, startRun } from './run.js';
 import { shareToolModes } from './tool-modes.js';
 
@@ -31,7 +31,7 @@ export interface SightlineConfigOptions {
    * Whose pictures and copies of the page to keep: `all`, or `failures`, everything that did not pass. SIGHTLINE_KEEP wins. Default
    * `all`.
    */
-  keep?: Keep;
+  keep?: WhatToKeep;
   /**
    * What each scenario is shown on: a Playwright project for each, with its name, such as `['desktop', 'phone', 'zoom_200']`. See
    * docs/surfaces.md. Default: your own projects.

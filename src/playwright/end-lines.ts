@@ -27,7 +27,7 @@ export async function reportPage(runDirs: readonly string[]): Promise<string> {
 }
 
 /** How much the episodes of a run take: ", 12 MB, 0.4 MB an episode (at most 1.2 MB)"; nothing where there are none. */
-export function sizeOf(runDir: string): string {
+export function diskText(runDir: string): string {
   const sizes = findEpisodes(runDir).map(({ path }) => bytesBelow(path));
   if (sizes.length === 0) return '';
   const mean = sizes.reduce((sum, one) => sum + one, 0) / sizes.length;

@@ -5,12 +5,12 @@ import type { EpisodeVerdict } from '../verdict/format.js';
 import { isMutating } from './mutating.js';
 
 /** What `keep` takes. */
-export type Keep = 'all' | 'failures';
+export type WhatToKeep = 'all' | 'failures';
 
 const VARIABLE = 'SIGHTLINE_KEEP';
 
 /** The config's; the variable wins, and carries it to the workers. */
-export function shareKeep(given: Keep = 'all'): void {
+export function shareKeep(given: WhatToKeep = 'all'): void {
   process.env[VARIABLE] ??= given;
   keepsAll();
 }

@@ -27,7 +27,7 @@ import type { CodeState, RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
 import { codeState } from './code-state.js';
-import { decidingNothing, finishedLine, REPORT, reportPage, sizeOf } from './end-lines.js';
+import { decidingNothing, finishedLine, REPORT, reportPage, diskText } from './end-lines.js';
 import { endedOf } from './ended.js';
 import { isMerging, mergedRuns, NOT_HERE } from './merged-shards.js';
 import { plannedTests, projectSettings } from './planned-tests.js';
@@ -149,7 +149,7 @@ export default class SightlineReporter implements Reporter {
     await endSharing(this.#run.dir);
     const page = await reportPage([this.#run.dir]);
     this.#write(
-      `episodes: ${episodes}${sizeOf(this.#run.dir)}\n${page}traces:   npx playwright show-report\n`,
+      `episodes: ${episodes}${diskText(this.#run.dir)}\n${page}traces:   npx playwright show-report\n`,
     );
     if (result.status === 'interrupted')
       this.#write(`to run what is missing: npx sightline run --resume ${episodes}\n`);

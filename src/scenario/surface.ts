@@ -65,6 +65,7 @@ export function shownOn(
   ofScenario: (SurfaceSettings & { path?: string | undefined }) | undefined,
   ofRun: NamedSurface | null,
 ): SurfaceSettings & { name?: string } {
-  const { path: _path, ...own } = ofScenario ?? {};
-  return { ...own, ...ofRun };
+  const shown = { ...ofScenario, ...ofRun };
+  delete shown.path;
+  return shown;
 }

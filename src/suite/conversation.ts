@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { episodeFiles, textIfThere } from '../episode/files.js';
 
 /** By turn: what the user did and which tools were called, and what the agent said. */
-export type Conversation = ReadonlyMap<number, { did: string[]; said: string[] }>;
+export type ConversationTurns = ReadonlyMap<number, { did: string[]; said: string[] }>;
 
 /** Where a conversation first differs from another: in what was done, or in words alone. */
 export interface Parting {
@@ -21,7 +21,7 @@ const eventSchema = z.object({
 const messageSchema = z.object({ turn: z.int(), role: z.string(), text: z.string() });
 
 /** Null if it cannot be read. */
-export function conversationOf(dir: string): Conversation | null {
+export function conversationOf(dir: string): ConversationTurns | null {
   const turns = new Map<number, { did: string[]; said: string[] }>();
   const at = (turn: number) => {
     const known = turns.get(turn) ?? { did: [], said: [] };
@@ -55,7 +55,10 @@ function linesOf(dir: string, file: string): unknown[] {
 }
 
 /** Null if they do not part, as far as is known. */
-export function partingOf(one: Conversation | null, other: Conversation | null): Parting | null {
+export function partingOf(
+  one: ConversationTurns | null,
+  other: ConversationTurns | null,
+): Parting | null {
   if (one === null || other === null) return null;
   const turns = [...new Set([...one.keys(), ...other.keys()])].sort((a, b) => a - b);
   const differIn = (part: 'did' | 'said') =>

@@ -45,7 +45,7 @@ describe('a user without a mouse', () => {
 
   it('cannot write where the box is out of reach', async () => {
     const { driver, page } = await drive('/plain.html');
-    await page.locator('textarea').evaluate((box) => box.setAttribute('tabindex', '-1'));
+    await page.evaluate(`document.querySelector('textarea').setAttribute('tabindex', '-1')`);
     await expect(driver.act({ kind: 'say', text: 'hello' })).rejects.toThrow(
       /message box .* cannot be used without a mouse: the keyboard does not get to it: Tab goes through "Send"/,
     );

@@ -53,8 +53,8 @@ export class Pointer {
   }
 
   /** Puts the cursor into the message box where pressing it did not. */
-  async focusBox(frame: Frame, _boxId: string | null): Promise<void> {
-    await this.frames.call(frame, 'focusBox');
+  async focusBox(frame: Frame, boxId: string | null): Promise<void> {
+    if (boxId !== null) await this.frames.call(frame, 'focusBox');
   }
 
   /** As `aim`, after turning the wheel as little as it takes. Null when it has gone. */
