@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'checkpoint-failed'
   | 'episode-unclosed'
   | 'episode-corrupt'
+  | 'picture-not-kept'
   | 'episode-version'
   | 'episode-not-found'
   | 'verdict-version'

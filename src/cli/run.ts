@@ -19,11 +19,12 @@ export interface RunFlags {
   /** Folder of a run, or `last`. */
   resume?: string;
   sequential?: boolean;
+  keep?: string;
 }
 
 export async function runTrials(
   args: readonly string[],
-  { forecast = false, json = false, resume, sequential = false }: RunFlags,
+  { forecast = false, json = false, resume, sequential = false, keep }: RunFlags,
 ): Promise<void> {
   if (json && !forecast) throw usage('--json needs --forecast.', 'Add --forecast, or drop --json.');
   if (forecast && resume !== undefined)
@@ -35,6 +36,7 @@ export async function runTrials(
     process.exitCode = await spawnPlaywright(args, {
       env: {
         ...(resume === undefined ? {} : { SIGHTLINE_RESUME: resume }),
+        ...(keep === undefined ? {} : { SIGHTLINE_KEEP: keep }),
         ...(sequential ? { SIGHTLINE_SEQUENTIAL: '1' } : {}),
       },
     });

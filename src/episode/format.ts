@@ -1,6 +1,7 @@
 // The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md describes them in prose.
 import { z } from 'zod';
 import { claimsLockSchema } from '../scenario/claims-lock.js';
+import { surfaceSettingsSchema } from '../scenario/surface.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
 
 /** The version that this code writes. Readers refuse newer ones by name. */
@@ -72,6 +73,8 @@ export const headerSchema = z.strictObject({
    * started on its own.
    */
   fork: z.strictObject({ episode: z.string(), turn: z.int().min(1) }).optional(),
+  /** What it was shown on, and the run's name for it. Absent: on what the test's own context was, as in earlier episodes. */
+  surface: surfaceSettingsSchema.extend({ name: z.string().optional() }).optional(),
   locale: z.string(),
   timezone: z.string(),
   /** The world's clock at the start, ISO 8601. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
+import { arePicturesKept } from './dropped-pictures.js';
 import { episodeFiles, promised, recordFile, sha256 } from './files.js';
 import {
   type Closed,
@@ -23,6 +24,7 @@ import { type PathEvent, pathEventSchema } from './path-event.js';
 import { type RecordLine, recordLineSchema } from './record-line.js';
 
 const CHANGED = 'its content is not what was closed';
+const NOT_KEPT = ' was not kept: the trial passed, and the run kept only failures';
 const DISTRUST = ' cannot be trusted: ';
 
 /** A closed episode, complete and checked; pictures and layouts are read on demand. */
@@ -40,7 +42,7 @@ export interface Episode {
   readonly closed: Closed;
   /** Checkpoint name -> folder below `surface/`, in order of time. */
   readonly checkpoints: ReadonlyMap<string, string>;
-  /** Reads a file of the episode and checks its hash. Throws `episode-corrupt`. */
+  /** Reads a file of the episode and checks its hash. Throws `episode-corrupt`, and `picture-not-kept` for one that was dropped. */
   file(path: string): Promise<Buffer>;
 }
 
@@ -153,6 +155,7 @@ function readChecked(dir: string, closed: Closed, path: string): Buffer {
   const expected = closed.files[path];
   if (expected === undefined) throw corrupt(dir, path, 'the episode was closed without it');
   const content = readIfThere(dir, path);
+  if (content === null && !arePicturesKept(dir)) throw notKept(dir, path);
   if (content === null) throw corrupt(dir, path, 'it is not there');
   if (sha256(content) !== expected) throw corrupt(dir, path, CHANGED);
   return content;
@@ -206,10 +209,19 @@ function corrupt(dir: string, file: string, why: string, cause?: unknown): Sight
   });
 }
 
+function notKept(dir: string, file: string): SightlineError {
+  return new SightlineError('picture-not-kept', {
+    what: `The file ${file} of the episode ${dir}${NOT_KEPT}.`,
+    next: 'Run the trial again with keep: all, or SIGHTLINE_KEEP=all.',
+  });
+}
+
 /** These are about the episode as a whole, and name its directory. */
 const wholeProblems: Partial<Record<SightlineError['code'], string>> = {
   'episode-unclosed': 'it was never closed',
   'episode-version': 'a newer Sightline wrote it',
+  'picture-not-kept':
+    'its pictures were not kept, since it passed and the run kept only failures; run it again with keep: all',
 };
 
 /** The file and problem in an error of this reader, without the directory: "world.json: it is not there". */

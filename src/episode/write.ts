@@ -6,6 +6,7 @@ import { episodeFiles, recordFile, sha256, toJsonText, writeWhole } from './file
 import { redactRecord } from './redact-record.js';
 import type { NewRecordLine } from './record-line.js';
 import { createRedactor, type Redactor } from './redactor.js';
+import { sharePictures } from './shared-pictures.js';
 import { strikeCheckpoints, strikeRecords } from './strike-again.js';
 import type {
   Closed,
@@ -86,7 +87,8 @@ export async function openEpisode(options: OpenEpisodeOptions): Promise<EpisodeW
   const redactor = options.redactor ?? createRedactor();
   const written = redactRecord(episodeFiles.header, whole, redactor);
   await writeWhole(join(dir, episodeFiles.header), toJsonText(written));
-  return episodeWriter(dir, whole, { elapsedMs: options.elapsedMs, redactor });
+  const { runDir, elapsedMs } = options;
+  return episodeWriter(dir, whole, { runDir, elapsedMs, redactor });
 }
 
 /** Where the episodes of a scenario are. */
@@ -114,7 +116,11 @@ function claimDirectory(parent: string, base: string, first: number): string {
 function episodeWriter(
   dir: string,
   header: EpisodeHeader,
-  { elapsedMs, redactor }: { elapsedMs: () => number; redactor: Redactor },
+  {
+    runDir,
+    elapsedMs,
+    redactor,
+  }: Pick<OpenEpisodeOptions, 'runDir' | 'elapsedMs'> & { redactor: Redactor },
 ): EpisodeWriter {
   const path: PathEvent[] = [];
   const transcript: Message[] = [];
@@ -206,6 +212,7 @@ function episodeWriter(
         terminalStates: ending.terminalStates,
         files: await hashes(dir),
       };
+      await sharePictures(runDir, dir, record.files);
       const kept = redactRecord(episodeFiles.closed, record, redactor);
       await writeWhole(join(dir, episodeFiles.closed), toJsonText(kept));
       return kept;

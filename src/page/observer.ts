@@ -5,6 +5,7 @@ import { boxPointOf, controlsOf, pressPointOf, wheelTurnTo } from './observer/co
 import { endingOf } from './observer/ending.js';
 import { fieldStateOf } from './observer/fields.js';
 import { busyPieces, explain, pieceOf } from './observer/explain.js';
+import { focusStateOf, focusStop } from './observer/focus.js';
 import { launchers } from './observer/launchers.js';
 import { sendControlOf } from './observer/send-control.js';
 import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
@@ -140,6 +141,11 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       const element = elementOf(id);
       return element && fieldStateOf(element);
     },
+    focusState: (id) => {
+      const element = elementOf(id);
+      return element && focusStateOf(element);
+    },
+    focusStop,
     goWithoutBox: () => {
       watching.rescan();
       transcript.goWithoutBox();

@@ -2,6 +2,7 @@
 import type { Browser, Page, TestInfo } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
+import type { NamedSurface } from '../scenario/surface.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { verdictTable } from '../verdict/table.js';
@@ -26,6 +27,7 @@ export interface AttemptOptions {
   /** As planned, before anything from staging was filled in. */
   planned: TrialToRun;
   own: NamedOptions;
+  surface: NamedSurface | null;
   testInfo: TestInfo;
   baseURL: string | undefined;
 }
@@ -104,7 +106,7 @@ async function keepInvalid({ verdict }: Attempt, number: number): Promise<void> 
 
 /** Opens the next attempt: under a different seed, with its own identity and vars. */
 export async function openAgain(
-  { planned: given, own, testInfo, baseURL }: AttemptOptions,
+  { planned: given, own, surface, testInfo, baseURL }: AttemptOptions,
   earlier: readonly string[],
 ): Promise<OpenTrial> {
   const number = earlier.length + 1;
@@ -114,5 +116,5 @@ export async function openAgain(
   const named = namedOptions(filled.loaded.scenario, asked.identity, () =>
     startUrlOf(filled, baseURL),
   );
-  return openTrial({ planned, asked, own, named, attempt: { number, earlier } }, testInfo);
+  return openTrial({ planned, asked, own, named, surface, attempt: { number, earlier } }, testInfo);
 }

@@ -4,9 +4,11 @@ import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test
 import type { ToolMode } from '../app/tool.js';
 import { type SuiteGate, suiteGateSchema } from '../scenario/gate.js';
 import { packageFile } from '../package-files.js';
+import { type GivenSurface, namedSurface } from '../scenario/surface.js';
 import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions } from './browser.js';
 import type { Network } from './chromium-args.js';
+import { type WhatToKeep, shareKeep } from './keep.js';
 import { gatewayUrl, runToken, startRun } from './run.js';
 import { shareToolModes } from './tool-modes.js';
 
@@ -26,6 +28,16 @@ export interface SightlineConfigOptions {
    */
   tools?: Readonly<Record<string, ToolMode>>;
   /**
+   * Whose pictures and copies of the page to keep: `all`, or `failures`, everything that did not pass. SIGHTLINE_KEEP wins. Default
+   * `all`.
+   */
+  keep?: WhatToKeep;
+  /**
+   * What each scenario is shown on: a Playwright project for each, with its name, such as `['desktop', 'phone', 'zoom_200']`. See
+   * docs/surfaces.md. Default: your own projects.
+   */
+  surfaces?: readonly GivenSurface[];
+  /**
    * The gate of the suite, such as `{ pass_rate: 0.9 }`: scenarios without a gate of their own are decided by it together, each by
    * its `weight`. `confidence` is 0.95 unless given. Default none: every trial of such a scenario must pass.
    */
@@ -42,10 +54,12 @@ export interface SightlineConfigOptions {
 export function sightlineConfig(options: SightlineConfigOptions = {}): PlaywrightTestConfig {
   startRun(options.episodes);
   shareToolModes(options.tools ?? {});
+  shareKeep(options.keep);
   const gate = options.gate === undefined ? null : suiteGate(options.gate);
   const network: Network = { hosts: hostNames(options.agentHosts ?? []) };
   const gateway = new URL(gatewayUrl());
   return {
+    ...(options.surfaces === undefined ? {} : { projects: projectsOf(options.surfaces) }),
     globalSetup: built('global-setup.js'),
     retries: 0,
     // By path, since Playwright looks package names up from its own folder.
@@ -70,6 +84,11 @@ export function sightlineConfig(options: SightlineConfigOptions = {}): Playwrigh
       trace: { mode: 'retain-on-failure', screenshots: false },
     },
   };
+}
+
+/** Playwright types `use` only with its own options. */
+function projectsOf(surfaces: readonly GivenSurface[]): { name: string; use: object }[] {
+  return surfaces.map(namedSurface).map((surface) => ({ name: surface.name, use: { surface } }));
 }
 
 function suiteGate(given: unknown): SuiteGate {

@@ -2,12 +2,20 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Identity } from '../app/identity.js';
 import type { Scenario } from '../scenario/schema.js';
+import type { SurfaceSettings } from '../scenario/surface.js';
 import type { TrialIdentity } from './identity.js';
 
 /** The options of a context that a scenario or an identity may name. */
 export type NamedOptions = Pick<
   BrowserContextOptions,
-  'locale' | 'timezoneId' | 'viewport' | 'colorScheme' | 'storageState' | 'httpCredentials'
+  | 'locale'
+  | 'timezoneId'
+  | 'storageState'
+  | 'httpCredentials'
+  | 'viewport'
+  | 'deviceScaleFactor'
+  | 'colorScheme'
+  | 'reducedMotion'
 >;
 
 /**
@@ -21,7 +29,6 @@ export function namedOptions(
   identity: TrialIdentity | null,
   startUrl: () => string,
 ): NamedOptions {
-  const { viewport, color_scheme: colorScheme } = scenario.surface ?? {};
   const given: Identity = identity?.given ?? {};
   const locale = scenario.locale ?? given.locale;
   const timezoneId = scenario.timezone ?? given.timezone;
@@ -29,8 +36,6 @@ export function namedOptions(
   return {
     ...(locale === undefined ? {} : { locale }),
     ...(timezoneId === undefined ? {} : { timezoneId }),
-    ...(viewport === undefined ? {} : { viewport }),
-    ...(colorScheme === undefined ? {} : { colorScheme }),
     ...(storageState === undefined ? {} : { storageState: storageState }),
     ...(httpCredentials === undefined
       ? {}
@@ -46,11 +51,54 @@ function credentials(
   return { username, password, origin: where, ...(send === undefined ? {} : { send }) };
 }
 
+/** The window that a surface changes. */
+export interface Window {
+  viewport?: NamedOptions['viewport'];
+  deviceScaleFactor?: number | undefined;
+}
+
+/**
+ * What a surface asks of a context; text size, network and keyboard are the page's. A browser zooms by fewer CSS px in
+ * the same window, each drawn larger.
+ *
+ * @param plain the window without it
+ */
+export function surfaceOptions(
+  { viewport, zoom, color_scheme: colorScheme, reduced_motion: reduced }: SurfaceSettings,
+  plain: Window,
+): Pick<NamedOptions, 'viewport' | 'deviceScaleFactor' | 'colorScheme' | 'reducedMotion'> {
+  const size = viewport ?? plain.viewport ?? WINDOW;
+  return {
+    ...(viewport === undefined ? {} : { viewport }),
+    ...(zoom === undefined ? {} : zoomed({ ...plain, viewport: size }, zoom / 100)),
+    ...(colorScheme === undefined ? {} : { colorScheme }),
+    ...(reduced === undefined ? {} : { reducedMotion: reduced ? 'reduce' : 'no-preference' }),
+  };
+}
+
+/** As Playwright opens one. */
+const WINDOW = { width: 1280, height: 720 };
+
+function zoomed({ viewport, deviceScaleFactor = 1 }: Window, factor: number) {
+  const { width, height } = viewport ?? WINDOW;
+  return {
+    viewport: { width: Math.round(width / factor), height: Math.round(height / factor) },
+    deviceScaleFactor: deviceScaleFactor * factor,
+  };
+}
+
+/** The window of a context that has this zoom already, without it. */
+export function unzoomed(own: Window, { zoom = 100 }: SurfaceSettings): Window {
+  return zoom === 100 ? own : zoomed(own, 100 / zoom);
+}
+
 const WORDS: Readonly<Record<keyof NamedOptions, string>> = {
   locale: 'locale',
   timezoneId: 'time zone',
   viewport: 'viewport',
+  deviceScaleFactor: 'device scale',
   colorScheme: 'colour scheme',
+  reducedMotion: 'reduced motion',
   storageState: 'saved login',
   httpCredentials: 'HTTP credentials',
 };

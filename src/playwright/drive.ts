@@ -18,7 +18,7 @@ import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { startGateway } from '../world/gateway.js';
 import { agentModel } from './agent-model.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
-import { namedOptions } from './context-options.js';
+import { namedOptions, surfaceOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
 import { chromium } from './playwright-library.js';
 import { runToken, startRun } from './run.js';
@@ -135,7 +135,11 @@ async function driveIn(
   const tools = toolServices(app);
   const startUrl = startUrlOf(planned, baseUrl ?? undefined);
   const own = { locale: DEFAULT_LOCALE, timezoneId: DEFAULT_TIMEZONE };
-  const named = { ...own, ...namedOptions(loaded.scenario, asked.identity, () => startUrl) };
+  const named = {
+    ...own,
+    ...namedOptions(loaded.scenario, asked.identity, () => startUrl),
+    ...surfaceOptions(loaded.scenario.surface ?? {}, {}),
+  };
   const openedAt = new Date();
   const episode = await openDriven(planned, { identity: asked.identity, named });
   const context = await browser.newContext({ ...named, serviceWorkers: 'block' });

@@ -2,7 +2,10 @@
 import { relative } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { countOf } from '../count.js';
+import { findEpisodes } from '../episode/find.js';
+import { bytesBelow } from '../episode/size.js';
 import { advisoryOf, advisoryTally } from '../report/advisory.js';
+import { megabytes } from '../report/megabytes.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import type { TrialRow } from '../report/run-table.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
@@ -21,6 +24,15 @@ export async function reportPage(runDirs: readonly string[]): Promise<string> {
     if (error instanceof SightlineError && error.code === 'episode-not-found') return '';
     return `report:   not written, ${firstLine(error)}\n`;
   }
+}
+
+/** How much the episodes of a run take: ", 12 MB, 0.4 MB an episode (at most 1.2 MB)"; nothing where there are none. */
+export function diskText(runDir: string): string {
+  const sizes = findEpisodes(runDir).map(({ path }) => bytesBelow(path));
+  if (sizes.length === 0) return '';
+  const mean = sizes.reduce((sum, one) => sum + one, 0) / sizes.length;
+  const each = `${megabytes(mean)} an episode (at most ${megabytes(Math.max(...sizes))})`;
+  return `, ${megabytes(bytesBelow(runDir))}, ${each}`;
 }
 
 /** How many trials were not run because the run was resumed; none: no line. */

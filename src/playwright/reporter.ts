@@ -10,6 +10,7 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import pc from 'picocolors';
+import { endSharing } from '../episode/shared-pictures.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
 import { paintOutcome } from '../report/outcome-marks.js';
@@ -26,7 +27,7 @@ import type { CodeState, RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
 import { codeState } from './code-state.js';
-import { decidingNothing, finishedLine, REPORT, reportPage } from './end-lines.js';
+import { decidingNothing, finishedLine, REPORT, reportPage, diskText } from './end-lines.js';
 import { endedOf } from './ended.js';
 import { isMerging, mergedRuns, NOT_HERE } from './merged-shards.js';
 import { plannedTests, projectSettings } from './planned-tests.js';
@@ -145,8 +146,11 @@ export default class SightlineReporter implements Reporter {
     this.#write(
       `\n${testCounts(this.#results, this.#total)} in ${(result.duration / 1000).toFixed(1)} s\n`,
     );
+    await endSharing(this.#run.dir);
     const page = await reportPage([this.#run.dir]);
-    this.#write(`episodes: ${episodes}\n${page}traces:   npx playwright show-report\n`);
+    this.#write(
+      `episodes: ${episodes}${diskText(this.#run.dir)}\n${page}traces:   npx playwright show-report\n`,
+    );
     if (result.status === 'interrupted')
       this.#write(`to run what is missing: npx sightline run --resume ${episodes}\n`);
     const status = planned.length === 0 ? {} : await this.#decide(result.status);
@@ -155,9 +159,11 @@ export default class SightlineReporter implements Reporter {
   }
 
   #rows(planned: readonly [TestCase, PlannedTrial][], calls: readonly ModelCall[]): TrialRow[] {
-    return planned.map(([test, one]) =>
-      trialRow(this.#run, one, { result: this.#results.get(test), calls }),
-    );
+    const several = new Set(planned.map(([, { project }]) => project)).size > 1;
+    return planned.map(([test, one]) => {
+      const row = trialRow(this.#run, one, { result: this.#results.get(test), calls });
+      return several ? { ...row, scenario: `${one.scenario} [${one.project}]` } : row;
+    });
   }
 
   #table(rows: readonly TrialRow[]): void {

@@ -5,11 +5,13 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
+import { arePicturesKept } from '../episode/dropped-pictures.js';
 import { besideEpisode } from '../episode/files.js';
 import { readEpisode } from '../episode/read.js';
 import { trialsFolder } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { attemptsAt, attemptsBelow, type FoundAttempt, verdictOf } from '../suite/attempts.js';
+import { readVerdict } from '../verdict/store.js';
 import type { Outcome } from '../verdict/format.js';
 import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';
 import type { Attempt } from './attempts.js';
@@ -62,6 +64,9 @@ async function gradedAgain({ dir }: FoundAttempt, app: App, testInfo: TestInfo):
   const description = 'Finished before the run was resumed: graded again, and not run again.';
   testInfo.annotations.push({ type: FINISHED_ANNOTATION, description });
   const episode = await readEpisode(dir);
+  // Without its pictures it cannot be graded again; its verdict stands.
+  const stands = arePicturesKept(dir) ? null : await readVerdict(dir);
+  if (stands !== null) return { episode, verdict: stands };
   const verdict = await gradeEpisode(dir, await givenFor(episode));
   await writeVerdict(dir, verdict);
   return { episode, verdict };

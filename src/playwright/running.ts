@@ -5,6 +5,7 @@ export { openAgain, runAttempts } from './attempts.js';
 export { appOf } from './episode-apps.js';
 export { resumedTrial } from './resumed-trial.js';
 export { askIdentity } from './identity.js';
+export { keepOrDrop } from './keep.js';
 export { assertionsAsked } from './matchers/assertions-asked.js';
 export { gradeAsserted } from './matchers/grade-asserted.js';
 export { showsOnPage } from './matchers/shows-on-page.js';

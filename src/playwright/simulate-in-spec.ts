@@ -7,13 +7,15 @@ import type { App } from '../app/definition.js';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { loadScenario, type LoadedScenario } from '../scenario/load.js';
+import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { namedOptions, type NamedOptions } from './context-options.js';
+import { namedOptions, type NamedOptions, surfaceOptions, unzoomed } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity, NOBODY } from './identity.js';
 import { gradeOwnMutants } from './mutating.js';
+import { keepOrDrop } from './keep.js';
 import { pagesOf } from './pages.js';
 import { byHandOnly, type TrialToRun, trialOf } from './planned-trial.js';
 import { trialSeed } from './seed.js';
@@ -54,13 +56,15 @@ interface SpecFixtures {
   browser: Browser;
   baseURL: string | undefined;
   own: NamedOptions;
+  /** Of the run; `own` has it already. */
+  surface: NamedSurface | null;
   gateway: GatewayLink | null;
   timeouts: PageTimeouts;
 }
 
 /** `close` is called after the test's own body: only then are all its assertions about its episodes recorded. */
 export function simulateInSpec(
-  { page, browser, baseURL, own, gateway, timeouts }: SpecFixtures,
+  { page, browser, baseURL, own, surface, gateway, timeouts }: SpecFixtures,
   testInfo: TestInfo,
 ): { simulate: Simulate; close: () => Promise<void> } {
   const pages = pagesOf(page, browser, own);
@@ -75,8 +79,12 @@ export function simulateInSpec(
       const asked = late === null ? await askIdentity(app, trialOf(unfilled)) : NOBODY;
       const planned = stagedPlan(unfilled, asked.staged);
       const startUrl = startUrlOf(planned, baseURL, options.query);
-      const named = namedOptions(planned.loaded.scenario, asked.identity, () => startUrl);
-      const opened = await openTrial({ planned, asked, own, named }, testInfo);
+      const { scenario: filled } = planned.loaded;
+      const named = {
+        ...namedOptions(filled, asked.identity, () => startUrl),
+        ...surfaceOptions(shownOn(filled.surface, surface), unzoomed(own, surface ?? {})),
+      };
+      const opened = await openTrial({ planned, asked, own, named, surface }, testInfo);
       if (late !== null) return refuseTrial(opened, late, testInfo);
       const { page: given, note } = await pages.next(named);
       if (note !== null) opened.episode.log({ source: 'harness', level: 'info', text: note });
@@ -87,9 +95,11 @@ export function simulateInSpec(
     async close() {
       await pages.close();
       for (const episode of episodes) {
-        await writeVerdict(episode.dir, await gradeEpisode(episode.dir, await givenFor(episode)));
+        const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
+        await writeVerdict(episode.dir, verdict);
         await gradeOwnMutants(episode.dir);
         if (testInfo.errors.length > 0) await attachStory(episode);
+        else await keepOrDrop(verdict, episode.dir);
       }
     },
   };

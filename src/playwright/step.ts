@@ -1,7 +1,9 @@
 // Steps and attachments of Playwright's report, located at the user's own test: without a location it would show code of this package.
 import { test as base, type TestInfo, type TestStepInfo } from '@playwright/test';
+import { checkpointFiles } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { storyOf } from '../report/story.js';
+import { keepsAll } from './keep.js';
 
 /** Runs `body` as a step of the running test; reports link it to the line that declares the test. */
 export function step<Result>(
@@ -17,7 +19,12 @@ export function attach(...[name, options]: Parameters<TestInfo['attach']>): Prom
   return step(name, (at) => at.attach(name, options));
 }
 
-/** Of an episode in a test that failed. */
-export function attachStory(episode: Episode): Promise<void> {
-  return attach('what happened', { body: storyOf(episode), contentType: 'text/plain' });
+/** Of an episode in a test that failed: its story, and its pictures unless they are attached already. */
+export async function attachStory(episode: Episode): Promise<void> {
+  await attach('what happened', { body: storyOf(episode), contentType: 'text/plain' });
+  if (keepsAll()) return;
+  for (const name of new Set(episode.checkpoints.values())) {
+    const body = await episode.file(`surface/${name}/${checkpointFiles.page}`).catch(() => null);
+    if (body !== null) await attach(name, { body, contentType: 'image/png' });
+  }
 }

@@ -7,6 +7,7 @@ import { scenarioProblems } from '../app/check-scenario.js';
 import { withVars } from '../app/vars.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
+import type { NamedSurface } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
@@ -132,6 +133,7 @@ interface TrialFixtures {
   sightlineResumed: Resumed | null;
   sightlinePlan: TrialToRun | null;
   sightlineOwn: NamedOptions;
+  sightlineSurface: NamedSurface | null;
   sightlineGateway: GatewayLink | null;
   sightlineTimeouts: PageTimeouts;
   page: Page;
@@ -146,6 +148,7 @@ async function runPlanned(
     sightlineResumed,
     sightlinePlan,
     sightlineOwn,
+    sightlineSurface,
     sightlineGateway,
     sightlineTimeouts,
     page,
@@ -154,7 +157,7 @@ async function runPlanned(
   }: TrialFixtures,
   testInfo: TestInfo,
 ): Promise<void> {
-  const { runAttempts, showVerdict } = await import('./running.js');
+  const { keepOrDrop, runAttempts, showVerdict } = await import('./running.js');
   const finished = sightlineResumed?.finished ?? null;
   if (finished !== null) return showVerdict(finished.verdict, finished.episode, testInfo);
   if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
@@ -162,6 +165,7 @@ async function runPlanned(
     planned: sightlinePlan,
     first: sightlineEpisode,
     own: sightlineOwn,
+    surface: sightlineSurface,
     page,
     browser,
     testInfo,
@@ -170,4 +174,5 @@ async function runPlanned(
     timeouts: sightlineTimeouts,
   });
   await showVerdict(verdict, episode, testInfo);
+  await keepOrDrop(verdict, episode.dir);
 }

@@ -5,7 +5,8 @@ import { DEFAULT_TIMEZONE } from '../simulate/page-defaults.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { failUnawaited } from './awaited.js';
-import type { NamedOptions } from './context-options.js';
+import { type GivenSurface, type NamedSurface, namedSurface } from '../scenario/surface.js';
+import { type NamedOptions, surfaceOptions, type Window } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
 import { type AskedIdentity, NOBODY } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
@@ -15,8 +16,9 @@ import { isSequential } from './sequential.js';
 import type { Simulate } from './simulate-in-spec.js';
 import type { OpenTrial } from './trial.js';
 
-interface TestFixtures {
+interface TestFixtures extends Pick<SightlineUse, 'surface'> {
   simulate: Simulate;
+  sightlineSurface: NamedSurface | null;
   /** Set by `testScenarios`; null in specs. */
   sightlinePlan: TrialToRun | null;
   /** What a run that is resumed left of the planned trial; null if there is no such run. */
@@ -34,9 +36,11 @@ interface TestFixtures {
 export interface SightlineUse {
   /** Models and limits of the run; variables win. Default: what the variables name. See docs/models.md. */
   sightline: RunOptions;
+  /** What the run is shown on. Default: what the project is. See docs/surfaces.md. */
+  surface: GivenSurface | null;
 }
 
-interface WorkerFixtures extends SightlineUse {
+interface WorkerFixtures extends Pick<SightlineUse, 'sightline'> {
   sightlineGateway: GatewayLink | null;
   sightlineModels: null;
 }
@@ -44,8 +48,33 @@ interface WorkerFixtures extends SightlineUse {
 /** Loading what runs a trial may outlast a test's timeout on a busy machine: like Playwright's browser, it does not count, so that no trial is left without a record. */
 const UNTIMED = { timeout: 0 } as const;
 
+/** What the surface of a run asks of a context that no planned trial has; nothing for one that has. */
+function ofSpec(planned: TrialToRun | null, surface: NamedSurface | null, plain: Window = {}) {
+  return planned === null && surface !== null ? surfaceOptions(surface, plain) : {};
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sightlinePlan: [null, { option: true }],
+
+  surface: [null, { option: true }],
+
+  sightlineSurface: async ({ surface }, use) => use(surface && namedSurface(surface)),
+
+  // A planned trial has them from its scenario too.
+  viewport: async ({ viewport, sightlineSurface, sightlinePlan }, use) =>
+    use(ofSpec(sightlinePlan, sightlineSurface, { viewport }).viewport ?? viewport),
+
+  deviceScaleFactor: async ({ deviceScaleFactor, sightlineSurface, sightlinePlan }, use) =>
+    use(
+      ofSpec(sightlinePlan, sightlineSurface, { deviceScaleFactor }).deviceScaleFactor ??
+        deviceScaleFactor,
+    ),
+
+  colorScheme: async ({ colorScheme, sightlineSurface, sightlinePlan }, use) =>
+    use(ofSpec(sightlinePlan, sightlineSurface).colorScheme ?? colorScheme),
+
+  reducedMotion: async ({ reducedMotion, sightlineSurface, sightlinePlan }, use) =>
+    use(ofSpec(sightlinePlan, sightlineSurface).reducedMotion ?? reducedMotion),
 
   sightline: [{}, { option: true, scope: 'worker' }],
 
@@ -99,10 +128,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   sightlineOwn: async (
-    { locale, timezoneId, viewport, colorScheme, storageState, httpCredentials },
+    {
+      locale,
+      timezoneId,
+      storageState,
+      httpCredentials,
+      viewport,
+      deviceScaleFactor,
+      colorScheme,
+      reducedMotion,
+    },
     use,
   ) => {
-    const all = { locale, timezoneId, viewport, colorScheme, storageState, httpCredentials };
+    const signedIn = { locale, timezoneId, storageState, httpCredentials };
+    const all = { ...signedIn, viewport, deviceScaleFactor, colorScheme, reducedMotion };
     const known = Object.entries(all).filter(([, value]) => value !== undefined);
     await use(Object.fromEntries(known));
   },
@@ -114,7 +153,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Automatic, so that the directory exists before anything needs a browser.
   sightlineEpisode: [
     async (
-      { sightlinePlan, sightlineResumed, sightlineIdentity, sightlineOwn, baseURL },
+      {
+        sightlinePlan,
+        sightlineResumed,
+        sightlineIdentity,
+        sightlineOwn,
+        sightlineSurface: surface,
+        baseURL,
+      },
       use,
       testInfo,
     ) => {
@@ -125,8 +171,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const late = overdue();
       const opened =
         earlier.length === 0
-          ? await openTrial({ planned, asked, own, named: {} }, testInfo)
-          : await openAgain({ planned, own, testInfo, baseURL }, earlier);
+          ? await openTrial({ planned, asked, own, surface, named: {} }, testInfo)
+          : await openAgain({ planned, own, surface, testInfo, baseURL }, earlier);
       if (late !== null) await refuseTrial(opened, late, testInfo);
       await use(opened);
     },
@@ -143,12 +189,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   simulate: async (
-    { page, browser, baseURL, sightlineGateway, sightlineOwn, sightlineTimeouts },
+    {
+      page,
+      browser,
+      baseURL,
+      sightlineGateway,
+      sightlineOwn,
+      sightlineSurface: surface,
+      sightlineTimeouts,
+    },
     use,
     testInfo,
   ) => {
     const { simulateInSpec } = await import('./running.js');
-    const given = { page, browser, baseURL, own: sightlineOwn, gateway: sightlineGateway };
+    const given = { page, browser, baseURL, own: sightlineOwn, gateway: sightlineGateway, surface };
     const { simulate, close } = simulateInSpec({ ...given, timeouts: sightlineTimeouts }, testInfo);
     await use(simulate);
     await close();

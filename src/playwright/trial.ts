@@ -11,6 +11,7 @@ import { episodeHeader } from '../simulate/header.js';
 import type { Model } from '../model/model.js';
 import type { TrialPerson } from '../simulate/person.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
+import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { agentModel } from './agent-model.js';
@@ -18,6 +19,7 @@ import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import type { NamedOptions } from './context-options.js';
 import { rememberApp } from './episode-apps.js';
 import { rememberRedactor } from './episode-redactors.js';
+import { keepsAll } from './keep.js';
 import { mutantSubjects } from './mutating.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
@@ -35,6 +37,8 @@ export interface TrialOpening {
   own: NamedOptions;
   /** What scenario and identity name. */
   named: NamedOptions;
+  /** Of the run. */
+  surface: NamedSurface | null;
   /** Which attempt at the trial, and the episodes of those before. Absent: the first. */
   attempt?: { number: number; earlier: readonly string[] };
 }
@@ -70,6 +74,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
         ...{ run: run.id, project, test: testInfo.titlePath.join(' › '), trial, seed },
         identity: asked.identity,
         staging: planned.staged ?? null,
+        surface: shownOn(loaded.scenario.surface, given.surface),
         ...localeOf({ ...own, ...named }),
         ...(given.attempt === undefined ? {} : { attempt: given.attempt }),
         userModel,
@@ -145,7 +150,10 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     ...mutantSubjects(episode),
     person: personOf(asked, trialOf(planned)),
     step,
-    onCapture: (name, body) => attach(name, { body, contentType: 'image/png' }),
+    // If only failures are kept, what did not pass gets them with its story.
+    onCapture: async (name, body) => {
+      if (keepsAll()) await attach(name, { body, contentType: 'image/png' });
+    },
   });
   for (const description of await unrecordedOf(planned, options.opened.attempt?.number))
     testInfo.annotations.push({ type: WARNING_ANNOTATION, description });

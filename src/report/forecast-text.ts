@@ -2,6 +2,7 @@
 import { dollars } from '../model/ledger.js';
 import { countOf } from '../count.js';
 import type { Forecast, ForecastNote, ForecastProject, Range } from './forecast.js';
+import { megabytes } from './megabytes.js';
 
 export function forecastText(
   told: Forecast,
@@ -62,10 +63,6 @@ function rangeText(
 
 function minutes(ms: number): string {
   return ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${(ms / 60_000).toFixed(1)} min`;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 function wholeNumber(count: number): string {

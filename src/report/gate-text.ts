@@ -4,18 +4,21 @@ import { countOf } from '../count.js';
 import type { Distribution } from '../statistics/quantile.js';
 import type { CostsOfMany } from '../suite/costs.js';
 import type { GateDecision } from '../suite/decide.js';
+import { matrixOf } from '../suite/matrix.js';
 import type { PassRate } from '../suite/rates.js';
 import type { Steadiness, Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
 import type { SuiteTrial } from '../suite/trial.js';
 import { brief } from '../verdict/brief.js';
 import type { Outcome } from '../verdict/format.js';
+import { splitLines } from './split-lines.js';
 import { marks, type Paint } from './outcome-marks.js';
 
 /** More is in the summary: people read the end of a terminal's output. */
 const MOST_DECIDING = 5;
+const MOST_SPLIT = 5;
 const LONGEST = 200;
 
-/** At most ten lines: first what decides, then figures, last what decides nothing. */
+/** At most sixteen lines: first what decides, then what passes in one project alone, then figures, last what decides nothing. */
 export function gateLines(suite: Suite, paint: Paint): string[] {
   const [head, ...deciding] = decidingLines(suite);
   const more = deciding.length - MOST_DECIDING;
@@ -24,8 +27,17 @@ export function gateLines(suite: Suite, paint: Paint): string[] {
     paint(`${marks[looks[suite.decision]]} ${head ?? ''}`, looks[suite.decision]),
     ...shown.map((line) => `    ${indentOf(line)}${brief(line, LONGEST)}`),
     ...(more > 0 ? [`    and ${countOf(more + 1, 'more line')} like these, in the summary`] : []),
+    ...splitsOf(suite),
     ...(suite.scenarios.length === 0 ? [] : figures(suite)),
   ];
+}
+
+function splitsOf(suite: Suite): string[] {
+  const lines = splitLines(matrixOf([suite]));
+  const more = lines.length - MOST_SPLIT;
+  if (more <= 0) return lines;
+  const rest = `and ${countOf(more, 'more line')} like these: npx sightline matrix <run> --different`;
+  return [...lines.slice(0, MOST_SPLIT), rest];
 }
 
 function indentOf(line: string): string {

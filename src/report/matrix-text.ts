@@ -2,24 +2,19 @@
 import { countOf } from '../count.js';
 import { percentText } from '../scenario/gate.js';
 import type { PassCount } from '../statistics/two-rates.js';
-import type { Matrix, MatrixCell, MatrixRow, SplitCheck } from '../suite/matrix.js';
-import { brief } from '../verdict/brief.js';
+import type { Matrix, MatrixCell, MatrixRow } from '../suite/matrix.js';
 import { seconds, whole } from './gate-text.js';
 import { marks, type Paint } from './outcome-marks.js';
+import { splitLines } from './split-lines.js';
 import { aligned } from './suite-table.js';
-
-const LONGEST = 200;
 
 export interface MatrixTextOptions {
   /** Only scenarios whose columns differ. */
   different: boolean;
 }
 
-export function matrixText(
-  { columns, rows }: Matrix,
-  { different }: MatrixTextOptions,
-  paint: Paint,
-): string {
+export function matrixText(found: Matrix, { different }: MatrixTextOptions, paint: Paint): string {
+  const { columns, rows } = found;
   const differing = rows.filter(({ differs }) => differs);
   const shown = different ? differing : rows;
   const names = columns.map(({ name }) => name);
@@ -34,7 +29,7 @@ export function matrixText(
     aligned(table, (line, index) => paint(line, isRed(shown[index - 1]) ? 'failed' : null)),
     '',
     `${differing.length} of ${countOf(rows.length, 'scenario')} ${differing.length === 1 ? 'differs' : 'differ'}`,
-    ...differing.flatMap((row) => splitLines(row, names)),
+    ...splitLines(found).map((line) => `    ${line}`),
   ].join('\n');
 }
 
@@ -62,20 +57,4 @@ function spread(found: Spread, unit: (value: number) => string): string {
 
 function mean(found: Spread): string {
   return found === null ? '–' : whole(found.mean);
-}
-
-/** "shop/refund: passes in desktop, not in phone (1 of 3): Shown at after_denial". */
-function splitLines({ app, scenario, checks }: MatrixRow, names: readonly string[]): string[] {
-  return checks.map(
-    (check) => `    ${brief(`${app}/${scenario}: ${splitText(check, names)}`, LONGEST)}`,
-  );
-}
-
-function splitText({ title, rates }: SplitCheck, names: readonly string[]): string {
-  const known = rates.flatMap((rate, at) => (rate === null ? [] : [{ ...rate, name: names[at] }]));
-  const green = known.filter(({ passed, of }) => passed === of).map(({ name }) => name);
-  const red = known
-    .filter(({ passed, of }) => passed < of)
-    .map(({ name, passed, of }) => `${name} (${passed} of ${of})`);
-  return `passes in ${green.join(', ')}, not in ${red.join(', ')}: ${title}`;
 }

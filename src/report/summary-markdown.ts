@@ -1,8 +1,10 @@
 // A suite as Markdown, for the summary of a CI job and for one comment on a pull request that is replaced each time.
 import type { Comparison } from '../suite/compare.js';
+import { matrixOf } from '../suite/matrix.js';
 import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
 import { answerLines } from './compare-text.js';
 import { decidingLines, moreText, scenarioLabel, rateText, trialText } from './gate-text.js';
+import { splitLines } from './split-lines.js';
 import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';
 
 /** For finding the comment again, to replace it. */
@@ -48,9 +50,21 @@ export function summaryMarkdown(
     ...(since === null ? [] : sinceBase(since)),
     ...tableOf([...shown.map(scenarioCells), totalCells(suite)]),
     ...(more > 0 ? ['', `and ${more} more scenarios, in \`summary.json\``] : []),
+    ...splitsOf(suite),
     ...detailsOf(suite, reportUrl),
     '',
   ].join('\n');
+}
+
+function splitsOf(suite: Suite): string[] {
+  const lines = splitLines(matrixOf([suite]));
+  if (lines.length === 0) return [];
+  const more = lines.length - MOST_DETAILS;
+  return [
+    ...['', '### Passes on one, not on another', ''],
+    ...lines.slice(0, MOST_DETAILS).map((line) => `- ${prose(line)}`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ];
 }
 
 function sinceBase(since: Comparison): string[] {

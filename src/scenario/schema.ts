@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { expectationsSchema } from '../assertions/kinds.js';
 import { gateSchema, plannedTrials } from './gate.js';
+import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
 
 export type { Json } from './check-schema.js';
@@ -158,13 +159,7 @@ export const scenarioSchema = z
     does_not_know: z.array(z.string()).optional(),
     context: record.optional(),
     fixtures: z.array(z.string()).optional(),
-    surface: z
-      .strictObject({
-        path: z.string().optional(),
-        viewport: z.strictObject({ width: z.int().min(200), height: z.int().min(200) }).optional(),
-        color_scheme: z.enum(['light', 'dark']).optional(),
-      })
-      .optional(),
+    surface: z.strictObject({ path: z.string().optional(), ...surfaceSettings }).optional(),
     budget: z
       .strictObject({
         max_turns: z.int().min(1).optional(),

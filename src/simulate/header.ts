@@ -5,6 +5,7 @@ import { openingOf } from '../app/fork.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
+import { shownOn } from '../scenario/surface.js';
 import type { Model } from '../model/model.js';
 import { DEFAULT_LOCALE, DEFAULT_TIMEZONE } from './page-defaults.js';
 import { userRecord } from './trial-user.js';
@@ -28,6 +29,8 @@ export interface Trial {
   byHand?: boolean;
   /** The model that plays the user if the scenario wants one; the same as for `simulate`. Default: none. */
   userModel?: Pick<Model, 'name'> | null;
+  /** What it is shown on. Default: what the scenario says. */
+  surface?: EpisodeHeader['surface'];
   /** BCP 47, of the page. Default: the scenario's, else en-US. */
   locale?: string;
   /** IANA, of the page. Default: the scenario's, else UTC. */
@@ -49,6 +52,7 @@ export function episodeHeader(
     locale,
     timezone,
     attempt,
+    surface = shownOn(scenario.surface, null),
     ...known
   } = trial;
   const opening = openingOf(loaded);
@@ -70,6 +74,7 @@ export function episodeHeader(
     user,
     ...(opening ? { fork: { episode: opening.episode.header.id, turn: opening.turn } } : {}),
     ...(identity ? { identity: { label: identity.label } } : {}),
+    ...(Object.keys(surface).length > 0 ? { surface } : {}),
     ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),
     locale: locale ?? scenario.locale ?? DEFAULT_LOCALE,
     timezone: timezone ?? scenario.timezone ?? DEFAULT_TIMEZONE,

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeView } from '../rules/view.js';
 import { opensByActions } from '../scenario/script-turns.js';
+import { setConditions } from '../surface/conditions.js';
 import { type Driver, openDriver } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
 import { humanUser } from '../user/human-user.js';
@@ -58,12 +59,14 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { driver, loggedIn } = await options.step('the agent’s UI opens', async () => {
     // Before the driver, which uses it to watch the page's timers.
     await page.clock.setSystemTime(episode.header.now);
+    await setConditions(page, episode.header.surface ?? {});
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
       // The page's requests to its model count as the agent's.
       agentOrigins: (url) => meansWork(url, stage.agentOrigins, stage.destinationOf),
       withoutBox,
+      keyboardOnly: episode.header.surface?.keyboard_only ?? false,
       filesDir: dirname(loaded.file),
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
     });

@@ -1,7 +1,9 @@
-// The same scenarios under several conditions side by side: a column for each Playwright project, or for each of several runs. Reads no file.
+// The same scenarios under several conditions side by side: a column for each Playwright project, or for each of several runs. Reads files only of scenarios whose columns differ.
+import { ENDED_GRADABLY } from '../assertions/ending.js';
 import type { AssertionClass } from '../assertions/definition.js';
 import type { PassCount } from '../statistics/two-rates.js';
 import { type CheckRate, checkRates, passCount } from './check-rates.js';
+import { conversationOf, type Parting, partingOf } from './conversation.js';
 import { type CostsOfMany, costsOfMany } from './costs.js';
 import type { Suite, SuiteScenario } from './suite.js';
 import type { SuiteTrial } from './trial.js';
@@ -27,6 +29,14 @@ export interface SplitCheck {
   rates: (PassCount | null)[];
 }
 
+/** Trials that did not pass in some columns, though all passed in others, and no check there tells why. */
+export interface SplitEnding {
+  outcome: 'failed' | 'undecided';
+  /** Of the first such trial. */
+  headline: string;
+  columns: number[];
+}
+
 export interface MatrixRow {
   app: string;
   scenario: string;
@@ -35,6 +45,9 @@ export interface MatrixRow {
   /** Whether a column's trials came out other than another's. */
   differs: boolean;
   checks: SplitCheck[];
+  endings: SplitEnding[];
+  /** By column: where the first trial that parts from the same trial of the first column does. Null: none does, or the columns do not differ. */
+  partings: (Parting | null)[];
 }
 
 export interface Matrix {
@@ -58,7 +71,9 @@ export function matrixOf(suites: readonly Suite[]): Matrix {
 }
 
 function columnsOf({ scenarios, runs }: Suite, named: boolean): Column[] {
-  const projects = [...new Set(scenarios.map(({ project }) => project))].sort();
+  // In the order of the config, so that what others are compared with comes first.
+  const planned = runs.flatMap(({ plan }) => plan.trials.map(({ project }) => project));
+  const projects = [...new Set(planned)];
   const run = runs[0]?.plan.run ?? '';
   return projects.map((project) => {
     const own = scenarios.filter((one) => one.project === project);
@@ -75,7 +90,27 @@ function columnsOf({ scenarios, runs }: Suite, named: boolean): Column[] {
 function rowOf(scenarios: readonly (SuiteScenario | null)[]): MatrixRow {
   const { app, scenario } = scenarios.find((one) => one !== null) ?? { app: '', scenario: '' };
   const cells = scenarios.map((one) => one && cellOf(one));
-  return { app, scenario, cells, differs: areDifferent(cells), checks: splitChecks(scenarios) };
+  const differs = areDifferent(cells);
+  const checks = splitChecks(scenarios);
+  return {
+    ...{ app, scenario, cells, differs, checks },
+    endings: splitEndings(scenarios, checks),
+    partings: scenarios.map((one) => (differs && one ? partingFrom(scenarios[0], one) : null)),
+  };
+}
+
+/** Of the same trial under the same seed. */
+function partingFrom(
+  first: SuiteScenario | null | undefined,
+  { trials }: SuiteScenario,
+): Parting | null {
+  for (const { trial, seed, dir } of trials) {
+    const other = first?.trials.find((one) => one.trial === trial && one.seed === seed);
+    if (!other?.dir || dir === null || other.dir === dir) continue;
+    const parting = partingOf(conversationOf(other.dir), conversationOf(dir));
+    if (parting !== null) return parting;
+  }
+  return null;
 }
 
 function cellOf({ trials, rate: { passed, of } }: SuiteScenario): MatrixCell {
@@ -92,7 +127,8 @@ function areDifferent(cells: readonly (MatrixCell | null)[]): boolean {
 }
 
 function splitChecks(scenarios: readonly (SuiteScenario | null)[]): SplitCheck[] {
-  const byColumn = scenarios.map((one) => one && checkRates(one.trials));
+  // Of a trial that broke off, its ending is told, and no check besides.
+  const byColumn = scenarios.map((one) => one && checkRates(one.trials.filter(endedGradably)));
   const all = new Map<string, CheckRate>(byColumn.flatMap((found) => [...(found ?? [])]));
   return [...all].flatMap(([key, { class: of, title }]) => {
     const rates = byColumn.map((found) => {
@@ -105,4 +141,33 @@ function splitChecks(scenarios: readonly (SuiteScenario | null)[]): SplitCheck[]
       known.some(({ passed, of: count }) => passed < count);
     return isSplit ? [{ class: of, title, rates }] : [];
   });
+}
+
+function endedGradably({ checks }: SuiteTrial): boolean {
+  return !checks.some(({ title, outcome }) => title === ENDED_GRADABLY && outcome === 'failed');
+}
+
+function splitEndings(
+  scenarios: readonly (SuiteScenario | null)[],
+  checks: readonly SplitCheck[],
+): SplitEnding[] {
+  if (!scenarios.some((one) => one?.trials.every(({ outcome }) => outcome === 'passed'))) return [];
+  const endings = new Map<string, SplitEnding>();
+  for (const [column, one] of scenarios.entries()) {
+    const told = checks.some(({ rates }) => isRed(rates[column]));
+    const open = one?.trials.find(({ outcome }) => outcome !== 'passed');
+    if (told || !one || open === undefined) continue;
+    const failed = one.trials.find(({ outcome }) => outcome === 'failed');
+    const { headline } = failed ?? open;
+    const outcome = failed === undefined ? 'undecided' : 'failed';
+    const key = JSON.stringify([outcome, headline]);
+    const known = endings.get(key) ?? { outcome, headline, columns: [] };
+    known.columns.push(column);
+    endings.set(key, known);
+  }
+  return [...endings.values()];
+}
+
+function isRed(rate: PassCount | null | undefined): boolean {
+  return !!rate && rate.passed < rate.of;
 }

@@ -31,6 +31,7 @@ interface DrivingOptions {
   /** Without the greeting having settled. */
   unready?: boolean;
   withoutBox?: boolean;
+  keyboardOnly?: boolean;
   init?: string;
 }
 
@@ -78,6 +79,7 @@ export function stage(): Stage {
         replyTimeoutMs: options.replyTimeoutMs ?? 8000,
         agentOrigins: [chat.origin, other.origin, new URL(path, chat.origin).origin],
         withoutBox: options.withoutBox ?? false,
+        keyboardOnly: options.keyboardOnly ?? false,
         filesDir,
       });
       await page.goto(new URL(path, chat.origin).href);

@@ -13,6 +13,7 @@ export function registerRun(program: Command): void {
     .option('--forecast', 'forecast trials, time, disk, model calls and cost, and run nothing')
     .option('--resume <run>', 'go on with a run that was cut off: its folder, or `last`')
     .option('--sequential', 'leave out trials that can no longer change the gate of their scenario')
+    .option('--keep <which>', 'whose pictures to keep: all, or failures')
     .option('--json', 'with --forecast: print the forecast as JSON')
     .allowUnknownOption()
     .action(async (args: string[], flags: RunFlags) => {

@@ -1,6 +1,7 @@
 // Reads what earlier runs on this machine took, trial by trial; ignores what cannot be read, and forecasts nothing.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { bytesBelow } from '../../episode/size.js';
 import type { Role } from '../../model/endpoint.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../../model/ledger.js';
 import type { TokenCounts } from '../../model/question.js';
@@ -93,12 +94,4 @@ function tokensOf(calls: readonly ModelCall[]): TokenCounts | null {
     sum.cached += tokens.cached ?? 0;
   }
   return sum;
-}
-
-/** Zero if it is gone. */
-function bytesBelow(path: string): number {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return 0;
-  if (!found.isDirectory()) return found.size;
-  return readdirSync(path).reduce((sum, name) => sum + bytesBelow(join(path, name)), 0);
 }

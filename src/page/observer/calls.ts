@@ -1,6 +1,7 @@
 // What the driver calls in each frame, and the one global it uses for that.
 import type { BusyPiece, FrameExplanation, Layer, Obstacles, ChatPart } from './explained.js';
 import type { FieldState } from './field-state.js';
+import type { FocusState, FocusStop } from './focus-state.js';
 import type {
   BoxState,
   FrameArea,
@@ -36,6 +37,10 @@ export interface ObserverCalls {
   messagePlace(message: string, view: Rect): MessagePlace | null;
   /** Null if the field is gone. */
   fieldState(id: string): FieldState | null;
+  /** Where the keyboard's focus is, seen from an element; null if that is gone. */
+  focusState(id: string): FocusState | null;
+  /** What has the focus in this frame; null: nothing. */
+  focusStop(): FocusStop | null;
   /** From here on the page as a whole is the conversation, until a message box is chosen. */
   goWithoutBox(): void;
   /** How many controls and fields are on the page. */

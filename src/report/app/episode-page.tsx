@@ -1,5 +1,6 @@
 // The page of one episode: the verdict in a sentence, the film of what happened, the screen with what was measured on it, and every check.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { megabytes } from '../megabytes.js';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, Columns } from './checks.js';
 import { DefectsOnScreen } from './defects.js';
@@ -63,6 +64,7 @@ export function EpisodeDetail({
           <Fact name="stopped by" value={trial.stop} />
           <Fact name="turns" value={`${trial.turns}`} />
           <Fact name="tool calls" value={`${trial.toolCalls}`} />
+          <Fact name="on disk" value={megabytes(trial.bytes)} />
           <Fact name="time" value={duration(trial.durationMs)} />
           {latencyMs === null ? null : (
             <Fact name="answer after, median" value={duration(latencyMs)} />
@@ -184,7 +186,11 @@ function Whole({
       <div class="body">
         <section>
           {shot === null ? (
-            <p class="soft">No checkpoint was taken.</p>
+            <p class="soft">
+              {episode.kept
+                ? 'No checkpoint was taken.'
+                : 'Its pictures were not kept: it passed, and the run kept only failures.'}
+            </p>
           ) : (
             <ScreenPicture shot={shot} checks={shown} defects={defects ?? []} />
           )}

@@ -4,7 +4,9 @@ import { sum } from '../../statistics/sum.js';
 import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';
 import { changeLooks } from '../change-looks.js';
+import { megabytes } from '../megabytes.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
+import { ByProject } from './by-project.js';
 import { DefectsOfRun } from './defects.js';
 import { Histogram } from './histogram.js';
 import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
@@ -145,6 +147,7 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
             ))}
           </p>
         </section>
+        {suite.gate === null ? null : <ByProject gate={suite.gate} trials={trials} />}
         {others.length === 0 ? null : <Others trials={others} />}
         <DefectsOfRun defects={suite.defects} />
         <CoverageSection suite={suite} trials={trials} />
@@ -163,6 +166,11 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
             name="Turns per episode"
             values={trials.map((one) => one.turns)}
             words={String}
+          />
+          <Histogram
+            name={`Disk per episode, ${megabytes(suite.bytes)} in all`}
+            values={trials.map((one) => one.bytes)}
+            words={megabytes}
           />
           <Histogram
             name="Tokens per episode"

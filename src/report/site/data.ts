@@ -29,6 +29,8 @@ export interface SiteTrial {
   latencyMs: number | null;
   tokens: number | null;
   weight: number;
+  /** On disk. */
+  bytes: number;
   /** Claims that could not be measured, and answers of judges that decide nothing. */
   unmeasured: number;
   uncalibrated: number;
@@ -65,6 +67,10 @@ export interface SiteGate {
   lines: string[];
   /** What each scenario's own gate came to. */
   scenarios: SiteGateRow[];
+  /** The projects, such as surfaces, in the order of the config. */
+  projects: string[];
+  /** What passes in one of them and not in another, a sentence each. */
+  splits: string[];
 }
 
 export interface SiteGateRow {
@@ -93,6 +99,8 @@ export interface SiteSuite {
   /** Names of the runs. */
   runs: string[];
   trials: SiteTrial[];
+  /** What they take on disk together: a picture that several show is stored once. */
+  bytes: number;
   /** Those that most episodes show come first. */
   defects: SiteDefect[];
   /** Of planned trials only. */
@@ -239,6 +247,8 @@ export interface SiteEpisode {
   critical: { seq: number | null; text: string } | null;
   costs: Costs | null;
   beats: Beat[];
+  /** Whether its pictures were kept; if not, it has no shots. */
+  kept: boolean;
   shots: Shot[];
   checks: SiteCheck[];
   columns: SiteColumn[];

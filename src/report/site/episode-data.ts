@@ -1,5 +1,6 @@
 // One saved episode and its verdict as the data of its page; reads the record, decides nothing.
 import { relative } from 'node:path';
+import { arePicturesKept } from '../../episode/dropped-pictures.js';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import type { SeenDefect } from '../../verdict/defect.js';
@@ -36,7 +37,8 @@ export function episodeData(
   const { header, environment, dir } = episode;
   const folder = linkTo(page, dir);
   const critical = verdict.attribution?.firstCritical ?? null;
-  const beats = beatsOf(episode);
+  const kept = arePicturesKept(dir);
+  const beats = beatsOf(episode).filter(({ kind }) => kept || kind !== 'shot');
   return {
     id,
     user: [header.user.kind, ...header.user.persona].join(', '),
@@ -49,8 +51,8 @@ export function episodeData(
     folder,
     critical: critical === null ? null : { seq: critical.seq, text: critical.text },
     costs: verdict.costs,
-    beats,
-    shots: shotsOf(episode, folder),
+    ...{ beats, kept },
+    shots: kept ? shotsOf(episode, folder) : [],
     checks: verdict.assertions.map(checkOf),
     columns: verdict.columns.map(columnOf),
     defects: verdict.defects?.map(defectOf) ?? null,

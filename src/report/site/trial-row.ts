@@ -1,6 +1,7 @@
 // One trial as the page of the run lists it, and what its scenario says of coverage; reads no files and judges nothing.
 import { z } from 'zod';
 import type { Episode } from '../../episode/read.js';
+import { bytesBelow } from '../../episode/size.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import type { SiteScenario, SiteTrial } from './data.js';
 
@@ -23,7 +24,7 @@ function shownOf(episode: Episode | null): Shown {
 export function siteTrial(
   id: string,
   verdict: EpisodeVerdict,
-  { episode, isTrial }: { episode: Episode | null; isTrial: boolean },
+  { dir, episode, isTrial }: { dir: string; episode: Episode | null; isTrial: boolean },
 ): SiteTrial {
   const { scenario, trial, seed, outcome, party, headline, classes } = verdict;
   const { stop, turns, toolCalls, costs, terminalState: state } = verdict;
@@ -32,13 +33,14 @@ export function siteTrial(
     ...{ id, scenario, trial, seed, outcome, party, headline, classes },
     ...{ stop, state, turns, toolCalls, title, weight, isTrial },
     episode: verdict.episode,
-    project: verdict.episode.split('/')[1] ?? '',
+    project: episode?.header.project ?? verdict.episode.split('/')[1] ?? '',
     app: episode?.header.app.name ?? '',
     durationMs: Math.round(costs?.durationMs ?? 0),
     latencyMs: costs?.latencyMs?.median ?? null,
     tokens: costs?.tokens ? costs.tokens.input + costs.tokens.output : null,
     ...openChecks(verdict),
     attempt: verdict.attempt.number,
+    bytes: bytesBelow(dir),
     hasPage: episode !== null,
   };
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { toJsonText, writeWhole } from '../../episode/files.js';
 import { findEpisodes } from '../../episode/find.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
+import { bytesBelow } from '../../episode/size.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import { readMutants } from '../../verdict/mutants.js';
 import { readVerdict } from '../../verdict/store.js';
@@ -82,11 +83,15 @@ async function listed(paths: readonly string[], place: Place): Promise<SiteSuite
   const { gate, isTrial, traces } = gatedRuns(paths);
   const suite: SiteSuite = {
     ...{ gate, runs: [], trials: [], defects: [], scenarios: [], states: {} },
-    ...{ changes: null, problems: [] },
+    ...{ changes: null, problems: [], bytes: 0 },
   };
+  const counted = new Set<string>();
   for (const { path, problem } of paths.flatMap((one) => findEpisodes(one, seen))) {
     if (problem !== null) suite.problems.push(`${path}: ${problem}.`);
-    else await addTrial(suite, path, { ...place, isTrial, traces });
+    else {
+      await addTrial(suite, path, { ...place, isTrial, traces });
+      suite.bytes += bytesBelow(path, counted);
+    }
   }
   return suite;
 }
@@ -112,7 +117,7 @@ async function addTrial(
   const episode = await readEpisode(dir).catch(() => null);
   const id = `${prefix}${suite.trials.length + 1}`;
   const isTrial = episode === null || isPlanned(episode.header);
-  suite.trials.push(siteTrial(id, verdict, { episode, isTrial }));
+  suite.trials.push(siteTrial(id, verdict, { dir, episode, isTrial }));
   const run = verdict.episode.split('/')[0] ?? '';
   if (!suite.runs.includes(run)) suite.runs.push(run);
   if (episode === null) return;

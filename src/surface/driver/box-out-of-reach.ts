@@ -42,6 +42,14 @@ export function boxIsCovered(page: Page, layer: Layer): SightlineError {
   });
 }
 
+/** A person without a mouse does not get to it. */
+export function boxIsUnreached(page: Page, why: string): SightlineError {
+  return new SightlineError('control-not-found', {
+    what: `The message box on ${page.url()} cannot be used without a mouse: ${why}.`,
+    next: 'Let Tab reach it; a person without a mouse cannot write there either.',
+  });
+}
+
 /** The message box stayed disabled. `text` is what is in it. */
 export async function boxStaysDisabled(
   {

@@ -34,6 +34,7 @@ const pasts: Readonly<Record<ControlAction['kind'], string>> = {
 /** Why a person could not reach the target; null if they can. */
 export function whyOutOfReach(target: Target | null): string | null {
   if (!target) return 'it is no longer on the page';
+  if (target.unreached !== undefined) return target.unreached;
   if (!target.onScreen) return 'it is out of sight and the wheel does not bring it into view';
   if (!target.enabled) return 'it is disabled';
   if (target.coveredBy === null) return null;

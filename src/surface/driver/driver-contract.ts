@@ -18,6 +18,8 @@ export interface DriverOptions {
   agentOrigins: readonly string[] | ((url: string) => boolean);
   /** The user opens by actions: the page is ready without a message box. Default false. */
   withoutBox?: boolean;
+  /** The user has no mouse. Default false. */
+  keyboardOnly?: boolean;
   /** Folder in which the names of uploaded files are resolved. Default: the working directory. */
   filesDir?: string;
   /**

@@ -17,6 +17,7 @@ import type { Driver, DriverOptions } from './driver-contract.js';
 import { expand } from './expand.js';
 import { Frames } from './frames.js';
 import { interrupt } from './interrupt.js';
+import { Keyboard } from './keyboard.js';
 import { observe } from './observe.js';
 import { personAction } from './person-action.js';
 import { Pointer, type Target } from './pointer.js';
@@ -55,7 +56,9 @@ class PageDriver implements Driver {
     const person = options.onPerson !== undefined;
     this.frames = new Frames(page, { ...options.hints, person });
     this.conversation = new ConversationFrame(page, this.frames);
-    this.pointer = new Pointer(page, this.frames);
+    this.pointer = options.keyboardOnly
+      ? new Keyboard(page, this.frames, this.activity)
+      : new Pointer(page, this.frames);
     this.controls = new PublishedControls(() => this.frames.all());
     this.transport = new Transport(page, {
       agentOrigins: options.agentOrigins,

@@ -1,5 +1,6 @@
 // Presses elements with the mouse where a person would; only scrolls with the wheel, to things out of sight.
 import type { Frame, Page } from '@playwright/test';
+import type { FocusState } from '../../page/observer/focus-state.js';
 import type { MessagePlace, PressPoint, WheelTurn } from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
 
@@ -14,14 +15,18 @@ export interface Target {
   name: string;
   /** What covers all of it, as a short selector; null if it can be reached. */
   coveredBy: string | null;
+  /** Without a mouse: why the keyboard does not get to it, in the middle of a sentence. */
+  unreached?: string;
+  /** Without a mouse: what has the focus now, and how it is used. */
+  keys?: FocusState & { frame: Frame; id: string };
 }
 
 const wheelTurns = 8;
 const scrollMs = 400;
 
 export class Pointer {
-  private readonly page: Page;
-  private readonly frames: Frames;
+  protected readonly page: Page;
+  protected readonly frames: Frames;
 
   constructor(page: Page, frames: Frames) {
     this.page = page;
@@ -45,6 +50,11 @@ export class Pointer {
     const cover =
       point.coveredBy ?? (point.onScreen ? await this.frames.coverOf(placed, point) : null);
     return { ...point, x: point.x + placed.x, y: point.y + placed.y, coveredBy: cover };
+  }
+
+  /** Puts the cursor into the message box where pressing it did not. */
+  async focusBox(frame: Frame, boxId: string | null): Promise<void> {
+    if (boxId !== null) await this.frames.call(frame, 'focusBox');
   }
 
   /** As `aim`, after turning the wheel as little as it takes. Null when it has gone. */

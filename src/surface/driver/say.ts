@@ -2,7 +2,7 @@
 import type { SendControl } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import { awaitValue, withoutSpaces, boxState, type SayContext } from './say-context.js';
-import { enabledBox, uncovered, write } from './write-text.js';
+import { enabledBox, focusBox, uncovered, write } from './write-text.js';
 
 const departureMs = 1500;
 const brokenMs = 300;
@@ -47,7 +47,7 @@ async function pressed({ page }: SayContext, key: string, times: number): Promis
 
 async function sendByEnter(context: SayContext, text: string): Promise<boolean> {
   const state = await boxState(context);
-  if (!state?.focused) await context.frames.call(context.conversation.frame, 'focusBox');
+  if (!state?.focused) await focusBox(context);
   begin(context);
   const presses = context.twice ? 2 : 1;
   await pressed(context, 'Enter', presses);

@@ -2,7 +2,7 @@
 import type { Layer } from '../../page/observer/explained.js';
 import type { BoxState } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
-import { boxIsCovered, boxStaysDisabled } from './box-out-of-reach.js';
+import { boxIsCovered, boxIsUnreached, boxStaysDisabled } from './box-out-of-reach.js';
 import { noBox } from './no-box.js';
 import type { Target } from './pointer.js';
 import { awaitValue, withoutSpaces, boxState, type SayContext } from './say-context.js';
@@ -33,7 +33,8 @@ async function coverOf({ frames, conversation }: SayContext, target: Target): Pr
 async function reachBox(context: SayContext): Promise<Target | null> {
   const { pointer, conversation } = context;
   const { frame, boxId } = conversation;
-  if (boxId !== null) await pointer.bringIntoView(frame, boxId);
+  const seen = boxId === null ? null : await pointer.bringIntoView(frame, boxId);
+  if (seen?.unreached !== undefined) throw boxIsUnreached(context.page, seen.unreached);
   const target = await uncovered(context, () => pointer.aimAtBox(frame));
   if (target === null || target.coveredBy === null) return target;
   throw boxIsCovered(context.page, await coverOf(context, target));
@@ -52,11 +53,16 @@ export async function uncovered(
   return target;
 }
 
+/** Where pressing it did not put the cursor into it. */
+export function focusBox({ pointer, conversation }: SayContext): Promise<void> {
+  return pointer.focusBox(conversation.frame, conversation.boxId);
+}
+
 async function focus(context: SayContext): Promise<BoxState | null> {
   const target = await reachBox(context);
   if (target?.onScreen) await context.pointer.press(target);
   const state = await boxState(context);
-  if (!state?.focused) await context.frames.call(context.conversation.frame, 'focusBox');
+  if (!state?.focused) await focusBox(context);
   return state;
 }
 
