@@ -16,6 +16,7 @@ export const defectMeaning: Readonly<Record<DefectKind, string>> = {
   colliding_controls: 'two controls overlap',
   misaligned: 'something is slightly out of line with its siblings',
   broken_image: 'a picture did not load',
+  link_mismatch: 'a link shows one address and leads to another',
   secret_shown: 'a key or token is shown',
   foreign_personal_data: 'personal data is shown that no record of the episode holds',
 };

@@ -17,6 +17,7 @@ export const defectKinds = [
   'colliding_controls',
   'misaligned',
   'broken_image',
+  'link_mismatch',
   'secret_shown',
   'foreign_personal_data',
 ] as const;

@@ -540,6 +540,53 @@ export const pairs: readonly Pair[] = [
     ],
   ),
 
+  varied('link_mismatch', 'a domain', (href) => page(`<p><a href="${href}">shop.example</a></p>`), [
+    'https://shop-example.com/returns',
+    'https://www.shop.example/',
+  ]),
+  varied(
+    'link_mismatch',
+    'an address whose beginning is another host',
+    (href) => page(`<p>See <a href="${href}">https://shop.example/returns</a> for more.</p>`),
+    [
+      'https://shop.example.returns-desk.net/returns',
+      'https://shop.example/returns?utm_source=chat',
+    ],
+  ),
+  varied(
+    'link_mismatch',
+    'a path that is shortened',
+    (href) => page(`<p><a href="${href}">www.shop.example/orders/10…</a></p>`),
+    ['https://other.example/orders/10027', 'https://shop.example/orders/10027/'],
+  ),
+  varied(
+    'link_mismatch',
+    'a redirector',
+    (href) => page(`<p><a href="${href}">help.shop.example</a></p>`),
+    [
+      'https://out.example/?to=https%3A%2F%2Fads.example',
+      'https://out.example/?to=https%3A%2F%2Fhelp.shop.example%2F',
+    ],
+  ),
+  pair(
+    'link_mismatch',
+    'in Markdown that is not rendered',
+    page('<p>Go to [https://shop.example](https://other.example/a).</p>'),
+    page('<p>Go to <a href="https://shop.example/a">https://shop.example</a>.</p>'),
+  ),
+  varied(
+    'link_mismatch',
+    'a mail address',
+    (address) => page(`<p>Write to <a href="mailto:${address}">help@shop.example</a>.</p>`),
+    ['help@other.example', 'Help@shop.example?subject=Return'],
+  ),
+  varied(
+    'link_mismatch',
+    'a phone number',
+    (number) => page(`<p>Call <a href="tel:${number}">(0)20 7946 0958</a> now.</p>`),
+    ['+442079460959', '+442079460958'],
+  ),
+
   varied('secret_shown', 'in a message', (key) => page(`<p>Your key is ${key}</p>`), [
     `sk-proj-${'a1B2c3D4'.repeat(4)}`,
     'sk-proj-••••c3D4',

@@ -5,6 +5,7 @@ import type { Defect } from '../../verdict/defect.js';
 import { whyNoInk } from '../surface/grade-claim.js';
 import { noRecords } from '../surface/records.js';
 import { controlDefects } from './control-defects.js';
+import { linkDefects } from './link-defects.js';
 import { pageDefects } from './page-defects.js';
 import { textDefects } from './text-defects.js';
 
@@ -12,7 +13,12 @@ import { textDefects } from './text-defects.js';
 export function defectsOf(layout: Layout, ink: Ink | null): Defect[] {
   const isMeasured = ink !== null && whyNoInk(layout, ink) === null;
   const ofTexts = isMeasured ? textDefects({ layout, ink, resolve: noRecords() }) : [];
-  const all = [...ofTexts, ...controlDefects(layout), ...pageDefects(layout)];
+  const all = [
+    ...ofTexts,
+    ...controlDefects(layout),
+    ...linkDefects(layout),
+    ...pageDefects(layout),
+  ];
   return all.sort((one, other) => top(one) - top(other) || left(one) - left(other));
 }
 
