@@ -28,7 +28,7 @@ const varied = (
 const message = '<p class="m">Your refund of $42.00 is on its way to the card ending in 4242.</p>';
 const chat = (style: string): string =>
   page(
-    `<div class="log" role="log" aria-label="Conversation">${Array.from({ length: 14 }, (_, at) => `<p>Message number ${at + 1} of this conversation.</p>`).join('')}<p class="last">Your refund has been issued.</p></div><script>{ const log = document.querySelector('.log'); log.scrollTop = ${style} }</script>`,
+    `<div class="log" role="log" aria-label="Conversation" tabindex="0">${Array.from({ length: 14 }, (_, at) => `<p>Message number ${at + 1} of this conversation.</p>`).join('')}<p class="last">Your refund has been issued.</p></div><script>{ const log = document.querySelector('.log'); log.scrollTop = ${style} }</script>`,
     '.log { height: 260px; overflow: auto; border: 1px solid #888; padding: 8px }',
   );
 
@@ -263,7 +263,7 @@ export const pairs: readonly Pair[] = [
     'a table',
     (css) =>
       page(
-        `<div class="s"><table><tr>${'<td>A cell of it</td>'.repeat(14)}</tr></table></div>`,
+        `<div class="s" tabindex="0"><table><tr>${'<td>A cell of it</td>'.repeat(14)}</tr></table></div>`,
         `td { white-space: nowrap } .s { ${css} }`,
       ),
     ['', 'overflow-x: auto'],
@@ -315,7 +315,7 @@ export const pairs: readonly Pair[] = [
     'a log in a panel that scrolls',
     (top) =>
       page(
-        `<div class="s"><div role="log" aria-label="Chat">${'<p>A message of it.</p>'.repeat(16)}</div></div><script>document.querySelector('.s').scrollTop = ${top}</script>`,
+        `<div class="s" tabindex="0"><div role="log" aria-label="Chat">${'<p>A message of it.</p>'.repeat(16)}</div></div><script>document.querySelector('.s').scrollTop = ${top}</script>`,
         '.s { height: 240px; overflow: auto }',
       ),
     ['0', '9999'],
@@ -585,6 +585,40 @@ export const pairs: readonly Pair[] = [
     'a phone number',
     (number) => page(`<p>Call <a href="tel:${number}">(0)20 7946 0958</a> now.</p>`),
     ['+442079460959', '+442079460958'],
+  ),
+
+  varied(
+    'axe',
+    'a picture without an alternative',
+    (alt) =>
+      page(
+        `<img ${alt} width="120" height="80" src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%22120%22 height=%2280%22/%3E">`,
+      ),
+    ['', 'alt="Receipt of the refund"'],
+  ),
+  varied(
+    'axe',
+    'a role that needs a state',
+    (state) => page(`<div role="checkbox" tabindex="0" ${state}>Notify me by e-mail</div>`),
+    ['', 'aria-checked="false"'],
+  ),
+  varied(
+    'axe',
+    'an attribute that its role does not have',
+    (attributes) => page(`<button ${attributes}>Returns</button>`),
+    ['aria-expended="true"', 'aria-expanded="true"'],
+  ),
+  varied(
+    'axe',
+    'an entry outside of any list',
+    (list) => page(`<${list}><li>Wireless earbuds</li><li>Mug</li></${list}>`),
+    ['div', 'ul'],
+  ),
+  varied(
+    'axe',
+    'a language that is none',
+    (lang) => page(`<p lang="${lang}">Bitte wählen Sie.</p>`),
+    ['german', 'de'],
   ),
 
   varied('secret_shown', 'in a message', (key) => page(`<p>Your key is ${key}</p>`), [

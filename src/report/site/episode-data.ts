@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import type { SeenDefect } from '../../verdict/defect.js';
+import { defectTitle } from '../../verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
 import type { MutantsVerdict } from '../../verdict/mutants.js';
@@ -54,6 +55,7 @@ export function episodeData(
     checks: verdict.assertions.map(checkOf),
     columns: verdict.columns.map(columnOf),
     defects: verdict.defects?.map(defectOf) ?? null,
+    unmeasured: verdict.unmeasured?.map(({ why, at }) => ({ why, at })) ?? [],
     mutants: mutants && mutantsData(mutants, folder),
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
@@ -120,7 +122,10 @@ function checkOf(verdict: AssertionVerdict): SiteCheck {
 }
 
 function defectOf({ kind, where, at, boxes, measurements }: SeenDefect): EpisodeDefect {
-  return { kind, where, at, box: boxes[0] ?? null, numbers: numbersOf(measurements) };
+  const { help: _, helpUrl, ...rest } = measurements;
+  const help = /^https:/u.test(String(helpUrl)) ? String(helpUrl) : null;
+  const title = defectTitle({ kind, measurements });
+  return { title, help, where, at, boxes, numbers: numbersOf(rest) };
 }
 
 function numbersOf(measurements: AssertionVerdict['measurements']): [string, string][] {
