@@ -1,13 +1,15 @@
 // What moved on the page by itself while the agent answered, as it was recorded; decides nothing.
 import { z } from 'zod';
-import { boxSchema } from './layout.js';
+
+/** A box; the layout's schemas would be loaded with its own, at every start. */
+const place = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const movedSchema = z.strictObject({
   /** As a short selector. */
   element: z.string(),
   /** The part of it in sight before and after, CSS px of the viewport at that time. */
-  from: boxSchema,
-  to: boxSchema,
+  from: place,
+  to: place,
 });
 export type Moved = z.output<typeof movedSchema>;
 

@@ -87,7 +87,7 @@ it('has a link, a breach that axe found and a layout shift, and decides nothing 
   const [link, axe, shift] = defects;
   expect(link?.measurements).toMatchObject({ shown: 'shop.example', leadsTo: 'other.example' });
   expect(axe?.measurements).toMatchObject({ rule: 'aria-required-attr', impact: 'critical' });
-  expect(shift?.measurements).toMatchObject({ good: 0.1, movedPx: 170 });
+  expect(shift?.measurements).toMatchObject({ goodUpTo: 0.1, movedPx: 170 });
   expect(shift?.boxes.length).toBeGreaterThan(1);
   expect(JSON.stringify(await gradeEpisode(dir))).toBe(JSON.stringify(verdict));
 

@@ -11,7 +11,7 @@ export function shiftDefects({ score, moved }: Shifts): Defect[] {
   const [most] = moved;
   if (score <= GOOD) return [];
   const measurements = {
-    ...{ score: Math.round(score * 1000) / 1000, good: GOOD },
+    ...{ score: Math.round(score * 1000) / 1000, goodUpTo: GOOD },
     ...(most && { movedPx: tenth(distance(most)) }),
   };
   const boxes = moved.flatMap(({ from, to }) => [from, to]).map(inTenths);

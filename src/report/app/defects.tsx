@@ -27,7 +27,7 @@ export function DefectsOnScreen({
               </summary>
               <Measures numbers={numbers} />
               {help === null ? null : (
-                <p>
+                <p class="soft">
                   <a href={help} rel="noreferrer">
                     About this rule
                   </a>

@@ -122,10 +122,10 @@ function checkOf(verdict: AssertionVerdict): SiteCheck {
 }
 
 function defectOf({ kind, where, at, boxes, measurements }: SeenDefect): EpisodeDefect {
-  const { help: _, helpUrl, ...rest } = measurements;
-  const help = /^https:/u.test(String(helpUrl)) ? String(helpUrl) : null;
+  const url = String(measurements['helpUrl']);
+  const help = /^https:/u.test(url) ? url : null;
   const title = defectTitle({ kind, measurements });
-  return { title, help, where, at, boxes, numbers: numbersOf(rest) };
+  return { title, help, where, at, boxes, numbers: numbersOf(measurements) };
 }
 
 function numbersOf(measurements: AssertionVerdict['measurements']): [string, string][] {
@@ -136,7 +136,7 @@ function numbersOf(measurements: AssertionVerdict['measurements']): [string, str
 
 /** Shown by the box, or the same for every claim about the picture. */
 const placed: ReadonlySet<string> = new Set([
-  ...['leftPx', 'topPx', 'widthPx', 'heightPx'],
+  ...['leftPx', 'topPx', 'widthPx', 'heightPx', 'help', 'helpUrl'],
   ...['foldPx', 'pageScrollYPx'],
 ]);
 
