@@ -19,4 +19,4 @@ export const shiftsSchema = z.strictObject({
   /** The largest of what moved then, five at most. */
   moved: z.array(movedSchema),
 });
-export type Shifts = z.output<typeof shiftsSchema>;
+export type LayoutShifts = z.output<typeof shiftsSchema>;

@@ -1,6 +1,6 @@
 // Which links lead elsewhere than their text says, and which only seem to.
 import { expect, it } from 'vitest';
-import { disagreement } from '../../src/grade/defects/addresses.js';
+import { linkMismatch } from '../../src/grade/defects/addresses.js';
 
 const agreeing: readonly (readonly [text: string, href: string])[] = [
   ['https://shop.example', 'https://www.shop.example/'],
@@ -32,7 +32,7 @@ const agreeing: readonly (readonly [text: string, href: string])[] = [
 ];
 
 it.each(agreeing)('%s → %s is what it says, or nobody can tell', (text, href) => {
-  expect(disagreement(text, href)).toBeNull();
+  expect(linkMismatch(text, href)).toBeNull();
 });
 
 const disagreeing: readonly (readonly [text: string, href: string, shown: string, to: string])[] = [
@@ -53,5 +53,5 @@ const disagreeing: readonly (readonly [text: string, href: string, shown: string
 ];
 
 it.each(disagreeing)('%s → %s leads elsewhere', (text, href, shown, leadsTo) => {
-  expect(disagreement(text, href)).toEqual({ shown, leadsTo });
+  expect(linkMismatch(text, href)).toEqual({ shown, leadsTo });
 });

@@ -1,6 +1,6 @@
 // Layout shifts while the agent answers: planted ones are found, and a conversation that only goes on has none.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Shifts } from '../../src/episode/shifts.js';
+import type { LayoutShifts } from '../../src/episode/shifts.js';
 import { shiftDefects } from '../../src/grade/defects/shift-defects.js';
 import { openDriver } from '../../src/surface/driver/driver.js';
 import { pageForEach } from '../browser.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What is recorded of the second turn. */
-async function shiftsOf(chat: string): Promise<Shifts> {
+async function shiftsOf(chat: string): Promise<LayoutShifts> {
   html = chat;
   const options = { hints: {}, replyTimeoutMs: 8000, agentOrigins: [server.origin] };
   const driver = await openDriver(page(), options);

@@ -8,13 +8,13 @@ interface Address {
 }
 
 /** What a link shows and where it leads instead. */
-export interface Disagreement {
+export interface LinkMismatch {
   shown: string;
   leadsTo: string;
 }
 
 /** Null if the text is no address, or nothing says that the link leads to another one. */
-export function disagreement(text: string, href: string): Disagreement | null {
+export function linkMismatch(text: string, href: string): LinkMismatch | null {
   const shown = shownIn(text);
   const url = URL.canParse(href) ? new URL(href) : null;
   const target = url && targetOf(url);

@@ -3,13 +3,13 @@ import type { Control, Fragment, Layout } from '../../episode/layout.js';
 import { inTenths } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
 import type { Defect } from '../../verdict/defect.js';
-import { disagreement } from './addresses.js';
+import { linkMismatch } from './addresses.js';
 
 export function linkDefects({ controls, fragments }: Layout): Defect[] {
   return controls.flatMap(({ href, clipped, hidden, box, element, ...control }) => {
     if (href === undefined || clipped === null || hidden !== undefined) return [];
     const text = textOf(control, fragments);
-    const found = disagreement(text, href);
+    const found = linkMismatch(text, href);
     if (found === null) return [];
     const measurements = { text: brief(text, 80), ...found };
     return [{ kind: 'link_mismatch', where: element, measurements, boxes: [inTenths(box)] }];

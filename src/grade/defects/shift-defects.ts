@@ -1,13 +1,13 @@
 // Layout shifts of an agent's answer as a defect, from the record of its turn; measures nothing itself.
 import type { Episode } from '../../episode/read.js';
-import type { Moved, Shifts } from '../../episode/shifts.js';
+import type { Moved, LayoutShifts } from '../../episode/shifts.js';
 import { inTenths, tenth } from '../../pixels/boxes.js';
 import type { Defect } from '../../verdict/defect.js';
 
 /** Above this, an experience is not "good": https://web.dev/articles/cls */
 const GOOD = 0.1;
 
-export function shiftDefects({ score, moved }: Shifts): Defect[] {
+export function shiftDefects({ score, moved }: LayoutShifts): Defect[] {
   const [most] = moved;
   if (score <= GOOD) return [];
   const measurements = {

@@ -9,7 +9,7 @@ import type { MatchFinding } from '../surface/conditions/of-matches.js';
 import type { Moment } from '../surface/moment.js';
 import { type Sighting, sightText } from '../surface/sighting.js';
 import type { Defect, DefectKind } from '../../verdict/defect.js';
-import { disagreement } from './addresses.js';
+import { linkMismatch } from './addresses.js';
 
 /** One block of text, at least partly in sight. */
 interface Text {
@@ -183,7 +183,7 @@ const RAW_LINK = /\[([^\]\n]+)\]\(((?:https?:|mailto:|tel:)[^)\s]+)\)/gu;
 function rawLinks({ sighting, box }: Text): Defect[] {
   if (sighting.state === 'unpainted') return [];
   return [...sighting.text.matchAll(RAW_LINK)].flatMap(([, text = '', href = '']) => {
-    const found = disagreement(text, href);
+    const found = linkMismatch(text, href);
     if (found === null) return [];
     const measurements = { text: brief(text, 80), ...found };
     return [

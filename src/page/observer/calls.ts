@@ -1,5 +1,5 @@
 // What the driver calls in each frame, and the one global it uses for that.
-import type { Shifts } from '../../episode/shifts.js';
+import type { LayoutShifts } from '../../episode/shifts.js';
 import type { BusyPiece, FrameExplanation, Layer, Obstacles, ChatPart } from './explained.js';
 import type { FieldState } from './field-state.js';
 import type {
@@ -55,7 +55,7 @@ export interface ObserverCalls {
   echoed(): boolean;
   workState(): WorkState;
   /** What moved by itself since the turn began; null if the browser does not measure that. */
-  shifts(): Shifts | null;
+  shifts(): LayoutShifts | null;
   /** As in `WorkState`. */
   nothingIsLeft(): boolean;
   observe(view: Rect): FrameObservation;

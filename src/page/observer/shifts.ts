@@ -1,6 +1,6 @@
 // Notes what the page moves without the user's doing while the agent answers, as the browser measures it; decides nothing.
 import type { Box } from '../../episode/layout.js';
-import type { Moved, Shifts } from '../../episode/shifts.js';
+import type { Moved, LayoutShifts } from '../../episode/shifts.js';
 import { shortSelector } from '../capture/selector.js';
 import { holds, parentOf } from './tree.js';
 
@@ -15,8 +15,8 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** Shifts that a person takes for one, as web.dev groups them. */
-interface Group extends Shifts {
+/** LayoutShifts that a person takes for one, as web.dev groups them. */
+interface Group extends LayoutShifts {
   beganAt: number;
   lastAt: number;
 }
@@ -46,7 +46,7 @@ export class ShiftWatch {
   }
 
   /** The worst group; null if the browser does not measure them. */
-  now(): Shifts | null {
+  now(): LayoutShifts | null {
     if (this.observer === null) return null;
     this.note(this.observer.takeRecords());
     return { score: this.worst?.score ?? 0, moved: this.worst?.moved ?? [] };

@@ -1,7 +1,7 @@
 // What a page driver offers to whoever plays the user, and what it needs to know; drives nothing itself.
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Observation, PreparingAction, TurnAction } from '../../episode/action.js';
-import type { Shifts } from '../../episode/shifts.js';
+import type { LayoutShifts } from '../../episode/shifts.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { MessagePlace } from '../../page/observer/protocol.js';
 import type { Explanation } from './explanation.js';
@@ -59,7 +59,7 @@ export interface Driver {
    */
   settle(nearly?: () => void): Promise<Settled>;
   /** What moved by itself in the conversation's document in this turn; null if the browser does not measure that. */
-  shifts(): Promise<Shifts | null>;
+  shifts(): Promise<LayoutShifts | null>;
   /**
    * A function that tells whether the page has reported no change since now; scrolling and loading pictures are not
    * reported.

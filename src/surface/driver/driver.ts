@@ -7,7 +7,7 @@ import {
   type TurnAction,
 } from '../../episode/action.js';
 import type { Box } from '../../episode/layout.js';
-import type { Shifts } from '../../episode/shifts.js';
+import type { LayoutShifts } from '../../episode/shifts.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { MessagePlace, PersonReport, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
@@ -136,7 +136,7 @@ class PageDriver implements Driver {
     return settled;
   }
 
-  async shifts(): Promise<Shifts | null> {
+  async shifts(): Promise<LayoutShifts | null> {
     const { frame } = this.conversation;
     const shifts = await this.frames.call(frame, 'shifts');
     if (shifts === null || shifts.moved.length === 0) return shifts;
