@@ -16,11 +16,17 @@ export function linkDefects({ controls, fragments }: Layout): Defect[] {
   });
 }
 
+/** A person can scroll there, so it belongs to the text. */
+const OUT_OF_SIGHT = /fold|viewport|scrolled/u;
+
 /** Without what only screen readers get, such as "opens in a new window". */
 function textOf({ fragments: own }: Pick<Control, 'fragments'>, all: readonly Fragment[]): string {
   const inside = new Set(own);
   return all
-    .filter(({ id, source, hidden }) => inside.has(id) && source === 'text' && hidden === null)
+    .filter(({ id, source, hidden }) => {
+      const isRead = hidden === null || OUT_OF_SIGHT.test(hidden.reason);
+      return inside.has(id) && source === 'text' && isRead;
+    })
     .map(({ text }) => text)
     .join('');
 }
