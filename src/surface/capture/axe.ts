@@ -31,7 +31,7 @@ export interface AxeOptions {
   limitMs?: number;
 }
 
-/** Never throws: what could not be looked at, or not within the limit, is `unseen`. Default: five seconds. */
+/** Never throws: what could not be looked at, or did not answer within the limit, is `unseen`. Default: five seconds. */
 export function askAxe(
   page: Page,
   { protocol = 'auto', limitMs = LIMIT_MS }: AxeOptions = {},
@@ -39,12 +39,9 @@ export function askAxe(
   return span('capture/axe', async () => {
     const session = await protocolOf(page, protocol).catch(() => null);
     if (session === null) return unseen(page.url(), 'axe is only run in Chromium');
-    const asked = documentsOf(page, session).then((all) =>
-      Promise.all(all.map((one) => about(page, one, limitMs))),
-    );
-    const reports = await withinMs(2 * limitMs, asked).catch((error: unknown) => [
-      unseen(page.url(), firstLine(error)),
-    ]);
+    const reports = await withinMs(limitMs, documentsOf(page, session))
+      .then((all) => Promise.all(all.map((one) => about(page, one, limitMs))))
+      .catch((error: unknown) => [unseen(page.url(), firstLine(error))]);
     return joined(reports);
   });
 }
