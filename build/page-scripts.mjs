@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 const entries = {
+  axe: 'src/page/axe.ts',
   observer: 'src/page/observer.ts',
   capture: 'src/page/capture.ts',
   mutate: 'src/page/mutate.ts',

@@ -2,7 +2,7 @@
 import colors from 'picocolors';
 import { countOf } from '../count.js';
 import type { Box } from '../episode/layout.js';
-import type { Defect } from '../verdict/defect.js';
+import type { Defect, Unmeasured } from '../verdict/defect.js';
 import { renderClaim } from '../grade/surface/render.js';
 import type { SightlineError } from '../sightline-error.js';
 import type { ClaimResult, FoundSubject, GradedNode } from '../verdict/claim-result.js';
@@ -13,7 +13,7 @@ export interface Checked {
   /** Why it could not be looked at; null if it could. */
   error: SightlineError | null;
   claims: readonly ClaimResult[];
-  defects: readonly Defect[] | null;
+  defects: { defects: readonly Defect[]; unmeasured: readonly Unmeasured[] } | null;
   files: { screenshot: string; index: string; cards: readonly string[] } | null;
 }
 
@@ -45,13 +45,16 @@ export function checkJson(checked: readonly Checked[]): string {
     }),
   );
   const pages = checked.map(({ page, error }) => ({ page, error: error && told(error) }));
-  const found = checked.flatMap(({ page, defects }) =>
-    (defects ?? []).map((one) => (checked.length > 1 ? { page, ...one } : one)),
-  );
+  const named = <Part extends object>(page: string, parts: readonly Part[] = []) =>
+    parts.map((one) => (checked.length > 1 ? { page, ...one } : one));
+  const found = checked.flatMap(({ page, defects }) => named(page, defects?.defects));
+  const unmeasured = checked.flatMap(({ page, defects }) => named(page, defects?.unmeasured));
   const isLookedAt = checked.some(({ defects }) => defects !== null);
   const graded =
     claims.length > 0 || !isLookedAt ? { pages, claims, summary: counts(checked) } : {};
-  const defects = isLookedAt ? { defects: found } : {};
+  const defects = isLookedAt
+    ? { defects: found, ...(unmeasured.length > 0 && { unmeasured }) }
+    : {};
   return `${JSON.stringify({ ...graded, ...defects }, null, 2)}\n`;
 }
 
@@ -73,11 +76,12 @@ export function checkText(checked: readonly Checked[], explains: boolean): strin
     ...one.claims.map((claim, index) =>
       [asCard(claim, one.files, index), ...(explains ? explained(claim) : [])].join('\n'),
     ),
-    ...(one.defects ?? []).map(asDefect),
+    ...(one.defects?.defects ?? []).map(asDefect),
+    ...(one.defects?.unmeasured ?? []).map(({ why }) => `${colors.yellow('not known')}    ${why}`),
   ]);
   const { passed, failed, inconclusive } = counts(checked);
   const unseen = checked.filter(({ error }) => error !== null).length;
-  const defects = checked.flatMap((one) => one.defects ?? []);
+  const defects = checked.flatMap((one) => one.defects?.defects ?? []);
   const isLookedAt = checked.some((one) => one.defects !== null);
   const summary = [
     ...(hasClaims || !isLookedAt

@@ -25,6 +25,7 @@ export const checkpointFiles = {
   pageWithoutText: 'page-without-text.png',
   aria: 'aria.yaml',
   dom: 'dom.html',
+  axe: 'axe.json',
 } as const;
 
 /** A path beside an episode's directory, never in it, however the directory is spelled (`1-7/`, `.`). */

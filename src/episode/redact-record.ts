@@ -1,5 +1,5 @@
 // Redacts secrets in the files of an episode so that each still fits its schema.
-import { episodeFiles } from './files.js';
+import { checkpointFiles, episodeFiles } from './files.js';
 import type { Layout } from './layout.js';
 import { redactHtml } from './redact-html.js';
 import { redactLayout } from './redact-layout.js';
@@ -34,6 +34,10 @@ const FORMS: Readonly<Record<string, Form>> = {
   [episodeFiles.transcript]: { kept: /^(message|role)$/, free: NOTHING },
   [episodeFiles.logs]: { kept: /^(source|level)$/, free: NOTHING },
   [episodeFiles.world]: { kept: NOTHING, free: EVERYTHING },
+  [checkpointFiles.axe]: {
+    kept: /^(format|findings\.\*\.(rule|impact|help|helpUrl))$/,
+    free: NOTHING,
+  },
   [episodeFiles.closed]: { kept: /^(stop\.reason|files\.)/, free: NOTHING },
 };
 /** `records/<name>.jsonl`, whatever its name. */

@@ -50,7 +50,7 @@ async function strikeCheckpoint(folder: string, redactor: Redactor): Promise<voi
     const picture = await blankBoxes(await readFile(file(name)), boxes, layout.viewport.width);
     await writeFile(file(name), picture);
   }
-  for (const name of ['aria', 'dom'] as const) {
+  for (const name of ['aria', 'dom', 'axe'] as const) {
     if (!existsSync(file(name))) continue;
     const before = await readFile(file(name), 'utf8');
     const after = redactFile(checkpointFiles[name], before, redactor);

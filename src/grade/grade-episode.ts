@@ -73,7 +73,7 @@ export async function gradeEpisode(
     const isSilent = read.closed.stop.reason === 'agent_silent';
     const page = isSilent ? await pageTextOf(read) : noPage;
     const verdict = summarize(episode, verdicts, { fidelity, page });
-    const defects = options.defects === false ? {} : { defects: await defectsSeenIn(episode) };
+    const defects = options.defects === false ? {} : await defectsSeenIn(episode);
     return { ...verdict, questions: await questionsOf(episode, verdicts, given), ...defects };
   } catch (error) {
     return ungradable(dir, error);

@@ -14,6 +14,7 @@ import { placeOfMessage } from './observer/message-place.js';
 import { type PersonWatch, watchPerson } from './observer/person.js';
 import { elementOf, idOf } from './observer/registry.js';
 import { nothingIsLeft, nothingIsSet, watchPending } from './observer/pending.js';
+import { ShiftWatch } from './observer/shifts.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
 import { startWatching } from './observer/watch.js';
@@ -37,6 +38,7 @@ declare global {
 function createObserver(report: (change: Change) => Promise<unknown>): ObserverGlobal {
   const transcript = new Transcript();
   const busy = new BusyMarks();
+  const shifts = new ShiftWatch(() => transcript.region());
   let hints: ObserverHints = {};
   let begun = false;
   let progressed = false;
@@ -163,6 +165,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       watching.rescan();
       busy.remember(transcript.region(), transcript.currentBox);
       transcript.beginTurn(turn);
+      shifts.beginTurn();
       begun = true;
       progressed = false;
       const { nextId, sent, baseline } = transcript.memory();
@@ -178,6 +181,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     },
     echoed: () => transcript.echoed(),
     workState,
+    shifts: () => shifts.now(),
     nothingIsLeft,
     observe: (view) => {
       watching.rescan();

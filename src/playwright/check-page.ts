@@ -1,12 +1,9 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
-import { defectsOf } from '../grade/defects/defects.js';
-import { measureInk } from '../pixels/ink.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import type { Checkpoint } from '../surface/capture/capture.js';
 import { withinMs } from '../surface/capture/within.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
-import type { Defect } from '../verdict/defect.js';
+import type { PageDefects } from './claims-of-page.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { pageContext, deviceOf, isLocal } from './open-page.js';
 import { chromium } from './playwright-library.js';
@@ -18,8 +15,6 @@ export interface CheckRequest extends LookRequest {
   viewport?: { width: number; height: number } | null;
   /** A device of Playwright's list, such as "iPhone 15": viewport, scale, touch, user agent. */
   device?: string | null;
-  /** Whether to also look for defects of the page. Default false. */
-  defects?: boolean;
   /** Folder for the pictures, the layout and the claim cards. Default: nothing is written. */
   outDir?: string | null;
 }
@@ -28,7 +23,7 @@ export interface PageCheck {
   /** In the order of the request. */
   claims: ClaimResult[];
   /** Null if they were not requested, or the page could not be looked at. */
-  defects: Defect[] | null;
+  defects: PageDefects | null;
   /** What was written; null if nothing was. */
   files: CheckFiles | null;
 }
@@ -134,8 +129,7 @@ async function checkIn(
   const { url, outDir = null } = request;
   const context = await browser.newContext(pageContext(request));
   try {
-    const { taken, claims } = await seenInTime(await context.newPage(), request, say);
-    const defects = request.defects === true ? await defectsIn(taken) : null;
+    const { taken, claims, defects } = await seenInTime(await context.newPage(), request, say);
     if (outDir !== null) {
       const files = await writeCheck(outDir, { taken, claims, where: url }, onClaim);
       return { claims, defects, files };
@@ -145,8 +139,4 @@ async function checkIn(
   } finally {
     await withinMs(CLOSE_TIMEOUT_MS, context.close()).catch(() => undefined);
   }
-}
-
-async function defectsIn({ layout, png, pngWithoutText }: Checkpoint): Promise<Defect[]> {
-  return defectsOf(layout, await measureInk(layout, png, pngWithoutText));
 }

@@ -1,17 +1,29 @@
 // Looks at an open page once and grades claims about it; opens nothing and writes nothing.
 import type { Page } from 'playwright';
+import { whyNotAxed } from '../grade/defects/axe-defects.js';
+import { defectsOf } from '../grade/defects/defects.js';
 import { foundSubjects } from '../grade/surface/found-subjects.js';
 import { gradeClaim } from '../grade/surface/grade-claim.js';
 import { type Locked, readClaim, withSentences } from '../grade/surface/locked.js';
 import { noRecords } from '../grade/surface/records.js';
 import { measureInk } from '../pixels/ink.js';
+import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint } from '../surface/capture/capture.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
+import type { Defect, Unmeasured } from '../verdict/defect.js';
 
 export interface SeenPage {
   taken: Checkpoint;
   /** In the order they were asked. */
   claims: ClaimResult[];
+  /** Null if nobody looked for any. */
+  defects: PageDefects | null;
+}
+
+export interface PageDefects {
+  defects: Defect[];
+  /** What could not be looked for. */
+  unmeasured: Unmeasured[];
 }
 
 /**
@@ -23,9 +35,14 @@ export interface SeenPage {
 export async function claimsOfPage(
   page: Page,
   claims: readonly string[],
-  { locked = null, explains = false }: { locked?: Locked | null; explains?: boolean } = {},
+  {
+    locked = null,
+    explains = false,
+    defects = false,
+  }: { locked?: Locked | null; explains?: boolean; defects?: boolean } = {},
 ): Promise<SeenPage> {
   const taken = await captureCheckpoint(page, { landmarks: {} });
+  const axe = defects ? await askAxe(page) : null;
   const { layout, png, pngWithoutText } = taken;
   const ink = await measureInk(layout, png, pngWithoutText);
   const graded = claims.map((claim) => {
@@ -35,5 +52,9 @@ export async function claimsOfPage(
     const result = withSentences(gradeClaim({ claim, compiled, ...moment }), reading, false);
     return explains ? { ...result, found: foundSubjects(compiled, moment) } : result;
   });
-  return { taken, claims: graded };
+  const found = axe && {
+    defects: defectsOf(layout, ink, axe),
+    unmeasured: whyNotAxed(axe).map((why) => ({ kind: 'axe' as const, why })),
+  };
+  return { taken, claims: graded, defects: found };
 }

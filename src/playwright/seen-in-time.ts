@@ -15,6 +15,8 @@ export interface LookRequest {
   locked?: Locked | null;
   /** Whether each result says what the subjects were taken to mean. Default false. */
   explains?: boolean;
+  /** Whether to also look for defects of the page. Default false. */
+  defects?: boolean;
   /** Default: nothing beyond the load event and the fonts. */
   wait?: PageWait | null;
   /** How long the page may take in total, besides a time in `wait`. Default 30000. */
@@ -66,7 +68,7 @@ export function notCaptured(url: string, why: string, cause?: unknown): Sightlin
 
 async function look(
   page: Page,
-  { url, claims, locked = null, explains = false, wait = null, timeoutMs }: LookRequest,
+  { url, claims, wait = null, timeoutMs, ...asked }: LookRequest,
   visits: { readonly count: number },
 ): Promise<SeenPage> {
   await goTo(page, url, 0);
@@ -75,7 +77,7 @@ async function look(
     try {
       await fontsLoaded(page);
       await waitFor(page, wait, timeoutMs);
-      return await claimsOfPage(page, claims, { locked, explains });
+      return await claimsOfPage(page, claims, asked);
     } catch (cause) {
       if (page.isClosed()) throw notCaptured(url, 'it closed itself', cause);
       if (visits.count === before && !hasNavigated(cause)) throw cause;

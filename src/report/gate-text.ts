@@ -14,30 +14,39 @@ import { splitLines } from './split-lines.js';
 import { marks, type Paint } from './outcome-marks.js';
 
 /** More is in the summary: people read the end of a terminal's output. */
-const MOST_DECIDING = 5;
-const MOST_SPLIT = 5;
+const MOST_LISTED = 5;
+const MOST_SPLIT = 2;
 const LONGEST = 200;
 
-/** At most sixteen lines: first what decides, then what passes in one project alone, then figures, last what decides nothing. */
+/** At most ten lines: first what decides, then what passes in one project alone, then figures, last what decides nothing. */
 export function gateLines(suite: Suite, paint: Paint): string[] {
   const [head, ...deciding] = decidingLines(suite);
-  const more = deciding.length - MOST_DECIDING;
-  const shown = more > 0 ? deciding.slice(0, MOST_DECIDING - 1) : deciding;
+  const splits = splitsOf(suite);
+  const shown = deciding.map((line) => `    ${indentOf(line)}${brief(line, LONGEST)}`);
   return [
     paint(`${marks[looks[suite.decision]]} ${head ?? ''}`, looks[suite.decision]),
-    ...shown.map((line) => `    ${indentOf(line)}${brief(line, LONGEST)}`),
-    ...(more > 0 ? [`    and ${countOf(more + 1, 'more line')} like these, in the summary`] : []),
-    ...splitsOf(suite),
+    ...cutTo(MOST_LISTED - splits.length, shown, ['    ', 'in the summary']),
+    ...splits,
     ...(suite.scenarios.length === 0 ? [] : figures(suite)),
   ];
 }
 
 function splitsOf(suite: Suite): string[] {
-  const lines = splitLines(matrixOf([suite]));
-  const more = lines.length - MOST_SPLIT;
-  if (more <= 0) return lines;
-  const rest = `and ${countOf(more, 'more line')} like these: npx sightline matrix <run> --different`;
-  return [...lines.slice(0, MOST_SPLIT), rest];
+  return cutTo(MOST_SPLIT, splitLines(matrixOf([suite])), [
+    '',
+    'npx sightline matrix <run> --different',
+  ]);
+}
+
+/** The last of so many lines says how many more there are, and where. */
+function cutTo(
+  most: number,
+  lines: readonly string[],
+  [indent, where]: [string, string],
+): string[] {
+  if (lines.length <= most) return [...lines];
+  const more = countOf(lines.length - most + 1, 'more line');
+  return [...lines.slice(0, most - 1), `${indent}and ${more} like these, ${where}`];
 }
 
 function indentOf(line: string): string {

@@ -2,11 +2,14 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { Observation } from '../episode/action.js';
+import type { AxeReport } from '../episode/axe.js';
 import { checkpointFiles, toJsonText } from '../episode/files.js';
+import { redactFile } from '../episode/redact-record.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
 import { firstLine } from '../sightline-error.js';
+import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint, expose } from '../surface/capture/capture.js';
 import { lookAhead } from './look-ahead.js';
 import type { Mutants } from './mutants.js';
@@ -58,10 +61,11 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
   const takeNamed = async (first: string) => {
     const exposure = await ahead.take();
     exposure.close();
+    const axe = askAxe(page);
     // A failed write throws here, one checkpoint later at most.
     await filed;
     const developed = exposure.develop(newestAgentMessage);
-    filed = file(options, first, () => developed);
+    filed = file(options, first, { checkpoint: developed, axe });
     for (const late of [developed, filed]) late.catch(() => undefined);
     latest = developed;
     name(first, first);
@@ -71,6 +75,8 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
       name(moment, first);
     }
     last = { folder: first, events: episode.path.length };
+    // It speaks of the page in the picture.
+    await axe;
     await mutate(first, [first, ...now]);
   };
 
@@ -123,11 +129,11 @@ function actedSince(episode: EpisodeWriter, events: number): boolean {
 async function file(
   { episode, onCapture }: CheckpointOptions,
   folder: string,
-  develop: () => Promise<Checkpoint>,
+  seen: { checkpoint: Promise<Checkpoint>; axe: Promise<AxeReport> },
 ): Promise<void> {
   let picture: Buffer = Buffer.alloc(0);
   await episode.files(`surface/${folder}`, async () => {
-    const taken = await develop();
+    const [taken, axe] = await Promise.all([seen.checkpoint, seen.axe]);
     picture = taken.png;
     return {
       [checkpointFiles.layout]: toJsonText(taken.layout),
@@ -135,6 +141,7 @@ async function file(
       [checkpointFiles.pageWithoutText]: taken.pngWithoutText,
       [checkpointFiles.aria]: taken.aria,
       [checkpointFiles.dom]: taken.dom,
+      [checkpointFiles.axe]: redactFile(checkpointFiles.axe, toJsonText(axe), episode.redactor),
     };
   });
   await onCapture(folder, picture);

@@ -1,5 +1,5 @@
 // What each kind of defect means, for people.
-import type { DefectKind } from './defect.js';
+import type { Defect, DefectKind } from './defect.js';
 
 export const defectMeaning: Readonly<Record<DefectKind, string>> = {
   text_covered: 'text is covered',
@@ -16,6 +16,14 @@ export const defectMeaning: Readonly<Record<DefectKind, string>> = {
   colliding_controls: 'two controls overlap',
   misaligned: 'something is slightly out of line with its siblings',
   broken_image: 'a picture did not load',
+  link_mismatch: 'a link shows one address and leads to another',
+  layout_shift: 'the page shifted while the agent answered',
   secret_shown: 'a key or token is shown',
+  axe: 'axe-core found a breach of WCAG A or AA',
   foreign_personal_data: 'personal data is shown that no record of the episode holds',
 };
+
+/** What is wrong, as a clause; axe-core says it itself, rule by rule. */
+export function defectTitle({ kind, measurements }: Pick<Defect, 'kind' | 'measurements'>): string {
+  return kind === 'axe' ? `axe: ${String(measurements['help'])}` : defectMeaning[kind];
+}

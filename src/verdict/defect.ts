@@ -17,7 +17,10 @@ export const defectKinds = [
   'colliding_controls',
   'misaligned',
   'broken_image',
+  'link_mismatch',
+  'layout_shift',
   'secret_shown',
+  'axe',
   'foreign_personal_data',
 ] as const;
 export type DefectKind = (typeof defectKinds)[number];
@@ -33,9 +36,16 @@ export const defectSchema = z.strictObject({
 });
 export type Defect = z.output<typeof defectSchema>;
 
+/** A kind of defect that could not be looked for, at least in a part of the page. */
+const unmeasuredSchema = z.strictObject({ kind: z.enum(defectKinds), why: z.string() });
+export type Unmeasured = z.output<typeof unmeasuredSchema>;
+
 /** A defect of an episode, once for all checkpoints that show it. */
 export const seenDefectSchema = defectSchema.extend({
   /** Folders of these checkpoints, in order; measurements and boxes are those at the first. */
   at: z.array(z.string()).min(1),
 });
 export type SeenDefect = z.output<typeof seenDefectSchema>;
+
+/** The same for all checkpoints at which it could not be looked for. */
+export const seenUnmeasuredSchema = unmeasuredSchema.extend({ at: seenDefectSchema.shape.at });

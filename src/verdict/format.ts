@@ -5,7 +5,7 @@ import { assertionSchema } from '../assertions/kinds.js';
 import { attributionSchema } from './attribution.js';
 import { causeSchema } from './cause.js';
 import { costsSchema } from './costs.js';
-import { seenDefectSchema } from './defect.js';
+import { seenDefectSchema, seenUnmeasuredSchema } from './defect.js';
 import { evidenceSchema, partySchema } from './evidence.js';
 import { fidelitySchema } from './fidelity.js';
 
@@ -121,5 +121,7 @@ export const episodeVerdictSchema = z.strictObject({
   ),
   /** What is wrong with the looks of its checkpoints, without anybody having asked; decides nothing. Absent: nobody looked. */
   defects: z.array(seenDefectSchema).optional(),
+  /** Kinds of defects that could not be looked for everywhere; absent as `defects` is, and in verdicts of earlier versions. */
+  unmeasured: z.array(seenUnmeasuredSchema).optional(),
 });
 export type EpisodeVerdict = z.output<typeof episodeVerdictSchema>;

@@ -66,19 +66,35 @@ describe('sightline check', () => {
 
   it('lists defects as JSON without any claim, and blocks nothing', async () => {
     const path = join(dir, 'defects.html');
-    await writeFile(path, '<!doctype html><p class="t" style="color:#bbb">Delays are possible</p>');
+    const html =
+      '<!doctype html><html lang="en"><title>Desk</title><p class="t" style="color:#bbb">';
+    await writeFile(
+      path,
+      `${html}Delays are possible</p><img src="data:," width="80" height="40">`,
+    );
     const { code, out } = await run(path, '--defects', '--json');
     expect(code).toBe(0);
     const { defects, ...rest } = JSON.parse(out) as { defects: Record<string, unknown>[] };
     expect(rest).toEqual({});
-    expect(defects.map((one) => Object.keys(one))).toEqual([
-      ['kind', 'where', 'measurements', 'boxes'],
+    for (const one of defects)
+      expect(Object.keys(one)).toEqual(['kind', 'where', 'measurements', 'boxes']);
+    expect(defects).toEqual([
+      expect.objectContaining({ kind: 'low_contrast', where: 'p.t' }),
+      expect.objectContaining({ kind: 'broken_image', where: 'img' }),
+      expect.objectContaining({
+        ...{ kind: 'axe', where: 'img' },
+        measurements: expect.objectContaining({ rule: 'image-alt', impact: 'critical' }) as object,
+      }),
     ]);
-    expect(defects[0]).toMatchObject({ kind: 'low_contrast', where: 'p.t' });
   });
 
   it('lists defects beside claims, and none of a page that has none', async () => {
-    const { code, out } = await run(page, '"Refund issued" is shown.', '--defects');
+    const sound = join(dir, 'sound.html');
+    await writeFile(
+      sound,
+      '<!doctype html><html lang="en"><title>Desk</title><p>Refund issued</p>',
+    );
+    const { code, out } = await run(sound, '"Refund issued" is shown.', '--defects');
     expect(code).toBe(0);
     expect(out).toContain('1 passed, 0 failed, 0 inconclusive; 0 defects');
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Defect, type DefectKind, defectKinds } from '../../src/verdict/defect.js';
 import { defectsOf } from '../../src/grade/defects/defects.js';
 import { measureInk } from '../../src/pixels/ink.js';
+import { askAxe } from '../../src/surface/capture/axe.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { pageForEach } from '../browser.js';
 import { pairs } from './pairs.js';
@@ -12,7 +13,7 @@ const page = pageForEach({ width: 640, height: 480 });
 async function defectsOn(html: string): Promise<Defect[]> {
   await page().setContent(html);
   const { layout, png, pngWithoutText } = await captureCheckpoint(page(), { landmarks: {} });
-  return defectsOf(layout, await measureInk(layout, png, pngWithoutText));
+  return defectsOf(layout, await measureInk(layout, png, pngWithoutText), await askAxe(page()));
 }
 
 async function kindsOn(html: string): Promise<string[]> {
@@ -31,7 +32,8 @@ describe('planted defects and their clean twins', () => {
 });
 
 it('says where, how much and in which boxes', async () => {
-  const html = '<p class="t" style="color:#aaa">Delays are possible</p>';
+  const html =
+    '<html lang="en"><title>Desk</title><p class="t" style="color:#aaa">Delays are possible</p>';
   const [defect, ...others] = await defectsOn(html);
   expect(others).toEqual([]);
   expect(defect).toMatchObject({
@@ -44,6 +46,15 @@ it('says where, how much and in which boxes', async () => {
 
 it('every kind that a page alone shows has pairs', () => {
   const kinds = new Set<DefectKind>(defectKinds);
-  kinds.delete('foreign_personal_data');
+  for (const kind of ['foreign_personal_data', 'layout_shift'] as const) kinds.delete(kind);
   expect(new Set(pairs.map(({ kind }) => kind))).toEqual(kinds);
+});
+
+it('says once what axe-core says too: that a control has no name', async () => {
+  const html = (button: string) => `<!doctype html><html lang="en"><title>Desk</title>${button}`;
+  const button = '<button style="width:40px;height:40px"></button>';
+  expect(await kindsOn(html(button))).toEqual(['unnamed_control']);
+  expect(await kindsOn(html(`<div style="height:0;overflow:hidden">${button}</div>`))).toEqual([
+    'axe',
+  ]);
 });

@@ -28,7 +28,7 @@ const varied = (
 const message = '<p class="m">Your refund of $42.00 is on its way to the card ending in 4242.</p>';
 const chat = (style: string): string =>
   page(
-    `<div class="log" role="log" aria-label="Conversation">${Array.from({ length: 14 }, (_, at) => `<p>Message number ${at + 1} of this conversation.</p>`).join('')}<p class="last">Your refund has been issued.</p></div><script>{ const log = document.querySelector('.log'); log.scrollTop = ${style} }</script>`,
+    `<div class="log" role="log" aria-label="Conversation" tabindex="0">${Array.from({ length: 14 }, (_, at) => `<p>Message number ${at + 1} of this conversation.</p>`).join('')}<p class="last">Your refund has been issued.</p></div><script>{ const log = document.querySelector('.log'); log.scrollTop = ${style} }</script>`,
     '.log { height: 260px; overflow: auto; border: 1px solid #888; padding: 8px }',
   );
 
@@ -263,7 +263,7 @@ export const pairs: readonly Pair[] = [
     'a table',
     (css) =>
       page(
-        `<div class="s"><table><tr>${'<td>A cell of it</td>'.repeat(14)}</tr></table></div>`,
+        `<div class="s" tabindex="0"><table><tr>${'<td>A cell of it</td>'.repeat(14)}</tr></table></div>`,
         `td { white-space: nowrap } .s { ${css} }`,
       ),
     ['', 'overflow-x: auto'],
@@ -315,7 +315,7 @@ export const pairs: readonly Pair[] = [
     'a log in a panel that scrolls',
     (top) =>
       page(
-        `<div class="s"><div role="log" aria-label="Chat">${'<p>A message of it.</p>'.repeat(16)}</div></div><script>document.querySelector('.s').scrollTop = ${top}</script>`,
+        `<div class="s" tabindex="0"><div role="log" aria-label="Chat">${'<p>A message of it.</p>'.repeat(16)}</div></div><script>document.querySelector('.s').scrollTop = ${top}</script>`,
         '.s { height: 240px; overflow: auto }',
       ),
     ['0', '9999'],
@@ -538,6 +538,87 @@ export const pairs: readonly Pair[] = [
       'no-such.png',
       'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%22120%22 height=%2280%22/%3E',
     ],
+  ),
+
+  varied('link_mismatch', 'a domain', (href) => page(`<p><a href="${href}">shop.example</a></p>`), [
+    'https://shop-example.com/returns',
+    'https://www.shop.example/',
+  ]),
+  varied(
+    'link_mismatch',
+    'an address whose beginning is another host',
+    (href) => page(`<p>See <a href="${href}">https://shop.example/returns</a> for more.</p>`),
+    [
+      'https://shop.example.returns-desk.net/returns',
+      'https://shop.example/returns?utm_source=chat',
+    ],
+  ),
+  varied(
+    'link_mismatch',
+    'a path that is shortened',
+    (href) => page(`<p><a href="${href}">www.shop.example/orders/10…</a></p>`),
+    ['https://other.example/orders/10027', 'https://shop.example/orders/10027/'],
+  ),
+  varied(
+    'link_mismatch',
+    'a redirector',
+    (href) => page(`<p><a href="${href}">help.shop.example</a></p>`),
+    [
+      'https://out.example/?to=https%3A%2F%2Fads.example',
+      'https://out.example/?to=https%3A%2F%2Fhelp.shop.example%2F',
+    ],
+  ),
+  pair(
+    'link_mismatch',
+    'in Markdown that is not rendered',
+    page('<p>Go to [https://shop.example](https://other.example/a).</p>'),
+    page('<p>Go to <a href="https://shop.example/a">https://shop.example</a>.</p>'),
+  ),
+  varied(
+    'link_mismatch',
+    'a mail address',
+    (address) => page(`<p>Write to <a href="mailto:${address}">help@shop.example</a>.</p>`),
+    ['help@other.example', 'Help@shop.example?subject=Return'],
+  ),
+  varied(
+    'link_mismatch',
+    'a phone number',
+    (number) => page(`<p>Call <a href="tel:${number}">(0)20 7946 0958</a> now.</p>`),
+    ['+442079460959', '+442079460958'],
+  ),
+
+  varied(
+    'axe',
+    'a picture without an alternative',
+    (alt) =>
+      page(
+        `<img ${alt} width="120" height="80" src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%22120%22 height=%2280%22/%3E">`,
+      ),
+    ['', 'alt="Receipt of the refund"'],
+  ),
+  varied(
+    'axe',
+    'a role that needs a state',
+    (state) => page(`<div role="checkbox" tabindex="0" ${state}>Notify me by e-mail</div>`),
+    ['', 'aria-checked="false"'],
+  ),
+  varied(
+    'axe',
+    'an attribute that its role does not have',
+    (attributes) => page(`<button ${attributes}>Returns</button>`),
+    ['aria-expended="true"', 'aria-expanded="true"'],
+  ),
+  varied(
+    'axe',
+    'an entry outside of any list',
+    (list) => page(`<${list}><li>Wireless earbuds</li><li>Mug</li></${list}>`),
+    ['div', 'ul'],
+  ),
+  varied(
+    'axe',
+    'a language that is none',
+    (lang) => page(`<p lang="${lang}">Bitte wählen Sie.</p>`),
+    ['german', 'de'],
   ),
 
   varied('secret_shown', 'in a message', (key) => page(`<p>Your key is ${key}</p>`), [

@@ -37,7 +37,8 @@ function episode(beats: Beat[], parts: Partial<SiteEpisode> = {}): SiteEpisode {
   return {
     ...{ id: 'e1', user: '', model: null, now: '', environment: '', folder: '', critical: null },
     ...{ costs: null, beats, shots: [], checks: [], columns: [], breaches: [], behaviors: [] },
-    ...{ defects: null, mutants: null, struckOut: false, kept: true, commands: [], ...parts },
+    ...{ defects: null, unmeasured: [], mutants: null, struckOut: false, kept: true, commands: [] },
+    ...parts,
   };
 }
 

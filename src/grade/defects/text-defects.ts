@@ -9,6 +9,7 @@ import type { MatchFinding } from '../surface/conditions/of-matches.js';
 import type { Moment } from '../surface/moment.js';
 import { type Sighting, sightText } from '../surface/sighting.js';
 import type { Defect, DefectKind } from '../../verdict/defect.js';
+import { linkMismatch } from './addresses.js';
 
 /** One block of text, at least partly in sight. */
 interface Text {
@@ -26,6 +27,7 @@ export function textDefects(moment: Moment): Defect[] {
       ...cutOrCovered(text, moment, { covered, truncated }),
       ...told('low_contrast', text, contrastOf(text, moment, contrast)),
       ...rawMarkup(text),
+      ...rawLinks(text),
       ...secretShown(text),
     ]),
     ...overlapping(texts, moment),
@@ -173,6 +175,21 @@ function rawMarkup({ fragments, sighting, box }: Text): Defect[] {
   if (found === undefined) return [];
   const measurements = { text: brief(sighting.text, 80), markup: brief(found, 40) };
   return [{ kind: 'raw_markup', where: sighting.element, measurements, boxes: [inTenths(box)] }];
+}
+
+/** Links in Markdown that the page left as text. */
+const RAW_LINK = /\[([^\]\n]+)\]\(((?:https?:|mailto:|tel:)[^)\s]+)\)/gu;
+
+function rawLinks({ sighting, box }: Text): Defect[] {
+  if (sighting.state === 'unpainted') return [];
+  return [...sighting.text.matchAll(RAW_LINK)].flatMap(([, text = '', href = '']) => {
+    const found = linkMismatch(text, href);
+    if (found === null) return [];
+    const measurements = { text: brief(text, 80), ...found };
+    return [
+      { kind: 'link_mismatch', where: sighting.element, measurements, boxes: [inTenths(box)] },
+    ];
+  });
 }
 
 /** Keys of common services, signed tokens and private keys; one that is masked is too short to fit. */

@@ -1,34 +1,47 @@
 // Defects that nobody asked about: those on one screen, and those of a whole run.
-import { defectMeaning } from '../../verdict/defect-words.js';
-import type { EpisodeDefect, Shot, SiteDefect } from '../site/data.js';
+import type { Shot, SiteDefect, SiteEpisode } from '../site/data.js';
 import { count, Measures } from './parts.js';
 import { linkToEpisode } from './route.js';
 
 export function DefectsOnScreen({
-  defects,
+  episode,
   shot,
 }: {
-  defects: readonly EpisodeDefect[] | null;
+  episode: Pick<SiteEpisode, 'defects' | 'unmeasured'>;
   shot: Shot;
 }) {
-  const here = (defects ?? []).filter(({ at }) => at.includes(shot.folder));
-  if (here.length === 0) return null;
+  const isHere = ({ at }: { at: readonly string[] }) => at.includes(shot.folder);
+  const here = (episode.defects ?? []).filter(isHere);
+  const unmeasured = episode.unmeasured.filter(isHere);
+  if (here.length + unmeasured.length === 0) return null;
   return (
     <>
       <h2>Also seen on this screen</h2>
-      <p class="soft">Nobody asked about these; they decide nothing.</p>
+      {here.length > 0 ? <p class="soft">Nobody asked about these; they decide nothing.</p> : null}
       <ul class="plain">
-        {here.map(({ kind, where, numbers }) => (
-          <li key={`${kind} ${where} ${numbers.join()}`}>
+        {here.map(({ title, help, where, numbers }) => (
+          <li key={`${title} ${where} ${numbers.join()}`}>
             <details>
               <summary>
-                {defectMeaning[kind]} <code>{where}</code>
+                {title} <code>{where}</code>
               </summary>
               <Measures numbers={numbers} />
+              {help === null ? null : (
+                <p class="soft">
+                  <a href={help} rel="noreferrer">
+                    About this rule
+                  </a>
+                </p>
+              )}
             </details>
           </li>
         ))}
       </ul>
+      {unmeasured.map(({ why }) => (
+        <p class="soft" key={why}>
+          Not known: {why}.
+        </p>
+      ))}
     </>
   );
 }
@@ -57,9 +70,9 @@ export function DefectsOfRun({ defects }: { defects: readonly SiteDefect[] }) {
               </tr>
             </thead>
             <tbody>
-              {defects.map(({ kind, where, text, episodes, trial, at }) => (
-                <tr key={`${kind} ${where} ${text} ${trial}`}>
-                  <td>{defectMeaning[kind]}</td>
+              {defects.map(({ title, where, text, episodes, trial, at }) => (
+                <tr key={`${title} ${where} ${text} ${trial}`}>
+                  <td>{title}</td>
                   <td>
                     <code>{where}</code>
                   </td>

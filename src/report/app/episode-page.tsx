@@ -197,7 +197,7 @@ function Whole({
         </section>
         <section>
           {shot === null ? null : <Claims shot={shot} checks={shown} />}
-          {shot === null ? null : <DefectsOnScreen defects={defects} shot={shot} />}
+          {shot === null ? null : <DefectsOnScreen episode={episode} shot={shot} />}
           <OtherClaims shot={shot} checks={checks} onChoose={choose} />
           <Columns columns={episode.columns} />
           <Checks checks={checks.filter(({ at }) => at === null)} onMark={setMarked} />

@@ -1,6 +1,5 @@
 // One checkpoint as it was on the screen, with boxes where claims were measured; also without text, and as a copy of the document.
 import { useState } from 'preact/hooks';
-import { defectMeaning } from '../../verdict/defect-words.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { EpisodeDefect, Shot, SiteCheck } from '../site/data.js';
 
@@ -50,15 +49,17 @@ export function ScreenPicture({ shot, checks, defects }: ScreenProps) {
         {boxes && view !== 'document'
           ? defects
               .filter(({ at }) => at[0] === shot.folder)
-              .map(({ kind, where, box }) => (
-                <Mark
-                  key={`${kind} ${where} ${String(box)}`}
-                  kind="defect"
-                  title={`${defectMeaning[kind]}: ${where}`}
-                  box={box}
-                  shot={shot}
-                />
-              ))
+              .flatMap(({ title, where, boxes: all }) =>
+                all.map((box) => (
+                  <Mark
+                    key={`${title} ${where} ${String(box)}`}
+                    kind="defect"
+                    title={`${title}: ${where}`}
+                    box={box}
+                    shot={shot}
+                  />
+                )),
+              )
           : null}
       </div>
       <p class="soft">

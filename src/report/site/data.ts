@@ -1,6 +1,5 @@
 // The data behind a report's pages: plain data that the builder writes and the pages read; knows no files.
 import type { AssertionClass } from '../../assertions/definition.js';
-import type { DefectKind } from '../../verdict/defect.js';
 import type { ChangeFound, PassCount } from '../../statistics/two-rates.js';
 import type { Costs, Outcome, Party } from '../../verdict/format.js';
 
@@ -44,7 +43,8 @@ export interface SiteTrial {
 
 /** Something wrong with the looks of a screen that nobody asked about. */
 export interface SiteDefect {
-  kind: DefectKind;
+  /** What is wrong, as a clause. */
+  title: string;
   /** A short selector. */
   where: string;
   /** What stands there, or one of several texts; empty if it is not about a text. */
@@ -210,11 +210,14 @@ export interface SiteColumn {
 }
 
 export interface EpisodeDefect {
-  kind: DefectKind;
+  /** What is wrong, as a clause. */
+  title: string;
+  /** The page about the rule that is broken, or null. */
+  help: string | null;
   where: string;
   /** Folders of the checkpoints that show it. */
   at: string[];
-  box: [number, number, number, number] | null;
+  boxes: [number, number, number, number][];
   numbers: [string, string][];
 }
 
@@ -254,6 +257,8 @@ export interface SiteEpisode {
   columns: SiteColumn[];
   /** Null if nobody looked. */
   defects: EpisodeDefect[] | null;
+  /** What could not be looked for, and the folders of the checkpoints. */
+  unmeasured: { why: string; at: string[] }[];
   /** Null if none were made. */
   mutants: SiteMutants | null;
   /** What the user did against its plan. */

@@ -4,6 +4,7 @@ import { arePicturesKept } from '../../episode/dropped-pictures.js';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import type { SeenDefect } from '../../verdict/defect.js';
+import { defectTitle } from '../../verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
 import type { MutantsVerdict } from '../../verdict/mutants.js';
@@ -56,6 +57,7 @@ export function episodeData(
     checks: verdict.assertions.map(checkOf),
     columns: verdict.columns.map(columnOf),
     defects: verdict.defects?.map(defectOf) ?? null,
+    unmeasured: verdict.unmeasured?.map(({ why, at }) => ({ why, at })) ?? [],
     mutants: mutants && mutantsData(mutants, folder),
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
@@ -122,7 +124,10 @@ function checkOf(verdict: AssertionVerdict): SiteCheck {
 }
 
 function defectOf({ kind, where, at, boxes, measurements }: SeenDefect): EpisodeDefect {
-  return { kind, where, at, box: boxes[0] ?? null, numbers: numbersOf(measurements) };
+  const url = String(measurements['helpUrl']);
+  const help = /^https:/u.test(url) ? url : null;
+  const title = defectTitle({ kind, measurements });
+  return { title, help, where, at, boxes, numbers: numbersOf(measurements) };
 }
 
 function numbersOf(measurements: AssertionVerdict['measurements']): [string, string][] {
@@ -133,7 +138,7 @@ function numbersOf(measurements: AssertionVerdict['measurements']): [string, str
 
 /** Shown by the box, or the same for every claim about the picture. */
 const placed: ReadonlySet<string> = new Set([
-  ...['leftPx', 'topPx', 'widthPx', 'heightPx'],
+  ...['leftPx', 'topPx', 'widthPx', 'heightPx', 'help', 'helpUrl'],
   ...['foldPx', 'pageScrollYPx'],
 ]);
 

@@ -2,10 +2,12 @@
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import type { SeenDefect } from '../../verdict/defect.js';
+import { defectTitle } from '../../verdict/defect-words.js';
 import type { SiteDefect } from './data.js';
 
 /** With what a tool outside the report needs to place it. */
 export interface RunDefect extends SiteDefect {
+  kind: SeenDefect['kind'];
   app: string;
   scenario: string;
   /** As the scenario was given. */
@@ -25,7 +27,8 @@ export function seenDefects(): SeenDefects {
   return {
     add(trial, { header }, { defects = [] }) {
       const own = new Map(defects.map((one) => [keyOf(header.app.name, one), one]));
-      for (const [key, { kind, where, measurements, at, boxes }] of own) {
+      for (const [key, one] of own) {
+        const { kind, where, measurements, at, boxes } = one;
         const same = known.get(key);
         if (same !== undefined) {
           same.episodes += 1;
@@ -33,7 +36,17 @@ export function seenDefects(): SeenDefects {
         }
         const text = String(measurements['text'] ?? '');
         known.set(key, {
-          ...{ kind, where, text, episodes: 1, trial, at: at[0] ?? '', boxes, measurements },
+          ...{
+            kind,
+            title: defectTitle(one),
+            where,
+            text,
+            episodes: 1,
+            trial,
+            at: at[0] ?? '',
+            boxes,
+            measurements,
+          },
           app: header.app.name,
           scenario: header.scenario.id,
           file: header.scenario.file,
@@ -44,12 +57,12 @@ export function seenDefects(): SeenDefects {
   };
 }
 
-function keyOf(app: string, { kind, where }: SeenDefect): string {
-  return JSON.stringify([app, kind, where]);
+function keyOf(app: string, { kind, where, measurements }: SeenDefect): string {
+  return JSON.stringify([app, kind, where, measurements['rule']]);
 }
 
 /** Without what only other tools need. */
 export function siteDefect(defect: RunDefect): SiteDefect {
-  const { kind, where, text, episodes, trial, at, boxes } = defect;
-  return { kind, where, text, episodes, trial, at, boxes };
+  const { title, where, text, episodes, trial, at, boxes } = defect;
+  return { title, where, text, episodes, trial, at, boxes };
 }

@@ -6,6 +6,8 @@ import {
   takesTurn,
   type TurnAction,
 } from '../../episode/action.js';
+import type { Box } from '../../episode/layout.js';
+import type { LayoutShifts } from '../../episode/shifts.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { MessagePlace, PersonReport, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
@@ -135,6 +137,18 @@ class PageDriver implements Driver {
     this.transport.endTurn();
     this.activity.settled();
     return settled;
+  }
+
+  async shifts(): Promise<LayoutShifts | null> {
+    const { frame } = this.conversation;
+    const shifts = await this.frames.call(frame, 'shifts');
+    if (shifts === null || shifts.moved.length === 0) return shifts;
+    const { x, y } = await this.frames.place(frame);
+    const placed = ([left, top, width, height]: Box): Box => [left + x, top + y, width, height];
+    const moved = shifts.moved.map(({ element, from, to }) => {
+      return { element, from: placed(from), to: placed(to) };
+    });
+    return { ...shifts, moved };
   }
 
   private async look(): Promise<WorkState | null> {
