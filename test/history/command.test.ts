@@ -163,17 +163,17 @@ describe('sightline history add', () => {
       began(folder, `2026-03-0${index + 1}T10:00:00.000Z`, { commit: null, branch: null });
       await history('add', folder);
     }
-    const again = await history('add', join(dir, 'c'), '--keep', '2');
+    const again = await history('add', join(dir, 'c'), '--retain', '2');
     expect(again.out).toBe('recorded c, in the place of its earlier entry; removed 1 older run\n');
     // All of March 2026 is longer ago than a day.
-    expect((await history('add', join(dir, 'c'), '--keep', '1d')).out).toContain(
+    expect((await history('add', join(dir, 'c'), '--retain', '1d')).out).toContain(
       'removed 2 older runs',
     );
   });
 
-  it.each([['0'], ['-1'], ['a week'], ['7 d'], ['1.5']])('refuses --keep %s', async (keep) => {
-    const { code, err } = await history('add', await built(), `--keep=${keep}`);
-    expect([code, err]).toEqual([64, expect.stringContaining(`--keep cannot be read: ${keep}`)]);
+  it.each([['0'], ['-1'], ['a week'], ['7 d'], ['1.5']])('refuses --retain %s', async (keep) => {
+    const { code, err } = await history('add', await built(), `--retain=${keep}`);
+    expect([code, err]).toEqual([64, expect.stringContaining(`--retain cannot be read: ${keep}`)]);
   });
 
   it('refuses what is no run, and several runs of the same trials', async () => {

@@ -39,7 +39,7 @@ function registerAdd(history: Command): void {
     .command('add')
     .description('record a run in the history')
     .argument('<runs...>', 'the folder of a run, or those of all its shards')
-    .option('--keep <much>', 'then remove all but so many runs (200), or days (90d)')
+    .option('--retain <much>', 'then remove all but so many runs (200), or days (90d)')
     .option('--json', 'what was recorded, replaced and removed, as JSON')
     .action(async (paths: string[], flags: AddFlags) => {
       const { addToHistory } = await import('../history/add.js');

@@ -12,13 +12,13 @@ import { usage } from '../usage.js';
 
 /** The options as commander hands them over. */
 export interface AddFlags {
-  keep?: string;
+  retain?: string;
   json?: boolean;
 }
 
 export async function addToHistory(paths: readonly string[], flags: AddFlags): Promise<0> {
   const now = new Date();
-  const keep = flags.keep === undefined ? null : keepOf(flags.keep, now);
+  const keep = flags.retain === undefined ? null : keepOf(flags.retain, now);
   const place = historyPlace(process.env);
   const suite = readSuite(paths);
   if (suite.sequential) throw sequentialRun();
@@ -56,7 +56,7 @@ function keepOf(text: string, now: Date): Retention {
   const [, number = '0', days] = /^(\d{1,6})(d?)$/.exec(text) ?? [];
   if (Number(number) === 0)
     throw usage(
-      `--keep cannot be read: ${text}`,
+      `--retain cannot be read: ${text}`,
       'Give a number of runs, such as 200, or of days, such as 90d.',
     );
   if (days === '') return { runs: Number(number) };
