@@ -2,7 +2,7 @@
 import { dropPictures } from '../episode/dropped-pictures.js';
 import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
-import { isMutating } from './mutating.js';
+import { mutatingList } from './mutating-run.js';
 
 /** What `keep` takes. */
 export type WhatToKeep = 'all' | 'failures';
@@ -18,7 +18,7 @@ export function shareKeep(given: WhatToKeep = 'all'): void {
 /** Throws SightlineError `usage` for anything but the two words. Mutants are looked at whatever came of the trial. */
 export function keepsAll(): boolean {
   const keep = process.env[VARIABLE] ?? 'all';
-  if (keep === 'all' || isMutating()) return true;
+  if (keep === 'all' || mutatingList() !== null) return true;
   if (keep === 'failures') return false;
   throw new SightlineError('usage', {
     what: `"${keep}" is not what a run can keep (keep, ${VARIABLE} or --keep).`,

@@ -3,7 +3,7 @@ import type { TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
 import { trialBudgetMs } from '../simulate/trial-budget.js';
-import { isMutating } from './mutating.js';
+import { mutatingList } from './mutating-run.js';
 import type { TrialToRun } from './planned-trial.js';
 import { stagingMs } from './staging.js';
 import { asksGraders, mayPlayUser } from './worker-models.js';
@@ -36,5 +36,5 @@ function recordsMs({ records }: App): number {
 const MUTATING_MS = 900_000;
 
 function mutatingMs(): number {
-  return isMutating() ? MUTATING_MS : 0;
+  return mutatingList() === null ? 0 : MUTATING_MS;
 }
