@@ -6,7 +6,6 @@ import {
   takesTurn,
   type TurnAction,
 } from '../../episode/action.js';
-import type { Box } from '../../episode/layout.js';
 import type { LayoutShifts } from '../../episode/shifts.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { MessagePlace, PersonReport, WorkState } from '../../page/observer/protocol.js';
@@ -30,6 +29,7 @@ import { say } from './say.js';
 import type { SentBy } from './say-context.js';
 import { Transport } from './transport.js';
 import { settle, type Settled } from './settle.js';
+import { shiftsIn } from './shifts.js';
 import { useField } from './use-field.js';
 
 export type { Driver } from './driver-contract.js';
@@ -139,16 +139,8 @@ class PageDriver implements Driver {
     return settled;
   }
 
-  async shifts(): Promise<LayoutShifts | null> {
-    const { frame } = this.conversation;
-    const shifts = await this.frames.call(frame, 'shifts');
-    if (shifts === null || shifts.moved.length === 0) return shifts;
-    const { x, y } = await this.frames.place(frame);
-    const placed = ([left, top, width, height]: Box): Box => [left + x, top + y, width, height];
-    const moved = shifts.moved.map(({ element, from, to }) => {
-      return { element, from: placed(from), to: placed(to) };
-    });
-    return { ...shifts, moved };
+  shifts(): Promise<LayoutShifts | null> {
+    return shiftsIn(this.frames, this.conversation.frame);
   }
 
   private async look(): Promise<WorkState | null> {

@@ -12,8 +12,8 @@ const mostArrows = 40;
 /** One element may take several presses, as the parts of a date do; what takes more keeps the focus for good. */
 const mostParts = 12;
 const mostNamed = 8;
-/** How long a page may take to show that it heard a key, ms. */
-const heardMs = 800;
+/** How long a page may take to show that it heard a key, ms; a busy one must not be called deaf. */
+const heardMs = 5000;
 
 type Walked = FocusState | { unreached: string } | null;
 
