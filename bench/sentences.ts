@@ -21,6 +21,8 @@ const SETS = [
   ['f', 'unseen until it was first run, by a sixth writer'],
   ['g', 'unseen until it was first run, by a seventh writer'],
   ['h', 'unseen until it was first run, by an eighth writer'],
+  ['i', 'unseen until it was first run, by a ninth writer'],
+  ['j', 'unseen until it was first run, by a tenth writer'],
 ] as const;
 
 /** Each set with its counts; wrong is a firm verdict against the truth. */

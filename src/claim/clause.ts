@@ -143,7 +143,7 @@ function literalOf(tokens: readonly Token[] | undefined): string | null {
 }
 
 /** Values, kept as written. */
-const isSpoken: ReadonlySet<string> = new Set(['speech', 'statement', 'clause']);
+const isSpoken: ReadonlySet<string> = new Set(['speech', 'statement', 'clause', 'reported']);
 const isWritten: ReadonlySet<string> = new Set(['limit', 'upper', 'when', 'until']);
 
 function wordsOf(slots: Match['slots']): Record<string, string> {

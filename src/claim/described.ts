@@ -43,6 +43,9 @@ function isOfName(words: readonly Word[], at: number): boolean {
   const text = words[at]?.text ?? '';
   // A "To do" list is named after its content.
   if (text === 'do') return before?.raw === 'To';
+  // "Urgent only" is the name of a filter.
+  if (text === 'only')
+    return before?.raw !== before?.text && headNoun([after?.text ?? '']) !== null;
   if (before === undefined || after === undefined) return false;
   if (text === 'with') return !articles.has(after.text) && !isNumberWord(after.text);
   return isNumberWord(text) && isJoining(before, qualifying);
@@ -126,6 +129,8 @@ function fromHead(said: readonly Word[]): Described | null {
   const behind = cut < 0 ? [] : telling(withoutArticles(words.slice(cut + 1)));
   const { which, rest: named } = ordinalOf(front.map(({ text }) => text));
   const head = headNoun(named);
+  // "The buttons before Close" are not called Close.
+  if (cut >= 0 && head !== null && /^(?:before|after)$/u.test(words[cut]?.text ?? '')) return null;
   const own = head === null ? named : head.before;
   const before = front.slice(front.length - named.length);
   const name = [...telling(before.slice(0, own.length)), ...behind];
@@ -154,7 +159,7 @@ function fromHead(said: readonly Word[]): Described | null {
 function telling(words: readonly Word[]): string[] {
   return words
     .filter((word) => !/^(?:the|an?)$/u.test(word.text) && !isJoining(word, qualifying))
-    .map(({ text }) => text.replace(/'s?$/u, ''));
+    .flatMap(({ text }) => text.replace(/'s?$/u, '').split(' '));
 }
 
 /**

@@ -14,7 +14,7 @@ import { tokenize, type Token } from './tokens.js';
 import { treeWords } from './words.js';
 
 /** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
-export const GRAMMAR_VERSION = 5;
+export const GRAMMAR_VERSION = 6;
 
 /** Words, quotes and marks; anything longer is not a sentence, and matching would take seconds. */
 const LONGEST = 60;
@@ -31,7 +31,8 @@ export function compileClaim(text: string, names: ClaimNames): Compilation {
   if (!cut.ok) return { kind: 'not_understood', nearest: firstExample(), why: cut.why };
   if (cut.tokens.length > LONGEST)
     return { kind: 'not_understood', nearest: firstExample(), why: tooLong(cut.tokens) };
-  const readings = readLoosely(cut.tokens, names);
+  // What is read is kept with the names, for this claim alone.
+  const readings = readLoosely(cut.tokens, { ...names });
   const [tree, second] = closestTrees(readings);
   if (tree !== undefined && second === undefined)
     return opinionOf(cut.tokens, readings, names) ?? { kind: 'measured', predicate: tree };

@@ -48,3 +48,10 @@ export function isValueWords(said: string): boolean {
   const last = tokens.at(-1)?.text ?? '';
   return isAmountLimit(tokens) || isTimeLimit(tokens) || times.test(last) || isLength.test(last);
 }
+
+/** What a value is compared with, so that "above" speaks of no place. */
+export function isTarget(words: string): boolean {
+  return /\b(?:target|goal|limit|threshold|average|forecast|quota|budget|minimum|maximum)$/iu.test(
+    words,
+  );
+}

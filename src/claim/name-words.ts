@@ -3,7 +3,7 @@ import { numberIn } from './number-words.js';
 
 /** Words that continue a sentence, so no name contains them. */
 export const NEVER =
-  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|except|excluding|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|many|fewer|saying|asking|marked|labelled|labeled|tagged|both|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
+  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|except|excluding|there|without|with|between|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|many|fewer|saying|asking|marked|labelled|labeled|tagged|both|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
 
 /** Words that refer to something else, so no name begins with them. */
 export const STANDING_IN =

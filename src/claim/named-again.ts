@@ -43,15 +43,15 @@ function superlative(token: Token | undefined): Token | null {
   return isOrdinal(text) ? { kind: 'word', text } : null;
 }
 
-/** "The one about the scanner" as "the warning about the scanner", after something was said of a warning. */
+/** "The one about the scanner" as "the warning about the scanner", "the newest one" as "the newest warning", after something was said of a warning. */
 export function onesInFull(tokens: readonly Token[]): readonly Token[] | null {
   const verb = tokens.findIndex(isVerb);
   const at = tokens.findIndex(
     (token, index) =>
       index > verb &&
       isWord(token, /^ones?$/u) &&
-      isWord(tokens[index - 1], /^the$/u) &&
-      isPreposition(tokens[index + 1]),
+      ((isWord(tokens[index - 1], /^the$/u) && isPreposition(tokens[index + 1])) ||
+        superlative(tokens[index - 1]) !== null),
   );
   const kind = tokens[endOfName(tokens, 1) - 1];
   if (verb < 1 || at < 0 || kind?.kind !== 'word') return null;

@@ -26,6 +26,7 @@ const ordinals: Readonly<Record<string, Which>> = {
   'least expensive': { nth: 1, by: 'amount' },
   'most expensive': { nth: -1, by: 'amount' },
   priciest: { nth: -1, by: 'amount' },
+  dearest: { nth: -1, by: 'amount' },
   'most recent': { nth: -1, by: 'time' },
   earliest: { nth: 1, by: 'time' },
   leftmost: { nth: 1, by: 'across' },

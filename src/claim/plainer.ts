@@ -27,6 +27,16 @@ const meaning: Alike = [
   [['is offering', 'has offered', 'offered'], 'offers'],
   [['is displaying', 'displays'], 'shows'],
   [['is hiding'], 'hides'],
+  [['gets cut off', 'gets cut', 'gets clipped'], 'is cut off'],
+  [['get cut off', 'get cut', 'get clipped'], 'are cut off'],
+  [['is sitting', 'is placed', 'is lying'], 'sits'],
+  [['is floating'], 'floats'],
+  [['turns up', 'crops up'], 'appears'],
+  [['turn up', 'crop up'], 'appear'],
+  [['up top'], 'at the top'],
+  ...['stuck to', 'pinned to', 'fixed to', 'docked to', 'anchored to'].flatMap((how) =>
+    ['top', 'bottom'].map((edge): Alike[number] => [[`${how} the ${edge}`], `at the ${edge}`]),
+  ),
   [['flagged in', 'picked out in', 'printed in'], 'shown in'],
   [['every one of', 'each and every one of'], 'all of'],
 ];
@@ -62,14 +72,19 @@ export const plainer: readonly Replacement[] = [
   ...each(meaning),
   [['has', 'been'], ['is']],
   [['have', 'been'], ['are']],
+  [['got'], ['has']],
   [['was'], ['is']],
   [['were'], ['are']],
+  [['this'], ['the']],
   [['looks'], ['is']],
   [['look'], ['are']],
-  [
-    ['you', 'can', 'click'],
-    ['that', 'can', 'be', 'clicked'],
-  ],
+  ...each([
+    [['you can click', 'you could click'], 'that can be clicked'],
+    ...['pick', 'choose', 'select', 'book'].map((verb): Alike[number] => [
+      [`you can ${verb}`, `you could ${verb}`, `you can still ${verb}`],
+      'that can be picked',
+    ]),
+  ]),
   [
     [',', 'which'],
     ['and', 'which'],

@@ -29,7 +29,9 @@ function isWord(token: Token | undefined, text: string): boolean {
 /** The same sentence in other words, from the nearest on; it is read as the first that can be read. */
 export function rephrasings(said: readonly Token[]): (readonly Token[])[] {
   const tokens = replaced(said, phrases) ?? said;
-  const plain = replaced(tokens, plainer);
+  const first = replaced(tokens, plainer);
+  // "Has already been": what a word stood between.
+  const plain = first === null ? null : (replaced(first, plainer) ?? first);
   const own = plain === null ? [tokens] : [tokens, plain];
   const all = [...own];
   const known = new Set(all.map(tokenText));

@@ -72,6 +72,8 @@ function fits(slot: string, tokens: readonly Token[]): boolean {
       return second === undefined && first !== undefined && isVerb(first);
     case 'noun':
       return second === undefined && headNoun([first?.text ?? ''])?.before.length === 0;
+    case 'kind':
+      return second === undefined && isKind(first);
     case 'state':
       return STATE.test(tokenText(tokens));
     case 'place':
@@ -85,6 +87,12 @@ function fits(slot: string, tokens: readonly Token[]): boolean {
   }
 }
 
+/** A word for what a thing is, and no name. */
+function isKind(token: Token | undefined): boolean {
+  const isPlain = token?.kind === 'word' && token.raw === undefined && !isVerb(token);
+  return isPlain && /^(?!ones?$)\p{Ll}{3,}$/u.test(token.text) && !placing.has(token.text);
+}
+
 function isPlacing(token: Token | undefined): boolean {
   return token?.kind === 'word' && (placing.has(token.text) || sideNamed(token.text) !== null);
 }
@@ -94,7 +102,11 @@ const LONGEST = 12;
 function isNamed(tokens: readonly Token[]): boolean {
   return (
     tokens.length <= LONGEST &&
-    tokens.every((token) => token.kind !== 'mark' && !isVerb(token) && !isOpen(token))
+    tokens.every((token, at) => {
+      // "The list" lists nothing.
+      const isSaid = isVerb(token) && !articles.has(tokens[at - 1]?.text ?? '');
+      return token.kind !== 'mark' && !isSaid && !isOpen(token);
+    })
   );
 }
 

@@ -1,8 +1,12 @@
 // Sentences in another shape that mean the same, as data: each row is a shape and the plain one for it. Reads none of them.
 
+/** Of a page as it first is. */
+const OPENING =
+  '(when|as soon as|once|after) ([the] (page|chat|screen|dialog|app|site) (opens|loads|is opened|has loaded)|(you|it) [first] (open|opens|load|loads|land|arrive) [here|it|the page|on the page])';
+
 /**
  * A shape is a template; its slots are `<thing>`, `<other>`, `<who>` (words without a verb), `<place>` (such as "in the list"),
- * `<noun>` and `<verb>` (one word), `<state>` (such as "greyed out"), `<amount>`, `<n>`, and `<rest>` and `<more>` (anything). In
+ * `<noun>`, `<verb>` and `<kind>` (one word), `<state>` (such as "greyed out"), `<amount>`, `<n>`, and `<rest>` and `<more>` (anything). In
  * the plain shape `<thing>'s` is the owner.
  */
 export const reshapings: readonly (readonly [shape: string, plain: string])[] = [
@@ -23,7 +27,51 @@ export const reshapings: readonly (readonly [shape: string, plain: string])[] = 
   ],
   // "Below the password field it says how strong it is."
   ['<place> [,] (it|there is text that) (says|reads) <rest>', 'the text <place> says <rest>'],
-  ['<place> [,] there (is|are) <rest>', 'there is <rest> <place>'],
+  [
+    '[right|directly|just|immediately] <place> [,] there (is|are) <rest>',
+    'there is <rest> <place>',
+  ],
+  // "What Owen says is purple."
+  ['what <who> (says|said|wrote|writes|typed) (is|are) <rest>', "<who>'s messages are <rest>"],
+  // "The total is between the tax and the Pay button."
+  [
+    '<thing> (is|are|comes|come|sits|sit|stands|stand|lies|appears|appear|goes) between <other> and <who>',
+    '<thing> comes after <other> and <thing> comes before <who>',
+  ],
+  // "The watering can is first in the list."
+  [
+    '<thing> (is|comes|stands|appears) first (in|on) <other>',
+    '<thing> is the first item in <other>',
+  ],
+  ['<thing> (is|comes|stands|appears) last (in|on) <other>', '<thing> is the last item in <other>'],
+  // "The note stands out from the other posts by its yellow background."
+  [
+    '<thing> (stands out|differs) [from <other>] (by|with) (its|a|an) <rest>',
+    '<thing> has a <rest>',
+  ],
+  // "The Basic plan comes first", "the Ramble pack is last".
+  [
+    '<thing> <kind> (comes|is|stands|goes|appears) first [in the list|on the list|of all]',
+    '<thing> <kind> is the first <kind>',
+  ],
+  [
+    '<thing> <kind> (comes|is|stands|goes|appears) last [in the list|on the list|of all]',
+    '<thing> <kind> is the last <kind>',
+  ],
+  // "Bags is the step we are on", "Details is the page that you are on".
+  [
+    '<thing> is the (step|page|tab|stage|view|section) [that] (you|we|i) are (on|in|at)',
+    '<thing> is selected',
+  ],
+  // "When the page opens, the search box has the focus."
+  [`${OPENING} [,] <rest>`, '<rest>'],
+  [`<rest> [,] ${OPENING}`, '<rest>'],
+  ['[right] (after loading|on load|at the start) [,] <rest>', '<rest>'],
+  [
+    '<rest> (right after loading|after loading|on load|from the start|at the start|before you scroll)',
+    '<rest>',
+  ],
+  ['<rest> [,] [reading] (left to right|from left to right|from top to bottom)', '<rest>'],
   ['(you|we|people|users|the customer|the user) can see that <rest>', '<rest>'],
   // "Of the six rooms, two are free", "Of the three switches, only SMS is on".
   [
@@ -106,6 +154,10 @@ export const reshapings: readonly (readonly [shape: string, plain: string])[] = 
   // "The guest pays $550 for the room."
   [
     '(you|we|<who>) (pays|pay|has to pay|have to pay|would have to pay|must pay|will pay) <amount> for <thing>',
+    '<thing> costs <amount>',
+  ],
+  [
+    '(you|we|they|<who>) (are|is) [only|just] (charging|charged|paying|asked to pay|asked for) <amount> for <thing>',
     '<thing> costs <amount>',
   ],
   // "Henrike has gone for the cheaper delivery", "you have filled in the name".

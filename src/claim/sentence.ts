@@ -16,8 +16,30 @@ import { isVerb } from './verbs.js';
 const MOST_JOINTS = 6;
 const MIXED = 'it mixes "and" with "or"; write two claims';
 
-/** All readings of a sentence, refused ones included. */
+/** What was read before, with these names: parts of a sentence are read again for each way of joining them. */
+const known = new WeakMap<ClaimNames, Map<string, ClauseReading[]>>();
+const ids = new WeakMap<Token, number>();
+let lastId = 0;
+
+/** All readings of a sentence, refused ones included; the same ones for the same tokens and names. */
 export function readSentence(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
+  const readings = known.get(names) ?? new Map<string, ClauseReading[]>();
+  known.set(names, readings);
+  const key = tokens.map(idOf).join();
+  const before = readings.get(key);
+  if (before !== undefined) return before;
+  const all = readAnew(tokens, names);
+  readings.set(key, all);
+  return all;
+}
+
+function idOf(token: Token): number {
+  const id = ids.get(token) ?? ++lastId;
+  ids.set(token, id);
+  return id;
+}
+
+function readAnew(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
   const denied = afterDenial(tokens);
   if (denied !== null) return readSentence(denied, names).map(denyReading);
   const whole = [...readClause(tokens, names), ...readApart(tokens, names)];
@@ -144,11 +166,9 @@ function ones(tokens: readonly Token[], subject: readonly Token[]): (readonly To
   const last = subject.at(-1);
   if (at < 0 || last?.kind !== 'word') return [];
   const [front, behind] = [tokens.slice(0, at), tokens.slice(at + 1)];
-  const is: Token = { kind: 'word', text: 'is' };
-  return [
-    [...front, last, ...behind],
-    [...front, last, is, ...behind],
-  ];
+  const full = [...front, last, ...behind];
+  if (behind[0] !== undefined && isVerb(behind[0])) return [full];
+  return [full, [...front, last, { kind: 'word', text: 'is' }, ...behind]];
 }
 
 function endOf(named: readonly Token[], tokens: readonly Token[]): number {

@@ -82,6 +82,7 @@ export function slotFits(slot: string, tokens: readonly Token[]): boolean {
   if (slot === 'key') return isKey(tokens);
   if (slot === 'doing') return tokens.length === 1 && tokens[0]?.kind === 'word';
   if (slot === 'done') return isParticiple(tokens);
+  if (slot === 'reported') return isReported(tokens);
   return slot !== 'value' || isValue(tokens);
 }
 
@@ -99,10 +100,19 @@ const IRREGULAR =
 /** "Approved", "run out". */
 function isParticiple([first, second, third]: readonly Token[]): boolean {
   if (first?.kind !== 'word' || third !== undefined) return false;
-  if (second !== undefined && !/^(?:out|off|in|up|down|over|back)$/u.test(second.text))
+  if (second !== undefined && !/^(?:out|off|in|up|down|over|back|through)$/u.test(second.text))
     return false;
   return /..ed$/u.test(first.text) || IRREGULAR.test(first.text);
 }
+
+/** "Packed on 4 April", "charged to a Visa": what was done, and when, where or by whom. */
+function isReported(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ kind, text }) => kind === 'word' && HOW.test(text));
+  const rest = tokens.slice(at + 1);
+  return at > 0 && rest.length > 0 && isParticiple(tokens.slice(0, at)) && isLiteral(rest);
+}
+
+const HOW = /^(?:on|at|in|to|by|with|from|for|as|until)$/u;
 
 /** "$84.20", "9.1", "45 minutes", "three stars": a number and what it is of. */
 function isAmount(tokens: readonly Token[]): boolean {
@@ -130,13 +140,15 @@ const MEASURED =
  * At most six words, none of which continues a sentence; a size is not among them, as it is not written on the page.
  */
 function isLiteral(tokens: readonly Token[]): boolean {
+  if (/^(?:(?:once|twice)\b|(?:first|last)(?: (?:in|on)\b|$))/u.test(tokenText(tokens)))
+    return false;
   return (
     tokens.length <= 6 &&
     !/^(?:px|pixels?)$/u.test(tokens.at(-1)?.text ?? '') &&
     tokens.every(
       ({ kind, text }) =>
         kind === 'word' &&
-        !/^(?:is|are|not|and|or|but|to|than|only|except|excluding|no|the same|yet|never|still|that)$/u.test(
+        !/^(?:is|are|comes|sits|stands|appears|not|and|or|but|to|than|only|except|excluding|no|the same|yet|never|still|that)$/u.test(
           text,
         ) &&
         !MEASURED.test(text),

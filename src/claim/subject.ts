@@ -2,7 +2,8 @@
 import { nearestName } from '../scenario/nearest-name.js';
 import { landmarksNamed, withoutArticle } from './landmark-names.js';
 import { calledSo, readDescribed } from './described.js';
-import { placing, sideNamed } from './name-words.js';
+import { headNoun } from './nouns.js';
+import { NEVER, placing, qualifying, sideNamed } from './name-words.js';
 import {
   controlRoles,
   type ClaimNames,
@@ -153,12 +154,14 @@ function described(tokens: readonly Token[]): ReadSubject {
   const values = tokens.filter((token) => token.kind === 'quoted' || token.kind === 'reference');
   const [value, another] = values;
   const words = tokens.filter((token) => token.kind === 'word').map((token) => token.text);
-  const placed = quotedIn(tokens);
+  const placed = quotedIn(tokens) ?? describedWithQuote(tokens);
   if (placed !== null) return { ok: true, subject: placed };
   if (value === undefined || another !== undefined || words.length + 1 !== tokens.length)
     return { ok: false, why: several(tokens) };
   const atEdge = tokens[0] === value || tokens.at(-1) === value;
-  const noun = words.join(' ').replace(/ (?:named|called|labell?ed|that says|saying)$/u, '');
+  const noun = words
+    .join(' ')
+    .replace(/ (?:named|called|titled|entitled|headed|labell?ed|that says|saying|reading)$/u, '');
   if (atEdge && value.kind === 'quoted') return noteRole(noun, value.text, tokens);
   if (tokens.at(-1) === value && textNouns.has(noun.split(' ').at(-1) ?? ''))
     return reference(value.text);
@@ -180,12 +183,38 @@ function quotedIn([first, second, ...place]: readonly Token[]): Described | null
   };
 }
 
+/** `the card "Cookie banner"`, `the badge next to "Basket" in the header`: the quote is a name in a description. */
+function describedWithQuote(tokens: readonly Token[]): Described | null {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text);
+  const isNamed = headNoun(words.slice(-1)) !== null || words.some((word) => isPlaceWord(word));
+  const noun = words.join(' ');
+  if (!isNamed || roleOf(noun) !== undefined || textNouns.has(noun)) return null;
+  return readDescribed(
+    tokens.map((token) =>
+      token.kind === 'quoted'
+        ? { kind: 'word', text: token.text.toLowerCase(), raw: token.text }
+        : token,
+    ),
+  );
+}
+
+function isPlaceWord(word: string): boolean {
+  return placing.has(word) || sideNamed(word) !== null || word === 'of';
+}
+
 function noteRole(noun: string, text: string, tokens: readonly Token[]): ReadSubject {
   const role = roleOf(noun);
   if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: text } };
   if (meaningNoun.test(noun)) return { ok: true, subject: { kind: 'meaning', words: text } };
-  if (textNouns.has(noun)) return quotedText(text);
+  if (textNouns.has(noun) || isAnyNoun(noun)) return quotedText(text);
   return { ok: false, why: several(tokens) };
+}
+
+/** `the question "Was this helpful?"`: one word that could name anything. */
+function isAnyNoun(noun: string): boolean {
+  return (
+    /^\p{Ll}{3,}$/u.test(noun) && !NEVER.test(noun) && !isPlaceWord(noun) && !qualifying.has(noun)
+  );
 }
 
 function several(tokens: readonly Token[]): string {

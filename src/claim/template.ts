@@ -75,16 +75,37 @@ function alternatives(reader: Reader): Template[] {
 
 /** Every way that the template matches the whole sentence. */
 export function match(parts: Template, tokens: readonly Token[], fits: SlotFits): Match[] {
+  return isPossible(parts, wordsOf(tokens)) ? matchFrom(parts, tokens, fits) : [];
+}
+
+const words = new WeakMap<readonly Token[], ReadonlySet<string>>();
+
+function wordsOf(tokens: readonly Token[]): ReadonlySet<string> {
+  const all = words.get(tokens) ?? new Set(tokens.map(({ text }) => text));
+  words.set(tokens, all);
+  return all;
+}
+
+/** Whether the words that the template cannot do without occur at all: most sentences lack them. */
+function isPossible(parts: Template, said: ReadonlySet<string>): boolean {
+  return parts.every((one) =>
+    one.kind === 'any'
+      ? one.of.some((way) => isPossible(way, said))
+      : one.kind === 'slot' || said.has(one.text),
+  );
+}
+
+function matchFrom(parts: Template, tokens: readonly Token[], fits: SlotFits): Match[] {
   const [first, ...rest] = parts;
   if (first === undefined) return tokens.length === 0 ? [{ slots: {}, turns: [] }] : [];
   if (first.kind === 'any')
-    return first.of.flatMap((way) => match([...way, ...rest], tokens, fits));
+    return first.of.flatMap((way) => matchFrom([...way, ...rest], tokens, fits));
   if (first.kind === 'slot') return matchSlot(first.name, { rest, tokens, fits });
   const [token, ...others] = tokens;
   const isWord = token?.kind === 'word' || token?.kind === 'mark';
   if (!isWord || token.text !== first.text) return [];
   const { turn } = first;
-  const found = match(rest, others, fits);
+  const found = matchFrom(rest, others, fits);
   return turn === null
     ? found
     : found.map(({ slots, turns }) => ({ slots, turns: [turn, ...turns] }));
@@ -97,7 +118,7 @@ function matchSlot(
   return tokens.flatMap((_, at) => {
     const taken = tokens.slice(0, at + 1);
     if (!fits(name, taken)) return [];
-    return match(rest, tokens.slice(at + 1), fits).map(({ slots, turns }) => ({
+    return matchFrom(rest, tokens.slice(at + 1), fits).map(({ slots, turns }) => ({
       slots: { ...slots, [name]: taken },
       turns,
     }));

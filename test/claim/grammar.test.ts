@@ -211,9 +211,9 @@ const refused: readonly (readonly [string, string, string])[] = [
     'a reference is written without quotes: {issue_refund.response.amount} is shown',
   ],
   [
-    'The banner "Refund" is shown',
+    'The banner "Refund" today is shown',
     shownForm,
-    'banner "Refund" is neither a text in quotes nor a control by role and name (roles: button, link, checkbox, radio, switch, textbox, searchbox, combobox, listbox, option, tab, menuitem, slider, spinbutton, heading, dialog, alert, status)',
+    'banner "Refund" today is neither a text in quotes nor a control by role and name (roles: button, link, checkbox, radio, switch, textbox, searchbox, combobox, listbox, option, tab, menuitem, slider, spinbutton, heading, dialog, alert, status)',
   ],
 ];
 

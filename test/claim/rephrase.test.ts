@@ -73,6 +73,34 @@ describe('a sentence in another shape is read as the plain one', () => {
       "Check in can't be pressed, but Cancel can.",
       'Check in can not be pressed but Cancel can be pressed.',
     ],
+    ['What Owen says is purple.', "Owen's messages are purple."],
+    [
+      'The total is between the tax and the Pay button.',
+      'The total comes after the tax and the total comes before the Pay button.',
+    ],
+    ['The cheapest pack comes first.', 'The cheapest pack is the first pack.'],
+    [
+      'The cheapest pack comes first and the dearest one comes last.',
+      'The cheapest pack is the first pack and the dearest pack is the last pack.',
+    ],
+    ['Rope is last in the list.', 'Rope is the last item in the list.'],
+    ["Bags is the step we're on right now.", 'Bags is selected.'],
+    ['The search field has the focus when the page opens.', 'The search field has the focus.'],
+    [
+      'Once the page has loaded, the search field has the focus.',
+      'The search field has the focus.',
+    ],
+    [
+      'Right under the Continue button there is a link.',
+      'There is a link under the Continue button.',
+    ],
+    [
+      'The note stands out from the other posts by its yellow background.',
+      'The note has a yellow background.',
+    ],
+    ["We're only charging €9 for the aisle seat.", 'The aisle seat costs €9.'],
+    ['The parcel has already been sent.', 'The parcel has been sent.'],
+    ['The cookie notice is sitting on top of the price.', 'The cookie notice covers the price.'],
   ])('%s', (said, plain) => {
     expect(read(said)).toBe(read(plain));
     expect(compileClaim(plain, { landmarks: [] }).kind).toBe('measured');
@@ -84,6 +112,39 @@ describe('a sentence in another shape is read as the plain one', () => {
     'The dialog is too tall for the screen.',
   ])('%s', (said) => {
     expect(read(said)).toMatch(/^not: .* is visible without scrolling$/u);
+  });
+
+  it.each([
+    ['The card "Cookie banner" is disabled.', 'not: the card Cookie banner is enabled'],
+    ['The question "Was this helpful?" is shown.', '"Was this helpful?" is shown'],
+    [
+      'The badge next to "Basket" in the header shows "4".',
+      'the badge next to Basket in the header says "4"',
+    ],
+    ['The order was packed on 4 April.', 'what stands at the order is "packed on 4 April"'],
+    ['Marta suggests 6:45.', 'what stands at the Marta is "6:45"'],
+    ['The takings are already above the target.', 'the takings is more than the target'],
+    ['The Urgent only checkbox is ticked.', 'the Urgent only checkbox is checked'],
+  ])('%s', (said, words) => {
+    expect(read(said)).toBe(words);
+  });
+
+  it('when something happened is not which one of several it is', () => {
+    expect(read('The settings were last changed on 6 February.')).toBe(
+      'what stands at the settings is "changed on 6 February"',
+    );
+  });
+
+  it('a thing before another is not called as the other is', () => {
+    expect(read('Close is disabled, the three buttons before it are not.')).toMatch(
+      /none of the known forms|is not the name/u,
+    );
+  });
+
+  it('two times between which something happens are not two things', () => {
+    expect(read('There are no events between 17:00 and 19:00.')).toMatch(
+      /^"events between 17:00" is not the name/u,
+    );
   });
 
   it('a dot after an initial does not end a word', () => {

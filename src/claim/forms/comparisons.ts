@@ -65,7 +65,7 @@ const DURATION =
 
 /** Nouns for values, so that "higher" says nothing about where the thing is. */
 const VALUE =
-  /^(?:prices?|(?:sub)?totals?|amounts?|refunds?|fees?|costs?|balance|tax|vat|discount|shipping|rates?|scores?|counts?|numbers?|quantit(?:y|ies)|percentage|rent|salary|deposit|budget|bill|payments?|charges?|value|sum|units?|stock|temperature|distance|weight|limit)$/u;
+  /^(?:prices?|(?:sub)?totals?|amounts?|refunds?|fees?|costs?|balance|tax|vat|discount|shipping|rates?|scores?|counts?|numbers?|quantit(?:y|ies)|percentage|rent|salary|deposit|budget|bill|payments?|charges?|value|sum|units?|stock|temperature|distance|weight|limit|takings|revenues?|sales|income|earnings|turnover|spend(?:ing)?|profits?|visits|usage)$/u;
 const TIME = /^(?:dates?|day|time|deadline|due|arrival|departure|start|end|delivery|expiry)$/u;
 
 function isCalled(subject: ClaimSubject, words: RegExp): boolean {

@@ -20,12 +20,18 @@ function keyOf(extreme: string | undefined): string | null {
   return extreme !== undefined && /cheap|expensive|dear/u.test(extreme) ? 'price' : null;
 }
 
+/** By letters, as in "The names go from A to Z". */
+const byLetters = { ascending: 'from a to z', descending: 'from z to a' };
+
 function sorted(
   direction: Extract<Condition, { op: 'sorted' }>['direction'],
   example: string,
   words: string,
 ): ClaimForm {
-  const loose = direction === null ? [] : extremes(direction);
+  const loose =
+    direction === null
+      ? []
+      : [...extremes(direction), `<subject> (go|goes|run|runs) ${byLetters[direction]}`];
   const order = `(sorted|ordered|listed|arranged|in order) [by [the|their] <key>] ${words}`;
   return {
     example,

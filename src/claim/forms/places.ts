@@ -1,5 +1,5 @@
 // Forms about where a thing is: in the window, in another thing, beside it or over it.
-import { isValueWords } from '../limits.js';
+import { isTarget, isValueWords } from '../limits.js';
 import type { Place, Relation } from '../predicate.js';
 import { numberIn } from '../number-words.js';
 import { be, doesNot, pixelUnit, templates, type ClaimForm } from './form.js';
@@ -21,6 +21,9 @@ function standing(example: string, relation: Relation, words: string): ClaimForm
       if (other === null) return 'it is not compared with anything';
       if (relation === 'inside' && other.kind === 'described' && STATES.test(other.said))
         return [{ op: 'tells', subject, words: `in ${other.said}` }];
+      const held = relation === 'above' ? 'more' : relation === 'below' ? 'less' : null;
+      if (held !== null && other.kind === 'described' && isTarget(other.own))
+        return [{ op: 'compare', subject, relation: held, by: 'amount', other }];
       return other.kind === 'described' && isValueWords(other.said)
         ? `"${other.said}" is no thing on the page; if these words stand there, put them in quotes`
         : [{ op: 'place', subject, relation, other }];
@@ -106,8 +109,8 @@ const inCorners = corners.map(({ words, place }) =>
 );
 
 const edgesOfPlaces = [
-  placed('at the top', '(at|on) [the] [very] top', ['top']),
-  placed('at the bottom', '(at|on) [the] [very] bottom', ['bottom']),
+  placed('at the top', '(at [the]|on the) [very] top', ['top']),
+  placed('at the bottom', '(at [the]|on the) [very] bottom', ['bottom']),
   placed('on the left', 'on the (left|left-hand side|left side|left hand side)', ['left']),
   placed('on the right', 'on the (right|right-hand side|right side|right hand side)', ['right']),
   placed('in the middle', 'in the (middle|centre|center)', ['centre']),
@@ -135,6 +138,7 @@ export const placeForms: readonly ClaimForm[] = [
       `<subject> ${be} (covering|hiding|overlapping|obscuring) [part of|parts of|some of] <other>`,
       `<subject> ${be} [right] (in front|on top) of <other>`,
       `<subject> (lies|sits|hangs|floats) (on top of|in front of) [part of] <other>`,
+      `<subject> (lies|hangs|floats) over [part of] <other>`,
       `<other> ${be} [${PARTLY}] (covered|hidden|obscured|overlapped|blocked|concealed) by <subject>`,
       `<other> ${be} [${PARTLY}] (hidden|concealed) (behind|under|underneath) <subject>`,
       `<other> (lies|sits) [${PARTLY}] (behind|under|underneath) <subject>`,

@@ -58,7 +58,7 @@ export const propertyForms: readonly ClaimForm[] = [
   {
     example: 'Delete is the last option in the menu.',
     isLast: true,
-    templates: templates(`<subject> ${be} <other>`),
+    templates: templates(`<subject> ${be} the <other>`),
     build: ({ subject, other }) =>
       other?.kind === 'described' && other.which !== null
         ? [{ op: 'is', subject, other }]
@@ -112,7 +112,7 @@ export const propertyForms: readonly ClaimForm[] = [
     `<subject> ${be} the (open|selected|active|current|highlighted|chosen) one`,
     `<subject> ${be} (preselected|pre-selected|selected by default|set off from the others)`,
     `<subject> (has|have) been (selected|highlighted|chosen|picked)`,
-    `${person} (is|are) ${negation} [currently|now] (on|at|in) <subject> (step|page|tab|stage|view)`,
+    `${person} (is|are) ${negation} [currently|now] (on|at|in) <subject> (step|page|tab|stage|view|section|folder)`,
     `${person} (is|are) ${negation} [currently|now] (on|at|in) (step|page|tab|stage|view) <subject>`,
   ),
   stating(
@@ -191,13 +191,13 @@ export const propertyForms: readonly ClaimForm[] = [
   coloured(
     '"Refund denied" has red text.',
     'text',
-    `<subject> ${have} [a] <color> (text|label|font|letters)`,
+    `<subject> ${have} [a|an] <color> (text|label|font|letters)`,
     `[the] (text|font|text colour|text color) of <subject> is ${negation} <color>`,
   ),
   coloured(
     'The button "Pay" has a green background.',
     'background',
-    `<subject> ${have} [a] <color> (background|fill)`,
+    `<subject> ${have} [a|an] <color> (background|fill)`,
     `[the] (background|background colour|background color|fill) of <subject> is ${negation} <color>`,
   ),
 ];

@@ -25,6 +25,9 @@ const shows = `(shows|displays|says|contains|mentions|${doesNot} (show|display|s
 
 const untilScrolled = `(until|unless|without|before) [${person}] (scroll|scrolls|scrolling|have scrolled|has scrolled) [down|up|sideways] [<place>]`;
 
+const scrolledWhere =
+  '[down|up|sideways|(the|that|this) (page|screen|column|list|panel|table|chat|window|area|log|feed|thread|conversation|sidebar|menu|form|dialog|timeline)]';
+
 const readable = (subject: ClaimSubject): Condition[] => [
   { op: 'contrast', subject, least: 'AA' },
   { op: 'text_size', subject, leastPx: LEGIBLE_PX },
@@ -73,6 +76,7 @@ export const sightForms: readonly ClaimForm[] = [
       `${person} (has|have|need|needs) to~ scroll [down|up|sideways|right|left] to (see|find|reach|read|get to|view) <subject>`,
       `${person} (does|do) not (have|need) to scroll [down|up|sideways] to (see|find|reach|read|get to|view) <subject>`,
       `${person} (has|have|need|needs) to~ scroll [down|up|sideways|right|left] [(in|inside|within) <place>] (to (see|find|reach|read|get to|view)|for) <subject>`,
+      `${person} (has|have|need|needs) to~ scroll [down|up|sideways] [(in|inside|within)] <place> (to (see|find|reach|read|get to|view)|for) [about] <subject>`,
       `to <doing> [to] <subject> [,] ${person} (has|have|need|needs) to~ scroll [down|up|sideways]`,
       `${person} must~ scroll [down|up|sideways] to (see|find|reach|read|get to|view) <subject>`,
       `<subject> (is|are) not~ (visible|shown|seen|in view|on screen) ${untilScrolled}`,
@@ -82,11 +86,11 @@ export const sightForms: readonly ClaimForm[] = [
       `${person} only~ (sees|see) <subject> (after|when|by|if|once) (${person} (scroll|scrolls)|scrolling) [down|up|sideways] [<place>]`,
       `<subject> (is|are) only~ visible (after|when|by|if|once) (you|scrolling|one) [scroll|scrolls] [down|up]`,
       `<subject> only~ (comes into view|appears|becomes visible) (after|when|by|if) (you|scrolling|one) [scroll|scrolls] [down|up|<place>]`,
-      `<subject> (fits|fit|${doesNot} fit) (on|in|into) [the|one] (screen|page|window)`,
+      `<subject> (fits|fit|${doesNot} fit) (on|in|into) [the|one] [first] (screen|page|window)`,
       `<subject> ${be} too~ (tall|high|long|wide|big|large) (for|to fit [on|in|into]) [the] (screen|page|window)`,
-      `<subject> can ${negation} be (seen|read) ${unscrolled} [down|up]`,
+      `<subject> can ${negation} be (seen|read) ${unscrolled} ${scrolledWhere}`,
       `${page} (shows|displays) <subject> ${unscrolled}`,
-      `${person} (${sees}|can read|can not! read) <subject> ${unscrolled} [down|up]`,
+      `${person} (${sees}|can read|can not! read) <subject> ${unscrolled} ${scrolledWhere}`,
     ),
     build: ({ subject }) => [{ op: 'without_scrolling', subject }],
   },
@@ -107,6 +111,7 @@ export const sightForms: readonly ClaimForm[] = [
       `<subject> ${be} (${WHOLLY} (${seen}|readable)|${seen} (in full|${WHOLLY})) ${unscrolled}`,
       `<subject> can ${negation} be (seen|read) (in full|${WHOLLY}) ${unscrolled}`,
       `<subject> can ${negation} be ${WHOLLY} (seen|read) ${unscrolled}`,
+      `<subject> can not~ be (seen|read) (in full|${WHOLLY}) ${untilScrolled}`,
     ),
     build: ({ subject }) => [
       { op: 'without_scrolling', subject },
@@ -129,6 +134,7 @@ export const sightForms: readonly ClaimForm[] = [
       `<subject> ${be} too long~ (to fit|for (its|the) (cell|column|line|card|row|box|field|space))`,
       `<subject> (is|are) not (truncated|cut off|clipped)`,
       `<subject> ${be} (truncated~|cut off~|cut short~|clipped~) (with|by) (an ellipsis|dots|three dots)`,
+      `<subject> ${be} (truncated~|cut off~|cut short~|clipped~) (at the end|halfway|half-way|mid-sentence|in the middle)`,
       `<subject> (ends~|end~|${doesNot} end~) (in|with) (an ellipsis|dots|three dots)`,
       `<subject> ${be} (fully|completely|entirely) (readable|legible)`,
       `<subject> can ${negation} be read (in full|completely|fully)`,
@@ -145,8 +151,8 @@ export const sightForms: readonly ClaimForm[] = [
     templates: templates(
       `<subject> ${be} (clickable|pressable|tappable)`,
       `<subject> ${be} ready to (be (clicked|pressed|tapped)|click|press)`,
-      `<subject> can ${negation} be (clicked|pressed|tapped|clicked on|used|activated|hit) [yet|now|already|any more|at the moment]`,
-      `${person} can ${negation} (click|press|tap|hit) [on] <subject>`,
+      `<subject> can ${negation} be (clicked|pressed|tapped|clicked on|used|activated|hit|ticked|toggled|flipped) [yet|now|already|any more|at the moment]`,
+      `${person} can ${negation} (click|press|tap|hit|tick|toggle|flip) [on] <subject>`,
     ),
     build: ({ subject }) => [
       { op: 'shown', subject },

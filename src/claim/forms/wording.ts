@@ -8,8 +8,16 @@ const saying = `(says|say|contains|contain|includes|include|mentions|mention|rea
 const called = '(titled|headed|called|named|entitled|labelled|labeled|headlined)';
 const wordsOf = 'the (word|words|text|phrase|sentence|title|heading|label)';
 const telling =
-  '(says|say|states|state|tells|tell|mentions|mention|warns|warn|explains|explain|announces|informs|confirms|promises|notes)';
-const told = `[${person}|them|us|people]`;
+  '(says|say|states|state|tells|tell|reminds|remind|mentions|mention|warns|warn|explains|explain|announces|informs|confirms|promises|notes|answers|answer|replies|reply|writes|adds|suggests|reports|claims)';
+const told = `[${person}|them|us|people|her|him|me]`;
+const naming = [
+  'says|mentions|contains|offers|includes|reads|names|lists|gives|confirms|promises|announces|states',
+  'suggests|recommends|proposes|suggest|recommend|propose',
+  'mention|contain|offer|include|name|list|give|confirm|promise|state',
+  'comes from|comes with|come from|come with|leaves from|departs from|leave from|depart from|goes to|go to',
+  'asks for|asks about|talks about|speaks of|refers to|belongs to|ask for|talk about|refer to|belong to',
+  'ends on|starts on|begins on|ends at|starts at|end on|start on|end at|start at',
+].join('|');
 const note =
   '(note|error|error message|message|hint|warning|notice|text|label|tag|badge|pill|tooltip|title|button|line)';
 
@@ -45,10 +53,11 @@ function tells(example: string, { how, isLast }: Telling, ...sources: string[]):
       subject,
       literal,
       value,
-      words: { amount, done, speech, statement, clause, color },
+      words: { amount, done, reported, speech, statement, clause, color },
     }) => {
       const quoted = value?.kind === 'text' ? value.text : null;
-      const words = literal ?? amount ?? done ?? speech ?? statement ?? clause ?? quoted;
+      const words =
+        literal ?? amount ?? done ?? reported ?? speech ?? statement ?? clause ?? quoted;
       if (words === null) return 'it is not said what it tells';
       const named = colorOf(color);
       return [{ op: 'tells', subject, words, ...(how && { how }), ...(named && { color: named }) }];
@@ -72,17 +81,19 @@ export const wordingForms: readonly ClaimForm[] = [
     `<subject> [also|already] (asks|ask) ${told} (whether|if|to|for) <statement>`,
     `<subject> [also|already] (says|say|states|reads|read|warns|asks) [:|,] <speech>`,
     `<subject> (${have}|shows|show|displays|carries|comes with) (a|an|the|one) [<color>] ${note} (saying|reading|that says|that reads|which says|which reads) [that] <statement>`,
+    `<subject> (${have}|shows|show|displays|carries|comes with) (a|an|the|one) [<color>] ${note} (with|saying|reading) [the (number|word|words|text|label|figure)] <literal>`,
     `<subject> (${have}|shows|show|comes with) (a|an|the) ${note} <speech>`,
   ),
   tells(
     'The message says there are two problems.',
     { how: 'said', isLast: false },
-    `<subject> [also|already] ${telling} (there|it|you|we|this|the|your) <clause>`,
+    `<subject> [also|already] ${telling} (there|it|you|we|he|she|they|this|the|your|his|her|their) <clause>`,
   ),
   tells(
     'The newest message mentions the refund amount.',
     {},
-    `<subject> [also|already] (says|mentions|contains|offers|includes|reads|names|lists|gives|confirms|promises|announces|states|comes from|comes with|come with|leaves from|departs from|goes to|asks for|asks about|talks about|speaks of|refers to|belongs to|ends on|starts on|begins on|ends at|starts at|${doesNot} (say|mention|contain|offer|include|name|list|give|confirm|promise|state|ask for|ask about)) [a|an|the|for] <literal>`,
+    `<subject> [also|already] (${naming}|${doesNot} (say|mention|contain|offer|include|name|list|give|confirm|promise|state|ask for|ask about)) [a|an|the|for] <literal>`,
+    `<subject> (reminds|remind|warns|tells|informs) ${told} (about|of) <literal>`,
     `<subject> (displays|shows|show) [the|for] <literal>`,
     `<subject> (displays|shows|show) (a|an) <amount>`,
     `<subject> (takes|take|took) place (in|on|at) <literal>`,
@@ -103,6 +114,12 @@ export const wordingForms: readonly ClaimForm[] = [
     `<literal> is ${negation} (included|contained|offered) (in|with) <subject>`,
   ),
   tells(
+    'The parcel was packed on 4 April.',
+    {},
+    `<subject> (is|are|was|were|has been|have been|will be|had been) ${negation} [last|first|already|now|only] <reported>`,
+    `<subject> (expires|expire|lasts|runs out|runs|run) (in|on|at|for|until|to) <literal>`,
+  ),
+  tells(
     'The request is marked as urgent.',
     { how: 'marked' },
     `<subject> ${be} (marked|labelled|labeled|tagged|stamped|flagged|badged) [as|with] <literal>`,
@@ -111,7 +128,7 @@ export const wordingForms: readonly ClaimForm[] = [
   tells(
     'The total is $84.20.',
     {},
-    `<subject> ${be} [shown as|reported as|listed as|run by|operated by|handled by|owned by|paid by|made by|written by|sold by|led by|booked by|requested by|created by|approved by|filtered on|filtered by|filtered to|filtered for|(at|in) the|displayed as|given as|assigned to|for|on|about] <literal>`,
+    `<subject> ${be} [shown as|reported as|listed as|run by|operated by|handled by|owned by|paid by|made by|written by|sold by|led by|booked by|requested by|created by|approved by|filtered on|filtered by|filtered to|filtered for|(at|in|on) the|displayed as|given as|assigned to|for|on|about] <literal>`,
     `<subject> ${have} [the] (status|state|price|value|label) [of] <literal>`,
     `<subject> ${have} [a|an|the] <literal> (priority|status|stage|severity|rating|level)`,
     `the status of <subject> ${be} <literal>`,

@@ -8,7 +8,7 @@ import type { MatchFinding, Test } from './conditions/of-matches.js';
 import { measuredBox, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
 import { namesOf } from './find/described/names.js';
 import { normalise } from './find/normalise.js';
-import type { Sighting } from './sighting.js';
+import { isAway, type Sighting } from './sighting.js';
 
 interface Given extends Seeking {
   testOf: (condition: Condition) => Test;
@@ -88,11 +88,6 @@ function testOfAll({ says, isNot }: Apart, { testOf, hiddenToo }: Given): Test {
       return { outcome: 'inconclusive', why: 'is out of view, so it cannot be decided' };
     return isNot ? { ...told, outcome: turned[told.outcome] } : told;
   };
-}
-
-/** Below the fold or scrolled away, but reachable by scrolling. */
-function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
-  return state === 'unpainted' && (outOfView || scrolledOutOf !== null);
 }
 
 function lacksWords(says: readonly Condition[], { text }: Sighting): boolean {

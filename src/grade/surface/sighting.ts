@@ -126,6 +126,11 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
   };
 }
 
+/** Below the fold or scrolled away, but reachable by scrolling. */
+export function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
+  return state === 'unpainted' && (outOfView || scrolledOutOf !== null);
+}
+
 const OUTSIDE = new Set(['below_fold', 'above_viewport', 'beside_viewport']);
 
 function isOutOfView(fragment: Fragment | undefined): boolean {

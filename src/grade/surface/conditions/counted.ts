@@ -4,7 +4,7 @@ import { couldBeIn, decided, type ClaimDecision, sentence } from '../decision.js
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
-import { isOnlyCut, isPartlySeen, type Sighting, type WholeElement } from '../sighting.js';
+import { isAway, isOnlyCut, isPartlySeen, type Sighting, type WholeElement } from '../sighting.js';
 import { causeOf, evidence, lookedFor } from './shown.js';
 
 type Count = Extract<Condition, { op: 'count' }>;
@@ -17,7 +17,10 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
   const isThere = (one: Sighting): boolean => one.state === 'painted' || isOnlyCut(one, moment);
   const painted = sightings.filter(isThere).length;
   const open = sightings.filter(
-    (one) => !isThere(one) && (one.state !== 'unpainted' || isPartlySeen(one)),
+    (one) =>
+      !isThere(one) &&
+      // "Appears twice" is said of the page, wherever one has scrolled to.
+      (one.state !== 'unpainted' || isPartlySeen(one) || (count.isOfWords === true && isAway(one))),
   );
   const most = painted + open.length;
   const what = lookedFor(count.subject, located);

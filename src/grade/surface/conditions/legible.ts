@@ -3,7 +3,7 @@ import { countOf } from '../../../count.js';
 import type { Fragment } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import type { Sighting } from '../sighting.js';
+import { isAway, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
 /** WCAG 2.2, 1.4.3 and 1.4.6: large is from 18 pt, or 14 pt in bold; 1 pt is 4/3 CSS px. */
@@ -73,11 +73,11 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
 }
 
 /** Something reachable by scrolling has a contrast, but it is unknown. */
-function whyElsewhere({ state, why, outOfView, scrolledOutOf }: Sighting): MatchFinding | null {
-  if (state !== 'unpainted' || (!outOfView && scrolledOutOf === null)) return null;
+function whyElsewhere(sighting: Sighting): MatchFinding | null {
+  if (!isAway(sighting)) return null;
   return {
     outcome: 'inconclusive',
-    why: `is out of sight, so its contrast was not measured: ${why ?? ''}; claim it where it has been scrolled to`,
+    why: `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
     party: 'harness',
   };
 }

@@ -15,7 +15,7 @@ import {
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
-import { isPartlySeen, type Sighting } from '../sighting.js';
+import { isAway, isPartlySeen, type Sighting } from '../sighting.js';
 import { boundsOf, countsWords, wanted, whyUncountable } from './counted.js';
 import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
 
@@ -118,10 +118,6 @@ export function decideNumber(
 
 function isSeen(sighting: Sighting): boolean {
   return sighting.state !== 'unpainted' || isPartlySeen(sighting);
-}
-
-function isAway({ outOfView, scrolledOutOf }: Sighting): boolean {
-  return outOfView || scrolledOutOf !== null;
 }
 
 function openWords(open: readonly Tested[], away: number): string {

@@ -35,6 +35,11 @@ export function standsBy(condition: Standing, other: Located, told: Told): Test 
         why: `cannot be compared: ${other.problem}`,
       };
     const all = other.sightings.filter((one) => !isSame(sighting, one));
+    if (all.length === 0 && other.sightings.length > 0)
+      return {
+        outcome: 'inconclusive',
+        why: `cannot be compared: ${told.otherWords} could only be that thing itself`,
+      };
     const there = seenFirst(all.filter((one) => whyNowhere(one) === null));
     if (there.length === 0) return standsAlone(all, other, told);
     return against(condition, sighting, { there, otherWords: told.otherWords });

@@ -10,7 +10,7 @@ import { comparedWords } from '../find/described/words.js';
 import { locateQuoted, sightAll } from '../find/locate-text.js';
 import { groupBy } from '../find/strands.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import { holdsAll, isCrossedOut, type Sighting, sightText } from '../sighting.js';
+import { holdsAll, isAway, isCrossedOut, type Sighting, sightText } from '../sighting.js';
 import { hasColor } from './color.js';
 import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
@@ -80,7 +80,11 @@ function toldIn(
   const [hidden] = all;
   if (hidden !== undefined)
     return {
-      outcome: hidden.state === 'unpainted' ? 'failed' : 'inconclusive',
+      // Of what is elsewhere altogether, "is shown" and "without scrolling" speak.
+      outcome:
+        hidden.state === 'unpainted' && !(isAway(hidden) && isAway(sighting))
+          ? 'failed'
+          : 'inconclusive',
       why: `has "${claim.words}" standing at it, which is not seen: ${hidden.why ?? ''}`,
     };
   if (claim.how === 'said') return saidIn(ring, claim, moment);

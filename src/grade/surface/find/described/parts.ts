@@ -144,7 +144,13 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
     if (holding.length > 0) return innermost(holding);
   }
   const titled =
-    name.length === 0 ? [] : page.parts.filter((part) => isName(page.titleOf(part), name));
+    name.length === 0
+      ? []
+      : page.parts.filter(
+          (part) =>
+            isName(page.titleOf(part), name) &&
+            !(isWhole(noun) && isName(page.textOf(part), name)),
+        );
   return isItem ? [] : outermost(titled);
 }
 
@@ -197,6 +203,13 @@ function membersOf({ own, isPlural, which, noun, name }: Described, { layout }: 
   );
   return sameGroup(held);
 }
+
+/** Nouns for things that consist of more than a text of that name. */
+export function isWhole(noun: Described['noun']): boolean {
+  return noun !== null && WHOLES.has(noun);
+}
+
+const WHOLES: ReadonlySet<string> = new Set(['table', 'list', 'form', 'chat', 'message', 'menu']);
 
 function isItemNoun(noun: NonNullable<Described['noun']>): boolean {
   return 'isItem' in meaningOf(noun);

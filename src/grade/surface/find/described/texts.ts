@@ -10,17 +10,18 @@ import type { Sighting } from '../../sighting.js';
 import { strandsOf } from '../strands.js';
 import { sightPart } from '../sight-thing.js';
 import { innermost, outermost, pageParts } from './page.js';
-import { holdsWords, comparedWords } from './words.js';
+import { holdsWords, isName, comparedWords } from './words.js';
 import { type Taken, type Scope, spanOf, spanOfFragment, spanOfText, isHinted } from './taken.js';
 import { controlsTaken } from './controls.js';
 import { isContainer } from './containers.js';
-import { identified } from './parts.js';
+import { identified, isWhole } from './parts.js';
 
 /** The exact words, in one piece of text. */
 export function textNamed(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const phrase = subject.own;
-  // A text "Save" is no save bar.
-  const named = isContainer(subject) ? '' : subject.name.join(' ');
+  // A text "Save" is no save bar, and a word "fares" no fares table.
+  const isOnlyWord = isContainer(subject) || isWhole(subject.noun);
+  const named = isOnlyWord ? '' : subject.name.join(' ');
   const tries = [phrase, named, singular(phrase)].filter((one) => one !== '');
   for (const words of tries) {
     const places = findText(strandsOf(moment.layout), words).filter(
@@ -64,11 +65,15 @@ function titledBy(texts: readonly Sighting[], { layout }: Moment): Part[] {
 
 /** A block of text, or a line of the innermost repeated part, that contains all the words. */
 export function textWithWords(subject: Described, moment: Moment, scope: Scope): Taken | null {
-  const { name } = subject;
+  const { name, noun } = subject;
   if (name.flatMap(comparedWords).length === 0) return null;
   const page = pageParts(moment.layout);
   const items = page.parts.filter(
-    (part) => part.alike !== undefined && scope(part) && holdsWords(page.textOf(part), name),
+    (part) =>
+      part.alike !== undefined &&
+      scope(part) &&
+      holdsWords(page.textOf(part), name) &&
+      !(isWhole(noun) && isName(page.textOf(part), name)),
   );
   const inner = innermost(items);
   if (inner.length === 0) return null;
