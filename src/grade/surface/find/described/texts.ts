@@ -66,7 +66,9 @@ function titledBy(texts: readonly Sighting[], { layout }: Moment): Part[] {
 /** A block of text, or a line of the innermost repeated part, that contains all the words. */
 export function textWithWords(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { name, noun } = subject;
-  if (name.flatMap(comparedWords).length === 0) return null;
+  // A sentence about fares is no fares table; a bubble with the word is a message.
+  const isOther = isWhole(noun) && noun !== 'message';
+  if (isOther || name.flatMap(comparedWords).length === 0) return null;
   const page = pageParts(moment.layout);
   const items = page.parts.filter(
     (part) =>
