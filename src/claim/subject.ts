@@ -3,7 +3,7 @@ import { nearestName } from '../scenario/nearest-name.js';
 import { landmarksNamed, withoutArticle } from './landmark-names.js';
 import { calledSo, readDescribed } from './described.js';
 import { headNoun } from './nouns.js';
-import { NEVER, placing, qualifying, sideNamed } from './name-words.js';
+import { placing, sideNamed } from './name-words.js';
 import {
   controlRoles,
   type ClaimNames,
@@ -26,6 +26,17 @@ const textNouns = new Set([
   'amount',
   'number',
   'value',
+  'question',
+  'statement',
+  'greeting',
+  'remark',
+  'note',
+  'quote',
+  'caption',
+  'paragraph',
+  'name',
+  'term',
+  'step',
 ]);
 
 const roleWords: ReadonlyMap<string, ControlRole> = new Map([
@@ -206,15 +217,8 @@ function noteRole(noun: string, text: string, tokens: readonly Token[]): ReadSub
   const role = roleOf(noun);
   if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: text } };
   if (meaningNoun.test(noun)) return { ok: true, subject: { kind: 'meaning', words: text } };
-  if (textNouns.has(noun) || isAnyNoun(noun)) return quotedText(text);
+  if (textNouns.has(noun)) return quotedText(text);
   return { ok: false, why: several(tokens) };
-}
-
-/** `the question "Was this helpful?"`: one word that could name anything. */
-function isAnyNoun(noun: string): boolean {
-  return (
-    /^\p{Ll}{3,}$/u.test(noun) && !NEVER.test(noun) && !isPlaceWord(noun) && !qualifying.has(noun)
-  );
 }
 
 function several(tokens: readonly Token[]): string {

@@ -141,6 +141,13 @@ describe('a sentence in another shape is read as the plain one', () => {
     );
   });
 
+  it.each(['The second "Select" is disabled.', 'The red "Total" is shown.'])(
+    'no word beside a quote is left out: %s',
+    (said) => {
+      expect(read(said)).toMatch(/is neither a text in quotes nor a control/u);
+    },
+  );
+
   it('two times between which something happens are not two things', () => {
     expect(read('There are no events between 17:00 and 19:00.')).toMatch(
       /^"events between 17:00" is not the name/u,

@@ -1,4 +1,4 @@
-// The table of claim forms: a row for each, with its templates and the conditions it builds. New forms are new rows.
+// The table of claim forms: a row for each, with its templates and the conditions it builds. A new wording is a new template; a new condition is more: docs/code-map.md.
 import type { ClaimForm } from './form.js';
 import { comparisonForms } from './comparisons.js';
 import { countForms } from './counts.js';
