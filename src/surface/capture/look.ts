@@ -20,7 +20,7 @@ import {
 } from './frames.js';
 import { composeLandmarks, locateLandmarks, type FoundLandmarks } from './landmarks.js';
 import { resourceReader } from './page-resources.js';
-import { type Camera, cameraOf } from './screenshot.js';
+import { type Camera, cameraOf, shootAgain } from './screenshot.js';
 import { composeSnapshot, copyFrames } from './snapshot.js';
 import { findSecretBoxes } from './secret-boxes.js';
 import { withinMs } from './within.js';
@@ -89,7 +89,7 @@ export async function lookOnce(
     });
     const switched = await shootSwitched(page, { frames, camera, composition, landmarks });
     const again = frames.some(({ capture }) => capture.restless)
-      ? await span('capture/picture-again', () => camera.shoot())
+      ? await span('capture/picture-again', () => shootAgain(camera, png))
       : null;
     return { ...asked, found, dom, png, again, ...switched };
   } catch (error) {

@@ -22,6 +22,15 @@ export function cameraOf(
   return session && deviceScaleFactor === 1 ? protocolCamera(session) : plainCamera(page);
 }
 
+/**
+ * A second picture of a page that moves, to tell what does: if it is the first one to the byte, what turns may have come
+ * round to where it was, and one more is taken.
+ */
+export async function shootAgain(camera: Camera, first: Buffer): Promise<Buffer> {
+  const again = await camera.shoot();
+  return again.equals(first) ? camera.shoot() : again;
+}
+
 function protocolCamera(session: CDPSession): Camera {
   return {
     async shoot() {
