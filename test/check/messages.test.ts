@@ -233,3 +233,29 @@ saidOf(
     ['There are two messages.', 'passed'],
   ],
 );
+
+saidOf(
+  'a chat with bylines',
+  `<div role="log" style="width:600px"><div class="msg"><div>Hi Marek. What is it?</div><div class="m">Pip · 09:02</div></div>
+<div class="msg me" style="text-align:right"><div>My line is slow.</div><div class="m">You · 09:03</div></div>
+<div class="msg"><div>I book an engineer for Friday.</div><div class="m">Pip · 09:05</div></div></div>`,
+  [
+    ['The customer\'s message says "slow".', 'passed'],
+    ['The last message is from the bot.', 'passed'],
+    ["Pip's last message says that an engineer is booked for Friday.", 'inconclusive'],
+    ["Pip's last message mentions Friday.", 'passed'],
+    ['The bot\'s first message says "Friday".', 'failed'],
+    ['The last message is from the customer.', 'failed'],
+  ],
+);
+
+saidOf(
+  'a group with bylines',
+  `<div role="log"><div class="msg">Shall we start early?<div class="m">Marta · 09:02</div></div>
+<div class="msg me">Fine.<div class="m">You · 09:03</div></div><div class="msg">Too early.<div class="m">Jonas · 09:05</div></div></div>`,
+  [
+    ['The last message is from Jonas.', 'passed'],
+    ['The last message is from Marta.', 'failed'],
+    ['The last message is from the bot.', 'inconclusive'],
+  ],
+);

@@ -30,13 +30,28 @@ export function authorsOf(items: readonly Part[], layout: Layout): Author[] {
     const label = labels[at] ?? null;
     return [marks[at] ?? [], ...[...said, ...(label === null ? [] : [label])].map(wordsIn)];
   });
-  const signs = told.map((all) => new Set(all.flatMap(signsIn)));
+  const plain = told.map((all) => new Set(all.flatMap(signsIn)));
+  const partner = partnerIn(plain, labels);
+  const signs = plain.map((own, at) =>
+    own.size === 0 && partner !== null && labels[at] === partner ? new Set<Sign>(['other']) : own,
+  );
   const reader = readerOf(signs);
   return signs.map((own, at) => ({
     side: sideOf(own, reader),
     kinds: (told[at] ?? []).flatMap(agentKinds),
     label: labels[at] ?? null,
   }));
+}
+
+/** Whoever else writes, in a conversation of the reader with one other; null if it is none. */
+function partnerIn(
+  signs: readonly ReadonlySet<Sign>[],
+  labels: readonly (string | null)[],
+): string | null {
+  const hasOwn = signs.some((all) => all.has('own'));
+  const others = new Set(labels.filter((_, at) => signs[at]?.size === 0));
+  const [partner, second] = others;
+  return hasOwn && second === undefined ? (partner ?? null) : null;
 }
 
 /**
@@ -101,6 +116,9 @@ const LONGEST = 30;
 function labelsOf(items: readonly Part[], layout: Layout): (string | null)[] {
   const named = items.map((item) => labelIn(item.name) ?? headingOf(item, layout));
   if (named.some((label) => label !== null)) return named;
+  // A name beside a time belongs to no message.
+  const bylines = items.map((item) => byline(item, layout));
+  if (bylines.length > 1 && !bylines.includes(null)) return bylines;
   const ways = [beforeColon, firstBlock].map((read) => items.map((item) => read(item, layout)));
   return ways.find(areLabels) ?? named;
 }
@@ -132,6 +150,19 @@ function beforeColon(item: Part, layout: Layout): string | null {
   const text = pageParts(layout).textOf(item).trim();
   const [, label] = /^([^:\n]{1,30}?)\s?:\s+\S/u.exec(text) ?? [];
   return label === undefined ? null : labelIn(label);
+}
+
+const BYLINE =
+  /^(\p{L}[^\d\n]*?)\s*[·•|,–—-]\s*(?:at )?\d{1,2}[:.]\d\d(?: ?[ap]m)?(?:\s*[·•|–—-][^.!?\n]*)?$/iu;
+
+/** "Pip · 09:02", above or below what was written. */
+function byline(item: Part, { fragments }: Layout): string | null {
+  const inside = fragments.slice(...item.fragments);
+  const edges = [inside[0], inside.at(-1)].map((edge) =>
+    joinedText(inside.filter(({ block }) => block === edge?.block)).trim(),
+  );
+  const names = edges.flatMap((text) => BYLINE.exec(text)?.[1] ?? []);
+  return labelIn(names[0] ?? '');
 }
 
 function firstBlock(item: Part, { fragments }: Layout): string | null {
