@@ -9,6 +9,8 @@ import {
   rangeSight,
 } from '../../src/pixels/ink.js';
 import { decodePixels, type Pixels } from '../../src/pixels/png.js';
+import { strayInk } from '../../src/pixels/stray-ink.js';
+import { markNoise } from '../../src/surface/capture/noise.js';
 import sharp from 'sharp';
 
 type Colour = readonly [number, number, number];
@@ -427,5 +429,38 @@ describe('encoded pictures', () => {
 
   it('that are none are refused', async () => {
     await expect(decodePixels(Buffer.from('no picture'))).rejects.toThrow();
+  });
+});
+
+describe('ink that belongs to no text', () => {
+  const size = [100, 40] as const;
+  const left: Box = [0, 0, 30, 10];
+  const right: Box = [60, 0, 30, 10];
+  const below: Box = [60, 25, 30, 10];
+
+  function strayOf(spots: Record<'before' | 'without' | 'withoutLater' | 'after', Box | null>) {
+    const shot = (spot: Box | null) => picture(size, spot ? [[spot, BLACK]] : []);
+    const [before, without] = [shot(spots.before), shot(spots.without)];
+    const seen = layout([]);
+    markNoise(seen, {
+      before,
+      without,
+      withoutLater: shot(spots.withoutLater),
+      after: shot(spots.after),
+    });
+    return strayInk(seen, { withText: before, withoutText: without, scale: 1 });
+  }
+
+  it('is found', () => {
+    expect(strayOf({ before: left, without: null, withoutLater: null, after: left })).toHaveLength(
+      1,
+    );
+  });
+
+  it('is not something that turns, wherever it was when the text was off', () => {
+    const turned = { before: left, without: below, withoutLater: right, after: right };
+    expect(strayOf(turned)).toEqual([]);
+    const turnedLittle: Box = [4, 0, 30, 10];
+    expect(strayOf({ ...turned, after: turnedLittle })).toEqual([]);
   });
 });

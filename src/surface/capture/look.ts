@@ -37,6 +37,8 @@ export interface Look {
   /** With one of each pair of such texts switched off; null if that was not needed or possible. */
   withoutSome: Buffer | null;
   withoutText: Buffer;
+  /** The same once more; null if nothing on the page moves on its own. */
+  withoutTextAgain: Buffer | null;
   /** Without the surfaces of things that contain no text; null if none is in sight. */
   withoutFaces: Buffer | null;
   /** The page once more as it is; null if nothing on it moves on its own. */
@@ -88,7 +90,7 @@ export async function lookOnce(
       newestAgentMessage: null,
     });
     const switched = await shootSwitched(page, { frames, camera, composition, landmarks });
-    const again = frames.some(({ capture }) => capture.restless)
+    const again = isRestless(frames)
       ? await span('capture/picture-again', () => shootAgain(camera, png))
       : null;
     return { ...asked, found, dom, png, again, ...switched };
@@ -96,6 +98,10 @@ export async function lookOnce(
     closeFrames(held);
     throw error;
   }
+}
+
+function isRestless(frames: readonly OpenFrame[]): boolean {
+  return frames.some(({ capture }) => capture.restless);
 }
 
 async function askFrames(
@@ -119,7 +125,14 @@ interface Scene {
 
 type Switched = Pick<
   Look,
-  'contest' | 'withoutSome' | 'withoutFaces' | 'withoutText' | 'switches' | 'aria' | 'movements'
+  | 'contest'
+  | 'withoutSome'
+  | 'withoutFaces'
+  | 'withoutText'
+  | 'withoutTextAgain'
+  | 'switches'
+  | 'aria'
+  | 'movements'
 >;
 
 /** Every picture for which something is switched off; the tree is read while the last one is encoded. */
@@ -141,7 +154,11 @@ async function shootSwitched(page: Page, scene: Scene): Promise<Switched> {
       shot,
       span('capture/aria', () => ariaOf(page, painted(frames, shot))),
     ]);
-    seen = { contest, withoutSome, withoutFaces, withoutText, switches, aria };
+    const withoutTextAgain = isRestless(frames)
+      ? await span('capture/picture-again', () => shootAgain(camera, withoutText))
+      : null;
+    const without = { withoutSome, withoutFaces, withoutText, withoutTextAgain };
+    seen = { contest, ...without, switches, aria };
   } finally {
     movements = await restoreFrames(frames);
   }

@@ -13,10 +13,11 @@ import {
 import type { Pixels } from '../../pixels/png.js';
 import { differingBoxes } from '../../pixels/stray-ink.js';
 
-/** The page with its text, without it, and with it once more. */
+/** The page with its text, twice without it, and with it once more, in the order in which they were taken. */
 export interface Sandwich {
   before: Pixels;
-  between: Pixels;
+  without: Pixels;
+  withoutLater: Pixels;
   after: Pixels;
 }
 
@@ -25,7 +26,10 @@ export interface Sandwich {
  * an animation, not ink. Such movement shows where ink appeared or disappeared between the two pictures with text (text
  * that only fades keeps some), and in canvases and videos that differ from picture to picture outside all text.
  */
-export function markNoise(layout: Layout, { before, between, after }: Sandwich): void {
+export function markNoise(
+  layout: Layout,
+  { before, without, withoutLater, after }: Sandwich,
+): void {
   if (before.width !== after.width || before.height !== after.height) return;
   const scale = before.width / layout.viewport.width;
   const pair = (withText: Pixels, withoutText: Pixels): InkPair => ({
@@ -35,10 +39,13 @@ export function markNoise(layout: Layout, { before, between, after }: Sandwich):
   });
   const looks = {
     both: pair(before, after),
-    first: pair(before, between),
-    second: pair(after, between),
+    first: pair(before, without),
+    second: pair(after, without),
   };
-  const moving = differingBoxes(layout, looks.both);
+  // What turns may be, without text, where it is in neither picture with text.
+  const moving = [looks.both, pair(without, withoutLater)].flatMap((look) =>
+    differingBoxes(layout, look),
+  );
   if (moving.length > 0) layout.ink.moving = moving;
   const playing = playingRegions(layout, looks.first);
   for (const fragment of layout.fragments) {

@@ -50,14 +50,17 @@ function markMissing({ frames, switches, movements, composition }: Look): void {
 async function decidePictures(layout: Layout, look: Look): Promise<void> {
   const { contest, withoutSome, withoutFaces } = look;
   if (!look.again && !withoutFaces && !(contest && withoutSome)) return;
-  const [all, none, again] = await Promise.all([
+  const [all, none, again, noneAgain] = await Promise.all([
     decodePixels(look.png),
     decodePixels(look.withoutText),
     look.again && decodePixels(look.again),
+    look.withoutTextAgain && decodePixels(look.withoutTextAgain),
   ]);
   if (withoutFaces) markFaces(layout, { all, without: await decodePixels(withoutFaces), again });
   if (contest && withoutSome) {
     decideContest(layout, contest, { all, none, some: await decodePixels(withoutSome) });
   }
-  if (again) markNoise(layout, { before: all, between: none, after: again });
+  if (again && noneAgain) {
+    markNoise(layout, { before: all, without: none, withoutLater: noneAgain, after: again });
+  }
 }
