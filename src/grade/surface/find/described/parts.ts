@@ -148,8 +148,7 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
       ? []
       : page.parts.filter(
           (part) =>
-            isName(page.titleOf(part), name) &&
-            !(isWhole(noun) && isName(page.textOf(part), name)),
+            isName(page.titleOf(part), name) && !(isWhole(noun) && isName(page.textOf(part), name)),
         );
   return isItem ? [] : outermost(titled);
 }
