@@ -16,6 +16,8 @@ describe('a user without a mouse', () => {
   it.each([
     ['Orders', 'orders tab'],
     ['Large', 'Large true'],
+    // Answers before any request could leave the page.
+    ['Huge', 'Huge true'],
     ['Gift', 'Gift true'],
     ['By keys', 'by keys'],
     ['Under the bar', 'under the bar'],

@@ -32,7 +32,8 @@ export class Keyboard extends Pointer {
     // Whatever lies over it is not in the way of keys, and the focus brings it into view.
     const free: Target = { ...target, onScreen: true, coveredBy: null };
     if (!target.enabled) return free;
-    const walked = await this.walk(frame, id);
+    // An arrow key may already choose, as in a group of radio buttons: that is for the press.
+    const walked = await this.walk(frame, id, { upToArrows: true });
     if (walked === null) return null;
     if ('unreached' in walked) return { ...free, onScreen: false, unreached: walked.unreached };
     return { ...free, keys: { frame, id, ...walked } };
@@ -84,13 +85,13 @@ export class Keyboard extends Pointer {
     for (let left = times; left > 0; left -= 1) await this.page.keyboard.press(key);
   }
 
-  /** Null: it has gone. */
-  private async walk(frame: Frame, id: string): Promise<Walked> {
+  /** Null: it has gone. `upToArrows` stops where arrow keys may lead to it. */
+  private async walk(frame: Frame, id: string, { upToArrows = false } = {}): Promise<Walked> {
     const passed = new Map<string, string>();
     let [last, repeats] = ['', 0];
     for (let tabs = 0; tabs < mostTabs; tabs += 1) {
       const state = await this.frames.call(frame, 'focusState', id);
-      if (state === null || state.reached) return state;
+      if (state === null || state.reached || (upToArrows && state.arrows)) return state;
       const led = state.arrows ? await this.byArrows(frame, id) : null;
       if (led !== null) return led;
       const stop = await this.stop();

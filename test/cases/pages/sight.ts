@@ -7,12 +7,12 @@ const scrollDriven = `<style>@keyframes in{from{opacity:0}to{opacity:1}}p{animat
 export const sightPages = [
   ...told('visibility', [
     ...[
-      ['fades in for 3 s', '@keyframes a{from{opacity:0}}p{animation:a 3s both}'],
-      ['will fade in', '@keyframes a{from{opacity:0}}p{animation:a 1s 5s both}'],
-      ['slides in', '@keyframes a{from{transform:translateX(-900px)}}p{animation:a 4s both}'],
+      ['fades in slowly', '@keyframes a{from{opacity:0}}p{animation:a 300s both}'],
+      ['will fade in', '@keyframes a{from{opacity:0}}p{animation:a 300s 9s both}'],
+      ['slides in', '@keyframes a{from{transform:translateX(-900px)}}p{animation:a 300s both}'],
       [
         'is in a panel that grows',
-        '@keyframes a{from{clip-path:inset(0 100% 0 0)}}p{animation:a 9s 2s both}',
+        '@keyframes a{from{clip-path:inset(0 100% 0 0)}}p{animation:a 300s 2s both}',
       ],
     ].map(([what, style]) => ({
       name: `text that ${what ?? ''}`,
