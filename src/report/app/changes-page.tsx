@@ -1,6 +1,6 @@
 // What changed since the base: the answer, each scenario before and after, and the checks, classes and costs behind it.
 import { useEffect } from 'preact/hooks';
-import { proportion } from '../../statistics/proportion.js';
+import { clopperPearson } from '../../statistics/beta.js';
 import type { PassCount } from '../../statistics/two-rates.js';
 import { changeLooks, changeWords } from '../change-looks.js';
 import type { SiteChange, SiteChanges, SiteSuite, SiteTrial } from '../site/data.js';
@@ -184,7 +184,7 @@ function ChangeRow({
 }
 
 function Rate({ counts: { passed, of } }: { counts: PassCount }) {
-  const share = proportion(passed, of);
+  const share = clopperPearson(passed, of);
   if (share === null) return <span class="soft">–</span>;
   return (
     <>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { assertionClasses } from '../../assertions/classes.js';
-import { proportion } from '../../statistics/proportion.js';
+import { clopperPearson } from '../../statistics/beta.js';
 import { spread } from '../../statistics/spread.js';
 import type { SiteGateRow, SiteTrial } from '../site/data.js';
 import { count, duration, OutcomeMark, wholePercent, RateBar } from './parts.js';
@@ -126,7 +126,7 @@ function Row({
 }) {
   const { trials, scenario, title, project, classes } = group;
   const { passed, of } = decidedOf(trials);
-  const share = proportion(passed, of);
+  const share = clopperPearson(passed, of);
   const turns = spread(trials.map((one) => one.turns));
   const time = spread(trials.map((one) => one.durationMs));
   const [first] = trials;

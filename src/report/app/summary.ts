@@ -1,6 +1,7 @@
 // The summary of a run: groups of trials, counts, the sentence on top and the warnings; draws nothing.
 import { type AssertionClass, assertionClasses } from '../../assertions/classes.js';
-import { type Proportion, proportion } from '../../statistics/proportion.js';
+import { clopperPearson } from '../../statistics/beta.js';
+import type { Proportion } from '../../statistics/proportion.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { SiteTrial } from '../site/data.js';
 import { rateOfThese, type SuiteRate } from '../../statistics/suite-rate.js';
@@ -86,7 +87,7 @@ export function numbersOf(trials: readonly SiteTrial[]): Numbers {
     invalid: many(({ outcome, attempt }) => outcome === 'invalid' || attempt > 1),
     unmeasured: sum(trials.map((one) => one.unmeasured)),
     uncalibrated: sum(trials.map((one) => one.uncalibrated)),
-    share: proportion(passed, passed + failed),
+    share: clopperPearson(passed, passed + failed),
     worst: gravest === 'passed' ? null : (trials.find((one) => one.outcome === gravest) ?? null),
   };
 }
