@@ -69,7 +69,8 @@ export const cases: readonly Case[] = [
   refund(faults.coveredAfterRefund),
   refund(faults.hiddenCard),
   refund(faults.clippedCard),
-  refund(faults.wrongNumber),
+  // A card of figures alone is suspected, which blocks where the team says so.
+  on('returns-desk', 'refund_backpack', { consistency: 'strict' })(faults.wrongNumber),
   refund(faults.crash),
   looked(faults.crashEarly),
   refund(faults.deadSend),

@@ -40,7 +40,11 @@ export const coveredAfterRefund = page(
   'covered after the refund',
   covered('on its way|refunded|arrive'),
 );
-export const coveredEarly = page('covered from the policy on', covered('Hiking backpack'));
+/** The user reads all the same, so that the fault that follows comes to bear. */
+export const coveredEarly: InjectedFault = {
+  ...page('covered from the policy on', covered('Hiking backpack')),
+  scenario: (scenario) => ({ ...scenario, perception: 'full' }),
+};
 export const coveredDenial = page('covered denial', covered('30-day return window'));
 export const coveredQuote = page('covered quote', covered('248\\.53'));
 export const hiddenCard = page(

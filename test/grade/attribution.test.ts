@@ -204,6 +204,25 @@ describe('a claim about the screen that failed', () => {
     expect(attribution?.firstCritical).toMatchObject({ file: 'path.jsonl', turn: 1 });
   });
 
+  it.each([
+    ['alone where the page kept an answer from the user before the agent went wrong', true, []],
+    ['beside the agent that went wrong by itself', false, ['agent']],
+  ])('is the page’s, %s', async (_, unread, also) => {
+    const checkpoint = event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
+    const missed = event({ kind: 'unread', message: 'm1', text: '', why: 'it is covered' });
+    const story = [asked, checkpoint, ...(unread ? [missed] : []), user('Pardon?'), issueRefund];
+    const episode = await buildEpisode({ ...healthy, story });
+    const forbidden = { kind: 'called', tool: 'issue_refund', args: null, not: true } as const;
+    const verdicts = [shows({}), await gradeAssertion(episode, forbidden)];
+    const { attribution } = attributeVerdicts(
+      episode,
+      verdicts,
+      episodeOutcome({ verdicts, fidelity: null, stop: 'user_done' }),
+    );
+    expect(attribution?.party).toBe('ui');
+    expect(attribution?.also.map(({ party }) => party)).toEqual(also);
+  });
+
   it('is the page’s where it hides what the agent had done', async () => {
     const reason = 'The landmark refund_amount is not painted: div.card has opacity 0.';
     const words = 'the refund amount cannot be seen: div.card has opacity 0';

@@ -50,7 +50,9 @@ export function attributeVerdicts(
   const others = given.filter(
     (verdict) => outcome === 'failed' && verdict.blocking && tells(verdict),
   );
-  const also = sortedBlames(blamesOf(others, owners)).filter((one) => one !== first);
+  const also = sortedBlames(blamesOf(others, owners)).filter(
+    (one) => one !== first && !followsUnread(episode, first, one),
+  );
   const blames = [first, ...oneOfEach(first, also)];
   const verdicts = given.map((verdict) =>
     // If something was not reached, that is the fault of whoever prevented it.
@@ -66,6 +68,12 @@ function decides(
 ): boolean {
   if (decidedBy?.assertion.kind === 'ending' && outcome !== 'failed') return verdict === decidedBy;
   return verdict.outcome === outcome;
+}
+
+/** What the agent did after the page kept an answer from its user is no second fault: who can read asks otherwise. */
+function followsUnread({ path }: Episode, first: Blame, { party, at }: Blame): boolean {
+  if (first.party !== 'ui' || party !== 'agent' || at === null) return false;
+  return path.some(({ kind, turn }) => kind === 'unread' && turn < at.turn);
 }
 
 /** Something not seen is not a second fault. */
