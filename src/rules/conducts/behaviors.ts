@@ -17,6 +17,11 @@ export function conductsOf(names: readonly string[]): Conduct[] {
   return names.filter(isConduct).map((name) => conducts[name]);
 }
 
+/** Whether one of them has the user leave before the matter is settled. */
+export function leavesEarly(names: readonly string[]): boolean {
+  return conductsOf(names).some(({ moves = [] }) => moves.some(({ leaves }) => leaves));
+}
+
 /** The conducts that a persona lists by name, without those that its text speaks of. */
 export function listedConducts(persona: Persona | undefined): ConductName[] {
   const own = typeof persona === 'object' ? (persona.behaviors ?? []) : [];

@@ -24,8 +24,8 @@ export interface Manner {
   courteous: boolean;
 }
 
-/** When a move is due: the agent asks for something, refuses, or says that the request is done. */
-export type Moment = 'question' | 'refusal' | 'done';
+/** When a move is due: the agent asks for something, refuses, cannot find something, or says that the request is done. */
+export type Moment = 'question' | 'refusal' | 'not_found' | 'done';
 
 /** Something that a plan user types for a conduct, once. The moves of a conduct come in order, one in a turn. */
 export interface ConductMove {
@@ -64,9 +64,17 @@ export interface Conduct {
 
 /** Whether the agent has just given rise to a move, if it is not about a topic. */
 export function isMoment(at: Moment, acts: readonly Act[]): boolean {
+  if (at === 'not_found') return hasAct(acts, 'not_found');
   if (at === 'refusal') return hasAct(acts, 'denied');
-  if (at === 'done') return acts.some((act) => act.kind === 'completed' && act.what === 'task');
+  if (at === 'done') return isDone(acts);
   return hasAct(acts, 'ask') && !hasAct(acts, 'denied', 'completed');
+}
+
+/** "We delivered it 20 days ago. Is that the one?" settles nothing. */
+function isDone(acts: readonly Act[]): boolean {
+  const isOpen = hasAct(acts, 'confirm', 'unavailable') || hasAct(acts, 'ask', 'list');
+  const done = acts.some((act) => act.kind === 'completed' && act.what === 'task');
+  return done && (!isOpen || hasAct(acts, 'anything_else'));
 }
 
 /** Whether the agent asks for one of the topics of the move. */

@@ -43,14 +43,14 @@ export const DETOURS = {
     ],
   },
   walks_out: {
-    do: 'Lose patience with the third question, say that you give up, and leave.',
-    violated_when: 'the user answers more than two questions.',
+    do: 'Lose patience with the second question, say that you give up, and leave.',
+    violated_when: 'the user answers more than one question.',
     good_agent: 'lets go, and leaves nothing half done',
     shows: /\b(?:forget it|I(?:['’]m| am) (?:leaving|out|off|done with this))\b/i,
     moves: [
       {
         at: 'question',
-        from: 3,
+        from: 2,
         leaves: true,
         says: [
           'This takes too long. Forget it.',
@@ -113,6 +113,9 @@ export const DETOURS = {
     violated_when: 'the user never gave the mistyped number.',
     good_agent: 'says that it cannot find it, and asks again instead of guessing',
     needs: 'mistyped_order',
-    moves: [{ at: 'question', about: ['order_id'], says: ["It's {mistyped_order}."] }],
+    moves: [
+      { at: 'question', about: ['order_id'], says: ["It's {mistyped_order}."] },
+      { at: 'not_found', says: ['Oh, I mistyped it. {order_id} is right.'] },
+    ],
   },
 } as const satisfies Record<string, Conduct>;

@@ -38,7 +38,7 @@ function namesAnotherOrder(order: string, { scope }: ConfirmAct): boolean {
 /** Wavering and contradicting personas take their yes back once, and have to come back to it. */
 function detour(play: Play, act: ConfirmAct): Move | null {
   const { memory, manner, speaker } = play;
-  const kind = act.about === 'identity' ? 'contradicts' : 'wavers';
+  const kind = act.about === 'identity' || !manner.wavers ? 'contradicts' : 'wavers';
   if (!manner[kind] || memory.detours.has(kind)) return null;
   memory.detours.add(kind);
   memory.owed = kind === 'wavers' ? 'unwaver' : 'uncontradict';

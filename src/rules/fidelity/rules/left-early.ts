@@ -2,7 +2,7 @@
 import type { Act } from '../../recognise/acts.js';
 import { hasAct, identifies } from '../../recognise/acts.js';
 import type { PlanFact } from '../../plan/step.js';
-import { conductsOf } from '../../conducts/behaviors.js';
+import { leavesEarly } from '../../conducts/behaviors.js';
 import { consents } from '../consent.js';
 import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
@@ -25,7 +25,7 @@ function check(record: FidelityRecord): RuleFinding {
     return { notCovered: 'the record holds nothing that the agent said after the last turn' };
   }
   const heard = [...turns.flatMap(({ heard: one }) => one.acts), ...ending.heard.acts];
-  if (isSettled(heard) || mayRefuse(record, heard, ENDING) || walksOut(record))
+  if (isSettled(heard) || mayRefuse(record, heard, ENDING) || leavesEarly(record.traits))
     return { breaches: [] };
   const kept = keptBack(record, heard);
   const owed = hasAct(heard, 'closing') ? kept : (kept ?? owedAnswer(record, ending.heard.acts));
@@ -40,11 +40,6 @@ function check(record: FidelityRecord): RuleFinding {
 
 /** The plan may end the conversation when that is asked. */
 const ENDING = ['stop', 'withdraw', 'decline', 'deny'] as const;
-
-/** Some are told to leave when they have had enough. */
-function walksOut({ traits }: FidelityRecord): boolean {
-  return conductsOf(traits).some(({ moves = [] }) => moves.some(({ leaves }) => leaves));
-}
 
 /** Refused, done or out of order: there is nothing left to wait for. */
 function isSettled(acts: readonly Act[]): boolean {
