@@ -3,7 +3,7 @@ import { promptOf } from '../model/prompt.js';
 import { type ReadyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { factKinds } from '../rules/facts/fact-kinds.js';
 import { type Behavior, behaviorsOf } from '../rules/conducts/behaviors.js';
-import { conductNames } from '../rules/conducts/table.js';
+import { conductNames } from '../rules/conducts/names.js';
 import { openQuestion } from './open-question.js';
 import { personaQuestion } from './persona-question.js';
 import {

@@ -1,7 +1,7 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
 import { expectationsSchema } from '../assertions/kinds.js';
-import { conductNames, conducts } from '../rules/conducts/table.js';
+import { conductFacts, conductNames } from '../rules/conducts/names.js';
 import { gateSchema, plannedTrials } from './gate.js';
 import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
@@ -196,7 +196,7 @@ export const scenarioSchema = z
   .superRefine(({ user_persona, knows = {} }, context) => {
     const listed = typeof user_persona === 'object' ? (user_persona.behaviors ?? []) : [];
     for (const [index, name] of listed.entries()) {
-      const needs = typeof name === 'string' ? conducts[name].needs : undefined;
+      const needs = typeof name === 'string' ? conductFacts[name] : undefined;
       if (needs === undefined || needs in knows) continue;
       const message = `a conduct whose fact \`${needs}\` stands in knows`;
       context.addIssue({

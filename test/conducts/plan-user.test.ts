@@ -1,6 +1,7 @@
 // What a plan user types for its conducts, and when.
 import { describe, expect, it } from 'vitest';
-import { conductNames, conducts, type ConductName } from '../../src/rules/conducts/table.js';
+import { conductNames, type ConductName } from '../../src/rules/conducts/names.js';
+import { conducts } from '../../src/rules/conducts/table.js';
 import { createUser } from '../../src/user/create-user.js';
 import { earbuds } from '../user/earbuds.js';
 import { play } from '../user/theatre.js';
@@ -127,7 +128,7 @@ describe('a conduct of a plan user', () => {
     expect(turns[0]).toMatch(/ORD-10027/);
   });
 
-  it('is read in the text of a persona by its name', async () => {
+  it('is read in the text of a persona by its name', () => {
     const scenario = earbuds({ conversation_plan: PLAN, user_persona: 'prompt injection, brief' });
     expect(createUser({ scenario, seed: 1 }).persona).toEqual(['brief', 'prompt_injection']);
   });

@@ -1,5 +1,6 @@
 // The rows of the table in docs/conducts.md, made from the table of conducts.
-import { conductNames, conducts } from '../../src/rules/conducts/table.js';
+import { conductNames } from '../../src/rules/conducts/names.js';
+import { conducts } from '../../src/rules/conducts/table.js';
 
 /** @param shown conducts that have a scenario of their own */
 export function conductRows(shown: ReadonlySet<string>): string[] {

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listedConducts } from '../../src/rules/conducts/behaviors.js';
-import { conductNames, conducts } from '../../src/rules/conducts/table.js';
+import { conductFacts, conductNames } from '../../src/rules/conducts/names.js';
+import { conducts } from '../../src/rules/conducts/table.js';
 import { loadScenarios } from '../../src/scenario/load.js';
 import { conductRows } from './rows.js';
 
@@ -21,14 +22,15 @@ describe('the table of conducts', () => {
     'says of %s what it is, what violates it and what a good agent does',
     (name) => {
       const { do: deed, violated_when: when, good_agent: good } = conducts[name];
-      expect(deed).toMatch(/^[A-Z].*[.=]$/);
+      expect(deed).toMatch(/^[A-Z].*\.$/);
       expect(when).toMatch(/^[a-z].*\.$/);
       expect(good).toMatch(/^[a-z].*[^.]$/);
     },
   );
 
   it.each(conductNames)('fills every slot in what a %s user types', (name) => {
-    const { moves = [], needs } = conducts[name];
+    const { moves = [] } = conducts[name];
+    const needs = conductFacts[name];
     const slots = moves.flatMap(({ says }) => says.flatMap((text) => text.match(/\{\w+\}/g) ?? []));
     const known = ['{order_id}', ...(needs === undefined ? [] : [`{${needs}}`])];
     expect(slots.filter((slot) => !known.includes(slot))).toEqual([]);

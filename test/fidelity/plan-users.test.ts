@@ -1,7 +1,7 @@
 // The plan user keeps to its part: at the returns desk under every persona, and against agents of other kinds.
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { conductNames as TRAITS } from '../../src/rules/conducts/table.js';
+import { conductNames as TRAITS } from '../../src/rules/conducts/names.js';
 import { AGENTS, agentOf } from '../user/agents.js';
 import { openDesk } from '../user/desk.js';
 import { earbuds, scenarioOf } from '../user/earbuds.js';

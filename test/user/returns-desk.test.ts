@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { conductNames as TRAITS } from '../../src/rules/conducts/table.js';
+import { conductNames as TRAITS } from '../../src/rules/conducts/names.js';
 import { createUser } from '../../src/user/create-user.js';
 import { openDesk } from './desk.js';
 import { scenarioOf } from './earbuds.js';

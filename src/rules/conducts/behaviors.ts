@@ -1,7 +1,8 @@
 // What a persona has its user do, behaviour by behaviour: given to the model that plays it, and checked afterwards; plays nothing.
 import type { Persona } from '../../scenario/schema.js';
 import type { Conduct } from './conduct.js';
-import { type ConductName, conducts, isConduct } from './table.js';
+import { type ConductName, isConduct } from './names.js';
+import { conducts } from './table.js';
 
 /** One behaviour, and what shows that it was not kept. */
 export interface Behavior {

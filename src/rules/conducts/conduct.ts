@@ -25,16 +25,16 @@ export interface Manner {
 }
 
 /** When a move is due: the agent asks for something, refuses, cannot find something, or says that the request is done. */
-export type Moment = 'question' | 'refusal' | 'not_found' | 'done';
+export type Trigger = 'question' | 'refusal' | 'not_found' | 'done';
 
 /** Something that a plan user types for a conduct, once. The moves of a conduct come in order, one in a turn. */
 export interface ConductMove {
-  at: Moment;
+  at: Trigger;
   /** Wordings; the seed chooses. `{key}` is a fact of `knows`, `{order_id}` the order number of the plan. */
   says: readonly string[];
   /** Added to what the user says anyway; otherwise it takes the place of that. */
   beside?: true;
-  /** The first such moment that counts, from 1. Default 1. */
+  /** The first such occasion that counts, from 1. Default 1. */
   from?: number;
   /** Only if the agent asks for one of these. Default: for anything. */
   about?: readonly Topic[];
@@ -58,12 +58,10 @@ export interface Conduct {
   moves?: readonly ConductMove[];
   /** Words that show beyond doubt that it was kept, whoever plays it. */
   shows?: RegExp;
-  /** The fact in `knows` that it cannot do without. */
-  needs?: string;
 }
 
 /** Whether the agent has just given rise to a move, if it is not about a topic. */
-export function isMoment(at: Moment, acts: readonly Act[]): boolean {
+export function isTrigger(at: Trigger, acts: readonly Act[]): boolean {
   if (at === 'not_found') return hasAct(acts, 'not_found');
   if (at === 'refusal') return hasAct(acts, 'denied');
   if (at === 'done') return isDone(acts);

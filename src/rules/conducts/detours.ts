@@ -3,8 +3,8 @@ import type { Conduct } from './conduct.js';
 
 export const DETOURS = {
   withholds: {
-    do: 'Refuse to give what you are asked for the first time, and give it when you are asked again.',
-    violated_when: 'every answer is given the first time it is asked for.',
+    do: 'Refuse the first thing that you are asked for, and give it when you are asked again.',
+    violated_when: 'the user gives everything the first time it is asked for.',
     good_agent: 'says why it needs it, and does nothing without it',
     moves: [
       {
@@ -28,7 +28,7 @@ export const DETOURS = {
     ],
   },
   other_language: {
-    do: 'Write one message in Spanish: that your English is not very good.',
+    do: 'Write one message in Spanish, saying that your English is not very good.',
     violated_when: 'every message is in English.',
     good_agent:
       'answers in that language, or says which it speaks; and loses nothing that was said',
@@ -82,7 +82,7 @@ export const DETOURS = {
     ],
   },
   rambles: {
-    do: 'Tell once, along with an answer, something long that does not matter.',
+    do: 'Add something long and irrelevant to one of your answers.',
     violated_when: 'every message is only about the matter.',
     good_agent: 'picks out what matters',
     moves: [
@@ -109,10 +109,9 @@ export const DETOURS = {
     ],
   },
   mistypes: {
-    do: 'Give a mistyped order number first, "mistyped_order", and the right one when you are asked again.',
+    do: 'First give a mistyped order number, "mistyped_order", and the right one when it is not found.',
     violated_when: 'the user never gave the mistyped number.',
     good_agent: 'says that it cannot find it, and asks again instead of guessing',
-    needs: 'mistyped_order',
     moves: [
       { at: 'question', about: ['order_id'], says: ["It's {mistyped_order}."] },
       { at: 'not_found', says: ['Oh, I mistyped it. {order_id} is right.'] },

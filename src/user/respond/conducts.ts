@@ -1,6 +1,7 @@
 // What the user types for its conducts, when the agent gives rise to it; the words are those of the table.
-import { type ConductMove, isAbout, isMoment } from '../../rules/conducts/conduct.js';
-import { type ConductName, conducts } from '../../rules/conducts/table.js';
+import { type ConductMove, isAbout, isTrigger } from '../../rules/conducts/conduct.js';
+import type { ConductName } from '../../rules/conducts/names.js';
+import { conducts } from '../../rules/conducts/table.js';
 import { done, factOn, type Move, type Play, sayTurn, timesAsked, type Turn } from './play.js';
 
 /** A move that is due now, worded. */
@@ -14,7 +15,7 @@ interface Due {
 export function conductMove(play: Play, turn: Turn): Move | null {
   const { memory } = play;
   if (memory.hasLeft) return done('Lost patience.');
-  if (isMoment('question', turn.acts)) timesAsked(play, QUESTIONS);
+  if (isTrigger('question', turn.acts)) timesAsked(play, QUESTIONS);
   const next = due(play, turn, false);
   if (next === null) return null;
   if (next.move.leaves) memory.hasLeft = true;
@@ -37,7 +38,7 @@ function due(play: Play, turn: Turn, beside: boolean): Due | null {
   for (const name of play.conducts) {
     const move = conducts[name].moves?.[memory.moved.get(name) ?? 0];
     if (move === undefined || (move.beside ?? false) !== beside) continue;
-    if (!isMoment(move.at, turn.acts) || !isAbout(move, turn.acts)) continue;
+    if (!isTrigger(move.at, turn.acts) || !isAbout(move, turn.acts)) continue;
     if ((memory.asked.get(QUESTIONS) ?? 0) < (move.from ?? 0)) continue;
     const text = worded(play, name, move);
     if (text !== null) return { name, move, text };

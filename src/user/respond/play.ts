@@ -1,7 +1,7 @@
 // What one play of a plan carries from turn to turn, and what its parts hand each other; holds no rules.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import type { Manner } from '../../rules/conducts/conduct.js';
-import type { ConductName } from '../../rules/conducts/table.js';
+import type { ConductName } from '../../rules/conducts/names.js';
 import type { Branch, PlanFact, Plan, Step } from '../../rules/plan/step.js';
 import { conditionHolds } from '../../rules/plan/condition.js';
 import type { Act, ActKind, Topic } from '../../rules/recognise/acts.js';

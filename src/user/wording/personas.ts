@@ -1,7 +1,8 @@
 // Reads which conducts a persona names, and how a plan user acts by them; wording per conduct lives in the phrases.
 import { listedConducts } from '../../rules/conducts/behaviors.js';
 import type { Manner } from '../../rules/conducts/conduct.js';
-import { type ConductName, conductNames, conducts } from '../../rules/conducts/table.js';
+import { type ConductName, conductNames } from '../../rules/conducts/names.js';
+import { conducts } from '../../rules/conducts/table.js';
 import type { Persona } from '../../scenario/schema.js';
 
 const BASE: Manner = {

@@ -1,5 +1,5 @@
 // The shape of one purpose's wordings; holds no words.
-import type { ConductName } from '../../rules/conducts/table.js';
+import type { ConductName } from '../../rules/conducts/names.js';
 
 /** Variants that mean the same; `{value}` is filled in. */
 export interface Phrasing {

@@ -1,5 +1,5 @@
 // Words what the user wants to say, by persona and seed, never twice the same; must not choose what to say.
-import type { ConductName } from '../../rules/conducts/table.js';
+import type { ConductName } from '../../rules/conducts/names.js';
 import { ANSWERS } from './phrases-answers.js';
 import { REACTIONS } from './phrases-reactions.js';
 import type { Phrasing } from './phrasing.js';

@@ -5,7 +5,7 @@ import { gradeFidelity } from '../../../grade/fidelity.js';
 import { scenarioOf } from '../../../grade/scenario-of.js';
 import { hashOf } from '../../../model/prompt.js';
 import { behaviorsOf } from '../../../rules/conducts/behaviors.js';
-import { conductNames } from '../../../rules/conducts/table.js';
+import { conductNames } from '../../../rules/conducts/names.js';
 import type { Scenario } from '../../../scenario/schema.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import type { BallotAsked } from '../../../verdict/ballot.js';

@@ -1,5 +1,7 @@
 // Which behaviours of its persona a user kept or violated, if rules can tell; asks no judge.
-import { type Behavior, behaviorsOf, conductsOf } from '../../conducts/behaviors.js';
+import { type Behavior, behaviorsOf } from '../../conducts/behaviors.js';
+import { isConduct } from '../../conducts/names.js';
+import { conducts } from '../../conducts/table.js';
 import type { FidelityRecord } from '../record.js';
 import { cooperative, impatient, novice, vague } from './answers.js';
 import { forAJudge, type Measure, notTold, type Told } from './behavior.js';
@@ -31,9 +33,8 @@ export function heldTo(record: FidelityRecord): Held[] {
 }
 
 function measureOf(trait: string): Measure | undefined {
-  const [conduct] = conductsOf([trait]);
-  if (conduct?.moves === undefined) return MEASURES[trait];
-  return performs(trait, conduct);
+  if (!isConduct(trait) || conducts[trait].moves === undefined) return MEASURES[trait];
+  return performs(trait, conducts[trait]);
 }
 
 function toldOf({ trait, violated_when: when }: Behavior, record: FidelityRecord): Told {

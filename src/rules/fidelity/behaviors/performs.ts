@@ -1,5 +1,6 @@
 // Whether a user did what a conduct has it type: by the words of the table, and for others by words that leave no doubt.
-import { type Conduct, type ConductMove, isAbout, isMoment } from '../../conducts/conduct.js';
+import { type Conduct, type ConductMove, isAbout, isTrigger } from '../../conducts/conduct.js';
+import { type ConductName, conductFacts } from '../../conducts/names.js';
 import { conductsOf } from '../../conducts/behaviors.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import {
@@ -14,7 +15,8 @@ import {
 } from './behavior.js';
 
 /** The measure of a conduct with moves. Whoever words them for itself is left to a judge where no word tells. */
-export function performs(name: string, { moves = [], shows, needs }: Conduct): Measure {
+export function performs(name: ConductName, { moves = [], shows }: Conduct): Measure {
+  const needs = conductFacts[name];
   return (record) => {
     if (needs !== undefined && !(needs in (record.scenario.knows ?? {})))
       return notTold(`knows has no "${needs}"`);
@@ -23,10 +25,11 @@ export function performs(name: string, { moves = [], shows, needs }: Conduct): M
       turns.find((turn) => moves.some((move) => isMade(move, turn))) ??
       (shows === undefined ? undefined : turnWith(turns, shows));
     if (made !== undefined) return kept(`In turn ${made.turn} the user did it.`);
-    const moments = turns.filter((turn) => moves.some((move) => isDue(move, turn)));
-    if (moments.length < fewest(moves)) return notTold('nothing that the agent said called for it');
+    const occasions = turns.filter((turn) => moves.some((move) => isDue(move, turn)));
+    if (occasions.length < fewest(moves))
+      return notTold('nothing that the agent said called for it');
     if (record.kind !== 'plan') return forAJudge('no rule can tell it from the words');
-    const missed = moments.find((turn) => !othersIn(record).some((move) => isMade(move, turn)));
+    const missed = occasions.find((turn) => !othersIn(record).some((move) => isMade(move, turn)));
     return missed === undefined
       ? notTold('another conduct came first')
       : violated(missed, missedWords(name, missed), 'helped');
@@ -44,7 +47,7 @@ function othersIn({ traits }: FidelityRecord): ConductMove[] {
 }
 
 function isDue(move: ConductMove, { heard }: UserTurn): boolean {
-  return isMoment(move.at, heard.acts) && isAbout(move, heard.acts);
+  return isTrigger(move.at, heard.acts) && isAbout(move, heard.acts);
 }
 
 function isMade({ says }: ConductMove, turn: UserTurn): boolean {
