@@ -3,3 +3,5 @@ import { testScenarios } from 'sightline/playwright';
 import { returnsDesk } from './agents/returns-desk/app.js';
 
 testScenarios(returnsDesk, 'scenarios/returns-desk');
+// One scenario for each way in which a customer can make it hard.
+testScenarios(returnsDesk, 'scenarios/returns-desk/conducts');

@@ -2,7 +2,8 @@
 import { promptOf } from '../model/prompt.js';
 import { type ReadyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { factKinds } from '../rules/facts/fact-kinds.js';
-import { type Behavior, behaviorsOf, personaTraits } from '../rules/persona-behaviors.js';
+import { type Behavior, behaviorsOf } from '../rules/conducts/behaviors.js';
+import { conductNames } from '../rules/conducts/names.js';
 import { openQuestion } from './open-question.js';
 import { personaQuestion } from './persona-question.js';
 import {
@@ -67,7 +68,7 @@ export function askedKinds(): AskedKind[] {
 }
 
 function behaviorKinds(): Behavior[] {
-  return [...behaviorsOf(undefined, personaTraits), { do: PLACE, violated_when: PLACE }];
+  return [...behaviorsOf(undefined, conductNames), { do: PLACE, violated_when: PLACE }];
 }
 
 function readyKinds(id: string, ready: ReadyQuestion): AskedKind[] {

@@ -1,5 +1,5 @@
 // The question to a judge whether the user kept to a behaviour of its persona; answers none.
-import type { Behavior } from '../rules/persona-behaviors.js';
+import type { Behavior } from '../rules/conducts/behaviors.js';
 import type { JudgeQuestion } from './question.js';
 
 /** Asks whether it was kept: a yes must be quoted, and what the user never did cannot be. */

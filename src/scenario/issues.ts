@@ -93,10 +93,12 @@ function describeUnion(
   validated: Validated,
   path: DataPath,
 ): DataProblem[] {
-  const ofItsKind = issue.errors.filter((issues) => !issues.some(isAnotherKind));
+  const received = valueAt(validated.data, path);
+  const ofItsKind = issue.errors.filter(
+    (issues) => !issues.some((inner) => isAnotherKind(inner, received)),
+  );
   const nearest = [...ofItsKind].sort((a, b) => strangeness(a) - strangeness(b))[0];
   if (nearest) return nearest.flatMap((inner) => describe(inner, validated, path));
-  const received = valueAt(validated.data, path);
   const kinds = kindsOf(issue);
   if (received === undefined && kinds.length > 0)
     return [missing(path, validated.allowed.words(path))];
@@ -110,8 +112,10 @@ function kindsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string[] {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : [];
 }
 
-function isAnotherKind(issue: Issue): boolean {
-  return issue.path.length === 0 && issue.code === 'invalid_type';
+/** An object is of another kind than a name, too. */
+function isAnotherKind(issue: Issue, received: unknown): boolean {
+  if (issue.path.length > 0) return false;
+  return issue.code === 'invalid_type' || (issue.code === 'invalid_value' && isRecord(received));
 }
 
 /** Unknown and missing fields weigh more than a field with a wrong value. */

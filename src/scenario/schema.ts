@@ -1,6 +1,7 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
 import { expectationsSchema } from '../assertions/kinds.js';
+import { conductFacts, conductNames } from '../rules/conducts/names.js';
 import { gateSchema, plannedTrials } from './gate.js';
 import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
@@ -67,7 +68,12 @@ const persona = z.union([
   z.strictObject({
     description: z.string(),
     behaviors: z
-      .array(z.strictObject({ do: z.string(), violated_when: z.string().optional() }))
+      .array(
+        z.union([
+          z.enum(conductNames),
+          z.strictObject({ do: z.string(), violated_when: z.string().optional() }),
+        ]),
+      )
       .optional(),
   }),
 ]);
@@ -186,6 +192,18 @@ export const scenarioSchema = z
     if (trials === gate.of) return;
     const message = `${gate.of}, as many as the gate speaks of`;
     context.addIssue({ code: 'custom', path: ['trials'], message, input: trials });
+  })
+  .superRefine(({ user_persona, knows = {} }, context) => {
+    const listed = typeof user_persona === 'object' ? (user_persona.behaviors ?? []) : [];
+    for (const [index, name] of listed.entries()) {
+      const needs = typeof name === 'string' ? conductFacts[name] : undefined;
+      if (needs === undefined || needs in knows) continue;
+      const message = `a conduct whose fact \`${needs}\` stands in knows`;
+      context.addIssue({
+        ...{ code: 'custom', message, input: name },
+        path: ['user_persona', 'behaviors', index],
+      });
+    }
   })
   .overwrite((scenario) => ({ ...scenario, trials: plannedTrials(scenario) }));
 

@@ -3,6 +3,7 @@ import type { Action, Observation } from '../episode/action.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { Model } from '../model/model.js';
 import { promptOf } from '../model/prompt.js';
+import { leavesEarly } from '../rules/conducts/behaviors.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { fixedTurn } from './fixed-turn.js';
@@ -129,6 +130,8 @@ async function stopOf(deciding: Deciding): Promise<Action | null> {
     },
     { episode: trial.episode ?? null, subject: `stop after turn ${memory.turns}` },
   );
+  // Only a user that is told to lose patience may: otherwise leaving early is a model's wish to be through.
+  if (reply.decision === 'given_up' && !leavesEarly(deciding.traits)) return null;
   const why = replyEnding(reply);
   return why === null ? null : { kind: 'done', why };
 }

@@ -4,6 +4,7 @@ import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { readPersona } from './wording/personas.js';
 import { compilePlan } from '../rules/plan/compile.js';
+import { leaves } from '../rules/plan/keyed.js';
 import {
   freshMemory,
   type Move,
@@ -16,6 +17,7 @@ import { hasAct } from '../rules/recognise/acts.js';
 import { actsOfMessage } from '../rules/recognise/recognise.js';
 import { currentControls } from '../rules/recognise/choices.js';
 import { goalOf } from './wording/realise-fact.js';
+import { conductMove, withConduct } from './respond/conducts.js';
 import { respondToAsks } from './respond/answers.js';
 import { respondToDenial } from './respond/denial.js';
 import { respondToCompletion, respondToEnding } from './respond/ending.js';
@@ -66,8 +68,12 @@ function settleDebt(play: Play, turn: Turn): Move | null {
   return { kind: 'say', sentences: [first, ...(rest?.kind === 'say' ? rest.sentences : [])] };
 }
 
+function takeTurn(play: Play, turn: Turn): Move {
+  return settleDebt(play, turn) ?? conductMove(play, turn) ?? respond(play, turn);
+}
+
 function withRemark(play: Play, move: Move): Move {
-  if (move.kind !== 'say' || !play.speaker.due('remark', play.conduct.remarks)) return move;
+  if (move.kind !== 'say' || !play.speaker.due('remark', play.manner.remarks)) return move;
   const remark = play.speaker.optional('remark');
   return remark === null ? move : { kind: 'say', sentences: [...move.sentences, remark] };
 }
@@ -86,12 +92,14 @@ function needsModel(part: string): Action {
 
 /** A play of the scenario's plan under one seed, before its first turn. */
 export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null = null): Play {
-  const { traits, conduct } = readPersona(scenario.user_persona);
+  const { traits, manner } = readPersona(scenario.user_persona);
   const choices = seeded(seed);
   const speaker = new Voice(traits, choices);
   return {
     plan: compilePlan(scenario, lock),
-    conduct,
+    manner,
+    conducts: traits,
+    knows: Object.fromEntries(leaves(scenario.knows ?? {})),
     speaker,
     seeded: choices,
     memory: freshMemory(),
@@ -122,7 +130,7 @@ export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null
       const form = respondToForm(play, observation);
       if (form !== null) return form;
       const turn = toTurn(observation);
-      return toAction(withRemark(play, settleDebt(play, turn) ?? respond(play, turn)));
+      return toAction(withRemark(play, withConduct(play, turn, takeTurn(play, turn))));
     },
     did(observation) {
       play.memory.started = true;

@@ -1,14 +1,14 @@
 // The plan user keeps to its part: at the returns desk under every persona, and against agents of other kinds.
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { TRAITS } from '../../src/user/wording/personas.js';
+import { conductNames as TRAITS } from '../../src/rules/conducts/names.js';
 import { AGENTS, agentOf } from '../user/agents.js';
 import { openDesk } from '../user/desk.js';
 import { earbuds, scenarioOf } from '../user/earbuds.js';
 import { played } from './played.js';
 
 const FILES = readdirSync('scenarios/returns-desk').filter(
-  (file) => !file.startsWith('_') && !/script/.test(file),
+  (file) => /^[a-z]\w+\.(?:yaml|json)$/.test(file) && !/script/.test(file),
 );
 
 it.each(TRAITS)('a %s user is faithful in every scenario of the returns desk', async (trait) => {

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { listedConducts } from '../../src/rules/conducts/behaviors.js';
+import { conducts } from '../../src/rules/conducts/table.js';
 import { type LoadedScenario, loadScenario, loadScenarios } from '../../src/scenario/load.js';
 import type { Scenario } from '../../src/scenario/schema.js';
+import type { EpisodeVerdict } from '../../src/verdict/format.js';
 import { almanac } from './markets.js';
 import { returnsDeskOn } from './returns-desk.js';
 import { type Demo, runTrial } from './trial.js';
@@ -52,24 +55,39 @@ function withoutScreen({ app }: Demo, scenario: Scenario): Scenario {
   return { ...scenario, expectations: { ...expectations, tool_calls: calls } };
 }
 
-/** Those that did not pass, with their headlines. */
+/** Conducts that the user was to show by typing something, and did not. */
+function notShown({ user_persona }: Scenario, { fidelity }: EpisodeVerdict): string[] {
+  return listedConducts(user_persona).flatMap((name, index) => {
+    const shown = fidelity?.behaviors?.[index]?.outcome;
+    return conducts[name].moves === undefined || shown === 'kept' ? [] : [`${name}: ${shown}`];
+  });
+}
+
+/** Those that did not pass, or whose user did not show its conduct, with the reason. */
 async function notPassed(demo: Demo, loaded: LoadedScenario): Promise<string[]> {
   const others: string[] = [];
   const scenario = withoutScreen(demo, loaded.scenario);
   for (const seed of SEEDS) {
     const dir = await runTrial(demo, loaded, { runDir, seed });
-    const { outcome, headline } = await gradeEpisode(dir, { scenario });
+    const verdict = await gradeEpisode(dir, { scenario });
+    const { outcome, headline } = verdict;
     graded += 1;
     if (outcome !== 'passed') others.push(`seed ${seed}: ${outcome}. ${headline}`);
+    others.push(...notShown(scenario, verdict).map((text) => `seed ${seed}: ${text}`));
   }
   return others;
 }
 
-const demos = [returnsDeskOn(() => server), almanac, relay];
+const withConducts = returnsDeskOn(() => server, { folder: 'scenarios/returns-desk/conducts' });
+const demos = [returnsDeskOn(() => server), withConducts, almanac, relay];
 const cases = demos.flatMap((demo) =>
   loadScenarios(demo.folder)
     .filter(stageable)
-    .map((loaded) => ({ demo, loaded, name: `${demo.app.name}/${loaded.scenario.scenario_id}` })),
+    .map((loaded) => ({
+      demo,
+      loaded,
+      name: `${demo.folder.replace('scenarios/', '')}/${loaded.scenario.scenario_id}`,
+    })),
 );
 
 describe('healthy conversations, however they are worded', () => {
@@ -82,7 +100,7 @@ describe('healthy conversations, however they are worded', () => {
   });
 
   it('do not pass where the desk names a wrong amount', async () => {
-    const unwell = returnsDeskOn(() => server, 'wrong_amount');
+    const unwell = returnsDeskOn(() => server, { fault: 'wrong_amount' });
     const loaded = loadScenario(unwell.folder, 'refund_backpack');
     expect(await notPassed(unwell, loaded)).toHaveLength(SEEDS.length);
   });

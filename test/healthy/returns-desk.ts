@@ -13,10 +13,13 @@ import type { Demo } from './trial.js';
 import type { WorldServer } from './world-server.js';
 
 /** With a fault it is not healthy any more, which grading has to notice. */
-export function returnsDeskOn(server: () => WorldServer, fault?: FaultName): Demo {
+export function returnsDeskOn(
+  server: () => WorldServer,
+  { fault, folder = 'scenarios/returns-desk' }: { fault?: FaultName; folder?: string } = {},
+): Demo {
   return {
     app: returnsDesk,
-    folder: 'scenarios/returns-desk',
+    folder,
     open({ world, seed }) {
       const baseUrl = server().serve(world);
       const backend = createBackendClient({ baseUrl, headers: {}, retryDelaysMs: [1, 1] });

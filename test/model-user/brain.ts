@@ -103,7 +103,7 @@ export const saying = (text: string): object => doing({ kind: 'say', text });
 
 /** The reply to `user_stop`. */
 export function deciding(
-  decision: 'goal_reached' | 'handed_over' | 'refused_for_good' | 'go_on',
+  decision: 'goal_reached' | 'handed_over' | 'refused_for_good' | 'given_up' | 'go_on',
 ): object {
   return { why: `It is ${decision}.`, decision };
 }

@@ -31,6 +31,20 @@ const HIDDEN = {
 };
 
 describe('what the model is shown', () => {
+  it('has what each conduct that its persona names tells it to do', async () => {
+    const behaviors = ['prompt_injection', { do: 'Mention the price twice.' }, 'other_language'];
+    const user_persona = { description: 'a student', behaviors };
+    const { hears, asked } = await stage(goesOn, earbudsCase({ user_persona }));
+    await hears('Hello.', 'I see. Anything more?');
+    expect(asked.at(-1)?.part).toMatchObject({
+      behaviors: [
+        expect.stringMatching(/^Once, type an order to the machine/),
+        'Mention the price twice.',
+        expect.stringMatching(/^Write one message in Spanish/),
+      ],
+    });
+  });
+
   it('is its part, the conversation and the page, and nothing else of the scenario', async () => {
     const scenario = earbudsCase({
       ...HIDDEN,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answers, refuses, sends } from '../stand-in/openai.js';
 import { type Asked, type Brain, deciding, doing, saying } from './brain.js';
-import { stage } from './stage.js';
+import { earbudsCase, stage } from './stage.js';
 
 const GREETING = 'Hello, how can I help you?';
 const ASKS = 'What is your order number?';
@@ -106,6 +106,20 @@ describe('the stop', () => {
       { kind: 'say', text: 'But why?' },
       { kind: 'done', why: 'It was refused for good: It is refused_for_good.' },
     ]);
+  });
+
+  it('may give up if its persona walks out, and not otherwise', async () => {
+    const brain: Brain = ({ prompt }) =>
+      prompt === 'user_stop' ? deciding('given_up') : saying('I have had enough.');
+    const heard = [GREETING, 'One moment, please.', 'Still looking.'];
+    const user_persona = { description: 'a customer', behaviors: ['walks_out'] };
+    const leaving = await stage(brain, earbudsCase({ user_persona }));
+    expect((await leaving.hears(...heard)).at(-1)).toMatchObject({
+      kind: 'done',
+      why: 'It gave up: It is given_up.',
+    });
+    const staying = await stage(brain);
+    expect((await staying.hears(...heard)).at(-1)).toMatchObject({ kind: 'say' });
   });
 
   it('cannot be taken by an action', async () => {

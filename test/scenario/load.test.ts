@@ -226,6 +226,20 @@ user_persona: { behaviors: [{}] }
   ${NEXT}`);
   });
 
+  it('names the conduct that was probably meant, and the fact that one lacks', () => {
+    const persona = 'user_persona:\n  description: a customer\n  behaviors:\n';
+    const problems = problemsOf({
+      'a.yaml': `scenario_id: a\n${persona}    - urgency\n    - promt_injection\n`,
+      'b.yaml': `scenario_id: b\n${persona}    - wrong_identity\n`,
+    });
+    expect(problems).toMatch(
+      /a\.yaml:6:7 {2}user_persona\.behaviors\[1\] must be one of brief, .*, not "promt_injection"; did you mean "prompt_injection"\?/,
+    );
+    expect(problems).toMatch(
+      /b\.yaml:5:7 {2}user_persona\.behaviors\[0\] must be a conduct whose fact `somebody_elses_order` stands in knows, not "wrong_identity"/,
+    );
+  });
+
   it('refuses dates, locales and time zones that do not exist', () => {
     const files = {
       'a.yaml': 'scenario_id: a\nnow: tomorrow\nlocale: xx_YY\ntimezone: Mars/Olympus\n',

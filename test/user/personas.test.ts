@@ -24,11 +24,11 @@ const identifies: Agent = () => ({ text: 'You mean the wireless earbuds. Is that
 
 describe('personas', () => {
   it('reads several traits from free text, and weakens a mild one', () => {
-    const { traits, conduct } = readPersona(
+    const { traits, manner } = readPersona(
       'brief, mildly frustrated, cooperative when asked clear questions',
     );
     expect(traits).toEqual(['brief', 'frustrated', 'cooperative']);
-    expect(conduct.remarks).toBeLessThan(readPersona('frustrated').conduct.remarks);
+    expect(manner.remarks).toBeLessThan(readPersona('frustrated').manner.remarks);
   });
 
   it('takes no persona for a cooperative one, and does not read a trait that is denied', () => {

@@ -40,6 +40,11 @@ describe('recognition of what the agent asks or does', () => {
     expect(recognised("It can't be returned.")).toContain('denied');
   });
 
+  it('does not take a window that has passed for a matter that was passed on', () => {
+    expect(recognised('The 30-day return window has passed.')).not.toContain('completed:escalated');
+    expect(recognised('Your case has been passed to our team.')).toContain('completed:escalated');
+  });
+
   it('does not take a failure for a completed task', () => {
     const text =
       "Your return RET-1 is created, but I couldn't issue the refund: our payment system didn't accept it.";

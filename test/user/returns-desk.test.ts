@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { TRAITS } from '../../src/user/wording/personas.js';
+import { conductNames as TRAITS } from '../../src/rules/conducts/names.js';
 import { createUser } from '../../src/user/create-user.js';
 import { openDesk } from './desk.js';
 import { scenarioOf } from './earbuds.js';
 import { play } from './theatre.js';
 
 const FILES = readdirSync('scenarios/returns-desk').filter(
-  (file) => !file.startsWith('_') && !/script/.test(file),
+  (file) => /^[a-z]\w+\.(?:yaml|json)$/.test(file) && !/script/.test(file),
 );
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 

@@ -1,5 +1,7 @@
 // What the user may know: what the scenario gave it, and what it has seen by a given moment; decides whether a value is included.
 import type { Json, Scenario } from '../../scenario/schema.js';
+import { conductsOf } from '../conducts/behaviors.js';
+import type { Conduct } from '../conducts/conduct.js';
 import { playedTurns } from '../../scenario/script-turns.js';
 import { extractDates } from '../facts/dates.js';
 import { extractMoney } from '../facts/money.js';
@@ -14,7 +16,7 @@ export type Texts = readonly string[];
  * Everything that the scenario tells the user, without the content of the world and without what the user does not
  * know.
  */
-export function givenBy({ scenario, identity, now }: FidelityRecord): string[] {
+export function givenBy({ scenario, traits, identity, now }: FidelityRecord): string[] {
   const {
     conversation_plan: plan,
     knows,
@@ -27,10 +29,16 @@ export function givenBy({ scenario, identity, now }: FidelityRecord): string[] {
     ...leavesOf((plan ?? null) as Json),
     ...leavesOf(knows ?? null),
     ...leavesOf((persona ?? null) as Json),
+    ...conductsOf(traits).flatMap(wordsOf),
     ...(identity === null ? [] : [identity]),
     // Anybody knows today's date.
     now.slice(0, 10),
   ];
+}
+
+/** Whatever a conduct says is the user's part. */
+function wordsOf({ do: deed, moves = [] }: Conduct): string[] {
+  return [deed, ...moves.flatMap(({ says }) => says)];
 }
 
 /** The content of opening and script. */

@@ -1,6 +1,7 @@
 // Compiles conversation_plan, knows and does_not_know of a scenario into a plan; must not play it.
 import { compromise } from '../compromise.js';
 import type { ConversationPlan, Scenario } from '../../scenario/schema.js';
+import { conductFacts } from '../conducts/names.js';
 import { emailAddress, orderNumber } from '../facts/ids.js';
 import { conditionOf } from './condition.js';
 import { compileInstruction } from './imperative.js';
@@ -164,7 +165,9 @@ export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): P
   const { conversation_plan: given } = scenario;
   const parts = given === undefined ? NO_PLAN : withLock(planParts(given), lock);
   const goal = readGoal(parts.goal === '' ? (scenario.starting_prompt ?? '') : parts.goal);
-  const known = [...parts.facts, ...leaves(scenario.knows ?? {})].map(toFact);
+  const ofConducts = Object.values(conductFacts);
+  const beyond = leaves(scenario.knows ?? {}).filter(([key]) => !ofConducts.includes(key));
+  const known = [...parts.facts, ...beyond].map(toFact);
   const shaped = [
     ...parts.branches.flatMap(([path, instruction]) => shapedFacts(instruction, path)),
     ...shapedFacts(goal.text, 'goal'),

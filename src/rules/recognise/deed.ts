@@ -48,5 +48,5 @@ export const handedOver: Pattern = {
     ].join('|'),
   ),
   unless:
-    /\bif you\b|\bsay the word\b|\bwould you\b|\bshall i\b|\bwould be (?:glad|happy)|\bcan connect\b|\bcould connect\b|\bnot\b|\bnobody\b|\bwant me\b|\bonce\b|\b(?:can|could|may|might|happy to|glad to) (?:have|get|ask)\b|\bsent (?:you|to your|the (?:code|link|refund|money))|\bto your (?:bank|card|account|email|inbox)\b/,
+    /\b(?:window|period|deadline|date|time) (?:has |had )?(?:already |now )?passed\b|\bif you\b|\bsay the word\b|\bwould you\b|\bshall i\b|\bwould be (?:glad|happy)|\bcan connect\b|\bcould connect\b|\bnot\b|\bnobody\b|\bwant me\b|\bonce\b|\b(?:can|could|may|might|happy to|glad to) (?:have|get|ask)\b|\bsent (?:you|to your|the (?:code|link|refund|money))|\bto your (?:bank|card|account|email|inbox)\b/,
 };

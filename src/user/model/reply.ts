@@ -25,13 +25,14 @@ type Wish = z.output<typeof turnReplySchema>['action'];
 /** Whether the user has come to an end. */
 export const stopReplySchema = z.strictObject({
   why: z.string(),
-  decision: z.enum(['goal_reached', 'handed_over', 'refused_for_good', 'go_on']),
+  decision: z.enum(['goal_reached', 'handed_over', 'refused_for_good', 'given_up', 'go_on']),
 });
 
 const ENDINGS = {
   goal_reached: 'The goal is reached',
   handed_over: 'Somebody else took over',
   refused_for_good: 'It was refused for good',
+  given_up: 'It gave up',
   go_on: null,
 } as const;
 

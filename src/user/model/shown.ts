@@ -3,7 +3,7 @@ import { countOf } from '../../count.js';
 import type { Observation, ObservedControl } from '../../episode/action.js';
 import { fenced } from '../../model/fence.js';
 import type { QuestionPart } from '../../model/question.js';
-import { behaviorsOf } from '../../rules/persona-behaviors.js';
+import { behaviorsOf } from '../../rules/conducts/behaviors.js';
 import type { Json, Scenario } from '../../scenario/schema.js';
 import type { Memory } from './memory.js';
 import { replyWords } from './reply.js';

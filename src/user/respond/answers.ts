@@ -69,8 +69,8 @@ const EVADED: readonly Topic[] = ['order_id', 'email', 'item', 'reason'];
 /** What a persona says instead of the fact the first time it is asked for. */
 function detour(play: Play, topic: Topic, times: number): string | null {
   if (times > 1 || !EVADED.includes(topic) || isUnknown(play, topic)) return null;
-  if (play.conduct.asksWhere && topic === 'order_id') return play.speaker.word('ask_where_order');
-  if (!play.conduct.evasive) return null;
+  if (play.manner.asksWhere && topic === 'order_id') return play.speaker.word('ask_where_order');
+  if (!play.manner.evasive) return null;
   if (topic === 'item') return play.speaker.word('evade_item');
   return play.speaker.word(topic === 'reason' ? 'evade_reason' : 'evade');
 }
@@ -132,7 +132,7 @@ function answer(
   const other = knows(play, asked) ? null : alternative(play, turn, asked.topic);
   if (other !== null) return sayTurn(other);
   const times = timesAsked(play, asked.topic);
-  if (times > play.conduct.patience && asked.topic !== 'other') {
+  if (times > play.manner.patience && asked.topic !== 'other') {
     const why = `Asked for the same ${times} times: "${asked.act.sentence}".`;
     // Whether it has answered what the agent meant is beyond its rules: its patience blames nobody.
     return offPlan(why);
@@ -154,7 +154,7 @@ function choice(play: Play, turn: Turn): Move | null {
   const words = step?.do === 'choose' ? step.words : '';
   const pressed = pressChoice(play, turn, words);
   if (pressed !== null) return pressed;
-  return hasAct(turn.acts, 'list') && !play.conduct.evasive ? inWords(play, turn, words) : null;
+  return hasAct(turn.acts, 'list') && !play.manner.evasive ? inWords(play, turn, words) : null;
 }
 
 function listBranch(play: Play): Play['plan']['branches'][number] | null {
@@ -163,7 +163,7 @@ function listBranch(play: Play): Play['plan']['branches'][number] | null {
 
 function inWords(play: Play, turn: Turn, words: string): Move | null {
   const nothing = words === '' && itemOf(play) === null;
-  if (nothing || timesAsked(play, 'choice') > play.conduct.patience) return null;
+  if (nothing || timesAsked(play, 'choice') > play.manner.patience) return null;
   play.memory.disclosed.add('item');
   return chooseItem(play, turn, words);
 }

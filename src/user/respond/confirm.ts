@@ -37,9 +37,9 @@ function namesAnotherOrder(order: string, { scope }: ConfirmAct): boolean {
 
 /** Wavering and contradicting personas take their yes back once, and have to come back to it. */
 function detour(play: Play, act: ConfirmAct): Move | null {
-  const { memory, conduct, speaker } = play;
-  const kind = act.about === 'identity' ? 'contradicts' : 'wavers';
-  if (!conduct[kind] || memory.detours.has(kind)) return null;
+  const { memory, manner, speaker } = play;
+  const kind = act.about === 'identity' || !manner.wavers ? 'contradicts' : 'wavers';
+  if (!manner[kind] || memory.detours.has(kind)) return null;
   memory.detours.add(kind);
   memory.owed = kind === 'wavers' ? 'unwaver' : 'uncontradict';
   return sayTurn(speaker.word(kind === 'wavers' ? 'waver' : 'contradict'));
@@ -49,7 +49,7 @@ function detour(play: Play, act: ConfirmAct): Move | null {
 export function respondToConfirm(play: Play, turn: Turn): Move | null {
   const act = actsOf(turn.acts, 'confirm').at(-1);
   if (act === undefined) return null;
-  if (timesAsked(play, 'confirm') > play.conduct.patience + 2)
+  if (timesAsked(play, 'confirm') > play.manner.patience + 2)
     return offPlan(`Asked to confirm too often: "${act.sentence}".`);
   if (isMistaken(play, act))
     return sayTurn(play.speaker.word('not_that', { value: itemOf(play) ?? 'something else' }));

@@ -6,7 +6,7 @@ import { actsOf, hasAct } from '../../rules/recognise/acts.js';
 import { stepMove, toAPerson } from '../wording/realise-step.js';
 
 function objections(play: Play, times: number | null): Step[] {
-  const count = times ?? play.conduct.objections;
+  const count = times ?? play.manner.objections;
   return Array.from({ length: count }, () => ({ do: 'object', times: 1, when: 'always' }) as const);
 }
 

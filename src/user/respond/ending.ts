@@ -21,7 +21,7 @@ function finish(play: Play, turn: Turn, why: string): Move {
     play.memory.ending = why;
     if (move !== null) return move;
   }
-  if (hasAct(turn.acts, 'anything_else') && play.conduct.courteous && play.memory.ending === null) {
+  if (hasAct(turn.acts, 'anything_else') && play.manner.courteous && play.memory.ending === null) {
     play.memory.ending = why;
     return sayTurn(play.speaker.word('no_more'));
   }

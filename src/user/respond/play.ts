@@ -1,6 +1,7 @@
 // What one play of a plan carries from turn to turn, and what its parts hand each other; holds no rules.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
-import type { Conduct } from '../wording/personas.js';
+import type { Manner } from '../../rules/conducts/conduct.js';
+import type { ConductName } from '../../rules/conducts/names.js';
 import type { Branch, PlanFact, Plan, Step } from '../../rules/plan/step.js';
 import { conditionHolds } from '../../rules/plan/condition.js';
 import type { Act, ActKind, Topic } from '../../rules/recognise/acts.js';
@@ -32,6 +33,10 @@ export interface PlanMemory {
   owed: PhraseKey | null;
   detours: Set<string>;
   pressed: Set<string>;
+  /** How many moves of each conduct were made. */
+  moved: Map<ConductName, number>;
+  /** Said goodbye in anger: nothing is answered any more. */
+  hasLeft: boolean;
   /** Fields of forms that were filled in, by control. */
   filled: Set<string>;
   /** Fields of submitted forms. */
@@ -55,6 +60,8 @@ export function freshMemory(): PlanMemory {
     owed: null,
     detours: new Set(),
     pressed: new Set(),
+    moved: new Map(),
+    hasLeft: false,
     filled: new Set(),
     submitted: new Set(),
   };
@@ -63,7 +70,10 @@ export function freshMemory(): PlanMemory {
 /** One play of a plan under one seed. */
 export interface Play {
   plan: Plan;
-  conduct: Conduct;
+  manner: Manner;
+  conducts: readonly ConductName[];
+  /** What the user knows beyond its plan, by key: for what its conducts say. */
+  knows: Readonly<Record<string, string>>;
   speaker: Voice;
   seeded: Seeded;
   memory: PlanMemory;

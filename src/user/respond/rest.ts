@@ -25,7 +25,7 @@ export const respondToCourtesy: Responder = (play, turn) => {
 };
 
 function stateGoal(play: Play, turn: Turn): Move {
-  if (timesAsked(play, 'goal') > play.conduct.patience)
+  if (timesAsked(play, 'goal') > play.manner.patience)
     return done(`The agent does not take the matter up: "${turn.acts[0]?.sentence ?? ''}".`);
   return sayTurn(play.speaker.word('state_goal', { goal: goalOf(play) }));
 }

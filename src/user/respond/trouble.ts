@@ -33,7 +33,7 @@ function planned(play: Play, turn: Turn): Move | null {
 /** Tries again once, then takes the person, then leaves. */
 function unavailable(play: Play, turn: Turn): Move {
   play.memory.retries += 1;
-  if (play.memory.retries <= (play.conduct.disputes ? 2 : 1))
+  if (play.memory.retries <= (play.manner.disputes ? 2 : 1))
     return sayTurn(play.speaker.word('retry'));
   if (offersPerson(turn) && !play.memory.handover) return toAPerson(play, turn);
   const said = turn.acts.find(({ kind }) => kind === 'unavailable')?.sentence ?? '';
@@ -46,9 +46,9 @@ function asksNothing(turn: Turn): boolean {
 
 /** Insists once, then tries what else identifies the purchase, then leaves. */
 function notFound(play: Play, turn: Turn): Move | null {
-  const { memory, conduct, speaker } = play;
+  const { memory, manner, speaker } = play;
   const first = !memory.detours.has('insisted');
-  if (!asksNothing(turn) && !(conduct.disputes && first)) return null;
+  if (!asksNothing(turn) && !(manner.disputes && first)) return null;
   memory.detours.add('insisted');
   if (first && memory.disclosed.size > 0) return sayTurn(speaker.word('insist_fact'));
   const email = factOn(play, 'email');
@@ -70,12 +70,12 @@ export const respondToTrouble: Responder = (play, turn) => {
 function notFoundOrLookup(play: Play, turn: Turn): Move | null {
   const lookup = actsOf(turn.acts, 'offer').some(({ offer }) => offer === 'lookup');
   const fresh = factOn(play, 'email') !== null && !play.memory.disclosed.has('email');
-  return lookup && fresh && !play.conduct.disputes ? acceptLookup(play) : notFound(play, turn);
+  return lookup && fresh && !play.manner.disputes ? acceptLookup(play) : notFound(play, turn);
 }
 
 /** Rephrases its request as long as patience lasts. */
 function restate(play: Play, turn: Turn): Move {
-  if (timesAsked(play, 'restate') > play.conduct.patience)
+  if (timesAsked(play, 'restate') > play.manner.patience)
     return done(`Gave up, not understood: "${turn.acts[0]?.sentence ?? ''}".`);
   return sayTurn(play.speaker.word('state_goal', { goal: goalOf(play) }));
 }

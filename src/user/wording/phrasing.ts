@@ -1,11 +1,11 @@
 // The shape of one purpose's wordings; holds no words.
-import type { Trait } from './personas.js';
+import type { ConductName } from '../../rules/conducts/names.js';
 
 /** Variants that mean the same; `{value}` is filled in. */
 export interface Phrasing {
   plain: readonly string[];
   /** Instead of `plain`, for a persona with its own style. */
-  by?: Partial<Record<Trait, readonly string[]>>;
+  by?: Partial<Record<ConductName, readonly string[]>>;
   /** For the second time and later, such as "As I said, …". */
   again?: readonly string[];
 }

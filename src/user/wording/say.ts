@@ -1,5 +1,5 @@
 // Words what the user wants to say, by persona and seed, never twice the same; must not choose what to say.
-import type { Trait } from './personas.js';
+import type { ConductName } from '../../rules/conducts/names.js';
 import { ANSWERS } from './phrases-answers.js';
 import { REACTIONS } from './phrases-reactions.js';
 import type { Phrasing } from './phrasing.js';
@@ -35,13 +35,13 @@ function fill(template: string, values: Values): string {
 
 /** Speaks for one trial, and remembers what it has said. */
 export class Voice {
-  readonly #traits: readonly Trait[];
+  readonly #traits: readonly ConductName[];
   readonly #seeded: Seeded;
   readonly #said = new Set<string>();
   readonly #used = new Set<string>();
   #spoken = 0;
 
-  constructor(traits: readonly Trait[], seeded: Seeded) {
+  constructor(traits: readonly ConductName[], seeded: Seeded) {
     this.#traits = traits;
     this.#seeded = seeded;
   }

@@ -4,7 +4,8 @@ import type { Episode } from '../../../episode/read.js';
 import { gradeFidelity } from '../../../grade/fidelity.js';
 import { scenarioOf } from '../../../grade/scenario-of.js';
 import { hashOf } from '../../../model/prompt.js';
-import { behaviorsOf, personaTraits } from '../../../rules/persona-behaviors.js';
+import { behaviorsOf } from '../../../rules/conducts/behaviors.js';
+import { conductNames } from '../../../rules/conducts/names.js';
 import type { Scenario } from '../../../scenario/schema.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import type { BallotAsked } from '../../../verdict/ballot.js';
@@ -43,7 +44,7 @@ async function userQuestions(episode: Episode): Promise<UserQuestion[]> {
 function personaQuestions(played: readonly string[], episode: string): UserQuestion[] {
   const rank = (trait: string): string =>
     createHash('sha256').update(`${episode} ${trait}`).digest('hex');
-  const [other] = personaTraits
+  const [other] = conductNames
     .filter((trait) => !played.includes(trait))
     .sort((one, two) => (rank(one) < rank(two) ? -1 : 1));
   if (played.length === 0 || other === undefined) return [];

@@ -1,12 +1,15 @@
 // Which behaviours of its persona a user kept or violated, if rules can tell; asks no judge.
-import { type Behavior, behaviorsOf } from '../../persona-behaviors.js';
+import { type Behavior, behaviorsOf } from '../../conducts/behaviors.js';
+import { isConduct } from '../../conducts/names.js';
+import { conducts } from '../../conducts/table.js';
 import type { FidelityRecord } from '../record.js';
 import { cooperative, impatient, novice, vague } from './answers.js';
 import { forAJudge, type Measure, notTold, type Told } from './behavior.js';
 import { brevity, expert, frustrated } from './manner.js';
+import { performs } from './performs.js';
 import { changesMind, objects } from './resolve.js';
 
-/** By trait. Contradicting oneself has no fixed wording. */
+/** By trait, where typed words alone do not tell. Contradicting oneself has no fixed wording. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   adversarial: objects,
   social_engineer: objects,
@@ -29,10 +32,15 @@ export function heldTo(record: FidelityRecord): Held[] {
   }));
 }
 
+function measureOf(trait: string): Measure | undefined {
+  if (!isConduct(trait) || conducts[trait].moves === undefined) return MEASURES[trait];
+  return performs(trait, conducts[trait]);
+}
+
 function toldOf({ trait, violated_when: when }: Behavior, record: FidelityRecord): Told {
   if (record.turns.some(({ isFixed }) => isFixed))
     return notTold('some of its turns were written down, or played again');
-  const measure = trait === undefined ? undefined : MEASURES[trait];
+  const measure = trait === undefined ? undefined : measureOf(trait);
   if (!/^en\b/i.test(record.locale) && measure !== undefined)
     return forAJudge(`rules read English, and the locale is ${record.locale}`);
   if (measure !== undefined) return measure(record);

@@ -2,6 +2,7 @@
 import type { Act } from '../../recognise/acts.js';
 import { hasAct, identifies } from '../../recognise/acts.js';
 import type { PlanFact } from '../../plan/step.js';
+import { leavesEarly } from '../../conducts/behaviors.js';
 import { consents } from '../consent.js';
 import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
@@ -24,7 +25,8 @@ function check(record: FidelityRecord): RuleFinding {
     return { notCovered: 'the record holds nothing that the agent said after the last turn' };
   }
   const heard = [...turns.flatMap(({ heard: one }) => one.acts), ...ending.heard.acts];
-  if (isSettled(heard) || mayRefuse(record, heard, ENDING)) return { breaches: [] };
+  if (isSettled(heard) || mayRefuse(record, heard, ENDING) || leavesEarly(record.traits))
+    return { breaches: [] };
   const kept = keptBack(record, heard);
   const owed = hasAct(heard, 'closing') ? kept : (kept ?? owedAnswer(record, ending.heard.acts));
   if (owed === null) return { breaches: [] };

@@ -11,7 +11,7 @@ export const findingLines = {
     "All right. To begin with, I need your order number. If you don't know it, your email address lets me look it up.",
   ],
   ask_order_number_or_email: [
-    'I can help with that. Could you give me either your order number or the email address you ordered with?',
+    'Before anything else, could you give me either your order number or the email address you ordered with?',
     "Sure. What's your order number, or the email address on the order?",
     'Of course. To find your purchase I need the order number or your email address. Which would you like to give me?',
     'Gladly. May I have your order number or, if you prefer, the email address of the order?',
@@ -23,7 +23,7 @@ export const findingLines = {
     "Got it. I just need the order number or the email address on the order, then I'll take a look.",
     "Thanks for telling me. I can't look anything up yet, though: what's the order number, or the email address?",
     'Noted. What I still need from you is the order number or your email address.',
-    'That helps. Could you also give me the order number, or the email address you ordered with?',
+    'Before anything else, could you give me the order number, or the email address you ordered with?',
     'Okay. Before I can look, I need either the order number or the email address on the order.',
   ],
   ask_email: [
