@@ -1,0 +1,79 @@
+// `sightline coverage`: what the scenarios cover of the policy and the app; reads arguments and prints.
+import { statSync } from 'node:fs';
+import { governed } from '../app/check-policy.js';
+import type { App } from '../app/definition.js';
+import { coverageOf } from '../coverage/coverage.js';
+import { matchTraffic } from '../coverage/traffic.js';
+import { readTraffic, type TrafficRow } from '../coverage/traffic-file.js';
+import { foldersBelow } from '../scenario/folders.js';
+import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
+import type { Policy } from '../scenario/policy.js';
+import { coverageMarkdown, coverageText, type MeasuredCoverage } from './coverage-text.js';
+import { folderOf } from './lint.js';
+import { loadApp } from './load-app.js';
+import { usage } from './usage.js';
+
+/** The options as commander hands them over. */
+export interface CoverageOptions {
+  app: string;
+  traffic?: string;
+  json?: boolean;
+  markdown?: boolean;
+}
+
+export async function coverage(paths: readonly string[], options: CoverageOptions): Promise<0 | 1> {
+  if (options.json === true && options.markdown === true)
+    throw usage('--json and --markdown exclude each other.', 'Drop one of them.');
+  const app = await loadApp(options.app);
+  const rows = options.traffic === undefined ? null : trafficOf(options.traffic);
+  const measured = measure(paths.length > 0 ? paths : [folderOf(app)], app, rows);
+  process.stdout.write(formatted(measured, options));
+  return measured.gaps.length === 0 ? 0 : 1;
+}
+
+/**
+ * Measures the scenarios at some paths, folders below included.
+ *
+ * Throws SightlineError `scenario-invalid` with everything that is wrong in scenarios and policy, `scenario-not-found` if
+ * there are none, `usage` if more than one policy applies to them.
+ */
+export function measure(
+  paths: readonly string[],
+  app: App,
+  rows: readonly TrafficRow[] | null,
+): MeasuredCoverage {
+  const readings = paths.flatMap(foldersBelow).map((path) => readScenarios(path));
+  const loaded = readings.flatMap(({ scenarios }) => scenarios);
+  const { policy, problems } = policyOf(loaded, app);
+  const all = [...readings.flatMap((reading) => reading.problems), ...problems];
+  if (all.length > 0) throw invalidScenarios(all);
+  const scenarios = loaded.map(({ scenario }) => scenario);
+  const traffic = rows === null ? null : matchTraffic(rows, scenarios);
+  return { ...coverageOf(loaded, { app, policy }), traffic };
+}
+
+function policyOf(loaded: readonly LoadedScenario[], app: App) {
+  const groups = governed(loaded, app);
+  const files = groups.flatMap(({ file }) => file ?? []);
+  if (files.length > 1)
+    throw usage(
+      `Several policies apply to these scenarios: ${files.join(', ')}.`,
+      'Measure the scenarios of one policy at a time.',
+    );
+  const policy: Policy | null = groups.find((group) => group.policy !== null)?.policy ?? null;
+  return { policy, problems: groups.flatMap((group) => group.problems) };
+}
+
+function trafficOf(path: string): TrafficRow[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw usage(
+      `There is no traffic file "${path}".`,
+      'Give its path relative to the working directory.',
+    );
+  return readTraffic(path);
+}
+
+function formatted(measured: MeasuredCoverage, { json, markdown }: CoverageOptions): string {
+  if (json === true) return `${JSON.stringify(measured, null, 2)}\n`;
+  return markdown === true ? coverageMarkdown(measured) : coverageText(measured);
+}
