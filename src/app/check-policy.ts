@@ -1,43 +1,47 @@
 // Checks policy files against the app, and what scenarios cover against the policy; measures nothing.
-import { dirname } from 'node:path';
-import type { LoadedScenario } from '../scenario/load.js';
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type LoadedScenario, posixPath } from '../scenario/load.js';
 import { unknownNameText } from '../scenario/nearest-name.js';
 import { type Policy, policyFileFor, readPolicy } from '../scenario/policy.js';
 import type { Problem } from '../scenario/problem.js';
 import type { DataPath } from '../scenario/source.js';
 import type { App } from './definition.js';
 
-/** The scenarios to which one policy file applies. */
-export interface Governed {
-  /** Null if there is no file, or if it cannot be used. */
+/** A policy file with everything that it, the app and the scenarios to which it applies disagree about. */
+export interface PolicyFile {
+  file: string;
+  /** Null if it cannot be used. */
   policy: Policy | null;
-  /** Of the file; null if there is none. */
-  file: string | null;
-  scenarios: LoadedScenario[];
   /** Of the file and of the scenarios, without order. */
   problems: Problem[];
 }
 
-/** Groups scenarios by the policy file that applies to them, with everything the policy, the app and the scenarios disagree about. */
-export function governed(scenarios: readonly LoadedScenario[], app: App): Governed[] {
-  const fileFor = new Map<string, string | null>();
-  const groups = new Map<string | null, LoadedScenario[]>();
-  for (const loaded of scenarios) {
-    const folder = dirname(loaded.file);
-    if (!fileFor.has(folder)) fileFor.set(folder, policyFileFor(folder));
-    const file = fileFor.get(folder) ?? null;
-    const group = groups.get(file);
-    if (group === undefined) groups.set(file, [loaded]);
-    else group.push(loaded);
-  }
-  return [...groups].map(([file, own]) => {
-    const { policy, problems } = file === null ? { policy: null, problems: [] } : readPolicy(file);
-    const all =
-      policy === null
-        ? problems
-        : [...stateProblems(policy, app), ...own.flatMap((one) => coverProblems(one, policy, app))];
-    return { policy, file, scenarios: own, problems: all };
+/**
+ * The policy files that apply to the scenarios read at some paths, also those without any valid scenario.
+ *
+ * @param paths files and folders that hold scenarios.
+ */
+export function policyFiles(
+  paths: readonly string[],
+  scenarios: readonly LoadedScenario[],
+  app: App,
+): PolicyFile[] {
+  const fileFor = new Map(
+    [...paths.map(folderAt)].map((folder) => [folder, policyFileFor(folder)]),
+  );
+  const files = new Set([...fileFor.values()].filter((file) => file !== null));
+  return [...files].map((file) => {
+    const { policy, problems } = readPolicy(file);
+    if (policy === null) return { file: posixPath(file), policy, problems };
+    const own = scenarios.filter((one) => fileFor.get(folderAt(one.file)) === file);
+    const covers = own.flatMap((one) => coverProblems(one, policy, app));
+    return { file: policy.file, policy, problems: [...stateProblems(policy, app), ...covers] };
   });
+}
+
+function folderAt(path: string): string {
+  return resolve(statSync(path).isDirectory() ? path : dirname(path));
 }
 
 function stateProblems(policy: Policy, app: App): Problem[] {

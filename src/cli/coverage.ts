@@ -1,13 +1,12 @@
 // `sightline coverage`: what the scenarios cover of the policy and the app; reads arguments and prints.
 import { statSync } from 'node:fs';
-import { governed } from '../app/check-policy.js';
+import { policyFiles } from '../app/check-policy.js';
 import type { App } from '../app/definition.js';
 import { coverageOf } from '../coverage/coverage.js';
 import { matchTraffic } from '../coverage/traffic.js';
 import { readTraffic, type TrafficRow } from '../coverage/traffic-file.js';
 import { foldersBelow } from '../scenario/folders.js';
-import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
-import type { Policy } from '../scenario/policy.js';
+import { invalidScenarios, readScenarios } from '../scenario/load.js';
 import { coverageMarkdown, coverageText, type MeasuredCoverage } from './coverage-text.js';
 import { folderOf } from './lint.js';
 import { loadApp } from './load-app.js';
@@ -42,26 +41,21 @@ export function measure(
   app: App,
   rows: readonly TrafficRow[] | null,
 ): MeasuredCoverage {
-  const readings = paths.flatMap(foldersBelow).map((path) => readScenarios(path));
+  const below = paths.flatMap(foldersBelow);
+  const readings = below.map((path) => readScenarios(path));
   const loaded = readings.flatMap(({ scenarios }) => scenarios);
-  const { policy, problems } = policyOf(loaded, app);
-  const all = [...readings.flatMap((reading) => reading.problems), ...problems];
-  if (all.length > 0) throw invalidScenarios(all);
-  const scenarios = loaded.map(({ scenario }) => scenario);
-  const traffic = rows === null ? null : matchTraffic(rows, scenarios);
-  return { ...coverageOf(loaded, { app, policy }), traffic };
-}
-
-function policyOf(loaded: readonly LoadedScenario[], app: App) {
-  const groups = governed(loaded, app);
-  const files = groups.flatMap(({ file }) => file ?? []);
-  if (files.length > 1)
+  const policies = policyFiles(below, loaded, app);
+  const [first = null, second] = policies;
+  if (first && second)
     throw usage(
-      `Several policies apply to these scenarios: ${files.join(', ')}.`,
+      `Several policies apply to these scenarios: ${policies.map(({ file }) => file).join(', ')}.`,
       'Measure the scenarios of one policy at a time.',
     );
-  const policy: Policy | null = groups.find((group) => group.policy !== null)?.policy ?? null;
-  return { policy, problems: groups.flatMap((group) => group.problems) };
+  const problems = [...readings, ...policies].flatMap((reading) => reading.problems);
+  if (problems.length > 0) throw invalidScenarios(problems);
+  const scenarios = loaded.map(({ scenario }) => scenario);
+  const traffic = rows === null ? null : matchTraffic(rows, scenarios);
+  return { ...coverageOf(loaded, { app, policy: first?.policy ?? null }), traffic };
 }
 
 function trafficOf(path: string): TrafficRow[] {

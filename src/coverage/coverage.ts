@@ -133,7 +133,9 @@ function toolGaps({ name, expectedBy, failsIn }: Coverage['tools'][number]): Gap
   const unused = 'no scenario expects a call of this tool; add one with it in `required_tools`';
   const untried = `this tool fails in no scenario; add one with \`faults: [{ tool: ${name}, fault: status }]\``;
   return [
-    ...(expectedBy.length + failsIn.length > 0 ? [] : [{ kind: 'tool', name, message: unused } as const]),
+    ...(expectedBy.length + failsIn.length > 0
+      ? []
+      : [{ kind: 'tool', name, message: unused } as const]),
     ...(failsIn.length > 0 ? [] : [{ kind: 'tool_error', name, message: untried } as const]),
   ];
 }

@@ -8,7 +8,7 @@ import { earbuds, scenarioOf } from '../user/earbuds.js';
 import { played } from './played.js';
 
 const FILES = readdirSync('scenarios/returns-desk').filter(
-  (file) => !file.startsWith('_') && !/script/.test(file),
+  (file) => !file.startsWith('_') && scenarioOf(file).conversation_plan !== undefined,
 );
 
 it.each(TRAITS)('a %s user is faithful in every scenario of the returns desk', async (trait) => {

@@ -7,7 +7,7 @@ import { scenarioOf } from './earbuds.js';
 import { play } from './theatre.js';
 
 const FILES = readdirSync('scenarios/returns-desk').filter(
-  (file) => !file.startsWith('_') && !/script/.test(file),
+  (file) => !file.startsWith('_') && scenarioOf(file).conversation_plan !== undefined,
 );
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
