@@ -1,7 +1,7 @@
 // Coverage as tables, for the terminal and in Markdown; measures nothing.
 import colors from 'picocolors';
 import { countOf } from '../count.js';
-import type { Coverage, Gap } from '../coverage/coverage.js';
+import type { SuiteCoverage, Gap } from '../coverage/coverage.js';
 import type { TrafficMatch } from '../coverage/traffic.js';
 import { textTable } from './text-table.js';
 
@@ -12,7 +12,7 @@ interface CoverageTable {
 }
 
 /** What the command prints. */
-export interface MeasuredCoverage extends Coverage {
+export interface MeasuredCoverage extends SuiteCoverage {
   /** Null: no traffic was given. */
   traffic: TrafficMatch | null;
 }

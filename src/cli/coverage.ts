@@ -25,7 +25,7 @@ export async function coverage(paths: readonly string[], options: CoverageOption
     throw usage('--json and --markdown exclude each other.', 'Drop one of them.');
   const app = await loadApp(options.app);
   const rows = options.traffic === undefined ? null : trafficOf(options.traffic);
-  const measured = measure(paths.length > 0 ? paths : [folderOf(app)], app, rows);
+  const measured = measureCoverage(paths.length > 0 ? paths : [folderOf(app)], app, rows);
   process.stdout.write(formatted(measured, options));
   return measured.gaps.length === 0 ? 0 : 1;
 }
@@ -36,7 +36,7 @@ export async function coverage(paths: readonly string[], options: CoverageOption
  * Throws SightlineError `scenario-invalid` with everything that is wrong in scenarios and policy, `scenario-not-found` if
  * there are none, `usage` if more than one policy applies to them.
  */
-export function measure(
+export function measureCoverage(
   paths: readonly string[],
   app: App,
   rows: readonly TrafficRow[] | null,

@@ -8,7 +8,7 @@ import type { Fault, Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 
 /** Scenarios by id everywhere. */
-export interface Coverage {
+export interface SuiteCoverage {
   app: string;
   /** The policy's file; null: there is none, so that clauses are not measured. */
   policy: string | null;
@@ -52,7 +52,7 @@ const EXPECTED =
 export function coverageOf(
   loaded: readonly LoadedScenario[],
   { app, policy }: { app: App; policy: Policy | null },
-): Coverage {
+): SuiteCoverage {
   const scenarios = loaded.map(({ scenario }) => scenario);
   const covering = index(scenarios, ({ covers = [] }) => covers);
   const clauses = (policy?.clauses ?? []).map(({ id, kind, says }) => {
@@ -79,7 +79,7 @@ function statesOf(
   scenarios: readonly Scenario[],
   app: App,
   policy: Policy | null,
-): Coverage['terminalStates'] {
+): SuiteCoverage['terminalStates'] {
   const allowing = index(scenarios, (one) => one.expectations?.allowed_terminal_states ?? []);
   const forbidding = index(scenarios, (one) => one.expectations?.forbidden_terminal_states ?? []);
   return Object.keys(app.terminalStates).map((name) => ({
@@ -90,7 +90,7 @@ function statesOf(
   }));
 }
 
-function toolsOf(scenarios: readonly Scenario[], app: App): Coverage['tools'] {
+function toolsOf(scenarios: readonly Scenario[], app: App): SuiteCoverage['tools'] {
   const expecting = index(scenarios, (scenario) =>
     namesAt({ scenario }, EXPECTED).map(({ name }) => name),
   );
@@ -112,7 +112,7 @@ function faultName(fault: Fault): string {
   return fault.fault === 'status' ? `status ${fault.status}` : fault.fault;
 }
 
-function clauseGap({ id, kind }: Coverage['clauses'][number]): Gap {
+function clauseGap({ id, kind }: SuiteCoverage['clauses'][number]): Gap {
   const message = `no scenario covers this ${kind}; name it under \`covers\` in one that tests it`;
   return { kind: 'clause', name: id, message };
 }
@@ -122,14 +122,14 @@ function stateGap({
   isForbidden,
   allowedBy,
   forbiddenBy,
-}: Coverage['terminalStates'][number]): Gap[] {
+}: SuiteCoverage['terminalStates'][number]): Gap[] {
   if ((isForbidden ? forbiddenBy : allowedBy).length > 0) return [];
   const word = isForbidden ? 'forbid' : 'allow';
   const message = `no scenario ${word}s this terminal state; add one with \`${isForbidden ? 'forbidden' : 'allowed'}_terminal_states: [${name}]\``;
   return [{ kind: 'terminal_state', name, message }];
 }
 
-function toolGaps({ name, expectedBy, failsIn }: Coverage['tools'][number]): Gap[] {
+function toolGaps({ name, expectedBy, failsIn }: SuiteCoverage['tools'][number]): Gap[] {
   const unused = 'no scenario expects a call of this tool; add one with it in `required_tools`';
   const untried = `this tool fails in no scenario; add one with \`faults: [{ tool: ${name}, fault: status }]\``;
   return [

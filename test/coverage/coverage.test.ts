@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { policyFiles } from '../../src/app/check-policy.js';
-import { type Coverage, coverageOf } from '../../src/coverage/coverage.js';
+import { type SuiteCoverage, coverageOf } from '../../src/coverage/coverage.js';
 import { POLICY, shop, shopFolder } from './small-shop.js';
 
-function measured(scenarios: Record<string, string>, policy: string | null = POLICY): Coverage {
+function measured(scenarios: Record<string, string>, policy: string | null = POLICY): SuiteCoverage {
   const { folder, loaded } = shopFolder(scenarios, policy);
   const [found] = policyFiles([folder], loaded(), shop);
   return coverageOf(loaded(), { app: shop, policy: found?.policy ?? null });
 }
 
-const gapsOf = ({ gaps }: Coverage) => gaps.map(({ kind, name }) => `${kind} ${name}`);
+const gapsOf = ({ gaps }: SuiteCoverage) => gaps.map(({ kind, name }) => `${kind} ${name}`);
 
 const WHOLE = {
   refund: `covers: ['1']
@@ -98,7 +98,7 @@ surface: { viewport: { width: 390, height: 844 }, color_scheme: dark }
 `,
       typed: 'script: [Hi]\n',
     });
-    const names = (uses: Coverage['personas']) => uses.map((use) => use.name).sort();
+    const names = (uses: SuiteCoverage['personas']) => uses.map((use) => use.name).sort();
     expect(names(found.personas)).toEqual(['cooperative', 'novice', 'script']);
     expect(names(found.surfaces)).toEqual(['390 × 844, dark', 'as the config has it']);
     expect(names(found.locales)).toEqual(['as the config has it', 'de-DE']);

@@ -29,13 +29,9 @@ forbidden_terminal_states: [broken]
 
 /** Writes scenarios by id into a folder with the policy, and loads them. */
 export function shopFolder(scenarios: Record<string, string>, policy: string | null = POLICY) {
-  const files = Object.entries(scenarios).map(([id, text]) => [
-    `${id}.yaml`,
-    `scenario_id: ${id}\n${text}`,
-  ]);
-  const folder = folderWith({
-    ...(policy === null ? {} : { '_policy.yaml': policy }),
-    ...Object.fromEntries(files),
-  });
+  const files: Record<string, string> = policy === null ? {} : { '_policy.yaml': policy };
+  for (const [id, text] of Object.entries(scenarios))
+    files[`${id}.yaml`] = `scenario_id: ${id}\n${text}`;
+  const folder = folderWith(files);
   return { folder, loaded: (): LoadedScenario[] => loadScenarios(folder) };
 }
