@@ -10,6 +10,7 @@ import { registerCoverage } from './commands/coverage.js';
 import { registerDoctor } from './commands/doctor.js';
 import { registerDrift } from './commands/drift.js';
 import { registerDrive } from './commands/drive.js';
+import { registerExpand } from './commands/expand.js';
 import { registerGate } from './commands/gate.js';
 import { registerGrade } from './commands/grade.js';
 import { registerHistory } from './commands/history.js';
@@ -43,6 +44,7 @@ export function sightlineProgram(): Command {
   registerDoctor(program);
   registerDrift(program);
   registerDrive(program);
+  registerExpand(program);
   registerGate(program);
   registerGrade(program);
   registerHistory(program);

@@ -3,7 +3,10 @@ import { policyFiles } from '../../src/app/check-policy.js';
 import { type SuiteCoverage, coverageOf } from '../../src/coverage/coverage.js';
 import { POLICY, shop, shopFolder } from './small-shop.js';
 
-function measured(scenarios: Record<string, string>, policy: string | null = POLICY): SuiteCoverage {
+function measured(
+  scenarios: Record<string, string>,
+  policy: string | null = POLICY,
+): SuiteCoverage {
   const { folder, loaded } = shopFolder(scenarios, policy);
   const [found] = policyFiles([folder], loaded(), shop);
   return coverageOf(loaded(), { app: shop, policy: found?.policy ?? null });
