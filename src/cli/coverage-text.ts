@@ -1,20 +1,14 @@
 // Coverage as tables, for the terminal and in Markdown; measures nothing.
 import colors from 'picocolors';
 import { countOf } from '../count.js';
-import type { SuiteCoverage, Gap } from '../coverage/coverage.js';
-import type { TrafficMatch } from '../coverage/traffic.js';
+import type { Gap } from '../coverage/coverage.js';
+import type { MeasuredCoverage, TrafficMatch } from '../coverage/traffic.js';
 import { textTable } from './text-table.js';
 
 interface CoverageTable {
   title: string;
   /** The first row holds the headings. */
   rows: string[][];
-}
-
-/** What the command prints. */
-export interface MeasuredCoverage extends SuiteCoverage {
-  /** Null: no traffic was given. */
-  traffic: TrafficMatch | null;
 }
 
 export function coverageText(found: MeasuredCoverage): string {

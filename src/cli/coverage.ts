@@ -3,11 +3,11 @@ import { statSync } from 'node:fs';
 import { policyFiles } from '../app/check-policy.js';
 import type { App } from '../app/definition.js';
 import { coverageOf } from '../coverage/coverage.js';
-import { matchTraffic } from '../coverage/traffic.js';
+import { matchTraffic, type MeasuredCoverage } from '../coverage/traffic.js';
 import { readTraffic, type TrafficRow } from '../coverage/traffic-file.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { invalidScenarios, readScenarios } from '../scenario/load.js';
-import { coverageMarkdown, coverageText, type MeasuredCoverage } from './coverage-text.js';
+import { coverageMarkdown, coverageText } from './coverage-text.js';
 import { folderOf } from './lint.js';
 import { loadApp } from './load-app.js';
 import { usage } from './usage.js';
@@ -23,11 +23,19 @@ export interface CoverageOptions {
 export async function coverage(paths: readonly string[], options: CoverageOptions): Promise<0 | 1> {
   if (options.json === true && options.markdown === true)
     throw usage('--json and --markdown exclude each other.', 'Drop one of them.');
-  const app = await loadApp(options.app);
-  const rows = options.traffic === undefined ? null : trafficOf(options.traffic);
-  const measured = measureCoverage(paths.length > 0 ? paths : [folderOf(app)], app, rows);
+  const measured = await coverageOfApp(paths, options);
   process.stdout.write(formatted(measured, options));
   return measured.gaps.length === 0 ? 0 : 1;
+}
+
+/** Measures the scenarios at some paths, or in the folder of the app. Throws as `measureCoverage`. */
+export async function coverageOfApp(
+  paths: readonly string[],
+  { app: file, traffic }: { app: string; traffic?: string | undefined },
+): Promise<MeasuredCoverage> {
+  const app = await loadApp(file);
+  const rows = traffic === undefined ? null : trafficOf(traffic);
+  return measureCoverage(paths.length > 0 ? paths : [folderOf(app)], app, rows);
 }
 
 /**

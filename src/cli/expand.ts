@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from '
 import { basename, join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { countOf } from '../count.js';
-import { expand, type Expansion } from '../coverage/expanded.js';
+import { crossScenarios, type Expansion } from '../coverage/expanded.js';
 import { writeWhole } from '../episode/files.js';
 import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
@@ -34,7 +34,7 @@ export async function expandScenarios(
     .filter((path) => resolve(path) !== resolve(options.out));
   const loaded = below.flatMap((path) => loadScenarios(path));
   refuse(loaded, options);
-  const expansion = expand(
+  const expansion = crossScenarios(
     loaded.map(({ scenario }) => scenario),
     factors,
     most,

@@ -23,7 +23,7 @@ export interface Expansion {
  *
  * @param most how many scenarios may be made.
  */
-export function expand(
+export function crossScenarios(
   scenarios: readonly Scenario[],
   factors: readonly (readonly FactorValue[])[],
   most: number,

@@ -91,6 +91,8 @@ function openPairs(factors: number, levels: readonly Level[]): OpenPairs {
     left: () => counts.flat().reduce((sum, count) => sum + count, 0) / 2,
     has,
     with: (level, factor) => counts[level.id]?.[factor] ?? 0,
-    cover: (row) => void row.forEach((one) => row.forEach((other) => close(one, other))),
+    cover(row) {
+      for (const one of row) for (const other of row) close(one, other);
+    },
   };
 }

@@ -1,6 +1,13 @@
 // How the weights of scenarios differ from the shares of production traffic; reads no files.
 import type { Scenario } from '../scenario/schema.js';
+import type { SuiteCoverage } from './coverage.js';
 import type { TrafficRow } from './traffic-file.js';
+
+/** Everything that is known of what a suite covers. */
+export interface MeasuredCoverage extends SuiteCoverage {
+  /** Null: no traffic was given. */
+  traffic: TrafficMatch | null;
+}
 
 /** The mix of a suite beside that of production; shares from 0 to 1. */
 export interface TrafficMatch {

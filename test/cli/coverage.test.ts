@@ -1,7 +1,7 @@
 // The command as it is run, on scenarios of a demo and on the demos themselves.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sightlineProgram } from '../../src/cli/program.js';
-import type { MeasuredCoverage } from '../../src/cli/coverage-text.js';
+import type { MeasuredCoverage } from '../../src/coverage/traffic.js';
 import { folderWith, withoutFolder } from '../scenario/temporary-folder.js';
 
 const MARKETS = ['--app', 'e2e/agents/markets/app.ts'];
@@ -11,7 +11,11 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-async function run(...args: string[]): Promise<{ code: unknown; out: string; error: string }> {
+const run = (...args: string[]) => sightline('coverage', ...args);
+
+async function sightline(
+  ...args: string[]
+): Promise<{ code: unknown; out: string; error: string }> {
   let out = '';
   let error = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -19,7 +23,7 @@ async function run(...args: string[]): Promise<{ code: unknown; out: string; err
     return true;
   });
   try {
-    await sightlineProgram().parseAsync(['node', 'sightline', 'coverage', ...args]);
+    await sightlineProgram().parseAsync(['node', 'sightline', ...args]);
   } catch (thrown) {
     error = (thrown as Error).message;
   } finally {
@@ -102,5 +106,10 @@ describe('sightline coverage', () => {
     expect((await run(...MARKETS, '--traffic', 'no.csv')).error).toContain('no traffic file');
     const both = await run('scenarios/markets', 'scenarios/workplace', ...MARKETS);
     expect(both.error).toContain('Several policies apply to these scenarios');
+  });
+
+  it('is asked of the report with --app, and its traffic only then', async () => {
+    const { error } = await sightline('report', 'nowhere', '--traffic', 'a.csv');
+    expect(error).toContain('--traffic needs --app');
   });
 });
