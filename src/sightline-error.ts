@@ -4,6 +4,7 @@
 export type ErrorCode =
   | 'scenario-invalid'
   | 'scenario-not-found'
+  | 'traffic-invalid'
   | 'fixture-invalid'
   | 'app-invalid'
   | 'unmocked-request'

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { App } from '../app/definition.js';
 import type { ClaimLint } from '../claim/lint.js';
+import { policyFiles } from '../app/check-policy.js';
 import { claimUses, judgeProblems, lintClaims, scenarioProblems } from '../app/check-scenario.js';
 import { compileClaim } from '../claim/grammar.js';
 import { claimsLockPath } from '../scenario/claims-lock.js';
@@ -61,14 +62,17 @@ export function lint(
   paths: readonly string[],
   { app, planNeeds = () => [] }: LintOptions = {},
 ): LintResult {
-  const readings = paths.flatMap(foldersBelow).map((path) => readScenarios(path));
+  const below = paths.flatMap(foldersBelow);
+  const readings = below.map((path) => readScenarios(path));
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
   const problems = readings.flatMap((reading) => reading.problems);
   const named = loaded.flatMap((one) =>
     app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
   );
+  const policies =
+    app === undefined ? [] : policyFiles(below, loaded, app).flatMap((policy) => policy.problems);
   return {
-    problems: orderProblems([...problems, ...named]),
+    problems: orderProblems([...problems, ...named, ...policies]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
@@ -184,7 +188,7 @@ export async function lintPaths(given: readonly string[], flags: LintFlags): Pro
 }
 
 /** Of the scenarios that are meant if no path is given; apps that share scenarios may have no folder of their own. */
-function folderOf(app: App | undefined): string {
+export function folderOf(app: App | undefined): string {
   const own = `scenarios/${app?.name ?? ''}`;
   return app !== undefined && existsSync(own) ? own : 'scenarios';
 }

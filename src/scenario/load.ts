@@ -198,7 +198,8 @@ function duplicateIds(scenarios: readonly LoadedScenario[]): Problem[] {
   });
 }
 
-function posixPath(path: string): string {
+/** Relative to the working directory, with "/" on every platform, as messages name files. */
+export function posixPath(path: string): string {
   const shown = isAbsolute(path) ? relative(process.cwd(), path) : path;
   return shown.split(sep).join('/').replace(/^\.\//, '') || basename(path);
 }

@@ -45,16 +45,8 @@ describe('the scenarios of the returns desk', () => {
     const allowed = loadScenarios(FOLDER).flatMap(
       ({ scenario }) => scenario.expectations?.allowed_terminal_states ?? [],
     );
-    const reached = Object.keys(returnsDesk.terminalStates).filter((state) =>
-      allowed.includes(state),
-    );
-    expect(reached).toEqual([
-      'escalated_to_human',
-      'refund_issued',
-      'return_denied_policy',
-      'order_not_found',
-      'nothing_created',
-    ]);
+    const states = Object.keys(returnsDesk.terminalStates);
+    expect(states.filter((state) => allowed.includes(state))).toEqual(states);
   });
 
   it('expect refunds of what the order says', () => {

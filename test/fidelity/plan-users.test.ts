@@ -8,7 +8,8 @@ import { earbuds, scenarioOf } from '../user/earbuds.js';
 import { played } from './played.js';
 
 const FILES = readdirSync('scenarios/returns-desk').filter(
-  (file) => /^[a-z]\w+\.(?:yaml|json)$/.test(file) && !/script/.test(file),
+  (file) =>
+    /^[a-z]\w+\.(?:yaml|json)$/.test(file) && scenarioOf(file).conversation_plan !== undefined,
 );
 
 it.each(TRAITS)('a %s user is faithful in every scenario of the returns desk', async (trait) => {

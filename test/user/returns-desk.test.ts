@@ -7,7 +7,8 @@ import { scenarioOf } from './earbuds.js';
 import { play } from './theatre.js';
 
 const FILES = readdirSync('scenarios/returns-desk').filter(
-  (file) => /^[a-z]\w+\.(?:yaml|json)$/.test(file) && !/script/.test(file),
+  (file) =>
+    /^[a-z]\w+\.(?:yaml|json)$/.test(file) && scenarioOf(file).conversation_plan !== undefined,
 );
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 

@@ -1,6 +1,7 @@
 // What the run's scenarios cover: the terminal states that each app declares, and what scenarios name; measures nothing else.
 import { useMemo } from 'preact/hooks';
 import type { SiteScenario, SiteSuite, SiteTrial } from '../site/data.js';
+import { Clauses, type Covered } from './clauses.js';
 import { count } from './parts.js';
 import { linkToEpisode } from './route.js';
 import { decidedOf } from './summary.js';
@@ -13,7 +14,13 @@ interface CoverageSectionProps {
 
 export function CoverageSection({ suite, trials }: CoverageSectionProps) {
   const { states, scenarios } = suite;
-  const covered = useMemo(() => coveredIn(scenarios, trials), [scenarios, trials]);
+  // Clauses of two policies may have one name.
+  const app = suite.coverage?.app;
+  const covered = useMemo(
+    () =>
+      coveredIn(app === undefined ? scenarios : scenarios.filter((one) => one.app === app), trials),
+    [app, scenarios, trials],
+  );
   if (Object.keys(states).length === 0) return null;
   return (
     <section class="two">
@@ -29,28 +36,38 @@ export function CoverageSection({ suite, trials }: CoverageSectionProps) {
           />
         ))}
       </div>
-      <div>
-        <h2>Covered, as the scenarios name it</h2>
-        {covered.length === 0 ? (
-          <p class="soft">
-            No scenario says what it covers. Name clauses of your policy there, such as{' '}
-            <code>covers: ['policy 2.1']</code>.
-          </p>
-        ) : (
-          <ul class="covers">
-            {covered.map(({ name, scenarios: own, passed, of }) => (
-              <li key={name} title={own.join(', ')}>
-                <b>{name}</b>
-                <span class="soft">{count(own.length, 'scenario')}</span>
-                <span class={of > 0 && passed === of ? 'share' : 'share bad'}>
-                  {of === 0 ? 'undecided' : `${passed}/${of} passed`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {suite.coverage === null ? (
+        <Named covered={covered} />
+      ) : (
+        <Clauses coverage={suite.coverage} covered={covered} />
+      )}
     </section>
+  );
+}
+
+function Named({ covered }: { covered: readonly Covered[] }) {
+  return (
+    <div>
+      <h2>Covered, as the scenarios name it</h2>
+      {covered.length === 0 ? (
+        <p class="soft">
+          No scenario says what it covers. Name clauses of your policy there, such as{' '}
+          <code>covers: ['policy 2.1']</code>.
+        </p>
+      ) : (
+        <ul class="covers">
+          {covered.map(({ name, scenarios: own, passed, of }) => (
+            <li key={name} title={own.join(', ')}>
+              <b>{name}</b>
+              <span class="soft">{count(own.length, 'scenario')}</span>
+              <span class={of > 0 && passed === of ? 'share' : 'share bad'}>
+                {of === 0 ? 'undecided' : `${passed}/${of} passed`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -106,13 +123,6 @@ function States({
       </table>
     </details>
   );
-}
-
-interface Covered {
-  name: string;
-  scenarios: string[];
-  passed: number;
-  of: number;
 }
 
 /** What was named, by scenarios whose trials passed or failed so often. */

@@ -1,0 +1,92 @@
+// Checks policy files against the app, and what scenarios cover against the policy; measures nothing.
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type LoadedScenario, posixPath } from '../scenario/load.js';
+import { unknownNameText } from '../scenario/nearest-name.js';
+import { type Policy, policyFileFor, readPolicy } from '../scenario/policy.js';
+import type { Problem } from '../scenario/problem.js';
+import type { DataPath } from '../scenario/source.js';
+import type { App } from './definition.js';
+
+/** A policy file with everything that it, the app and the scenarios to which it applies disagree about. */
+export interface PolicyFile {
+  file: string;
+  /** Null if it cannot be used. */
+  policy: Policy | null;
+  /** Of the file and of the scenarios, without order. */
+  problems: Problem[];
+}
+
+/**
+ * The policy files that apply to the scenarios read at some paths, also those without any valid scenario.
+ *
+ * @param paths files and folders that hold scenarios.
+ */
+export function policyFiles(
+  paths: readonly string[],
+  scenarios: readonly LoadedScenario[],
+  app: App,
+): PolicyFile[] {
+  const fileFor = new Map(
+    [...paths.map(folderAt)].map((folder) => [folder, policyFileFor(folder)]),
+  );
+  const files = new Set([...fileFor.values()].filter((file) => file !== null));
+  return [...files].map((file) => {
+    const { policy, problems } = readPolicy(file);
+    if (policy === null) return { file: posixPath(file), policy, problems };
+    const own = scenarios.filter((one) => fileFor.get(folderAt(one.file)) === file);
+    const covers = own.flatMap((one) => coverProblems(one, policy, app));
+    return { file: policy.file, policy, problems: [...stateProblems(policy, app), ...covers] };
+  });
+}
+
+function folderAt(path: string): string {
+  return resolve(statSync(path).isDirectory() ? path : dirname(path));
+}
+
+function stateProblems(policy: Policy, app: App): Problem[] {
+  const names = Object.keys(app.terminalStates);
+  const of = (states: readonly string[] | undefined, path: DataPath) =>
+    (states ?? []).map((state, at) => ({ state, path: [...path, at] }));
+  const used = [
+    ...policy.clauses.flatMap(({ allowed_terminal_states: states }, index) =>
+      of(states, ['clauses', index, 'allowed_terminal_states']),
+    ),
+    ...of(policy.forbidden_terminal_states, ['forbidden_terminal_states']),
+  ];
+  return used
+    .filter(({ state }) => !names.includes(state))
+    .map(({ state, path }) => ({
+      ...policy.place(path),
+      message: unknownNameText('terminal state', state, names, `terminal states of ${app.name}`),
+    }));
+}
+
+function coverProblems(loaded: LoadedScenario, policy: Policy, app: App): Problem[] {
+  const { covers = [], expectations } = loaded.scenario;
+  const clauses = policy.clauses.map(({ id }) => id);
+  const known = new Set([...clauses, ...Object.keys(app.terminalStates)]);
+  const ends = expectations?.allowed_terminal_states ?? [];
+  return [
+    ...covers.flatMap((name, at) =>
+      known.has(name)
+        ? []
+        : [
+            {
+              ...loaded.place(['covers', at]),
+              message: unknownNameText('clause', name, clauses, `clauses in ${policy.file}`),
+            },
+          ],
+    ),
+    ...ends.flatMap((state, at) =>
+      policy.forbidden_terminal_states?.includes(state)
+        ? [
+            {
+              ...loaded.place(['expectations', 'allowed_terminal_states', at]),
+              message: `the terminal state "${state}" is allowed here, and forbidden by ${policy.file}`,
+            },
+          ]
+        : [],
+    ),
+  ];
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { policyFiles } from '../../src/app/check-policy.js';
+import { lint } from '../../src/cli/lint.js';
+import { policyFileFor, readPolicy } from '../../src/scenario/policy.js';
+import { formatProblem } from '../../src/scenario/problem.js';
+import { folderWith, withoutFolder } from '../scenario/temporary-folder.js';
+import { POLICY, shop, shopFolder } from './small-shop.js';
+
+function problemsOf(policy: string): string[] {
+  const folder = folderWith({ '_policy.yaml': policy });
+  return readPolicy(`${folder}/_policy.yaml`).problems.map((problem) =>
+    withoutFolder(folder, formatProblem(problem)),
+  );
+}
+
+describe('a policy file', () => {
+  it('is read with its clauses', () => {
+    const folder = folderWith({ '_policy.yaml': POLICY });
+    const { policy, problems } = readPolicy(`${folder}/_policy.yaml`);
+    expect(problems).toEqual([]);
+    expect(policy?.clauses.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['1 rule', '2 refusal']);
+  });
+
+  it('cannot have one clause as a rule and as a refusal', () => {
+    expect(
+      problemsOf(`clauses:
+  - { id: a, says: Vests can be returned., kind: rule }
+  - { id: a, says: Vests cannot be returned., kind: refusal }
+`),
+    ).toEqual([
+      '~/_policy.yaml:3:11  the clause "a" is taken: line 2 has it already, as a rule and not as a refusal',
+    ]);
+  });
+
+  it('cannot allow in a clause what it forbids as a whole', () => {
+    expect(
+      problemsOf(`clauses:
+  - { id: a, says: x, kind: rule, allowed_terminal_states: [ok, bad] }
+forbidden_terminal_states: [bad]
+`),
+    ).toEqual([
+      '~/_policy.yaml:2:65  the terminal state "bad" is allowed by the clause "a", and forbidden by the whole policy',
+    ]);
+  });
+
+  it('reports unknown fields, missing ones and wrong kinds at their places', () => {
+    expect(problemsOf('clauses:\n  - { id: a, kind: rul, text: x }\n')).toEqual([
+      '~/_policy.yaml:2:5  the field "says" is missing in clauses[0]; it must be text',
+      '~/_policy.yaml:2:20  clauses[0].kind must be one of rule, refusal, escalation, not "rul"; did you mean "rule"?',
+      '~/_policy.yaml:2:25  unknown field "text" in clauses[0]; allowed: id, says, kind, allowed_terminal_states',
+    ]);
+    expect(problemsOf('')).toHaveLength(1);
+    expect(problemsOf('clauses: [')).toHaveLength(1);
+  });
+
+  it('applies to folders below its own, as far up as the working directory', () => {
+    expect(policyFileFor('scenarios/markets/below/that')).toBe('scenarios/markets/_policy.yaml');
+    expect(policyFileFor('scenarios')).toBeNull();
+  });
+});
+
+describe('scenarios and their policy', () => {
+  const found = (scenario: string, policy = POLICY) => {
+    const { folder, loaded } = shopFolder({ a: scenario }, policy);
+    return policyFiles([folder], loaded(), shop)
+      .flatMap(({ problems }) => problems)
+      .map((problem) => withoutFolder(folder, formatProblem(problem)));
+  };
+
+  it('agree', () => {
+    expect(found("covers: ['1', denied]\n")).toEqual([]);
+  });
+
+  it('disagree where a scenario covers what is no clause', () => {
+    expect(found("covers: ['1', '22']\n")).toEqual([
+      '~/a.yaml:2:15  unknown clause "22"; clauses in ~/_policy.yaml: 1, 2',
+    ]);
+  });
+
+  it('disagree where a scenario allows what the policy forbids', () => {
+    expect(found('expectations: { allowed_terminal_states: [broken] }\n')).toEqual([
+      '~/a.yaml:2:43  the terminal state "broken" is allowed here, and forbidden by ~/_policy.yaml',
+    ]);
+  });
+
+  it('disagree with the app where the policy names a terminal state that the app lacks', () => {
+    expect(found('', POLICY.replaceAll('broken', 'brokn'))).toEqual([
+      '~/_policy.yaml:4:29  unknown terminal state "brokn"; did you mean "broken"? terminal states of shop: refunded, denied, broken',
+    ]);
+  });
+
+  it('are checked by lint', () => {
+    const { folder } = shopFolder({ a: 'script: [Hi]\ncovers: [x]\n' });
+    expect(lint([folder], { app: shop }).problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('unknown clause "x"'),
+    ]);
+    expect(lint([folder]).problems).toEqual([]);
+  });
+});
