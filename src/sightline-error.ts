@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'tool-mode-invalid'
   | 'drift-failed'
   | 'fixtures-undrafted'
+  | 'import-failed'
   | 'gateway-unreachable'
   | 'gateway-port-taken'
   | 'agent-unreachable'
