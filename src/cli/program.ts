@@ -12,6 +12,7 @@ import { registerDrive } from './commands/drive.js';
 import { registerGate } from './commands/gate.js';
 import { registerGrade } from './commands/grade.js';
 import { registerHistory } from './commands/history.js';
+import { registerImport } from './commands/import.js';
 import { registerInit } from './commands/init.js';
 import { registerJudge } from './commands/judge.js';
 import { registerLint } from './commands/lint.js';
@@ -44,6 +45,7 @@ export function sightlineProgram(): Command {
   registerGate(program);
   registerGrade(program);
   registerHistory(program);
+  registerImport(program);
   registerInit(program);
   registerJudge(program);
   registerLint(program);

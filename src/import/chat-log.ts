@@ -2,7 +2,7 @@
 import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import type { ImportedConversation, ImportSource } from './conversation.js';
-import { conversationOf } from './from-messages.js';
+import { conversationOf, SILENT } from './from-messages.js';
 import {
   firstText,
   hasContent,
@@ -92,9 +92,11 @@ export function chatLogSource({ file, format, rows }: ChatLog): ImportSource {
     async *records() {
       for await (const one of rows()) {
         yield one.row as Json;
-        if (messagesIn(one.row) !== null) yield messagesOf(file, one) as unknown as Json;
+        const inner = messagesIn(one.row);
+        if (inner !== null) yield [messagesOf(file, one) as unknown as Json, peopleOf(inner)];
         else {
           yield messageOf(file, one) as unknown as Json;
+          yield peopleOf([one.row]);
           const key = conversationKey(one.row);
           counts.set(key, (counts.get(key) ?? 0) + 1);
         }
@@ -127,7 +129,7 @@ function joined(file: string, key: string, rows: readonly LogRow[]): ImportedCon
   const messages = rows.map((one) => messageOf(file, one));
   return recording({
     ...{ id: key === '' ? null : key, messages, row: rows[0]?.row ?? {} },
-    unread: unread(rows.map(({ row }) => row)),
+    all: rows.map(({ row }) => row),
   });
 }
 
@@ -140,7 +142,7 @@ function whole(file: string, one: LogRow): ImportedConversation {
     id,
     messages: messagesOf(file, one),
     row,
-    unread: unread([one.row, ...inner]),
+    all: [one.row, ...inner],
   });
 }
 
@@ -149,16 +151,29 @@ interface Found {
   messages: readonly ReadMessage[];
   /** The one that has the time. */
   row: LogRow['row'];
-  unread: string[];
+  all: readonly LogRow['row'][];
 }
 
 /** Without a word of a user, it is a conversation with no turns, which is listed and not written. */
-function recording({ id, messages, row, unread: fields }: Found): ImportedConversation {
+function recording({ id, messages, row, all }: Found): ImportedConversation {
+  const fields = unread(all);
   const notCarried = fields.length === 0 ? [] : [`the fields ${fields.join(', ')}`];
   const read = conversationOf({ id, messages, at: firstText(row, TIMES), notCarried });
-  return (
-    read ?? { id, scenario: {}, answers: [], notCarried: ['everything: no user says anything'] }
+  return read ?? { id, scenario: {}, answers: [], notCarried: [SILENT] };
+}
+
+/** Whatever is not read, and the names of those who wrote. */
+function peopleOf(rows: readonly LogRow['row'][]): Json {
+  const own = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !READ.has(name))),
   );
+  const names = rows.flatMap((row) => {
+    if (roleOf(roleWord(row) ?? '') === 'tool') return [];
+    const writer = ROLE_FIELDS.map((name) => row[name]).find(isRecord) ?? row;
+    return firstText(writer, ['name']) ?? [];
+  });
+  // Rows come from JSON or from a table of texts.
+  return [...own, ...names.map((user_name) => ({ user_name }))] as Json;
 }
 
 function unread(rows: readonly LogRow['row'][]): string[] {

@@ -33,6 +33,8 @@ export interface ImportedConversation {
   answers: RecordedAnswer[];
   /** The world that it began with, if the source has it. */
   world?: Record<string, Json>;
+  /** What else the source says of its people; learned from, never written. */
+  people?: Json;
   /** What has no place in a scenario, a short phrase each. */
   notCarried: string[];
 }

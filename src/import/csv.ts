@@ -17,8 +17,11 @@ export function delimiterOf(header: string): string | null {
 
 /** A quote that is never closed; `line` is where it was opened. */
 export class OpenQuote extends Error {
-  constructor(readonly line: number) {
+  readonly line: number;
+
+  constructor(line: number) {
     super(`The quote in line ${line} is never closed.`);
+    this.line = line;
   }
 }
 
@@ -42,7 +45,11 @@ class CsvReader {
   /** The last character was a quote within quotes: the first of two, or the end. */
   private ending = false;
 
-  constructor(private readonly delimiter: string) {}
+  private readonly delimiter: string;
+
+  constructor(delimiter: string) {
+    this.delimiter = delimiter;
+  }
 
   read(piece: string): CsvRow[] {
     const rows: CsvRow[] = [];

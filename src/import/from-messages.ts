@@ -14,6 +14,9 @@ export interface Recording {
   notCarried?: readonly string[];
 }
 
+/** Why a conversation is left out. */
+export const SILENT = 'no user says anything';
+
 /** Null if no user says anything in it. */
 export function conversationOf({
   id,

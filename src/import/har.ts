@@ -122,9 +122,9 @@ function messagesOf(one: Exchange, before: Exchange | undefined): ReadMessage[] 
 
 function answerOf({ type, body, status }: Exchange): ReadMessage[] {
   if (status >= 400 || body === '') return [];
-  const json = type.includes('json') ? parsedJson(body) : undefined;
+  const json: unknown = type.includes('json') ? parsedJson(body) : undefined;
   if (isRecord(json)) {
-    const [choice] = Array.isArray(json['choices']) ? json['choices'] : [];
+    const [choice] = Array.isArray(json['choices']) ? (json['choices'] as unknown[]) : [];
     const message = isRecord(choice) ? choice['message'] : undefined;
     if (isRecord(message)) return [readMessage('agent', message)];
     const inner = ANSWERED.map((name) => json[name]).find(isRecord);

@@ -25,8 +25,9 @@ export function messagesOfSpan({ attributes, events }: TraceEntry): ReadMessage[
 
 /** A list of messages, as it is or as its JSON. */
 function listed(value: Json | undefined, role: string): ReadMessage[] {
-  const list = typeof value === 'string' ? parsedJson(value) : value;
-  if (!Array.isArray(list)) return [];
+  const given = typeof value === 'string' ? parsedJson(value) : value;
+  if (!Array.isArray(given)) return [];
+  const list: readonly unknown[] = given;
   const isParts = list.every((one) => isRecord(one) && one['role'] === undefined);
   if (isParts) return list.length === 0 ? [] : read(role, { parts: list });
   return list.filter(isRecord).flatMap((one) => read(String(one['role'] ?? role), one));

@@ -6,7 +6,7 @@ import { entriesOf, keyValue } from '../wire/otlp-values.js';
 import { toolCallOf } from '../wire/tool-span.js';
 import type { ImportedConversation } from './conversation.js';
 import type { DocumentFormat } from './document-format.js';
-import { conversationOf } from './from-messages.js';
+import { conversationOf, SILENT } from './from-messages.js';
 import { type ReadMessage } from './message.js';
 import { messagesOfSpan } from './otel-messages.js';
 import { unimportable } from './unimportable.js';
@@ -53,9 +53,7 @@ function found(
   const [first] = group;
   const at = first === undefined || first.at === 0 ? null : new Date(first.at).toISOString();
   const read = conversationOf({ id, messages, at });
-  return (
-    read ?? { id, scenario: {}, answers: [], notCarried: ['everything: no user says anything'] }
-  );
+  return read ?? { id, scenario: {}, answers: [], notCarried: [SILENT] };
 }
 
 /** Every entry of a trace belongs to the conversation that one of them names. */

@@ -13,19 +13,29 @@ export function fieldKind(path: Path): Personal | null {
   return at < 0 ? null : personalField(path[at] ?? '', path.slice(0, at));
 }
 
-/** All values are collected first, so that each is also found where its field name does not reveal what it is. */
-export function learn(value: Leaf, path: Path, instead: MadeUp): Leaf {
+/**
+ * All values are collected first, so that each is also found where its field name does not reveal what it is.
+ *
+ * @param isWanted which kinds are learned. Default: all.
+ */
+export function learn(
+  value: Leaf,
+  path: Path,
+  instead: Pick<MadeUp, 'of' | 'as'>,
+  isWanted: (kind: Personal) => boolean = () => true,
+): Leaf {
   const kind = fieldKind(path);
   const text = String(value);
   if (text.trim() === '' || text === STRUCK_OUT) return value;
-  if (kind !== null) learnWhole(kind, text, instead);
+  if (kind !== null && isWanted(kind)) learnWhole(kind, text, instead);
   else if (typeof value === 'string')
-    for (const { kind: found, part } of personalParts(value)) instead.of(found, part);
+    for (const { kind: found, part } of personalParts(value))
+      if (isWanted(found)) instead.of(found, part);
   return value;
 }
 
 /** "Ana Martin" may be greeted as "Ana" elsewhere. */
-export function learnWhole(kind: Personal, text: string, instead: MadeUp): void {
+export function learnWhole(kind: Personal, text: string, instead: Pick<MadeUp, 'of' | 'as'>): void {
   const whole = instead.of(kind, text).split(' ');
   const words = text.split(/\s+/);
   if (kind !== 'name' || words.length < 2) return;
