@@ -159,7 +159,8 @@ function recording({ id, messages, row, all }: Found): ImportedConversation {
   const fields = unread(all);
   const notCarried = fields.length === 0 ? [] : [`the fields ${fields.join(', ')}`];
   const read = conversationOf({ id, messages, at: firstText(row, TIMES), notCarried });
-  return read ?? { id, scenario: {}, answers: [], notCarried: [SILENT] };
+  if (read === null) return { id, scenario: {}, answers: [], notCarried: [SILENT] };
+  return { ...read, people: peopleOf(all) };
 }
 
 /** Whatever is not read, and the names of those who wrote. */
