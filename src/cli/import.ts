@@ -27,6 +27,10 @@ export interface ImportFlags {
 
 export async function importFile(file: string, flags: ImportFlags): Promise<number> {
   const { format, dryRun = false, force = false, json = false } = flags;
+  if (flags.confirm === true) {
+    const { confirmDraft } = await import('./import/confirm.js');
+    return confirmDraft(file, flags);
+  }
   if (!existsSync(file))
     throw usage(`There is no file "${file}".`, 'Give its path relative to the working directory.');
   if (format !== undefined && !FORMAT_NAMES.includes(format))
