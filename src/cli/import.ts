@@ -39,7 +39,7 @@ export async function importFile(file: string, flags: ImportFlags): Promise<numb
   const app = flags.app === undefined ? null : await loadApp(flags.app);
   const out = flags.out ?? join('scenarios', app?.name ?? 'imported');
   const told = tellProgress(file);
-  const source = await openImport(file, { format, onBytes: told.bytes });
+  const source = await openImport(file, { format, onBytes: (count) => told.bytes(count) });
   const stage = dryRun ? null : openStage(out);
   try {
     const read = await readConversations({
@@ -47,7 +47,7 @@ export async function importFile(file: string, flags: ImportFlags): Promise<numb
       incident: flags.incident ?? null,
       fixtures: fixturesFor(out, app),
       taken: takenIn(out),
-      onReading: told.start,
+      onReading: (what) => told.start(what),
     });
     told.end();
     const isNone = read.conversations.every(({ state }) => state === 'left out');

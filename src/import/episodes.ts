@@ -70,7 +70,7 @@ function conversationOfEpisode(episode: Episode): ImportedConversation {
       ...(script.length > 0 ? { script: script.map(({ entry }) => entry) } : {}),
     },
     answers: answersOf(episode),
-    ...(isRecord(world.before) ? { world: world.before as Record<string, Json> } : {}),
+    ...(isRecord(world.before) ? { world: world.before } : {}),
     notCarried: [...left, ...turnExpectations(own), `its episode is ${join(dir)}`],
   };
 }
@@ -116,7 +116,9 @@ function entryOf(action: Action): Entry | null {
       return { entry: { fill: action.name, with: action.value }, turn: false };
     case 'select':
       return { entry: { select: action.option, in: action.name }, turn: false };
-    default:
+    case 'upload':
+    case 'done':
+    case 'off_plan':
       return null;
   }
 }

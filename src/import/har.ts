@@ -91,7 +91,7 @@ function historyIn(sent: unknown): Fields[] {
   if (!isRecord(sent)) return [];
   const list = sent['messages'] ?? sent['input'] ?? sent['history'];
   if (!Array.isArray(list)) return [];
-  return list.filter(isRecord).filter((one) => roleOf(String(one['role'] ?? '')) !== null);
+  return list.filter(isRecord).filter((one) => roleOf(firstText(one, ['role']) ?? '') !== null);
 }
 
 function saidIn(sent: unknown): string | null {

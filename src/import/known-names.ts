@@ -32,23 +32,27 @@ export function onlyKnown(
 
 type IsKnown = (name: string) => boolean;
 
-function knownIn(expectations: Expected, isTool: IsKnown, isState: IsKnown): Expected {
-  const lists = [
-    ...(['required_tools', 'forbidden_tools'] as const).map((name) => [name, isTool] as const),
-    ...(['allowed_terminal_states', 'forbidden_terminal_states'] as const).map(
-      (name) => [name, isState] as const,
-    ),
-  ];
-  const result = { ...expectations };
-  for (const [name, isKnown] of lists) {
-    const kept = result[name]?.filter(isKnown);
-    if (kept !== undefined && kept.length > 0) result[name] = kept;
-    else delete result[name];
-  }
-  const calls = result.tool_calls?.filter((entry) => !('tool' in entry) || isTool(entry.tool));
-  if (calls !== undefined && calls.length > 0) result.tool_calls = calls;
-  else delete result.tool_calls;
-  return result;
+function knownIn(
+  {
+    required_tools: required,
+    forbidden_tools: forbidden,
+    allowed_terminal_states: allowed,
+    forbidden_terminal_states: unwanted,
+    tool_calls: calls,
+    ...rest
+  }: Expected,
+  isTool: IsKnown,
+  isState: IsKnown,
+): Expected {
+  const kept: Expected = {
+    required_tools: required?.filter(isTool),
+    forbidden_tools: forbidden?.filter(isTool),
+    allowed_terminal_states: allowed?.filter(isState),
+    forbidden_terminal_states: unwanted?.filter(isState),
+    tool_calls: calls?.filter((entry) => !('tool' in entry) || isTool(entry.tool)),
+  };
+  const named = Object.entries(kept).filter(([, list]) => Array.isArray(list) && list.length > 0);
+  return { ...Object.fromEntries(named), ...rest };
 }
 
 function knownEntry(entry: ScriptEntryData, isTool: IsKnown): ScriptEntryData {
@@ -63,6 +67,7 @@ function knownEntry(entry: ScriptEntryData, isTool: IsKnown): ScriptEntryData {
     ...(kept.length === 0 ? {} : { tools: kept }),
   };
   if (Object.keys(expect).length > 0) return { ...entry, expect };
-  const { expect: _, ...bare } = entry;
+  const bare = { ...entry };
+  delete bare.expect;
   return 'say' in bare && Object.keys(bare).length === 1 ? bare.say : bare;
 }

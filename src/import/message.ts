@@ -119,14 +119,17 @@ function valueOf(value: unknown): Json {
   return (value ?? null) as Json;
 }
 
+/** The first of the fields that is a text or a number; null if none is. */
 export function firstText(
   record: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ): string | null {
-  const found = names
-    .map((name) => record[name])
-    .find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number');
-  return found === undefined ? null : String(found);
+  for (const name of names) {
+    const value = record[name];
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number')
+      return String(value);
+  }
+  return null;
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -36,9 +36,10 @@ export interface OpenOptions {
 /** @throws SightlineError `import-failed` if nothing can be read from it */
 export async function openImport(file: string, options: OpenOptions): Promise<ImportSource> {
   if (statSync(file).isDirectory()) return episodeSource(file);
-  const { value: start = '' } = await textPieces(file, () => undefined).next();
+  const first = await textPieces(file, () => undefined).next();
+  const start = first.done === true ? '' : first.value;
   if (start.trim() === '') throw unimportable(file, 'it is empty', { next: 'Give another file.' });
-  const opened = { file, start: start as string, ...options };
+  const opened = { file, start, ...options };
   return /^\s*[[{]/.test(opened.start) ? openJson(opened) : openText(opened);
 }
 
@@ -103,7 +104,7 @@ function wholeText(file: string): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-async function openText(opened: Opened): Promise<ImportSource> {
+function openText(opened: Opened): ImportSource {
   const { file, start, format, onBytes } = opened;
   const header = (start.split('\n')[0] ?? '').trimEnd();
   const delimiter = delimiterOf(header);

@@ -2,7 +2,7 @@
 import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import { parsedJson } from '../wire/json.js';
-import { readMessage, type ReadMessage, roleOf } from './message.js';
+import { firstText, readMessage, type ReadMessage, roleOf } from './message.js';
 import type { TraceEntry } from './otel.js';
 
 type Attributes = Readonly<Record<string, Json>>;
@@ -30,7 +30,7 @@ function listed(value: Json | undefined, role: string): ReadMessage[] {
   const list: readonly unknown[] = given;
   const isParts = list.every((one) => isRecord(one) && one['role'] === undefined);
   if (isParts) return list.length === 0 ? [] : read(role, { parts: list });
-  return list.filter(isRecord).flatMap((one) => read(String(one['role'] ?? role), one));
+  return list.filter(isRecord).flatMap((one) => read(firstText(one, ['role']) ?? role, one));
 }
 
 function read(role: string, message: Readonly<Record<string, unknown>>): ReadMessage[] {
@@ -55,7 +55,7 @@ function numberedMessages(attributes: Attributes, prefix: string): ReadMessage[]
       (calls[Number(call)] ??= {})[part] = value;
     }
   }
-  return messages.flatMap((message) => read(String(message['role'] ?? fallback), message));
+  return messages.flatMap((message) => read(firstText(message, ['role']) ?? fallback, message));
 }
 
 /** `gen_ai.user.message`, `gen_ai.choice` and so on: until 2025, an event for each message. */

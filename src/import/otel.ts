@@ -7,7 +7,7 @@ import { toolCallOf } from '../wire/tool-span.js';
 import type { ImportedConversation } from './conversation.js';
 import type { DocumentFormat } from './document-format.js';
 import { conversationOf, SILENT } from './from-messages.js';
-import { type ReadMessage } from './message.js';
+import { firstText, type ReadMessage } from './message.js';
 import { messagesOfSpan } from './otel-messages.js';
 import { unimportable } from './unimportable.js';
 
@@ -64,7 +64,7 @@ function conversationId({ trace, attributes }: TraceEntry, all: readonly TraceEn
     (other) =>
       other.trace === trace && typeof other.attributes['gen_ai.conversation.id'] === 'string',
   );
-  return String(named?.attributes['gen_ai.conversation.id'] ?? trace);
+  return firstText(named?.attributes ?? {}, ['gen_ai.conversation.id']) ?? trace;
 }
 
 /** Each request to a model repeats what was said before it; a span of a tool adds what no message tells. */
@@ -144,11 +144,11 @@ function entryOf(fields: Fields): TraceEntry {
   const isEvent = typeof eventName === 'string';
   return {
     trace: traceOf(fields),
-    name: String(fields['name'] ?? eventName ?? ''),
+    name: firstText(fields, ['name', 'eventName']) ?? '',
     attributes,
     events: [
       ...listAt(fields, 'events').map((event) => ({
-        name: String(event['name'] ?? ''),
+        name: firstText(event, ['name']) ?? '',
         attributes: attributesOf(event['attributes']),
       })),
       ...(isEvent ? [{ name: eventName, attributes: { ...attributes, ...bodyOf(body) } }] : []),
@@ -161,7 +161,7 @@ function entryOf(fields: Fields): TraceEntry {
 }
 
 function bodyOf(body: Json): Record<string, Json> {
-  return isRecord(body) ? (body as Record<string, Json>) : { content: body };
+  return isRecord(body) ? body : { content: body };
 }
 
 function valueOf(body: unknown): Json {
@@ -179,8 +179,8 @@ function attributesOf(attributes: unknown): Record<string, Json> {
 
 function traceOf(fields: Fields): string {
   const context = isRecord(fields['context']) ? fields['context'] : {};
-  return String(
-    fields['traceId'] ?? fields['trace_id'] ?? context['trace_id'] ?? context['traceId'] ?? '',
+  return (
+    firstText(fields, ['traceId', 'trace_id']) ?? firstText(context, ['trace_id', 'traceId']) ?? ''
   );
 }
 

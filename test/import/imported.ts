@@ -1,4 +1,5 @@
 // Imports the text of a file as the command does, for tests: the source, the drafts, and errors without the folder.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportedConversation } from '../../src/import/conversation.js';
 import { draftOf } from '../../src/import/draft.js';
@@ -45,12 +46,12 @@ export async function whyNot(
   format?: string,
 ): Promise<string> {
   const folder = folderWith({ [name]: '' });
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(join(folder, name), text);
   try {
     const source = await openImport(join(folder, name), { format, onBytes: () => undefined });
-    for await (const _ of source.records());
-    for await (const _ of source.conversations());
+    const read: unknown[] = [];
+    for await (const one of source.records()) read.push(one);
+    for await (const one of source.conversations()) read.push(one);
     return 'it was imported';
   } catch (error) {
     return withoutFolder(folder, (error as Error).message);

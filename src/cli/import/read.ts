@@ -38,6 +38,9 @@ export interface Read {
   limited: boolean;
 }
 
+/** Where a user says something. */
+const SAID = ['script', 'opening', 'starting_prompt', 'conversation_plan'] as const;
+
 const allowed = allowedBy(scenarioSchema);
 
 export async function readConversations(request: ReadRequest): Promise<Read> {
@@ -57,7 +60,7 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
     const id = freeName(sluggedName(name, `imported-${number}`), used);
     const draft = draftOf(conversation, { id, app, incident: request.incident });
     const text = draftText(draft, conversation, { file: request.file, format: source.format });
-    const isSilent = draft.turns === 0 && draft.scenario.conversation_plan === undefined;
+    const isSilent = SAID.every((field) => draft.scenario[field] === undefined);
     const imported = stageDraft(draft, text, { ...request, id, isSilent });
     if (imported.state !== 'left out') drafted += 1;
     conversations.push(imported);
@@ -117,7 +120,11 @@ function draftProblems({ scenario }: Draft, path: string, app: App | null): Prob
     }));
   }
   if (app === null) return [];
-  const { fixtures: _, ...rest } = read.data;
-  const loaded: LoadedScenario = { file, scenario: rest, place: () => at };
+  const { fixtures = [], ...rest } = read.data;
+  const others = fixtures.filter((name) => name !== rest.scenario_id);
+  const loaded: LoadedScenario = {
+    ...{ file, place: () => at },
+    scenario: others.length === 0 ? rest : { ...rest, fixtures: others },
+  };
   return scenarioProblems(loaded, app);
 }

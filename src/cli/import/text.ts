@@ -1,5 +1,6 @@
 // What `sightline import` prints: a line for each conversation, then what was replaced and what to do; decides nothing.
 import { countOf } from '../../count.js';
+import { SILENT } from '../../import/from-messages.js';
 import { formatProblem, type Problem } from '../../scenario/problem.js';
 
 /** One conversation of the file, and what became of it. */
@@ -58,7 +59,7 @@ const REVIEW =
 
 function linesOf(one: Imported): string[] {
   if (one.state === 'left out') {
-    const why = one.problems.length === 0 ? one.notCarried.join('; ') : 'lint would refuse it';
+    const why = one.problems.length === 0 ? SILENT : 'lint would refuse it';
     const problems = one.problems.map((problem) => `  ${formatProblem(problem)}`);
     return [`left out: ${one.scenario}: ${why}`, ...problems];
   }
