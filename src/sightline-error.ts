@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'tool-mode-invalid'
   | 'drift-failed'
   | 'fixtures-undrafted'
+  | 'import-failed'
   | 'gateway-unreachable'
   | 'gateway-port-taken'
   | 'agent-unreachable'

@@ -85,7 +85,7 @@ function numberOf(option: string, text: string): number {
 }
 
 /** A path is a file with one scenario; anything else is an id. */
-function scenarioOf(scenario: string, app: App): LoadedScenario {
+export function scenarioOf(scenario: string, app: App): LoadedScenario {
   if (!statSync(scenario, { throwIfNoEntry: false })?.isFile())
     return loadScenario(`scenarios/${app.name}`, scenario);
   const { scenarios, problems } = readScenarios(scenario);

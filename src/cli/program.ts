@@ -14,6 +14,7 @@ import { registerExpand } from './commands/expand.js';
 import { registerGate } from './commands/gate.js';
 import { registerGrade } from './commands/grade.js';
 import { registerHistory } from './commands/history.js';
+import { registerImport } from './commands/import.js';
 import { registerInit } from './commands/init.js';
 import { registerJudge } from './commands/judge.js';
 import { registerLint } from './commands/lint.js';
@@ -48,6 +49,7 @@ export function sightlineProgram(): Command {
   registerGate(program);
   registerGrade(program);
   registerHistory(program);
+  registerImport(program);
   registerInit(program);
   registerJudge(program);
   registerLint(program);

@@ -134,7 +134,7 @@ function readScenario(path: string, withLock = true): ScenarioReading {
   const broken = [...source.problems, ...(defaults?.problems ?? []), ...notAnObject(source)];
   if (broken.length > 0) return { scenarios: [], problems: broken };
   const place = placeIn(source, defaults);
-  const other = isRecord(source.data) ? otherFormat(source.data) : null;
+  const other = isRecord(source.data) ? otherFormat(source.data, source.file) : null;
   if (other !== null) return { scenarios: [], problems: [{ ...place([]), message: other }] };
   const merged = mergeDeep(defaults?.data ?? {}, source.data);
   const { data, problems: unfilled } = fillMetadata(isRecord(merged) ? merged : {}, place);

@@ -29,13 +29,13 @@ it.each([
     'a list of evals',
     'evals.yaml',
     EVALS,
-    /^this is a test file of another tool \(evals\), which Sightline does not import yet; .*initial_prompt becomes starting_prompt, expected_tools becomes expectations\.required_tools.*tools_not_called becomes expectations\.forbidden_tools, agent_judge becomes expectations\.judges\./,
+    /^this is a test file of another tool \(evals\); `sightline import \S+\/evals\.yaml` makes a scenario of each case$/,
   ],
   [
     'tests of one and of several turns',
     'tests.json',
     TESTS,
-    /^this is a test file of another tool \(single_turn, multi_turn\), .*turns becomes script, .*expected_response_contains becomes expectations\.says\..* A scenario needs scenario_id, /,
+    /^this is a test file of another tool \(single_turn, multi_turn\); `sightline import \S+\/tests\.json`/,
   ],
 ])('%s', (_what, file, text, message) => {
   const folder = folderWith({ [file]: text });

@@ -33,6 +33,16 @@ function isTrue({ source, fault, status }: ToolCall): boolean {
   return source !== undefined && fault === null && status < 400;
 }
 
+/** Whether a tool only reads, by its name: where no app file says it. */
+export function isReadName(tool: string): boolean {
+  return VERB.test(tool);
+}
+
+/** What a tool reads, by its name: `orders` for `get_order`. */
+export function collectionName(tool: string): string {
+  return plural(tool.replace(VERB, ''));
+}
+
 /** The last part of the path that no argument filled in; for a call by name, what the tool reads. */
 function nameOf({ tool, args, request }: ToolCall): string {
   const given = new Set(Object.values(args).map(String));
@@ -41,7 +51,7 @@ function nameOf({ tool, args, request }: ToolCall): string {
     .map(decoded)
     .filter((part) => part !== '' && !given.has(part));
   const last = request.method === 'CALL' ? undefined : parts.at(-1);
-  return last ?? plural(tool.replace(VERB, ''));
+  return last ?? collectionName(tool);
 }
 
 function decoded(part: string): string {
@@ -61,7 +71,8 @@ function absorbWorld(state: DraftState, world: object): void {
   for (const [name, value] of Object.entries(world) as [string, Json][]) absorb(state, name, value);
 }
 
-function absorb(state: DraftState, name: string, body: Json): void {
+/** Adds what an answer contains: entries of collections by name, or a document. */
+export function absorb(state: DraftState, name: string, body: Json): void {
   if (Array.isArray(body)) return absorbList(state, name, body);
   if (!isEntry(body)) return;
   if (keyOf(body, name) !== null) return absorbList(state, name, [body]);

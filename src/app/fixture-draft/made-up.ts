@@ -29,29 +29,40 @@ const LAST = [
   'Egger',
 ];
 
+/** A value and what stands for it. */
+export interface MadeUpValue {
+  kind: Personal;
+  value: string;
+  instead: string;
+}
+
+/** There are only so many network addresses and postal codes of one shape to make up; then they come again. */
+const MOST_TRIES = 20;
+
 export interface MadeUp {
   /** The replacement for a value. */
   of(kind: Personal, value: string): string;
   /** Sets the replacement for a value that has none yet. */
   as(kind: Personal, value: string, instead: string): void;
   /** Every replaced value with its replacement, the longest first. */
-  all(): { kind: Personal; value: string; instead: string }[];
+  all(): MadeUpValue[];
 }
 
 /** A value keeps its replacement however it is spelled: case, spaces and hyphens do not matter. */
 export function madeUp(): MadeUp {
-  const known = new Map<string, { kind: Personal; value: string; instead: string }>();
+  const known = new Map<string, MadeUpValue>();
   const spellings = new Map<string, string>();
   const counts = new Map<Personal, number>();
   const used = new Set<string>();
 
   const next = (kind: Personal, value: string): string => {
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       const number = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, number);
       const instead = invent(kind, number, value);
       // Two kinds may yield the same text, and a made-up value may be somebody's real one.
-      if (!used.has(instead) && !sameText(instead, value)) {
+      const isNew = !used.has(instead) && !sameText(instead, value);
+      if (isNew || tries === MOST_TRIES) {
         used.add(instead);
         return instead;
       }

@@ -1,11 +1,11 @@
 // The body of an OTLP/HTTP trace export, read for tool calls; answers nobody and records nothing.
 import { gunzipSync } from 'node:zlib';
 import type { CallSighting } from '../../wire/sighting.js';
+import { toolCallOf } from '../../wire/tool-span.js';
 import { jsonSpans } from './json-spans.js';
 import { protobufSpans } from './protobuf-spans.js';
 import { type Span, UnreadableSpans } from './span.js';
 import { type SpanLine, spanLine } from './span-line.js';
-import { toolCallOf } from './tool-span.js';
 
 /** The content of one trace, in the order its spans were sent. */
 export interface TraceSightings {

@@ -1,13 +1,22 @@
 // Which tool call a span describes: by OpenTelemetry's GenAI conventions, by OpenInference's, and by the AI SDK's own names.
 import { z } from 'zod';
-import type { Json } from '../../scenario/schema.js';
-import { argumentsOf, parsedJson } from '../../wire/json.js';
-import type { CallSighting } from '../../wire/sighting.js';
-import type { Span } from './span.js';
+import type { Json } from '../scenario/schema.js';
+import { argumentsOf, parsedJson } from './json.js';
+import type { CallSighting } from './sighting.js';
+
+/** What is read of a span. */
+interface DescribedSpan {
+  name: string;
+  attributes: Record<string, Json>;
+  /** Whether its status is an error. */
+  failed: boolean;
+  /** What its status says; empty if nothing. */
+  message: string;
+}
 
 /** The names of one convention; a key that is named first counts first. */
 interface Convention {
-  isCall(span: Span): boolean;
+  isCall(span: DescribedSpan): boolean;
   tool: readonly string[];
   callId: readonly string[];
   args: readonly string[];
@@ -49,7 +58,7 @@ const aiSdk: Convention = {
 };
 
 /** Null if the span does not describe a tool call. */
-export function toolCallOf(span: Span): CallSighting | null {
+export function toolCallOf(span: DescribedSpan): CallSighting | null {
   const found = [aiSdk, openInference, genAi].find((convention) => convention.isCall(span));
   if (found === undefined) return null;
   const first = (keys: readonly string[]) =>

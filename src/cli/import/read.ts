@@ -1,0 +1,130 @@
+// Reads a source twice, first to learn personal data, then to draft and stage each conversation; prints only progress.
+import { basename, join, relative } from 'node:path';
+import { scenarioProblems } from '../../app/check-scenario.js';
+import type { App } from '../../app/definition.js';
+import type { ImportSource } from '../../import/conversation.js';
+import { type Draft, draftOf, draftText } from '../../import/draft.js';
+import { personalData } from '../../import/personal-data.js';
+import { freeName, sluggedName } from '../../import/names.js';
+import { allowedBy } from '../../scenario/allowed.js';
+import { describeIssues } from '../../scenario/issues.js';
+import type { LoadedScenario } from '../../scenario/load.js';
+import type { Problem } from '../../scenario/problem.js';
+import { scenarioSchema } from '../../scenario/schema.js';
+import type { Stage } from './stage.js';
+import type { Imported } from './text.js';
+
+export interface ReadRequest {
+  /** As it was given, for people. */
+  file: string;
+  source: ImportSource;
+  app: App | null;
+  incident: string | null;
+  /** Null: all. */
+  limit: number | null;
+  out: string;
+  fixtures: string;
+  /** Ids of scenarios that are in `out` under other file names. */
+  taken: ReadonlySet<string>;
+  /** Null: nothing is written. */
+  stage: Stage | null;
+  /** Called before each of the two readings. */
+  onReading: (what: 'read' | 'written') => void;
+}
+
+export interface Read {
+  conversations: Imported[];
+  replaced: Record<string, number>;
+  limited: boolean;
+}
+
+/** Where a user says something. */
+const SAID = ['script', 'opening', 'starting_prompt', 'conversation_plan'] as const;
+
+const allowed = allowedBy(scenarioSchema);
+
+export async function readConversations(request: ReadRequest): Promise<Read> {
+  const { source, app, limit, onReading } = request;
+  const people = personalData(source.origin, app?.secrets ?? []);
+  onReading('read');
+  for await (const record of source.records()) people.learn(record);
+  onReading('written');
+  const conversations: Imported[] = [];
+  const used = new Set(request.taken);
+  let drafted = 0;
+  for await (const found of source.conversations()) {
+    if (limit !== null && drafted === limit) return done(conversations, people.places, true);
+    const conversation = people.replace(found);
+    const number = conversations.length + 1;
+    const name = conversation.id ?? `${basename(request.file).replace(/\.\w+$/, '')}-${number}`;
+    const id = freeName(sluggedName(name, `imported-${number}`), used);
+    const draft = draftOf(conversation, { id, app, incident: request.incident });
+    const text = draftText(draft, conversation, { file: request.file, format: source.format });
+    const isSilent = SAID.every((field) => draft.scenario[field] === undefined);
+    const imported = stageDraft(draft, text, { ...request, id, isSilent });
+    if (imported.state !== 'left out') drafted += 1;
+    conversations.push(imported);
+  }
+  return done(conversations, people.places, false);
+}
+
+function done(
+  conversations: Imported[],
+  places: ReadonlyMap<string, number>,
+  limited: boolean,
+): Read {
+  return { conversations, replaced: Object.fromEntries(places), limited };
+}
+
+interface Place extends ReadRequest {
+  id: string;
+  /** No user says anything in it. */
+  isSilent: boolean;
+}
+
+function stageDraft(
+  draft: Draft,
+  text: string,
+  { id, isSilent, out, fixtures, stage, app }: Place,
+): Imported {
+  const file = join(out, `${id}.yaml`);
+  const problems = isSilent ? [] : draftProblems(draft, file, app);
+  const { turns, notCarried } = draft;
+  if (isSilent || problems.length > 0)
+    return {
+      scenario: id,
+      file: null,
+      fixture: null,
+      state: 'left out',
+      turns,
+      notCarried,
+      problems,
+    };
+  const fixture = draft.fixture === null ? null : join(fixtures, `${id}.json`);
+  const held = fixture === null ? null : `${JSON.stringify(draft.fixture, null, 2)}\n`;
+  stage?.add({ file, fixture }, { scenario: text, fixture: held });
+  const state = stage === null ? 'would write' : 'written';
+  return { scenario: id, file, fixture, state, turns, notCarried, problems };
+}
+
+/** What lint would say of it, apart from its fixture, which is not in place yet. */
+function draftProblems({ scenario }: Draft, path: string, app: App | null): Problem[] {
+  const file = relative(process.cwd(), path);
+  const at = { file, line: 1, column: 1 };
+  const read = scenarioSchema.safeParse(scenario);
+  if (!read.success) {
+    const issues = describeIssues(read.error.issues, { data: scenario, allowed });
+    return issues.map(({ path: place, message }) => ({
+      ...at,
+      message: `${place.join('.')}: ${message}`,
+    }));
+  }
+  if (app === null) return [];
+  const { fixtures = [], ...rest } = read.data;
+  const others = fixtures.filter((name) => name !== rest.scenario_id);
+  const loaded: LoadedScenario = {
+    ...{ file, place: () => at },
+    scenario: others.length === 0 ? rest : { ...rest, fixtures: others },
+  };
+  return scenarioProblems(loaded, app);
+}

@@ -1,0 +1,64 @@
+// Imports the text of a file as the command does, for tests: the source, the drafts, and errors without the folder.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportedConversation } from '../../src/import/conversation.js';
+import { draftOf } from '../../src/import/draft.js';
+import { openImport } from '../../src/import/open.js';
+import { personalData } from '../../src/import/personal-data.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import { folderWith, withoutFolder } from '../scenario/temporary-folder.js';
+
+export interface ImportedText {
+  format: string;
+  conversations: ImportedConversation[];
+  /** The scenarios as their files have them; each is valid. */
+  scenarios: object[];
+  fixtures: (object | null)[];
+}
+
+export async function imported(
+  name: string,
+  text: string | object,
+  format?: string,
+): Promise<ImportedText> {
+  const folder = folderWith({ [name]: typeof text === 'string' ? text : JSON.stringify(text) });
+  const source = await openImport(join(folder, name), { format, onBytes: () => undefined });
+  const people = personalData(source.origin);
+  for await (const record of source.records()) people.learn(record);
+  const conversations: ImportedConversation[] = [];
+  for await (const one of source.conversations()) conversations.push(people.replace(one));
+  const drafts = conversations
+    .filter(({ scenario }) => scenario.script !== undefined || scenario.conversation_plan)
+    .map((one, at) => draftOf(one, { id: one.id ?? `n${at + 1}`, app: null, incident: null }));
+  for (const { scenario } of drafts) scenarioSchema.parse(scenario);
+  return {
+    format: source.format,
+    conversations,
+    scenarios: drafts.map(({ scenario }) => scenario),
+    fixtures: drafts.map(({ fixture }) => fixture),
+  };
+}
+
+/** The message of the error, with the folder of the file as `~`. */
+export async function whyNot(
+  name: string,
+  text: string | Buffer,
+  format?: string,
+): Promise<string> {
+  const folder = folderWith({ [name]: '' });
+  writeFileSync(join(folder, name), text);
+  try {
+    const source = await openImport(join(folder, name), { format, onBytes: () => undefined });
+    const read: unknown[] = [];
+    for await (const one of source.records()) read.push(one);
+    for await (const one of source.conversations()) read.push(one);
+    return 'it was imported';
+  } catch (error) {
+    return withoutFolder(folder, (error as Error).message);
+  }
+}
+
+/** JSON Lines. */
+export function lines(...rows: readonly object[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
