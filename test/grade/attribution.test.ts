@@ -212,8 +212,8 @@ describe('a claim about the screen that failed', () => {
     const missed = event({ kind: 'unread', message: 'm1', text: '', why: 'it is covered' });
     const story = [asked, checkpoint, ...(unread ? [missed] : []), user('Pardon?'), issueRefund];
     const episode = await buildEpisode({ ...healthy, story });
-    const forbidden = { kind: 'called', tool: 'issue_refund', args: null, not: true } as const;
-    const verdicts = [shows({}), await gradeAssertion(episode, forbidden)];
+    const issued = { kind: 'called', tool: 'issue_refund', args: null, times: null } as const;
+    const verdicts = [shows({}), await gradeAssertion(episode, { ...issued, not: true })];
     const { attribution } = attributeVerdicts(
       episode,
       verdicts,
