@@ -1,12 +1,13 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
 import { expectationsSchema } from '../assertions/kinds.js';
-import { conductFacts, conductNames } from '../rules/conducts/names.js';
 import { gateSchema, plannedTrials } from './gate.js';
+import { lackingFacts, personaSchema } from './persona.js';
 import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
 
 export type { Json } from './check-schema.js';
+export type { Persona } from './persona.js';
 export type { FreeEntry, ScriptTurn } from './turn-schema.js';
 
 const name = z
@@ -62,21 +63,6 @@ function accepts(attempt: () => unknown): boolean {
 }
 
 const text = z.string().min(1);
-
-const persona = z.union([
-  z.string(),
-  z.strictObject({
-    description: z.string(),
-    behaviors: z
-      .array(
-        z.union([
-          z.enum(conductNames),
-          z.strictObject({ do: z.string(), violated_when: z.string().optional() }),
-        ]),
-      )
-      .optional(),
-  }),
-]);
 
 /** Whether a tool's or the agent's own model's call fails, and which one, counted from 1. */
 const failingCall = {
@@ -160,7 +146,7 @@ export const scenarioSchema = z
     fork: z.strictObject({ episode: text, turn: z.int().min(1) }).optional(),
     /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */
     conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
-    user_persona: persona.optional(),
+    user_persona: personaSchema.optional(),
     knows: record.optional(),
     does_not_know: z.array(z.string()).optional(),
     context: record.optional(),
@@ -193,17 +179,8 @@ export const scenarioSchema = z
     const message = `${gate.of}, as many as the gate speaks of`;
     context.addIssue({ code: 'custom', path: ['trials'], message, input: trials });
   })
-  .superRefine(({ user_persona, knows = {} }, context) => {
-    const listed = typeof user_persona === 'object' ? (user_persona.behaviors ?? []) : [];
-    for (const [index, name] of listed.entries()) {
-      const needs = typeof name === 'string' ? conductFacts[name] : undefined;
-      if (needs === undefined || needs in knows) continue;
-      const message = `a conduct whose fact \`${needs}\` stands in knows`;
-      context.addIssue({
-        ...{ code: 'custom', message, input: name },
-        path: ['user_persona', 'behaviors', index],
-      });
-    }
+  .superRefine(({ user_persona, knows }, context) => {
+    for (const problem of lackingFacts(user_persona, knows)) context.addIssue(problem);
   })
   .overwrite((scenario) => ({ ...scenario, trials: plannedTrials(scenario) }));
 
@@ -214,4 +191,3 @@ export type Scenario = z.output<typeof scenarioSchema>;
 export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
 /** One entry of `faults`: for a call of a tool or of the model, or for a turn of the user. */
 export type Fault = z.output<typeof fault>;
-export type Persona = z.output<typeof persona>;
