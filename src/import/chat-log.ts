@@ -2,14 +2,14 @@
 import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import type { ImportedConversation, ImportSource } from './conversation.js';
-import { conversationOf, SILENT } from './from-messages.js';
+import { chatConversation, SILENT } from './from-messages.js';
 import {
   firstText,
   hasContent,
   readMessage,
   type ReadMessage,
   ROLE_NAMES,
-  roleOf,
+  roleNamed,
 } from './message.js';
 import { unimportable } from './unimportable.js';
 
@@ -158,7 +158,7 @@ interface Found {
 function recording({ id, messages, row, all }: Found): ImportedConversation {
   const fields = unread(all);
   const notCarried = fields.length === 0 ? [] : [`the fields ${fields.join(', ')}`];
-  const read = conversationOf({ id, messages, at: firstText(row, TIMES), notCarried });
+  const read = chatConversation({ id, messages, at: firstText(row, TIMES), notCarried });
   if (read === null) return { id, scenario: {}, answers: [], notCarried: [SILENT] };
   return { ...read, people: peopleOf(all) };
 }
@@ -169,7 +169,7 @@ function peopleOf(rows: readonly LogRow['row'][]): Json {
     Object.fromEntries(Object.entries(row).filter(([name]) => !READ.has(name))),
   );
   const names = rows.flatMap((row) => {
-    if (roleOf(roleWord(row) ?? '') === 'tool') return [];
+    if (roleNamed(roleWord(row) ?? '') === 'tool') return [];
     const writer = ROLE_FIELDS.map((name) => row[name]).find(isRecord) ?? row;
     return firstText(writer, ['name']) ?? [];
   });
@@ -200,7 +200,7 @@ function messagesOf(file: string, { row, place }: LogRow): ReadMessage[] {
 
 function messageOf(file: string, { row, place }: LogRow): ReadMessage {
   const word = roleWord(row);
-  const known = word === null ? null : roleOf(word);
+  const known = word === null ? null : roleNamed(word);
   if (known !== null) return readMessage(known, row);
   const found =
     word === null
