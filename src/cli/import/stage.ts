@@ -38,12 +38,16 @@ export function openStage(out: string): ImportStage {
       staged.push(place);
     },
     moveAll(force) {
-      const kept = staged.filter(({ file }) => !force && existsSync(file));
-      for (const { file, fixture } of staged.filter((one) => !kept.includes(one))) {
+      const kept = new Set<string>();
+      for (const { file, fixture } of staged) {
+        if (!force && existsSync(file)) {
+          kept.add(file);
+          continue;
+        }
         if (fixture !== null) move(held(fixture, 'fixture'), fixture);
         move(held(file, 'scenario'), file);
       }
-      return new Set(kept.map(({ file }) => file));
+      return kept;
     },
     remove() {
       process.off('SIGINT', interrupted);
