@@ -91,15 +91,11 @@ export function chatLogSource({ file, format, rows }: ChatLog): ImportSource {
     origin: 'recorded',
     async *records() {
       for await (const one of rows()) {
-        yield one.row as Json;
         const inner = messagesIn(one.row);
-        if (inner !== null) yield [messagesOf(file, one) as unknown as Json, peopleOf(inner)];
-        else {
-          yield messageOf(file, one) as unknown as Json;
-          yield peopleOf([one.row]);
-          const key = conversationKey(one.row);
-          counts.set(key, (counts.get(key) ?? 0) + 1);
-        }
+        const key = conversationKey(one.row);
+        if (inner === null) counts.set(key, (counts.get(key) ?? 0) + 1);
+        const messages = inner === null ? [messageOf(file, one)] : messagesOf(file, one);
+        yield [messages as unknown as Json, peopleOf([one.row, ...(inner ?? [])])];
       }
     },
     async *conversations() {
