@@ -17,6 +17,7 @@ import { benchGate } from './gate.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
 import { benchHistory } from './history.js';
+import { benchImport } from './import.js';
 import { benchLanguages } from './languages.js';
 import { benchLoad } from './load.js';
 import { benchPerception } from './perception.js';
@@ -80,6 +81,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
   ['history', benchHistory],
+  ['import', benchImport],
   ['languages', benchLanguages],
   ['load', () => benchLoad({ workers, times, uis })],
   ['perception', benchPerception],

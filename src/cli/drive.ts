@@ -37,7 +37,7 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
   };
   if (options.headless === true && numbers.debugPort === null) throw nobodyCanDrive();
   const app = await loadApp(options.app);
-  const loaded = scenarioOf(scenario, app);
+  const loaded = scenarioNamed(scenario, app);
   checkScenario(loaded, app);
   const { drive } = await import('../playwright/drive.js');
   const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -85,7 +85,7 @@ function numberOf(option: string, text: string): number {
 }
 
 /** A path is a file with one scenario; anything else is an id. */
-export function scenarioOf(scenario: string, app: App): LoadedScenario {
+export function scenarioNamed(scenario: string, app: App): LoadedScenario {
   if (!statSync(scenario, { throwIfNoEntry: false })?.isFile())
     return loadScenario(`scenarios/${app.name}`, scenario);
   const { scenarios, problems } = readScenarios(scenario);

@@ -2,7 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { App } from '../app/definition.js';
-import { FORMAT_NAMES, openImport } from '../import/open.js';
+import { FORMAT_NAMES } from '../import/open-document.js';
+import { openImport } from '../import/open.js';
 import { unimportable } from '../import/unimportable.js';
 import { readScenarios } from '../scenario/load.js';
 import { readConversations } from './import/read.js';

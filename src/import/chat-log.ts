@@ -2,14 +2,14 @@
 import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import type { ImportedConversation, ImportSource } from './conversation.js';
-import { conversationOf, SILENT } from './from-messages.js';
+import { chatConversation, SILENT } from './from-messages.js';
 import {
   firstText,
   hasContent,
   readMessage,
   type ReadMessage,
   ROLE_NAMES,
-  roleOf,
+  roleNamed,
 } from './message.js';
 import { unimportable } from './unimportable.js';
 
@@ -91,15 +91,11 @@ export function chatLogSource({ file, format, rows }: ChatLog): ImportSource {
     origin: 'recorded',
     async *records() {
       for await (const one of rows()) {
-        yield one.row as Json;
         const inner = messagesIn(one.row);
-        if (inner !== null) yield [messagesOf(file, one) as unknown as Json, peopleOf(inner)];
-        else {
-          yield messageOf(file, one) as unknown as Json;
-          yield peopleOf([one.row]);
-          const key = conversationKey(one.row);
-          counts.set(key, (counts.get(key) ?? 0) + 1);
-        }
+        const key = conversationKey(one.row);
+        if (inner === null) counts.set(key, (counts.get(key) ?? 0) + 1);
+        const messages = inner === null ? [messageOf(file, one)] : messagesOf(file, one);
+        yield [messages as unknown as Json, peopleOf([one.row, ...(inner ?? [])])];
       }
     },
     async *conversations() {
@@ -158,7 +154,7 @@ interface Found {
 function recording({ id, messages, row, all }: Found): ImportedConversation {
   const fields = unread(all);
   const notCarried = fields.length === 0 ? [] : [`the fields ${fields.join(', ')}`];
-  const read = conversationOf({ id, messages, at: firstText(row, TIMES), notCarried });
+  const read = chatConversation({ id, messages, at: firstText(row, TIMES), notCarried });
   if (read === null) return { id, scenario: {}, answers: [], notCarried: [SILENT] };
   return { ...read, people: peopleOf(all) };
 }
@@ -169,7 +165,7 @@ function peopleOf(rows: readonly LogRow['row'][]): Json {
     Object.fromEntries(Object.entries(row).filter(([name]) => !READ.has(name))),
   );
   const names = rows.flatMap((row) => {
-    if (roleOf(roleWord(row) ?? '') === 'tool') return [];
+    if (roleNamed(roleWord(row) ?? '') === 'tool') return [];
     const writer = ROLE_FIELDS.map((name) => row[name]).find(isRecord) ?? row;
     return firstText(writer, ['name']) ?? [];
   });
@@ -200,7 +196,7 @@ function messagesOf(file: string, { row, place }: LogRow): ReadMessage[] {
 
 function messageOf(file: string, { row, place }: LogRow): ReadMessage {
   const word = roleWord(row);
-  const known = word === null ? null : roleOf(word);
+  const known = word === null ? null : roleNamed(word);
   if (known !== null) return readMessage(known, row);
   const found =
     word === null

@@ -12,7 +12,7 @@ import type { ImportedConversation, ScenarioData } from './conversation.js';
 import { cut } from './from-messages.js';
 import { onlyKnown } from './known-names.js';
 
-export interface Draft {
+export interface ImportDraft {
   scenario: ScenarioData;
   /** The world that the conversation began with; null if nothing is known of it. */
   fixture: DraftState | null;
@@ -21,17 +21,17 @@ export interface Draft {
   notCarried: string[];
 }
 
-export interface DraftOptions {
+export interface ImportDraftOptions {
   id: string;
   app: App | null;
   /** Link or name of the incident that it comes from; null if it comes from none. */
   incident: string | null;
 }
 
-export function draftOf(
+export function importDraft(
   conversation: ImportedConversation,
-  { id, app, incident }: DraftOptions,
-): Draft {
+  { id, app, incident }: ImportDraftOptions,
+): ImportDraft {
   const { answers } = conversation;
   const { scenario, dropped } = onlyKnown(conversation.scenario, app);
   const fixture = conversation.world ?? worldOf(conversation, app);
@@ -75,7 +75,7 @@ function escaped(scenario: ScenarioData, app: App | null): ScenarioData {
 
 /** The file of a draft: what a person has to know first, then the scenario. */
 export function draftText(
-  { scenario, notCarried }: Draft,
+  { scenario, notCarried }: ImportDraft,
   { answers }: ImportedConversation,
   { file, format }: { file: string; format: string },
 ): string {

@@ -6,7 +6,7 @@ import type { ReadMessage } from './message.js';
 /** Longer ones are cut, since they head tests and reports. */
 const TITLE_LENGTH = 70;
 
-export interface Recording {
+export interface RecordedChat {
   id: string | null;
   messages: readonly ReadMessage[];
   /** When it began, ISO 8601; null if the source does not say. */
@@ -18,12 +18,12 @@ export interface Recording {
 export const SILENT = 'no user says anything';
 
 /** Null if no user says anything in it. */
-export function conversationOf({
+export function chatConversation({
   id,
   messages,
   at,
   notCarried = [],
-}: Recording): ImportedConversation | null {
+}: RecordedChat): ImportedConversation | null {
   const says = messages.filter(({ role, text }) => role === 'user' && text !== '');
   const [first] = says;
   if (first === undefined) return null;

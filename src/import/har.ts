@@ -5,8 +5,8 @@ import { parsedJson } from '../wire/json.js';
 import { streamReader } from '../wire/stream-reader.js';
 import { wordsReader } from '../wire/words.js';
 import type { DocumentFormat } from './document-format.js';
-import { conversationOf } from './from-messages.js';
-import { firstText, readMessage, type ReadMessage, roleOf } from './message.js';
+import { chatConversation } from './from-messages.js';
+import { firstText, readMessage, type ReadMessage, roleNamed } from './message.js';
 import { unimportable } from './unimportable.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export const harRecording: DocumentFormat = {
       .flatMap(exchangeOf);
     const chat = chatOf(all);
     const messages = chat.flatMap((one, index) => messagesOf(one, chat[index - 1]));
-    const read = conversationOf({
+    const read = chatConversation({
       id: null,
       messages,
       at: chat[0]?.at ?? null,
@@ -91,7 +91,7 @@ function historyIn(sent: unknown): Fields[] {
   if (!isRecord(sent)) return [];
   const list = sent['messages'] ?? sent['input'] ?? sent['history'];
   if (!Array.isArray(list)) return [];
-  return list.filter(isRecord).filter((one) => roleOf(firstText(one, ['role']) ?? '') !== null);
+  return list.filter(isRecord).filter((one) => roleNamed(firstText(one, ['role']) ?? '') !== null);
 }
 
 function saidIn(sent: unknown): string | null {
@@ -107,13 +107,13 @@ function messagesOf(one: Exchange, before: Exchange | undefined): ReadMessage[] 
   const fresh = history.filter((message) => !known.has(JSON.stringify(message)));
   // The answer to the request before is read from its response.
   const added = fresh.filter((message, index) => {
-    const role = roleOf(String(message['role']));
+    const role = roleNamed(String(message['role']));
     return before === undefined || role !== 'agent' || index > 0;
   });
   const said = history.length > 0 ? added : [{ role: 'user', content: saidIn(one.sent) ?? '' }];
   return [
     ...said.flatMap((message: Fields) => {
-      const role = roleOf(String(message['role']));
+      const role = roleNamed(String(message['role']));
       return role === null ? [] : [readMessage(role, message)];
     }),
     ...answerOf(one),

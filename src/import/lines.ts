@@ -16,7 +16,7 @@ const MARKS: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 /** @throws SightlineError `import-failed` at the first bytes that are not UTF-8. */
-export async function* textPieces(file: string, onBytes: OnBytes): AsyncGenerator<string> {
+export async function* utf8Pieces(file: string, onBytes: OnBytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 1;
   let isFirst = true;
@@ -89,13 +89,13 @@ function tooLong(file: string, line: number): SightlineError {
 }
 
 /** Lines with their numbers, from 1; without blank ones and the mark at the start. */
-export async function* linesOf(
+export async function* utf8Lines(
   file: string,
   onBytes: OnBytes,
 ): AsyncGenerator<{ line: string; number: number }> {
   let rest = '';
   let number = 0;
-  for await (const piece of textPieces(file, onBytes)) {
+  for await (const piece of utf8Pieces(file, onBytes)) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > LONGEST_LINE) throw tooLong(file, number + lines.length + 1);

@@ -3,10 +3,10 @@ import { argumentsOf, callArguments, jsonOrText } from '../wire/json.js';
 import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 
-export type Role = 'user' | 'agent' | 'tool' | 'system';
+export type ChatRole = 'user' | 'agent' | 'tool' | 'system';
 
 export interface ReadMessage {
-  role: Role;
+  role: ChatRole;
   text: string;
   calls: { id: string | null; tool: string; args: Record<string, Json> }[];
   results: { id: string | null; tool: string | null; value: Json; failed: boolean }[];
@@ -14,7 +14,7 @@ export interface ReadMessage {
   dropped: string[];
 }
 
-const ROLES: Readonly<Record<Role, readonly string[]>> = {
+const ROLES: Readonly<Record<ChatRole, readonly string[]>> = {
   user: 'user human customer client visitor guest end_user enduser requester caller'.split(' '),
   agent: 'assistant agent ai bot model gpt chatbot agent_message'.split(' '),
   tool: 'tool function tool_result tool_response function_response'.split(' '),
@@ -25,10 +25,10 @@ const ROLES: Readonly<Record<Role, readonly string[]>> = {
 export const ROLE_NAMES = `user (or ${ROLES.user.slice(1).join(', ')}), assistant (or ${ROLES.agent.slice(1, 6).join(', ')}), tool and system`;
 
 /** Null if the word is the name of no role. */
-export function roleOf(word: string): Role | null {
+export function roleNamed(word: string): ChatRole | null {
   const plain = word.trim().toLowerCase().replaceAll(/[\s-]/g, '_');
   const found = Object.entries(ROLES).find(([, names]) => names.includes(plain));
-  return found === undefined ? null : (found[0] as Role);
+  return found === undefined ? null : (found[0] as ChatRole);
 }
 
 const TEXTS = ['content', 'text', 'message', 'body', 'value', 'utterance', 'parts'] as const;
@@ -39,7 +39,10 @@ export function hasContent(message: Readonly<Record<string, unknown>>): boolean 
 }
 
 /** A message of OpenAI, Anthropic, Gemini, the AI SDK, OpenTelemetry, or a plain log. */
-export function readMessage(role: Role, message: Readonly<Record<string, unknown>>): ReadMessage {
+export function readMessage(
+  role: ChatRole,
+  message: Readonly<Record<string, unknown>>,
+): ReadMessage {
   const read: ReadMessage = { role, text: '', calls: [], results: [], dropped: [] };
   const content = TEXTS.map((name) => message[name]).find(
     (value) => value !== undefined && value !== null && value !== '',

@@ -2,8 +2,8 @@
 import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import { parsedJson } from '../wire/json.js';
-import { firstText, readMessage, type ReadMessage, roleOf } from './message.js';
-import type { TraceEntry } from './otel.js';
+import { firstText, readMessage, type ReadMessage, roleNamed } from './message.js';
+import type { TraceEntry } from './trace-entries.js';
 
 type Attributes = Readonly<Record<string, Json>>;
 
@@ -34,7 +34,7 @@ function listed(value: Json | undefined, role: string): ReadMessage[] {
 }
 
 function read(role: string, message: Readonly<Record<string, unknown>>): ReadMessage[] {
-  const known = roleOf(role);
+  const known = roleNamed(role);
   return known === null ? [] : [readMessage(known, message)];
 }
 

@@ -2,7 +2,7 @@
 import { type MadeUpValue, madeUp } from '../app/fixture-draft/made-up.js';
 import type { Personal } from '../app/fixture-draft/personal.js';
 import {
-  learn,
+  learnPersonal,
   learnWhole,
   type Replacements,
   replacementsOf,
@@ -11,7 +11,7 @@ import {
 } from '../app/fixture-draft/replace.js';
 import type { Json } from '../scenario/schema.js';
 import type { ImportedConversation, ImportSource } from './conversation.js';
-import { roleOf } from './message.js';
+import { roleNamed } from './message.js';
 
 export interface PersonalData {
   /** Everything is learned before anything is replaced. */
@@ -42,13 +42,14 @@ export function personalData(
 
   const learnInto = (value: Json, { of, as }: Pick<typeof instead, 'of' | 'as'>): void => {
     // "Guest" and "Bot" are what logs call people without a name.
-    const isNobody = (kind: Personal, found: string) => kind === 'name' && roleOf(found) !== null;
+    const isNobody = (kind: Personal, found: string) =>
+      kind === 'name' && roleNamed(found) !== null;
     const into = {
       as,
       of: (kind: Personal, found: string) => (isNobody(kind, found) ? found : of(kind, found)),
     };
     walk(value, [], (leaf, path) => {
-      learn(leaf, path, into, isWanted);
+      learnPersonal(leaf, path, into, isWanted);
       if (typeof leaf !== 'string') return leaf;
       for (const pattern of secrets)
         for (const [found] of leaf.matchAll(

@@ -39,7 +39,9 @@ const anyValue: z.ZodType<AnyValue> = z.object({
 export const keyValue = z.object({ key: z.string(), value: anyValue.optional() });
 
 /** Attributes as an object of JSON values; one without a value is null. */
-export function entriesOf(attributes: readonly z.output<typeof keyValue>[]): Record<string, Json> {
+export function attributesIn(
+  attributes: readonly z.output<typeof keyValue>[],
+): Record<string, Json> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, plain(value)]));
 }
 

@@ -189,6 +189,14 @@ describe('personal data', () => {
     expect(JSON.stringify({ scenarios, fixtures })).not.toMatch(/ana|martin/i);
   });
 
+  it('is found by a first name that a field holds alone', async () => {
+    const { scenarios } = await imported(
+      'log.jsonl',
+      lines({ id: 'a', first_name: 'Ana', messages: [{ role: 'user', content: 'Ana here' }] }),
+    );
+    expect(scenarios).toMatchObject([{ script: ['Alex here'] }]);
+  });
+
   it('of one conversation is no word of another', async () => {
     const { scenarios } = await imported(
       'log.jsonl',

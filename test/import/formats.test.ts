@@ -403,3 +403,22 @@ expectations:
   ]);
   expect(conversations[0]?.notCarried).toEqual(['the field expected_resolution of expectations']);
 });
+
+it('calls of a tau2-bench task are not expected where its reward does not rest on them', async () => {
+  const { scenarios } = await imported('tasks.json', [
+    {
+      id: 'boat_4',
+      user_scenario: { instructions: 'Move your boat.' },
+      evaluation_criteria: {
+        actions: [{ name: 'move_booking', arguments: {} }],
+        communicate_info: ['12.50'],
+      },
+    },
+  ]);
+  expect(scenarios).toEqual([
+    {
+      ...{ scenario_id: 'boat_4', user: 'model', conversation_plan: 'Move your boat.' },
+      expectations: { says: ['12.50'] },
+    },
+  ]);
+});

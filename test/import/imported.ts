@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportedConversation } from '../../src/import/conversation.js';
-import { draftOf } from '../../src/import/draft.js';
+import { importDraft } from '../../src/import/draft.js';
 import { openImport } from '../../src/import/open.js';
 import { personalData } from '../../src/import/personal-data.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
@@ -29,7 +29,7 @@ export async function imported(
   for await (const one of source.conversations()) conversations.push(people.replace(one));
   const drafts = conversations
     .filter(({ scenario }) => scenario.script !== undefined || scenario.conversation_plan)
-    .map((one, at) => draftOf(one, { id: one.id ?? `n${at + 1}`, app: null, incident: null }));
+    .map((one, at) => importDraft(one, { id: one.id ?? `n${at + 1}`, app: null, incident: null }));
   for (const { scenario } of drafts) scenarioSchema.parse(scenario);
   return {
     format: source.format,

@@ -6,8 +6,8 @@ import { momentOf } from './moments.js';
 import type { Personal } from './personal.js';
 import {
   fieldKind,
-  learn,
-  type Leaf,
+  learnPersonal,
+  type FixtureLeaf,
   type Path,
   replacementsOf,
   replacing,
@@ -44,7 +44,7 @@ export function draftFixtures(episodes: readonly Episode[], now: Date): FixtureD
   };
   const instead = madeUp();
   const state = draftState(episodes);
-  walk(state, [], (value, path) => learn(value, path, instead));
+  walk(state, [], (value, path) => learnPersonal(value, path, instead));
   const replace = replacing(replacementsOf(instead.all()));
   const replaced = walk(
     state,
@@ -69,7 +69,7 @@ export function draftFixtures(episodes: readonly Episode[], now: Date): FixtureD
   };
 }
 
-function moment(value: Leaf, now: Date): string | null {
+function moment(value: FixtureLeaf, now: Date): string | null {
   return typeof value === 'string' ? momentOf(value, now) : null;
 }
 

@@ -5,7 +5,7 @@ import type { MadeUp, MadeUpValue } from './made-up.js';
 import { type Personal, personalField, personalParts } from './personal.js';
 
 export type Path = readonly string[];
-export type Leaf = string | number;
+export type FixtureLeaf = string | number;
 
 /** What a field is, by its name; a list's entries are what the list is. */
 export function fieldKind(path: Path): Personal | null {
@@ -18,12 +18,12 @@ export function fieldKind(path: Path): Personal | null {
  *
  * @param isWanted which kinds are learned. Default: all.
  */
-export function learn(
-  value: Leaf,
+export function learnPersonal(
+  value: FixtureLeaf,
   path: Path,
   instead: Pick<MadeUp, 'of' | 'as'>,
   isWanted: (kind: Personal) => boolean = () => true,
-): Leaf {
+): FixtureLeaf {
   const kind = fieldKind(path);
   const text = String(value);
   if (text.trim() === '' || text === STRUCK_OUT) return value;
@@ -57,7 +57,7 @@ const EVERYWHERE = new Set<Personal>([
   ...(['street', 'card', 'secret', 'number of a document'] as const),
 ]);
 
-type Replace = (value: Leaf, path: Path, tell: (kind: Personal) => void) => Leaf;
+type Replace = (value: FixtureLeaf, path: Path, tell: (kind: Personal) => void) => FixtureLeaf;
 
 /** Replaced values by themselves, and those that are looked for within texts by their first word. */
 export interface Replacements {
@@ -131,7 +131,7 @@ function isAt(text: string, at: number, { kind, value }: MadeUpValue): boolean {
 export function walk(
   value: Json,
   path: Path,
-  leaf: (value: Leaf, path: Path) => Leaf,
+  leaf: (value: FixtureLeaf, path: Path) => FixtureLeaf,
   name: (name: string, path: Path) => string = (one) => one,
 ): Json {
   if (typeof value === 'string' || typeof value === 'number') return leaf(value, path);

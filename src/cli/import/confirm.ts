@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { checkScenario } from '../../app/check-scenario.js';
-import { scenarioOf } from '../drive.js';
+import { scenarioNamed } from '../drive.js';
 import { loadApp } from '../load-app.js';
 import { spawnPlaywright } from '../run/spawn-playwright.js';
 import { usage } from '../usage.js';
@@ -27,7 +27,7 @@ export async function confirmDraft(
   if (appFile === undefined)
     throw usage('--confirm needs the app file, to run the scenario with.', 'Add --app <file>.');
   const app = await loadApp(appFile);
-  const loaded = scenarioOf(scenario, app);
+  const loaded = scenarioNamed(scenario, app);
   checkScenario(loaded, app);
   const { scenario_id: id, expectations } = loaded.scenario;
   const episodes = resolve('sightline-episodes');

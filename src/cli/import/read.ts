@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { scenarioProblems } from '../../app/check-scenario.js';
 import type { App } from '../../app/definition.js';
 import type { ImportSource } from '../../import/conversation.js';
-import { type Draft, draftOf, draftText } from '../../import/draft.js';
+import { type ImportDraft, importDraft, draftText } from '../../import/draft.js';
 import { personalData } from '../../import/personal-data.js';
 import { freeName, sluggedName } from '../../import/names.js';
 import { allowedBy } from '../../scenario/allowed.js';
@@ -11,7 +11,7 @@ import { describeIssues } from '../../scenario/issues.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import type { Problem } from '../../scenario/problem.js';
 import { scenarioSchema } from '../../scenario/schema.js';
-import type { Stage } from './stage.js';
+import type { ImportStage } from './stage.js';
 import type { Imported } from './text.js';
 
 export interface ReadRequest {
@@ -27,7 +27,7 @@ export interface ReadRequest {
   /** Ids of scenarios that are in `out` under other file names. */
   taken: ReadonlySet<string>;
   /** Null: nothing is written. */
-  stage: Stage | null;
+  stage: ImportStage | null;
   /** Called before each of the two readings. */
   onReading: (what: 'read' | 'written') => void;
 }
@@ -58,7 +58,7 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
     const number = conversations.length + 1;
     const name = conversation.id ?? `${basename(request.file).replace(/\.\w+$/, '')}-${number}`;
     const id = freeName(sluggedName(name, `imported-${number}`), used);
-    const draft = draftOf(conversation, { id, app, incident: request.incident });
+    const draft = importDraft(conversation, { id, app, incident: request.incident });
     const text = draftText(draft, conversation, { file: request.file, format: source.format });
     const isSilent = SAID.every((field) => draft.scenario[field] === undefined);
     const imported = stageDraft(draft, text, { ...request, id, isSilent });
@@ -83,7 +83,7 @@ interface Place extends ReadRequest {
 }
 
 function stageDraft(
-  draft: Draft,
+  draft: ImportDraft,
   text: string,
   { id, isSilent, out, fixtures, stage, app }: Place,
 ): Imported {
@@ -108,7 +108,7 @@ function stageDraft(
 }
 
 /** What lint would say of it, apart from its fixture, which is not in place yet. */
-function draftProblems({ scenario }: Draft, path: string, app: App | null): Problem[] {
+function draftProblems({ scenario }: ImportDraft, path: string, app: App | null): Problem[] {
   const file = relative(process.cwd(), path);
   const at = { file, line: 1, column: 1 };
   const read = scenarioSchema.safeParse(scenario);

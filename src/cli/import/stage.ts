@@ -9,7 +9,7 @@ interface Staged {
   fixture: string | null;
 }
 
-export interface Stage {
+export interface ImportStage {
   /** Keeps the texts; `place` says where they belong. */
   add(place: Staged, texts: { scenario: string; fixture: string | null }): void;
   /** Moves all into place, and gives the scenario files that stayed as they were, since they exist. */
@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /** @param out folder of the scenarios; the hidden one is beside it, so that moving is renaming */
-export function openStage(out: string): Stage {
+export function openStage(out: string): ImportStage {
   const folder = mkdtempSync(join(existingAbove(resolve(out)), '.sightline-import-'));
   const staged: Staged[] = [];
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -38,12 +38,16 @@ export function openStage(out: string): Stage {
       staged.push(place);
     },
     moveAll(force) {
-      const kept = staged.filter(({ file }) => !force && existsSync(file));
-      for (const { file, fixture } of staged.filter((one) => !kept.includes(one))) {
+      const kept = new Set<string>();
+      for (const { file, fixture } of staged) {
+        if (!force && existsSync(file)) {
+          kept.add(file);
+          continue;
+        }
         if (fixture !== null) move(held(fixture, 'fixture'), fixture);
         move(held(file, 'scenario'), file);
       }
-      return new Set(kept.map(({ file }) => file));
+      return kept;
     },
     remove() {
       process.off('SIGINT', interrupted);

@@ -1,6 +1,6 @@
 // Spans from the JSON encoding of OTLP; reads what tool calls need and leaves the rest.
 import { z } from 'zod';
-import { entriesOf, keyValue } from '../../wire/otlp-values.js';
+import { attributesIn, keyValue } from '../../wire/otlp-values.js';
 import { type Span, UnreadableSpans } from './span.js';
 import { exceptionOf } from './span-line.js';
 
@@ -67,11 +67,11 @@ function spanOf({ traceId, name, attributes, status, ...more }: z.output<typeof 
     name,
     startNanos: more.startTimeUnixNano,
     endNanos: more.endTimeUnixNano,
-    attributes: entriesOf(attributes),
+    attributes: attributesIn(attributes),
     failed: status.code === error || status.code === 'STATUS_CODE_ERROR',
     message: status.message,
     exceptions: more.events.flatMap((event) => {
-      return exceptionOf(event.name, entriesOf(event.attributes)) ?? [];
+      return exceptionOf(event.name, attributesIn(event.attributes)) ?? [];
     }),
   };
 }
