@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { writeWhole } from '../../episode/files.js';
-import type { LabelItem } from '../../statistics/calibration/labels.js';
+import { type LabelItem, labelItemSchema } from '../../statistics/calibration/labels.js';
 import { labelsText } from '../../statistics/calibration/merge-labels.js';
 import { readLabels } from '../../statistics/calibration/read-labels.js';
 
@@ -32,7 +32,9 @@ export function saveLine(
   const labels = labelsSoFar(file);
   const before = lineOf(labels, place);
   const after = change(before);
-  const lines = [...labels.filter((one) => one !== before), ...(after === null ? [] : [after])];
+  // As it will be read again: the same order of fields, so that no later answer changes its line.
+  const added = after === null ? [] : [labelItemSchema.parse(after)];
+  const lines = [...labels.filter((one) => one !== before), ...added];
   return writeWhole(file, labelsText(lines.sort(byItemAndRater)));
 }
 

@@ -1,4 +1,5 @@
 // What one rater does with a sample: shows an episode with the answers so far, and saves each answer at once.
+import { stringify } from 'yaml';
 import { isRecord } from '../../scenario/merge.js';
 import type { ReviewEpisode, ReviewList } from '../../report/review/data.js';
 import { shownEpisode } from '../../report/review/episode.js';
@@ -32,7 +33,9 @@ export function reviewedEpisode(
 ): ReviewEpisode {
   return {
     ...shownEpisode(episode, verdict, { files, blind: place.blind }),
-    part: Object.entries(Object.assign({}, ...asked.map(({ about }) => about)) as object),
+    part: asked.flatMap(({ about }) =>
+      Object.entries(about).map(([name, text]): [string, string] => [name, inLines(text)]),
+    ),
     ...answersSoFar(asked, place),
   };
 }
@@ -93,4 +96,14 @@ export async function saveAnswer(
 function withNote({ note: _, ...line }: LabelItem, note: string): LabelItem | null {
   if (note !== '') return { ...line, note };
   return line.answer === undefined ? null : line;
+}
+
+/** Plans are data, which people read more easily as YAML. */
+function inLines(text: string): string {
+  try {
+    const data: unknown = JSON.parse(text);
+    return typeof data === 'object' ? stringify(data, { lineWidth: 0 }).trim() : text;
+  } catch {
+    return text;
+  }
 }

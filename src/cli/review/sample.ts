@@ -18,8 +18,7 @@ export function drawSample<Episode extends Drawable>(
   episodes: readonly Episode[],
   { size, seed }: { size: number | null; seed: number },
 ): Episode[] {
-  const rank = ({ id }: Episode): string => sha256(JSON.stringify([seed, id]));
-  const ranked = byRank(episodes, rank);
+  const ranked = byRank(episodes, ({ id }) => sha256(JSON.stringify([seed, id])));
   const strata = outcomeSchema.options.map((outcome) =>
     ranked.filter((episode) => episode.outcome === outcome),
   );
@@ -27,7 +26,9 @@ export function drawSample<Episode extends Drawable>(
   const inTurn = Array.from({ length: rounds }, (_, round) =>
     strata.flatMap((stratum) => stratum[round] ?? []),
   );
-  return byRank(inTurn.flat().slice(0, size ?? episodes.length), rank);
+  const drawn = inTurn.flat().slice(0, size ?? episodes.length);
+  // By the rank that drew them, those of the most frequent outcome would come first.
+  return byRank(drawn, ({ id }) => sha256(JSON.stringify([seed, 'order', id])));
 }
 
 function byRank<Episode>(

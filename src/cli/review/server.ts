@@ -8,7 +8,7 @@ import { listen, type RunningServer } from '../../loopback-server.js';
 import { reviewPage } from '../../report/review/page.js';
 import { isSameSecret } from '../../same-secret.js';
 import { firstLine } from '../../sightline-error.js';
-import { answersSoFar, type RatingPlace, reviewedEpisode, reviewList, saveAnswer } from './rating.js';
+import { type RatingPlace, reviewedEpisode, reviewList, saveAnswer } from './rating.js';
 import type { Reviewed } from './reviewed.js';
 
 const HOST = '127.0.0.1';
@@ -40,7 +40,6 @@ export async function serveReview(
     return next();
   });
   app.get('/:token/', (c) => c.html(reviewPage(reviewList(episodes, place))));
-  app.get('/:token/list', (c) => c.json(reviewList(episodes, place)));
   app.get('/:token/episodes/:at', (c) => {
     const one = named(c);
     if (one === undefined) return c.notFound();
@@ -54,7 +53,7 @@ export async function serveReview(
     if (!isJson || !(length <= LONGEST_BODY)) return c.text('Not an answer.', 400);
     const sent: unknown = await c.req.json().catch(() => null);
     if (!(await saveAnswer(one, place, sent))) return c.text('Not an answer.', 400);
-    return c.json(answersSoFar(one.asked, place));
+    return c.json(reviewList(episodes, place));
   });
   app.get('/:token/files/:at/surface/:folder/:name', async (c) => {
     const file = await pictureOf(named(c), c.req.param('folder'), c.req.param('name'));

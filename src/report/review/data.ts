@@ -44,5 +44,5 @@ export interface ReviewEpisode {
   note: string;
 }
 
-/** What the page sends: an answer to one question, or the note; gets the questions and the note as saved. */
+/** What the page sends: an answer to one question, or the note; it gets the list as it then is. */
 export type ReviewAnswer = { question: string; answer: string } | { note: string };

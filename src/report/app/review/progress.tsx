@@ -30,6 +30,9 @@ export function SampleProgress({ list, at, onGo, onHelp }: ProgressProps) {
         <button type="button" onClick={onHelp}>
           Keys <kbd aria-hidden="true">?</kbd>
         </button>
+        <a class="jump" href="#questions">
+          Questions
+        </a>
       </span>
       <progress aria-label="Answered episodes" max={episodes.length} value={done} />
     </nav>

@@ -28,7 +28,7 @@ export function Questions({
     });
   }, [current]);
   return (
-    <section class="questions" ref={panel} aria-label="Questions">
+    <section class="questions" id="questions" ref={panel} aria-label="Questions">
       {questions.map((question, at) => (
         <fieldset
           key={question.key}

@@ -1,23 +1,17 @@
 // What the page of a review asks of its server; knows nothing of how it is shown.
 import type { ReviewAnswer, ReviewEpisode, ReviewList } from '../../review/data.js';
 
-export type Saved = Pick<ReviewEpisode, 'questions' | 'note'>;
-
 export function loadEpisode(at: number): Promise<ReviewEpisode> {
   return asked(`episodes/${at}`) as Promise<ReviewEpisode>;
 }
 
-export function loadList(): Promise<ReviewList> {
-  return asked('list') as Promise<ReviewList>;
-}
-
-/** Resolves once it is in the file; rejects with a sentence for the rater. */
-export function send(at: number, answer: ReviewAnswer): Promise<Saved> {
+/** Resolves once it is in the file, to the list as it is then; rejects with a sentence for the rater. */
+export function send(at: number, answer: ReviewAnswer): Promise<ReviewList> {
   return asked(`episodes/${at}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(answer),
-  }) as Promise<Saved>;
+  }) as Promise<ReviewList>;
 }
 
 async function asked(path: string, options: RequestInit = {}): Promise<unknown> {

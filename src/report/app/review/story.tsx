@@ -1,4 +1,5 @@
 // The story of an episode from top to bottom, as a rater reads it: what was said and done, called, changed and shown.
+import { Fragment } from 'preact';
 import type { Beat, Shot } from '../../site/data.js';
 import { framesOf } from '../frames.js';
 import { duration } from '../parts.js';
@@ -9,16 +10,20 @@ interface StoryProps {
 }
 
 export function Story({ beats, shots }: StoryProps) {
-  const told = framesOf(beats, shots);
+  const told = framesOf(beats, shots).filter(({ kind }) => kind !== 'model');
   return (
     <ol class="story">
       {told.map((beat, at) => (
-        <li key={`${beat.seq} ${at}`} class={beat.kind}>
+        <Fragment key={`${beat.seq} ${at}`}>
           {told[at - 1]?.turn === beat.turn ? null : (
-            <h3 class="turn">{beat.turn === 0 ? 'Before the first turn' : `Turn ${beat.turn}`}</h3>
+            <li class="turn-head">
+              <h3>{beat.turn === 0 ? 'Before the first turn' : `Turn ${beat.turn}`}</h3>
+            </li>
           )}
-          <Told beat={beat} shots={shots} />
-        </li>
+          <li class={`told of-${beat.kind}`}>
+            <Told beat={beat} shots={shots} />
+          </li>
+        </Fragment>
       ))}
     </ol>
   );
