@@ -33,8 +33,11 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
     trial: wholeNumberOf('--trial', options.trial),
     idleMs: wholeNumberOf('--idle', options.idle) * 1000,
     gatewayPort:
-      options.gatewayPort === undefined ? null : wholeNumberOf('--gateway-port', options.gatewayPort),
-    debugPort: options.debugPort === undefined ? null : wholeNumberOf('--debug-port', options.debugPort),
+      options.gatewayPort === undefined
+        ? null
+        : wholeNumberOf('--gateway-port', options.gatewayPort),
+    debugPort:
+      options.debugPort === undefined ? null : wholeNumberOf('--debug-port', options.debugPort),
   };
   if (options.headless === true && numbers.debugPort === null) throw nobodyCanDrive();
   const app = await loadApp(options.app);

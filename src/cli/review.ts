@@ -55,12 +55,14 @@ async function served(
       firstLine(error),
     ]);
   });
+  // Before anybody reads the address and could end it.
+  const end = interrupted();
   const many = countOf(episodes.length, 'episode');
   const of = episodes.length === graded ? many : `${many} of ${graded}`;
   process.stdout.write(
     `${of}, for ${place.rater}; each answer is saved to ${place.file}\n\n  ${server.url}\n\nCtrl-C ends the review.\n`,
   );
-  await interrupted();
+  await end;
   await server.close();
   const { episodes: list } = reviewList(episodes, place);
   const done = list.filter((one) => one.done).length;
@@ -77,7 +79,10 @@ function interrupted(): Promise<void> {
 /** Names stand in a file, in a terminal and on a page. */
 function raterOf(name: string | undefined): string {
   if (name === undefined)
-    throw usage('A review needs the name of its rater.', 'Give it with --rater, such as --rater ann.');
+    throw usage(
+      'A review needs the name of its rater.',
+      'Give it with --rater, such as --rater ann.',
+    );
   if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._@-]{0,39}$/u.test(name) && !name.endsWith(' ')) return name;
   throw usage(
     `${JSON.stringify(name)} cannot be the name of a rater.`,

@@ -47,14 +47,15 @@ async function review(
   const { episodes } = await sampleOf(paths, { size: null, seed: 1, blind });
   const place = { file, rater: 'ann', blind };
   const server = await serveReview(episodes, place, { token: 't0ken', port: 0 });
-  ends.push(server.close);
+  const end = () => server.close();
+  ends.push(end);
   const page = await opened(server.url, options);
   await page.locator('.story').waitFor();
   const said = async () =>
     readLabels(file, await readFile(file, 'utf8')).map(({ question, answer, note }) =>
       note === undefined ? [question, answer] : [question, answer, note],
     );
-  return { page, end: server.close, said };
+  return { page, end, said };
 }
 
 /** The question that keys answer has the focus. */
@@ -87,8 +88,10 @@ describe('the page of a review', () => {
   it('keeps up with somebody who types faster than answers are saved', async () => {
     const { page, said } = await review('earbuds');
     await current(page, 'a real person');
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    let release = (): void => undefined;
+    const held = new Promise<null>((resolve) => {
+      release = () => resolve(null);
+    });
     await page.route('**/episodes/0', async (route) => {
       await held;
       await route.continue();
@@ -192,10 +195,13 @@ describe('the page of a review', () => {
     expect(await page.locator('button[aria-pressed=true]').count()).toBe(0);
   });
 
-  it.each(looks)('has nothing that axe finds %s, and is no wider than its window', async (_, look) => {
-    const { page } = await review('earbuds', look);
-    await typed(page, '1', 'play the part');
-    expect(await findings(page)).toEqual([]);
-    expect(await beyondTheEdge(page)).toBe(0);
-  });
+  it.each(looks)(
+    'has nothing that axe finds %s, and is no wider than its window',
+    async (_, look) => {
+      const { page } = await review('earbuds', look);
+      await typed(page, '1', 'play the part');
+      expect(await findings(page)).toEqual([]);
+      expect(await beyondTheEdge(page)).toBe(0);
+    },
+  );
 });

@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answersSoFar, reviewedEpisode, reviewList, saveAnswer } from '../../src/cli/review/rating.js';
+import {
+  answersSoFar,
+  reviewedEpisode,
+  reviewList,
+  saveAnswer,
+} from '../../src/cli/review/rating.js';
 import { type Reviewed, sampleOf } from '../../src/cli/review/reviewed.js';
 import { calibrate } from '../../src/statistics/calibration/calibrate.js';
 import type { LabelItem } from '../../src/statistics/calibration/labels.js';
@@ -116,7 +121,14 @@ describe('an answer', () => {
   });
 
   it('is kept beside items that a judge voted on', async () => {
-    const item = { id: 'a', question: 'own', promptHash: 'p', model: 'm', label: null, votes: null };
+    const item = {
+      id: 'a',
+      question: 'own',
+      promptHash: 'p',
+      model: 'm',
+      label: null,
+      votes: null,
+    };
     await writeFile(file, `${JSON.stringify(item)}\n`);
     await saveAnswer(one('refund'), by('ann'), { question: 'verdict', answer: 'yes' });
     expect((await lines()).map(({ question }) => question)).toEqual(['own', 'verdict.passed']);
@@ -209,10 +221,10 @@ describe('calibration', () => {
   it('leaves raters’ lines as they are when judges’ votes are collected into the file', async () => {
     await saveAnswer(one('earbuds'), by('ann'), { question: 'true_to_plan', answer: 'yes' });
     const own = await lines();
-    const collected = own.map(({ rater: _, answer: __, source: ___, ...item }) => ({
-      ...item,
-      label: null,
-    }));
+    const collected = own.map((line): LabelItem => {
+      const { id, question, promptHash, model, votes } = line;
+      return { id, question, promptHash, model, votes, label: null };
+    });
     expect(mergeLabels(own, collected).items).toEqual(own);
   });
 });

@@ -46,7 +46,9 @@ function ask(
     request(options, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => (text += part));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }),
+      );
     })
       .on('error', reject)
       .end(body);
@@ -96,7 +98,11 @@ describe('the server of a review', () => {
 
   it('says which line of the labels file cannot be read, and saves nothing over it', async () => {
     await writeFile(file, '{}\nnonsense\n');
-    const reply = await ask(`/${token}/episodes/0`, { method: 'POST', headers: json, body: answer });
+    const reply = await ask(`/${token}/episodes/0`, {
+      method: 'POST',
+      headers: json,
+      body: answer,
+    });
     expect(reply.status).toBe(500);
     expect(reply.text).toContain('labels.jsonl');
     expect(await readFile(file, 'utf8')).toBe('{}\nnonsense\n');

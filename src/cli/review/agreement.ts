@@ -30,7 +30,9 @@ export interface RatersAgreement {
 
 /** Each pair of raters that answered the same question of the same episode, by name. */
 export function agreementOf(labels: readonly LabelItem[]): RatersAgreement[] {
-  const answered = labels.filter(({ rater, answer }) => rater !== undefined && answer !== undefined);
+  const answered = labels.filter(
+    ({ rater, answer }) => rater !== undefined && answer !== undefined,
+  );
   const raters = [...new Set(answered.flatMap(({ rater }) => rater ?? []))].sort();
   return raters.flatMap((one, at) =>
     raters.slice(at + 1).flatMap((other): RatersAgreement[] => {
@@ -45,10 +47,7 @@ interface BothRated {
   told: RatersDiffer;
 }
 
-function questionsOf(
-  labels: readonly LabelItem[],
-  [one, other]: RatedPair,
-): QuestionAgreement[] {
+function questionsOf(labels: readonly LabelItem[], [one, other]: RatedPair): QuestionAgreement[] {
   const ofOther = new Map(
     labels.filter(({ rater }) => rater === other).map((label) => [sameKey(label), label]),
   );

@@ -67,7 +67,7 @@ function shownVerdict(outcome: string): Pick<AskedOfRater, 'wording' | 'choices'
 
 function freeVerdict(outcome: string): Pick<AskedOfRater, 'wording' | 'choices' | 'same'> {
   const own = outcomeSchema.options.map((one) => ({
-    answer: one as string,
+    answer: one,
     text: `${one.charAt(0).toUpperCase()}${one.slice(1)}`,
   }));
   return { wording: 'What is your verdict?', choices: [...own, CANNOT_TELL], same: outcome };

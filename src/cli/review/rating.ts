@@ -93,9 +93,11 @@ export async function saveAnswer(
 }
 
 /** Null: a line that would hold nothing. */
-function withNote({ note: _, ...line }: LabelItem, note: string): LabelItem | null {
-  if (note !== '') return { ...line, note };
-  return line.answer === undefined ? null : line;
+function withNote(before: LabelItem, note: string): LabelItem | null {
+  const line = { ...before };
+  delete line.note;
+  if (note !== '') line.note = note;
+  return line.answer === undefined && note === '' ? null : line;
 }
 
 /** Plans are data, which people read more easily as YAML. */

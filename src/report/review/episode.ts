@@ -20,7 +20,12 @@ export function shownEpisode(
   { files, blind }: { files: string; blind: boolean },
 ): ShownEpisode {
   const { header, dir } = episode;
-  const data = episodeData('', episode, { verdict, mutants: null, page: dirname(dir), trace: null });
+  const data = episodeData('', episode, {
+    verdict,
+    mutants: null,
+    page: dirname(dir),
+    trace: null,
+  });
   const deciding = verdict.assertions.filter(
     ({ blocking, assertion }) => blocking && assertion.kind !== 'ending',
   );

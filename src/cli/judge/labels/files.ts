@@ -25,7 +25,11 @@ export function isFile(path: string): boolean {
 
 /** The path of an episode from the folder of a labels file, with forward slashes. */
 export function pathFromFile(file: string, dir: string): string {
-  return relative(dirname(resolve(file)), resolve(dir)).split(sep).join('/') || '.';
+  return (
+    relative(dirname(resolve(file)), resolve(dir))
+      .split(sep)
+      .join('/') || '.'
+  );
 }
 
 /**

@@ -12,14 +12,7 @@ interface QuestionsProps {
   onNext: () => void;
 }
 
-export function Questions({
-  questions,
-  current,
-  note,
-  onAnswer,
-  onNote,
-  onNext,
-}: QuestionsProps) {
+export function Questions({ questions, current, note, onAnswer, onNote, onNext }: QuestionsProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The last stop is the way on.

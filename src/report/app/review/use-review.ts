@@ -83,8 +83,7 @@ export function useReview(first: ReviewList): Review {
       if (next !== null) go(next);
       else setSaid({ text: 'Every episode of the sample is answered.', bad: false });
     },
-    mark: (question) =>
-      setCurrent(Math.min(episode?.questions.length ?? 0, Math.max(0, question))),
+    mark: (question) => setCurrent(Math.min(episode?.questions.length ?? 0, Math.max(0, question))),
     answer: (question, choice) => {
       const key = episode?.questions[question]?.key;
       if (key === undefined) return;
