@@ -8,7 +8,7 @@ export type RatedPair = readonly [one: string, other: string];
 export interface Kappa {
   /** −1 to 1; 0 is what chance alone would give. */
   kappa: number;
-  /** Bounds of the interval; null if nothing was disagreed about, so that the sample shows no spread. */
+  /** Bounds of the interval; null if the sample shows no spread: nothing was disagreed about, or one rater gave one answer throughout. */
   interval: { low: number; high: number } | null;
 }
 
@@ -29,7 +29,8 @@ export function cohensKappa(pairs: readonly RatedPair[]): Kappa | null {
   const chance = sum(answers.map((answer) => p(first, answer) * p(second, answer)));
   if (n === 0 || chance === 1) return null;
   const kappa = (observed - chance) / (1 - chance);
-  if (observed === 1) return { kappa, interval: null };
+  const isUniform = [first, second].some((of) => [...of.values()].includes(1));
+  if (observed === 1 || isUniform) return { kappa, interval: null };
   // Each pair weighs 1/n, so sums over cells of the table become means over pairs.
   const agreed = pairs.filter(([one, other]) => one === other);
   const others = pairs.filter(([one, other]) => one !== other);

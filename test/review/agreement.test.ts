@@ -88,6 +88,7 @@ describe('the agreement of two raters', () => {
     expect(text).toContain('ann and ben');
     expect(text).toMatch(/believable {2}3 {2}66\.7% \(20\.7%–93\.9%\) {2}0\.50 \(/u);
     expect(text).toContain('believable: 1 disagreement\n  run/2: ann yes, ben cannot tell\n');
+    expect(text).toContain('Below some 30 episodes the interval of kappa is rough.');
     expect(text).toContain('ann: It ');
     expect(text).not.toContain('\u001b');
   });

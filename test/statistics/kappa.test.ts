@@ -44,6 +44,15 @@ describe("Cohen's kappa", () => {
     expect(found).toEqual({ kappa: -1, interval: { low: -1, high: -1 } });
   });
 
+  it('is 0, without an interval, where one rater gave one answer throughout', () => {
+    const found = cohensKappa([
+      ['yes', 'yes'],
+      ['yes', 'yes'],
+      ['yes', 'no'],
+    ]);
+    expect(found).toEqual({ kappa: 0, interval: null });
+  });
+
   it('has no interval without a disagreement', () => {
     const found = cohensKappa([
       ['yes', 'yes'],

@@ -6,9 +6,15 @@ import type { Kappa } from '../../statistics/kappa.js';
 import { textTable } from '../text-table.js';
 import type { QuestionAgreement, RatersAgreement } from './agreement.js';
 
+/** Below this, the interval of a kappa is rough. */
+const FEW = 30;
+
 /** Ends with a newline. */
 export function agreementText(pairs: readonly RatersAgreement[]): string {
-  return unhidden(`${pairs.map((pair) => pairLines(pair).join('\n')).join('\n\n')}\n`);
+  const isFew = pairs.some(({ questions }) => questions.some(({ n }) => n < FEW));
+  const few = isFew ? [`Below some ${FEW} episodes the interval of kappa is rough.`] : [];
+  const blocks = [...pairs.map((pair) => pairLines(pair).join('\n')), ...few];
+  return unhidden(`${blocks.join('\n\n')}\n`);
 }
 
 function pairLines({ raters, questions }: RatersAgreement): string[] {
@@ -29,9 +35,13 @@ function kappaWords(kappa: Kappa | null): string {
   const { interval } = kappa;
   const bounds =
     interval === null
-      ? 'no interval: no disagreement'
-      : `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`;
-  return `${kappa.kappa.toFixed(2)} (${bounds})`;
+      ? 'no interval: too uniform'
+      : `${twoPlaces(interval.low)} to ${twoPlaces(interval.high)}`;
+  return `${twoPlaces(kappa.kappa)} (${bounds})`;
+}
+
+function twoPlaces(value: number): string {
+  return value.toFixed(2).replace('-', '−');
 }
 
 function differences(

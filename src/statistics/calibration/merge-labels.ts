@@ -52,7 +52,7 @@ export function itemKey({ question, id }: LabelItem): string {
 }
 
 /** An item and the judge who was asked about it, whoever labelled it; what is known without a person stands apart. */
-export function judgedKey(item: LabelItem): string {
+function judgedKey(item: LabelItem): string {
   const { question, model, promptHash, id, source } = item;
   const free = source === undefined || source === 'human' ? null : source;
   return JSON.stringify([question, model, promptHash, id, free]);
