@@ -1,5 +1,5 @@
 // Bundles each entry of src/page into one string that the driver and the capture inject into pages.
-// So are the script and style of the report's page, from src/report/app. The strings are a build product: *.generated.ts is never edited and never committed.
+// So are the scripts and styles of the report and of the page of a review, from src/report/app. The strings are a build product: *.generated.ts is never edited and never committed.
 import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
@@ -12,14 +12,18 @@ const entries = {
   tee: 'src/page/tee.ts',
 };
 
-/** What is injected into pages, and what the report's page consists of. */
+/** What is injected into pages, and what the pages of reports and reviews consist of. */
 export async function bundlePageScripts() {
-  await Promise.all([bundleInjected(), bundleReport()]);
+  await Promise.all([
+    bundleInjected(),
+    bundleApp('main.tsx', 'src/report/site/app.generated.ts', 'reportApp'),
+    bundleApp('review/main.tsx', 'src/report/review/app.generated.ts', 'reviewApp'),
+  ]);
 }
 
-async function bundleReport() {
+async function bundleApp(entry, file, name) {
   const { outputFiles } = await build({
-    entryPoints: ['src/report/app/main.tsx'],
+    entryPoints: [`src/report/app/${entry}`],
     bundle: true,
     write: false,
     outdir: 'app',
@@ -34,8 +38,8 @@ async function bundleReport() {
   // A script element ends at its end tag, wherever that stands.
   const app = { script: text('.js').replaceAll('</script', '<\\/script'), style: text('.css') };
   await writeFile(
-    'src/report/site/app.generated.ts',
-    `// Built from src/report/app by build/page-scripts.mjs.\nexport const reportApp = ${JSON.stringify(app)};\n`,
+    file,
+    `// Built from src/report/app by build/page-scripts.mjs.\nexport const ${name} = ${JSON.stringify(app)};\n`,
   );
 }
 

@@ -14,6 +14,7 @@ import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { verdictTable } from '../verdict/table.js';
 import { loadApp } from './load-app.js';
+import { wholeNumberOf } from './usage.js';
 
 /** The options as commander hands them over. */
 export interface DriveOptions {
@@ -29,11 +30,14 @@ export interface DriveOptions {
 
 export async function driveScenario(scenario: string, options: DriveOptions): Promise<number> {
   const numbers = {
-    trial: numberOf('--trial', options.trial),
-    idleMs: numberOf('--idle', options.idle) * 1000,
+    trial: wholeNumberOf('--trial', options.trial),
+    idleMs: wholeNumberOf('--idle', options.idle) * 1000,
     gatewayPort:
-      options.gatewayPort === undefined ? null : numberOf('--gateway-port', options.gatewayPort),
-    debugPort: options.debugPort === undefined ? null : numberOf('--debug-port', options.debugPort),
+      options.gatewayPort === undefined
+        ? null
+        : wholeNumberOf('--gateway-port', options.gatewayPort),
+    debugPort:
+      options.debugPort === undefined ? null : wholeNumberOf('--debug-port', options.debugPort),
   };
   if (options.headless === true && numbers.debugPort === null) throw nobodyCanDrive();
   const app = await loadApp(options.app);
@@ -73,14 +77,6 @@ function nobodyCanDrive(): SightlineError {
     what: 'Nobody can drive without a window or a debug port.',
     details: ['--headless was given without --debug-port'],
     next: 'Add --debug-port <port> for the program that will drive, or drop --headless.',
-  });
-}
-
-function numberOf(option: string, text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new SightlineError('usage', {
-    what: `${option} must be a whole number above 0, not "${text}".`,
-    next: `Write it as ${option} 1.`,
   });
 }
 

@@ -22,6 +22,7 @@ import { registerMatrix } from './commands/matrix.js';
 import { registerMutate } from './commands/mutate.js';
 import { registerRenamed } from './commands/renamed.js';
 import { registerReport } from './commands/report.js';
+import { registerReview } from './commands/review.js';
 import { registerRun } from './commands/run.js';
 
 const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
@@ -56,6 +57,7 @@ export function sightlineProgram(): Command {
   registerMatrix(program);
   registerMutate(program);
   registerReport(program);
+  registerReview(program);
   registerRun(program);
   registerRenamed(program);
   for (const command of program.commands) {

@@ -12,8 +12,8 @@ import {
   type Unattributed,
   type WorkerAddress,
 } from './gateway-registry.js';
-import { listen } from './loopback-server.js';
-import { isSameSecret } from './same-secret.js';
+import { listen } from '../loopback-server.js';
+import { isSameSecret } from '../same-secret.js';
 import { agentDoor } from './doors/agent-door.js';
 import { httpDoor } from './doors/http-door.js';
 import { recordsDoor } from './doors/records-door.js';

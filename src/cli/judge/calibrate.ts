@@ -5,6 +5,7 @@ import { calibrationPage } from '../../report/calibration/page.js';
 import { calibrationText, type Licensed } from '../../report/calibration/text.js';
 import { calibrate, type CalibrationRecord } from '../../statistics/calibration/calibrate.js';
 import { licenceOf } from '../../statistics/calibration/licence.js';
+import { agreedItems } from '../../statistics/calibration/merge-labels.js';
 import { checkTarget, labelsIn } from './labels/files.js';
 import { ofKinds } from './labels/kinds.js';
 import { usage } from '../usage.js';
@@ -26,7 +27,7 @@ export async function calibrateJudges(file: string, options: CalibrateOptions): 
     if (resolve(path) === resolve(file))
       throw usage(`"${path}" is the labels file.`, 'Write the calibration to another file.');
   }
-  const items = ofKinds(labelsIn(file), options.question);
+  const items = agreedItems(ofKinds(labelsIn(file), options.question));
   const record = calibrate(items, maxError);
   const judges = licensed(record);
   if (options.out !== undefined) await writeWhole(options.out, toJsonText(record));

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import { moveOf, requestSchema } from '../../try-model/desk/move.js';
 import { deskPage } from '../../try-model/desk/page.js';
-import { listen } from '../../world/loopback-server.js';
+import { listen } from '../../loopback-server.js';
 
 export interface RunningDesk {
   /** Such as "http://127.0.0.1:40123". */

@@ -67,13 +67,12 @@ function isOdd(value: string, all: readonly string[]): boolean {
   );
 }
 
-export function Checks({
-  checks,
-  onMark,
-}: {
-  checks: readonly SiteCheck[];
-  onMark: (seq: number) => void;
-}) {
+interface MarkProps {
+  /** Points out an event of the story; without it nothing can. */
+  onMark?: ((seq: number) => void) | undefined;
+}
+
+export function Checks({ checks, onMark }: MarkProps & { checks: readonly SiteCheck[] }) {
   return (
     <>
       {assertionClasses.map((name) => {
@@ -102,7 +101,7 @@ export function Checks({
   );
 }
 
-function Check({ check, onMark }: { check: SiteCheck; onMark: (seq: number) => void }) {
+function Check({ check, onMark }: MarkProps & { check: SiteCheck }) {
   const { title, reason, outcome, blocking, party, seqs } = check;
   const [seq] = seqs;
   return (
@@ -114,7 +113,7 @@ function Check({ check, onMark }: { check: SiteCheck; onMark: (seq: number) => v
         <p>
           {reason}
           {party === null ? '' : ` Party: ${party}.`}{' '}
-          {seq === undefined ? null : (
+          {seq === undefined || onMark === undefined ? null : (
             <button type="button" class="link" onClick={() => onMark(seq)}>
               show event {seq}
             </button>

@@ -1,6 +1,7 @@
 // The film of an episode: lanes for screen, user, agent, tools, world and notes, and a column for each thing that happened.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Beat, Shot } from '../site/data.js';
+import { framesOf } from './frames.js';
 import { laneOf, lanes } from './lanes.js';
 import { duration } from './parts.js';
 
@@ -16,13 +17,7 @@ interface FilmProps {
 export function Film({ beats, shots, chosen, marked, onChoose }: FilmProps) {
   const [open, setOpen] = useState<Beat | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  // Two names of one picture are one frame.
-  const told = beats.filter((beat, at) => {
-    if (beat.kind !== 'shot') return true;
-    const shot = shots.find(({ names }) => names.includes(beat.name));
-    const first = beats.findIndex((one) => one.kind === 'shot' && shot?.names.includes(one.name));
-    return first === at;
-  });
+  const told = framesOf(beats, shots);
   const used = lanes.filter((lane) => told.some(({ kind }) => laneOf[kind] === lane));
   useEffect(() => {
     // Scrolls only its own box: the page stays where it is.

@@ -1,13 +1,20 @@
-// Keys that a page listens to, unless something is being typed.
-import { useEffect } from 'preact/hooks';
+// Keys that a page listens to, unless something is being typed or a dialog is open.
+import { useEffect, useRef } from 'preact/hooks';
 
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+const typed = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+
+export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+  // The next key may come before effects run again.
+  const now = useRef(keys);
+  now.current = keys;
   useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-      if (!ctrlKey && !metaKey && !altKey) keys[key]?.();
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (typed.some((kind) => target instanceof kind)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (!ctrlKey && !metaKey && !altKey) now.current[key]?.(event);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  });
+  }, []);
 }

@@ -113,7 +113,7 @@ async function addTrial(
 ): Promise<void> {
   const verdict = await orTold(suite, () => readVerdict(dir));
   if (verdict === null) {
-    suite.problems.push(`${dir} was not graded: run npx sightline grade on it first.`);
+    suite.problems.push(notGraded(dir));
     return;
   }
   // For a rerun trial the last attempt counts; it names the earlier ones.
@@ -152,7 +152,15 @@ async function orTold<Result>(
   }
 }
 
-function nothingGraded(paths: readonly string[], problems: readonly string[]): SightlineError {
+export function notGraded(dir: string): string {
+  return `${dir} was not graded: run npx sightline grade on it first.`;
+}
+
+/** The error where a command needs graded episodes and finds none. */
+export function nothingGraded(
+  paths: readonly string[],
+  problems: readonly string[],
+): SightlineError {
   return new SightlineError('episode-not-found', {
     what: `There is no graded episode in ${paths.join(', ')}.`,
     details: problems.slice(0, 10),

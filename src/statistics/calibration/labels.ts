@@ -10,6 +10,9 @@ export type LabelSource = (typeof labelSources)[number];
 export const splits = ['tuning', 'test'] as const;
 export type LabelSplit = (typeof splits)[number];
 
+/** Of a rater's note, in characters. */
+export const LONGEST_NOTE = 4000;
+
 /** Names are printed, so they contain no control characters for a terminal. */
 const name = z.string().regex(/^\P{Cc}+$/u, 'text without control characters');
 
@@ -40,8 +43,21 @@ export const labelItemSchema = z.strictObject({
   group: z.string().min(1).optional(),
   /** Where its episode is, relative to the file's folder: used to show the item to somebody. */
   episode: z.string().min(1).optional(),
+  /** Who gave the label in `sightline review`; each rater has a line of their own. */
+  rater: name.optional(),
+  /** What the rater chose, of which `label` says whether it is what Sightline said; absent if they only left a note. */
+  answer: name.optional(),
+  /** Whether the rater did not see what Sightline said. */
+  blind: z.literal(true).optional(),
+  /** The rater's own words. */
+  note: z.string().min(1).max(LONGEST_NOTE).optional(),
 });
 export type LabelItem = z.output<typeof labelItemSchema>;
+
+/** Whether a person is still to be asked: a rater who answered "cannot tell" has been. */
+export function isOpenItem({ label, rater }: LabelItem): boolean {
+  return label === null && rater === undefined;
+}
 
 /** Who judged: a calibration holds for these three together, and for no other. */
 export interface Judge {

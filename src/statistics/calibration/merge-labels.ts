@@ -21,18 +21,18 @@ export interface Merged {
  * that a person gave to the same question and id.
  */
 export function mergeLabels(own: readonly LabelItem[], collected: readonly LabelItem[]): Merged {
-  const found = new Map(collected.map((item) => [keyOf(item), item]));
-  const standing = new Map(own.map((item) => [keyOf(item), item]));
-  const kept = own.map((item) => renewed(item, found.get(keyOf(item))));
+  const found = new Map(collected.map((item) => [judgedKey(item), item]));
+  const standing = new Map(own.map((item) => [judgedKey(item), item]));
+  const kept = own.map((item) => renewed(item, found.get(judgedKey(item))));
   const fresh = [...found]
     .filter(([key]) => !standing.has(key))
     .map(([, item]) => item)
     .sort((one, other) => (idKey(one) < idKey(other) ? -1 : 1));
-  const matched = own.filter((item) => found.has(keyOf(item)));
-  const changed = matched.filter((item) => isRevoted(item, found.get(keyOf(item)))).length;
+  const matched = own.filter((item) => found.has(judgedKey(item)));
+  const changed = matched.filter((item) => isRevoted(item, found.get(judgedKey(item)))).length;
   const known = humanLabels(own);
   const isOpen = (item: LabelItem): boolean =>
-    item.label === null && known.has(itemKey(item)) && found.has(keyOf(item));
+    item.label === null && known.has(itemKey(item)) && found.has(judgedKey(item));
   const all = [...kept, ...fresh];
   return {
     items: all.map((item) => (isOpen(item) ? { ...item, ...known.get(itemKey(item)) } : item)),
@@ -51,14 +51,15 @@ export function itemKey({ question, id }: LabelItem): string {
   return JSON.stringify([question, id]);
 }
 
-function keyOf(item: LabelItem): string {
+/** An item and the judge who was asked about it, whoever labelled it; what is known without a person stands apart. */
+function judgedKey(item: LabelItem): string {
   const { question, model, promptHash, id, source } = item;
   const free = source === undefined || source === 'human' ? null : source;
   return JSON.stringify([question, model, promptHash, id, free]);
 }
 
 function idKey(item: LabelItem): string {
-  return JSON.stringify([item.id, keyOf(item)]);
+  return JSON.stringify([item.id, judgedKey(item)]);
 }
 
 function renewed(item: LabelItem, found: LabelItem | undefined): LabelItem {
@@ -79,6 +80,22 @@ function isRevoted(item: LabelItem, found: LabelItem | undefined): boolean {
 }
 
 type Label = Required<Pick<LabelItem, 'label' | 'source'>>;
+
+/**
+ * One item where several raters labelled the same: with their label if all who could tell agree, else without one. Other items stay as they are.
+ */
+export function agreedItems(items: readonly LabelItem[]): LabelItem[] {
+  const known = humanLabels(items);
+  const rated = new Set(items.filter(({ rater }) => rater !== undefined).map(judgedKey));
+  const told = new Set<string>();
+  return items.flatMap((item) => {
+    const key = judgedKey(item);
+    if (!rated.has(key)) return [item];
+    if (told.has(key)) return [];
+    told.add(key);
+    return [{ ...item, label: null, ...known.get(itemKey(item)) }];
+  });
+}
 
 /** What people said about each item; nothing if they said both. */
 function humanLabels(items: readonly LabelItem[]): Map<string, Label> {

@@ -139,11 +139,12 @@ function duplicates(file: string, readings: readonly Reading[]): Problem[] {
   const firstAt = new Map<string, number>();
   return readings.flatMap(({ item, line }) => {
     if (item === null) return [];
-    const { question, model, promptHash, source, id } = item;
-    const key = JSON.stringify([question, model, promptHash, source, id]);
+    const { question, model, promptHash, source, id, rater } = item;
+    const key = JSON.stringify([question, model, promptHash, rater ?? source, id, rater]);
     const first = firstAt.get(key);
     if (first === undefined) firstAt.set(key, line);
-    const message = `the id "${id}" is already in line ${first}, for the same judge and source`;
+    const whose = rater === undefined ? 'judge and source' : 'judge and rater';
+    const message = `the id "${id}" is already in line ${first}, for the same ${whose}`;
     return first === undefined ? [] : [{ file, line, column: 1, message }];
   });
 }

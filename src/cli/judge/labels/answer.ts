@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { unhidden } from '../../../model/fence.js';
 import { countOf } from '../../../count.js';
-import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { isOpenItem, type LabelItem } from '../../../statistics/calibration/labels.js';
 import { itemKey } from '../../../statistics/calibration/merge-labels.js';
 import { type LabelEvidence, evidenceOf } from './evidence.js';
 import { evidenceText } from './evidence-text.js';
@@ -62,7 +62,7 @@ export async function answerItems(request: AnswerRequest, person: Person): Promi
  * Those without a label, each once no matter which judges were asked, shuffled by hash so that no episode comes first.
  */
 function openItems({ items, kinds }: AnswerRequest): LabelItem[] {
-  const open = ofKinds(items, kinds).filter(({ label }) => label === null);
+  const open = ofKinds(items, kinds).filter(isOpenItem);
   const distinct = new Map(open.map((item) => [itemKey(item), item]));
   const rank = (key: string): string => createHash('sha256').update(key).digest('hex');
   return [...distinct]
@@ -97,7 +97,7 @@ function labelled(
 ): LabelItem[] {
   const key = itemKey(answered);
   return items.map((item) =>
-    item.label === null && itemKey(item) === key ? { ...item, label, source: 'human' } : item,
+    isOpenItem(item) && itemKey(item) === key ? { ...item, label, source: 'human' } : item,
   );
 }
 

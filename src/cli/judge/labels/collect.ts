@@ -1,6 +1,6 @@
 // Turns the votes saved beside an episode into items for labelling; writes nothing and labels nothing.
 import { readFileSync } from 'node:fs';
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { besideEpisode } from '../../../episode/files.js';
 import { readEpisode, readHeader } from '../../../episode/read.js';
 import { tallyOf } from '../../../judge/tally.js';
@@ -8,7 +8,7 @@ import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { readLabels } from '../../../statistics/calibration/read-labels.js';
 import { keptBallots } from '../../../verdict/answers.js';
 import { isUnshowable, openItems } from '../../../verdict/labels.js';
-import { isFile } from './files.js';
+import { isFile, pathFromFile } from './files.js';
 import { userItems } from './user-items.js';
 
 /** What an episode provides for labelling. */
@@ -36,10 +36,7 @@ export async function itemsOf(
     ballot,
     answer: tallyOf(ballot.votes, ballot.most).answer,
   }));
-  const episode =
-    relative(dirname(resolve(out)), resolve(dir))
-      .split(sep)
-      .join('/') || '.';
+  const episode = pathFromFile(out, dir);
   const ofUser = users ? await userItems(await readEpisode(dir)) : [];
   const items = [...openItems(id, decided), ...freeItems(id, dir), ...ofUser];
   return {

@@ -1,6 +1,6 @@
 // The label and calibration files given to commands: reads labels, and refuses what cannot be read or written before anything is done.
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { readLabels } from '../../../statistics/calibration/read-labels.js';
 import { usage } from '../../usage.js';
@@ -21,6 +21,15 @@ export function labelsIn(path: string): LabelItem[] {
 
 export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** The path of an episode from the folder of a labels file, with forward slashes. */
+export function pathFromFile(file: string, dir: string): string {
+  return (
+    relative(dirname(resolve(file)), resolve(dir))
+      .split(sep)
+      .join('/') || '.'
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 // Formats a labels file for people: how many items of each kind have which label; changes none.
 import { SightlineError } from '../../../sightline-error.js';
 import { countOf } from '../../../count.js';
-import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { isOpenItem, type LabelItem } from '../../../statistics/calibration/labels.js';
 import { itemKey } from '../../../statistics/calibration/merge-labels.js';
 import { shortHash } from '../../../statistics/calibration/licence.js';
 import { OWN_KIND } from '../../../verdict/ballot.js';
@@ -31,7 +31,7 @@ export function labelCounts(items: readonly LabelItem[]): KindCounts[] {
         yes: count((item) => isHuman(item, 'yes')),
         no: count((item) => isHuman(item, 'no')),
         known: count(({ source, label }) => label !== null && source !== 'human'),
-        open: count(({ label }) => label === null),
+        open: count(isOpenItem),
       };
     });
 }
