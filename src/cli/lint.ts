@@ -12,6 +12,8 @@ import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { isClaimsFile } from './claims-file.js';
+import { checkAgainstWorld } from './lint/against-world.js';
+import type { Rehearse } from './lint/seeded-worlds.js';
 import { loadApp } from './load-app.js';
 import { usage } from './usage.js';
 
@@ -38,6 +40,8 @@ interface LintedScenario {
 export interface LintResult {
   /** By file and place. */
   problems: Problem[];
+  /** What may be wrong; it blocks nothing. By file and place. */
+  warnings: Problem[];
   scenarios: LintedScenario[];
   /** Whether names and claims were checked against an app. */
   checkedAgainst: string | null;
@@ -49,6 +53,8 @@ export interface LintOptions {
   app?: App;
   /** Lists the parts of a plan that need a model; without it plans are not checked. */
   planNeeds?: (loaded: LoadedScenario) => readonly string[];
+  /** Tries the mocks; without it nothing is looked up in the seeded worlds. */
+  rehearse?: Rehearse;
 }
 
 /**
@@ -59,7 +65,7 @@ export interface LintOptions {
  */
 export function lint(
   paths: readonly string[],
-  { app, planNeeds = () => [] }: LintOptions = {},
+  { app, planNeeds = () => [], rehearse }: LintOptions = {},
 ): LintResult {
   const readings = paths.flatMap(foldersBelow).map((path) => readScenarios(path));
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
@@ -67,8 +73,13 @@ export function lint(
   const named = loaded.flatMap((one) =>
     app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
   );
+  const held =
+    app === undefined || rehearse === undefined
+      ? { problems: [], warnings: [] }
+      : checkAgainstWorld(loaded, app, rehearse);
   return {
-    problems: orderProblems([...problems, ...named]),
+    problems: orderProblems([...problems, ...named, ...held.problems]),
+    warnings: orderProblems(held.warnings),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
@@ -101,19 +112,25 @@ function unusedInLock(loaded: LoadedScenario, app: App): string[] {
 
 /** The findings as text: problems first, then what each valid scenario needs. */
 export function formatLint(result: LintResult): string {
-  const { problems, scenarios, checkedAgainst } = result;
+  const { problems, warnings, scenarios, checkedAgainst } = result;
   const sound = countOf(scenarios.length, 'scenario');
+  const warned = warnings.length > 0 ? `, ${countOf(warnings.length, 'warning')}` : '';
   const against = checkedAgainst
     ? `checked against the app "${checkedAgainst}"`
     : 'names and claims not checked: give --app <file>';
   return [
     ...problems.map(formatProblem),
-    ...(problems.length > 0 ? [''] : []),
+    ...warnings.map(formatWarning),
+    ...(problems.length + warnings.length > 0 ? [''] : []),
     ...scenarios.flatMap(scenarioLines),
     '',
-    `${countOf(problems.length, 'problem')}; ${sound} readable, ${against}`,
+    `${countOf(problems.length, 'problem')}${warned}; ${sound} readable, ${against}`,
     '',
   ].join('\n');
+}
+
+function formatWarning({ message, ...place }: Problem): string {
+  return formatProblem({ ...place, message: `warning: ${message}` });
 }
 
 /** What to do about a part of a plan that rules cannot read. */
@@ -196,7 +213,8 @@ async function printLint(
 ): Promise<void> {
   // The user's rules belong to the simulation, which is only reached through its face.
   const { planNeeds } = await import('../playwright/plan-compile.js');
-  const result = lint(paths, { ...(app === undefined ? {} : { app }), planNeeds });
+  const { rehearse } = await import('../playwright/rehearsed.js');
+  const result = lint(paths, { ...(app === undefined ? {} : { app }), planNeeds, rehearse });
   process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
   if (result.problems.length > 0) process.exitCode = 1;
 }

@@ -159,6 +159,8 @@ export const scenarioSchema = z
     does_not_know: z.array(z.string()).optional(),
     context: record.optional(),
     fixtures: z.array(z.string()).optional(),
+    /** What the scenario mentions although no record holds it, such as an order that nobody placed; only lint reads it. */
+    not_in_world: z.array(z.union([text, z.number()])).optional(),
     surface: z.strictObject({ path: z.string().optional(), ...surfaceSettings }).optional(),
     budget: z
       .strictObject({
