@@ -13,7 +13,7 @@ import { formatProblem, orderProblems, type Problem } from '../scenario/problem.
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { isClaimsFile } from './claims-file.js';
 import { checkAgainstWorld } from './lint/against-world.js';
-import type { Rehearse } from './lint/seeded-worlds.js';
+import type { Rehearse } from '../app/rehearsal.js';
 import { loadApp } from './load-app.js';
 import { usage } from './usage.js';
 

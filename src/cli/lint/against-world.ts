@@ -3,11 +3,12 @@ import type { App } from '../../app/definition.js';
 import { scenarioProblems } from '../../app/check-scenario.js';
 import { withVars } from '../../app/vars.js';
 import type { LoadedScenario } from '../../scenario/load.js';
-import { type Findings, lookUpIds } from './look-up.js';
+import { type LookUps, lookUpIds } from './look-up.js';
 import { lookUpCalls } from './look-up-calls.js';
 import { lookUpPointers } from './look-up-pointers.js';
 import { lookUpValues } from './look-up-values.js';
-import { type Rehearse, type SeededWorld, seededWorlds } from './seeded-worlds.js';
+import type { Rehearse } from '../../app/rehearsal.js';
+import { type SeededWorld, seededWorlds } from './seeded-worlds.js';
 
 /**
  * Leaves out scenarios with names that the app does not know, as their world may not exist, and whole apps on staging, where
@@ -17,7 +18,7 @@ export function checkAgainstWorld(
   loaded: readonly LoadedScenario[],
   app: App,
   rehearse: Rehearse,
-): Findings {
+): LookUps {
   if (app.staging !== undefined) return { problems: [], warnings: [] };
   const worldOf = seededWorlds(app, rehearse);
   const found = loaded.flatMap((one) => {
@@ -31,18 +32,17 @@ export function checkAgainstWorld(
   };
 }
 
-function findingsIn(loaded: LoadedScenario, app: App, world: SeededWorld): Findings {
+function findingsIn(loaded: LoadedScenario, app: App, world: SeededWorld): LookUps {
   const ids = lookUpIds(loaded, app, world);
   const pointers = lookUpPointers(loaded, app, world);
-  // What was already found is not told a second time in other words.
-  const places = new Set([...ids.problems, ...ids.warnings].map(({ line }) => line));
-  const guesses = [...lookUpCalls(loaded, app, world), ...lookUpValues(loaded, app, world)];
+  const known = { world, settled: ids.settled };
   return {
     problems: [...ids.problems, ...pointers.problems],
     warnings: [
       ...ids.warnings,
       ...pointers.warnings,
-      ...guesses.filter(({ line }) => !places.has(line)),
+      ...lookUpCalls(loaded, app, known),
+      ...lookUpValues(loaded, app, known),
     ],
   };
 }

@@ -1,13 +1,14 @@
 // Follows the JSON pointers that a scenario expects something of: a path that neither the seed nor any tool's writes have is wrong.
 import { asJsonSchema } from '../../app/json-schema.js';
 import type { App } from '../../app/definition.js';
+import { memberKey } from '../../grade/check/members.js';
 import { pickOf, pointerTokens } from '../../grade/json-pointer.js';
 import { predicateOf, type Json } from '../../scenario/check-schema.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import type { DataPath } from '../../scenario/source.js';
-import type { Findings } from './look-up.js';
+import type { LookUps } from './look-up.js';
 import type { SeededWorld } from './seeded-worlds.js';
 
 interface Pointer {
@@ -20,16 +21,13 @@ interface Pointer {
  * A problem if every tool that writes was tried, succeeded, and takes no fields of the caller's own choice; else a warning.
  * Which member a part in braces picks, and how long lists are, is not checked.
  */
-export function lookUpPointers(loaded: LoadedScenario, app: App, world: SeededWorld): Findings {
+export function lookUpPointers(loaded: LoadedScenario, app: App, world: SeededWorld): LookUps {
   const found = pointersOf(loaded).flatMap(({ pointer, path, part }) => {
-    const missing = missingPart(pointer, [world.state]);
-    if (
-      missing === null ||
-      missingPart(pointer, [world.state, ...world.tried().written()]) === null
-    )
-      return [];
-    const hint = namesHint(missing.part, missing.has, 'names there');
-    const message = `nothing is at "${pointer}", and no tool that was tried writes there: no "${missing.part}" at "${missing.at}"; ${hint}`;
+    if (followed(pointer, [world.state]).leads === 'somewhere') return [];
+    const end = followed(pointer, [world.state, ...world.tried().written()]);
+    if (end.leads !== 'nowhere') return [];
+    const hint = namesHint(end.part, end.has, 'names there');
+    const message = `nothing is at "${pointer}", and no tool that was tried writes there: no "${end.part}" at "${end.at}"; ${hint}`;
     return [{ ...loaded.place(path, part), message }];
   });
   if (found.length === 0) return { problems: [], warnings: [] };
@@ -52,25 +50,31 @@ function pointersOf({ scenario }: LoadedScenario): Pointer[] {
   ];
 }
 
-/** The first part that leads nowhere in any of the states; null if all lead somewhere, or lists are empty on the way. */
-function missingPart(
-  pointer: string,
-  states: readonly Json[],
-): { at: string; part: string; has: string[] } | null {
+/** Where a pointer ends; `unknown` if a list on the way is empty in every state. */
+type End =
+  | { leads: 'somewhere' | 'unknown' }
+  | { leads: 'nowhere'; at: string; part: string; has: string[] };
+
+/** Follows a pointer in several states at once. */
+function followed(pointer: string, states: readonly Json[]): End {
   let nodes: readonly Json[] = states;
   const walked: string[] = [];
   for (const token of pointerTokens(pointer)) {
     const next = nodes.flatMap((node) => below(node, token));
     if (next.length === 0) {
-      const isOpen = nodes.every((node) => Array.isArray(node) && node.length === 0);
-      if (isOpen && (pickOf(token) !== null || /^\d+$/.test(token))) return null;
+      const isEmpty = nodes.every((node) => Array.isArray(node) && node.length === 0);
+      if (isEmpty && (pickOf(token) !== null || isIndex(token))) return { leads: 'unknown' };
       const has = new Set(nodes.flatMap((node) => (isJsonRecord(node) ? Object.keys(node) : [])));
-      return { at: `/${walked.join('/')}`, part: token, has: [...has] };
+      return { leads: 'nowhere', at: `/${walked.join('/')}`, part: token, has: [...has] };
     }
     nodes = next;
     walked.push(token);
   }
-  return null;
+  return { leads: 'somewhere' };
+}
+
+function isIndex(token: string): boolean {
+  return /^\d+$/.test(token);
 }
 
 /** Any member of a list, or the members that have the field that is asked for. */
@@ -81,12 +85,10 @@ function below(node: Json, token: string): Json[] {
     const withField = members.filter(
       (one) => isJsonRecord(one) && Object.hasOwn(one, picked.field),
     );
-    const meant = withField.filter(
-      (one) => isJsonRecord(one) && String(one[picked.field]) === picked.value,
-    );
+    const meant = withField.filter((one) => memberKey(one, picked.field) === picked.value);
     return meant.length > 0 ? meant : withField;
   }
-  if (Array.isArray(node)) return /^\d+$/.test(token) ? node : [];
+  if (Array.isArray(node)) return isIndex(token) ? node : [];
   if (!isJsonRecord(node) || !Object.hasOwn(node, token)) return [];
   const value = node[token];
   return value === undefined ? [] : [value];

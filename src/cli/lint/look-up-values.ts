@@ -7,33 +7,31 @@ import { predicateOf } from '../../scenario/check-schema.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { type Leaf, leavesOf } from '../../scenario/leaves.js';
 import type { LoadedScenario } from '../../scenario/load.js';
-import { namesHint } from '../../scenario/nearest-name.js';
 import type { Problem } from '../../scenario/problem.js';
 import type { Json } from '../../scenario/schema.js';
-import { excusedValues, ON_PURPOSE } from './look-up.js';
+import { ON_PURPOSE, thereHint } from './look-up.js';
 import { mentionsIn } from './mentions.js';
-import type { SeededWorld } from './seeded-worlds.js';
+import type { KnownWorld } from './look-up-calls.js';
 
 const branch = /^(if_|when_|reaction_to_)/;
 const money = /(^|_)(amount|price|total|refund|fee|cost|balance|deposit|charge)$/i;
 
-export function lookUpValues(loaded: LoadedScenario, app: App, world: SeededWorld): Problem[] {
-  return [...thingProblems(loaded, app, world), ...amountProblems(loaded, app, world)];
+export function lookUpValues(loaded: LoadedScenario, app: App, known: KnownWorld): Problem[] {
+  return [...thingProblems(loaded, known), ...amountProblems(loaded, app, known)];
 }
 
 /** A fact of the plan such as `target_item`, if the world has `items`, or a field `item` with short values. */
-function thingProblems(loaded: LoadedScenario, app: App, world: SeededWorld): Problem[] {
-  const excused = excusedValues(loaded, app);
+function thingProblems(loaded: LoadedScenario, { world, settled }: KnownWorld): Problem[] {
   return factsOf(loaded).flatMap(({ path, value }) => {
     const names = namesOfThings(String(path.at(-1)), world.state);
     const wanted = String(value).toLowerCase();
-    if (names.length === 0 || excused.has(wanted)) return [];
+    if (names.length === 0 || settled.has(wanted)) return [];
     const isThere =
       world.holdings.text.includes(wanted) ||
       names.some((name) => name.length > 2 && wanted.includes(name.toLowerCase()));
     if (isThere || world.tried().answered(wanted)) return [];
-    const hint = namesHint(String(value), names.slice(0, 12), 'there');
-    const message = `nothing in the seeded world is called "${String(value)}"; ${hint}; ${ON_PURPOSE}`;
+    const hint = thereHint(String(value), names);
+    const message = `nothing in the seeded world is called "${String(value)}"; ${hint} ${ON_PURPOSE}`;
     return [{ ...loaded.place(path), message }];
   });
 }
@@ -67,14 +65,17 @@ function namesOfThings(key: string, state: Json): string[] {
 }
 
 /** An amount that no record has, that is no product of two numbers of one record, and that no tool answers. */
-function amountProblems(loaded: LoadedScenario, app: App, world: SeededWorld): Problem[] {
+function amountProblems(
+  loaded: LoadedScenario,
+  app: App,
+  { world, settled }: KnownWorld,
+): Problem[] {
   const known = centsIn(world.state);
   if (known.size === 0) return [];
-  const excused = excusedValues(loaded, app);
   return amountsOf(loaded, app).flatMap(({ path, cents }) => {
     const shown = String(cents / 100);
-    if (known.has(cents) || excused.has(shown) || world.tried().answered(shown)) return [];
-    const message = `no record has the amount ${shown}, and no two numbers of one make it; ${ON_PURPOSE}`;
+    if (known.has(cents) || settled.has(shown) || world.tried().answered(shown)) return [];
+    const message = `no record has the amount ${shown}, and no two numbers of a record multiply to it. ${ON_PURPOSE}`;
     return [{ ...loaded.place(path), message }];
   });
 }

@@ -6,7 +6,7 @@ import type { LoadedScenario } from '../../scenario/load.js';
 import type { DataPath } from '../../scenario/source.js';
 
 /** A text of the scenario. */
-export interface Mention {
+export interface WorldMention {
   path: DataPath;
   part: 'key' | 'value';
   text: string;
@@ -26,14 +26,14 @@ const ABSENT = /\.never(\.|$)|\.absent$|^expectations\.forbidden_/;
 const denies = /\b(no|not|never|nothing|none)\b|n't\b/i;
 
 /** Every text in which something of the world can be named, in file order. */
-export function mentionsIn(loaded: LoadedScenario, tools: readonly Tool[]): Mention[] {
+export function mentionsIn(loaded: LoadedScenario, tools: readonly Tool[]): WorldMention[] {
   const { scenario } = loaded;
   const writes = tools.filter(({ effect }) => effect === 'write').map(({ name }) => name);
   const args = callsWithArgs(loaded).map(({ path, tool }) => ({
     at: `${path.join('.')}.`,
     as: writes.includes(tool) ? ('new' as const) : ('argument' as const),
   }));
-  const asOf = (place: string, text: string): Mention['as'] | null => {
+  const asOf = (place: string, text: string): WorldMention['as'] | null => {
     const argument = args.find(({ at }) => place.startsWith(at));
     if (argument !== undefined) return argument.as;
     if (USER.test(place)) return 'asked';
@@ -41,7 +41,7 @@ export function mentionsIn(loaded: LoadedScenario, tools: readonly Tool[]): Ment
     if (ABSENT.test(place) || (isSentence(place) && denies.test(text))) return 'absent';
     return place.startsWith('expectations.world.') ? 'new' : 'asked';
   };
-  const values = leavesOf(scenario).flatMap(({ path, value }): Mention[] => {
+  const values = leavesOf(scenario).flatMap(({ path, value }): WorldMention[] => {
     if (typeof value !== 'string') return [];
     const as = asOf(path.join('.'), value);
     return as === null ? [] : [{ path, part: 'value', text: value, as }];
@@ -54,7 +54,7 @@ function isSentence(place: string): boolean {
 }
 
 /** Pointers that are values, in `world_changes_only`, are among the values already. */
-function pointersOf({ scenario }: LoadedScenario): Mention[] {
+function pointersOf({ scenario }: LoadedScenario): WorldMention[] {
   return Object.keys(scenario.expectations?.world ?? {}).map((text) => ({
     path: ['expectations', 'world', text],
     part: 'key',

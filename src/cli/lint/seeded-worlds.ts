@@ -1,15 +1,11 @@
 // The worlds that scenarios begin with, each built once and shared by all scenarios with the same state; runs no browser.
 import type { App } from '../../app/definition.js';
 import type { WorldState } from '../../app/tool.js';
-import type { Rehearsal } from '../../playwright/rehearsed.js';
-import { type ToolFault, toolFaults } from '../../scenario/faults.js';
+import type { Rehearsal, RehearsalHints, Rehearse } from '../../app/rehearsal.js';
+import type { ToolFault } from '../../scenario/faults.js';
 import type { Json, Scenario } from '../../scenario/schema.js';
 import { worldState } from '../../scenario/world-state.js';
 import { type Holdings, holdingsOf } from './holdings.js';
-
-/** Arguments and values that a scenario mentions, to be tried first. */
-export type RehearsalHints = Parameters<Rehearse>[0]['hints'];
-export type Rehearse = typeof import('../../playwright/rehearsed.js').rehearse;
 
 /** A seeded world, and what trying its mocks shows. */
 export interface SeededWorld {

@@ -1,18 +1,11 @@
 // Which arguments are worth trying with a tool: from its input schema, from records, and from what a scenario names; calls nothing.
 import { asJsonSchema, type JsonSchema, propertyProblem } from '../../app/json-schema.js';
+import type { RehearsalHints } from '../../app/rehearsal.js';
 import type { Tool } from '../../app/tool.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { Json } from '../../scenario/schema.js';
-import type { Context } from './contexts.js';
+import type { ArgumentContext } from './contexts.js';
 import { sampleOf, unknownOf } from './samples.js';
-
-/** What a scenario says about calls and records. */
-export interface Hints {
-  /** Arguments that it expects of a tool, as plain values. */
-  calls: readonly { tool: string; args: Readonly<Record<string, Json>> }[];
-  /** Every value that it mentions, in lower case. */
-  values: ReadonlySet<string>;
-}
 
 /** Most argument sets of one tool in one state. */
 const MOST = 12;
@@ -23,7 +16,11 @@ type Args = Record<string, Json>;
  * Sets of arguments, the most promising first: those that the scenario names, completed from the record that fits them best; then
  * those of single records; last, values that no record has.
  */
-export function argumentsToTry(tool: Tool, contexts: readonly Context[], hints: Hints): Args[] {
+export function argumentsToTry(
+  tool: Tool,
+  contexts: readonly ArgumentContext[],
+  hints: RehearsalHints,
+): Args[] {
   const schema = asJsonSchema(tool.input);
   const names = Object.keys(isProperties(schema['properties']) ? schema['properties'] : {});
   const fitting = bestFirst(names, contexts, hints);
@@ -41,13 +38,13 @@ export function argumentsToTry(tool: Tool, contexts: readonly Context[], hints: 
 /** Contexts with the most of the names; among equals first what the scenario mentions. */
 function bestFirst(
   names: readonly string[],
-  contexts: readonly Context[],
-  { values }: Hints,
-): Context[] {
+  contexts: readonly ArgumentContext[],
+  { values }: RehearsalHints,
+): ArgumentContext[] {
   const scored = contexts.map((context) => ({
     context,
     fits: names.filter((name) => keyFor(name, context) !== null).length,
-    mentioned: Object.values(context).some((value) => values.has(String(value).toLowerCase())),
+    mentioned: Object.values(context).some((value) => values.has(textOf(value))),
   }));
   const most = Math.max(0, ...scored.map(({ fits }) => fits));
   return scored
@@ -56,20 +53,20 @@ function bestFirst(
     .map(({ context }) => context);
 }
 
-function closest(contexts: readonly Context[], args: Readonly<Args>): Context {
-  const agreeing = (context: Context) =>
+function closest(contexts: readonly ArgumentContext[], args: Readonly<Args>): ArgumentContext {
+  const agreeing = (context: ArgumentContext) =>
     Object.entries(args).filter(([name, value]) => {
       const key = keyFor(name, context);
-      return key !== null && String(context[key]) === String(value);
+      return key !== null && textOf(context[key]) === textOf(value);
     }).length;
-  return contexts.reduce<Context>(
+  return contexts.reduce<ArgumentContext>(
     (best, one) => (agreeing(one) > agreeing(best) ? one : best),
     contexts[0] ?? {},
   );
 }
 
 /** `amount` may be the `refund_amount` of a record, `customer_email` its `email`; any `id` would fit too many names. */
-function keyFor(name: string, context: Context): string | null {
+function keyFor(name: string, context: ArgumentContext): string | null {
   if (Object.hasOwn(context, name)) return name;
   const loose = Object.keys(context).find(
     (key) =>
@@ -78,7 +75,7 @@ function keyFor(name: string, context: Context): string | null {
   return loose ?? null;
 }
 
-function filled(tool: Tool, schema: JsonSchema, context: Context): Args {
+function filled(tool: Tool, schema: JsonSchema, context: ArgumentContext): Args {
   const properties = isProperties(schema['properties']) ? schema['properties'] : {};
   const entries = Object.entries(properties).map(([name, property]): [string, Json] => {
     const key = keyFor(name, context);
@@ -97,6 +94,10 @@ function onlyRequired(schema: JsonSchema, args: Readonly<Args>): Args {
 function unknown(schema: JsonSchema, names: readonly string[]): Args {
   const properties = isProperties(schema['properties']) ? schema['properties'] : {};
   return Object.fromEntries(names.map((name) => [name, unknownOf(properties[name], schema)]));
+}
+
+function textOf(value: Json | undefined): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value ?? null)).toLowerCase();
 }
 
 function isProperties(value: unknown): value is Record<string, unknown> {

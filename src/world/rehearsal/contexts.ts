@@ -4,17 +4,17 @@ import { isJsonRecord } from '../../scenario/json-record.js';
 import type { Json } from '../../scenario/schema.js';
 
 /** Values by the names that an argument may have: a field of `orders` is there as `id` and as `order_id`. */
-export type Context = Readonly<Record<string, Json>>;
+export type ArgumentContext = Readonly<Record<string, Json>>;
 
 /** The members of every collection and each document, and below them the members of their own lists. */
-export function contextsOf(state: Readonly<Record<string, Json>>): Context[] {
+export function contextsOf(state: Readonly<Record<string, Json>>): ArgumentContext[] {
   return Object.entries(state).flatMap(([name, value]) =>
     membersIn(value).flatMap((member) => contextsOfMember(member, singular(name))),
   );
 }
 
 /** The same for the answer of a tool, whose name may say what it created. */
-export function contextsOfAnswer(tool: string, answer: Json): Context[] {
+export function contextsOfAnswer(tool: string, answer: Json): ArgumentContext[] {
   if (!isJsonRecord(answer)) return [];
   return [
     ...contextsOfMember(answer, singular(tool.split('_').at(-1) ?? tool)),
@@ -22,7 +22,7 @@ export function contextsOfAnswer(tool: string, answer: Json): Context[] {
   ];
 }
 
-function contextsOfMember(member: Readonly<Record<string, Json>>, one: string): Context[] {
+function contextsOfMember(member: Readonly<Record<string, Json>>, one: string): ArgumentContext[] {
   const own = valuesOf(member, one);
   const below = Object.entries(member).flatMap(([name, value]) =>
     Array.isArray(value)

@@ -1,45 +1,15 @@
 // Tries the mocks of an app without a browser: which terminal states short sequences of calls lead to, and what they write. Never waits.
-import type { App } from '../../app/definition.js';
 import type { Tool, WorldState } from '../../app/tool.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import { stateTest } from '../../rules/terminal-states.js';
-import type { ToolFault } from '../../scenario/faults.js';
 import type { Json } from '../../scenario/schema.js';
 import { readArguments } from '../arguments.js';
 import { faultSchedule } from '../faults.js';
 import { transactions } from '../transactions.js';
-import { argumentsToTry, type Hints } from './arguments-to-try.js';
-import { type Context, contextsOf, contextsOfAnswer } from './contexts.js';
+import type { Rehearsal, RehearsalOptions } from '../../app/rehearsal.js';
+import { argumentsToTry } from './arguments-to-try.js';
+import { type ArgumentContext, contextsOf, contextsOfAnswer } from './contexts.js';
 import { watchedView } from './watched-view.js';
-
-export interface RehearsalOptions {
-  app: Pick<App, 'backend' | 'terminalStates'>;
-  /** The state before the first call; never changed. */
-  state: WorldState;
-  now: Date;
-  metadata: Readonly<Record<string, Json>>;
-  faults: readonly ToolFault[];
-  hints: Hints;
-}
-
-/** A search that goes on only as far as it is asked. */
-export interface Rehearsal {
-  /**
-   * Whether something that was tried led to the terminal state; null if only a conversation could tell, since its predicate asks for
-   * messages, turns, agents or the reason of the end, or throws.
-   */
-  leadsTo(state: string): boolean | null;
-  /** States that calls led to, each once, the first one excluded. Runs the whole search. */
-  written(): readonly WorldState[];
-  /** Tools with a call that succeeded. Runs the whole search. */
-  succeeded(): ReadonlySet<string>;
-  /** Whether an answer to a call held this text, whatever its case. Runs the whole search. */
-  answered(text: string): boolean;
-  /** What a tool answers to one call in the first state; null if it refuses the arguments or its mock throws. */
-  answer(tool: Tool, args: Record<string, Json>): { status: number; body: Json } | null;
-  /** How many calls were made so far. */
-  readonly calls: number;
-}
 
 const MOST_CALLS = 300;
 const DEEPEST = 3;
@@ -105,12 +75,13 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
   function* walk(): Generator<undefined> {
     for (let sequence: Sequence | undefined = first; sequence !== undefined;) {
       const contexts = contextsOfSequence(sequence);
-      for (const tool of tools) {
-        for (const args of argumentsToTry(tool, contexts, hints)) {
-          if (calls >= MOST_CALLS) return;
-          extend(sequence, tool, args);
-          yield undefined;
-        }
+      const wanted = tools.flatMap((tool) =>
+        argumentsToTry(tool, contexts, hints).map((args) => ({ tool, args })),
+      );
+      for (const { tool, args } of wanted) {
+        if (calls >= MOST_CALLS) return;
+        extend(sequence, tool, args);
+        yield undefined;
       }
       sequence = changed.shift() ?? unchanged.shift();
     }
@@ -158,7 +129,7 @@ function holdsIn(test: () => boolean): boolean | null {
   }
 }
 
-function contextsOfSequence({ state, calls }: Sequence): Context[] {
+function contextsOfSequence({ state, calls }: Sequence): ArgumentContext[] {
   const answers = calls.filter(({ status }) => status < 400);
   return [
     ...answers.reverse().flatMap(({ tool, response }) => contextsOfAnswer(tool, response)),
