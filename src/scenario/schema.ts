@@ -11,7 +11,7 @@ export type { FreeEntry, ScriptTurn } from './turn-schema.js';
 const name = z
   .string()
   .regex(
-    /^[a-z0-9][a-z0-9_-]*$/i,
+    /^[a-zA-Z0-9][a-zA-Z0-9_-]*$/,
     'a name: letters, digits, "_" and "-", not starting with either',
   );
 const json = z.json();
