@@ -17,6 +17,7 @@ import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
 import { benchHistory } from './history.js';
 import { benchLanguages } from './languages.js';
+import { benchLint } from './lint.js';
 import { benchLoad } from './load.js';
 import { benchPerception } from './perception.js';
 import { benchReplay } from './replay.js';
@@ -79,6 +80,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['healthy', () => benchHealthy({ count })],
   ['history', benchHistory],
   ['languages', benchLanguages],
+  ['lint', benchLint],
   ['load', () => benchLoad({ workers, times, uis })],
   ['perception', benchPerception],
   ['replay', benchReplay],

@@ -29,11 +29,13 @@ export interface Rehearsal {
    * messages, turns, agents or the reason of the end, or throws.
    */
   leadsTo(state: string): boolean | null;
+  /** Whether calls led to a state, the first one excluded, that passes; searches on until one does. */
+  writes(passes: (state: WorldState) => boolean): boolean;
   /** States that calls led to, each once, the first one excluded. Runs the whole search. */
   written(): readonly WorldState[];
   /** Tools with a call that succeeded. Runs the whole search. */
   succeeded(): ReadonlySet<string>;
-  /** Whether an answer to a call held this text, whatever its case. Runs the whole search. */
+  /** Whether an answer to a call held this text, whatever its case; searches on until one does. */
   answered(text: string): boolean;
   /** What a tool answers to one call in the first state; null if it refuses the arguments or its mock throws. */
   answer(tool: Tool, args: Record<string, Json>): { status: number; body: Json } | null;

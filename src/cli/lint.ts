@@ -12,6 +12,7 @@ import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { isClaimsFile } from './claims-file.js';
+import { sameScenarios, unusedFixtures } from './lint/alike.js';
 import { checkAgainstWorld } from './lint/against-world.js';
 import type { Rehearse } from '../app/rehearsal.js';
 import { loadApp } from './load-app.js';
@@ -53,6 +54,8 @@ export interface LintOptions {
   app?: App;
   /** Lists the parts of a plan that need a model; without it plans are not checked. */
   planNeeds?: (loaded: LoadedScenario) => readonly string[];
+  /** Whether these are all scenarios of the app, so that a fixture that none uses is unused. Default: no. */
+  wholeSuite?: boolean;
   /** Tries the mocks; without it nothing is looked up in the seeded worlds. */
   rehearse?: Rehearse;
 }
@@ -65,21 +68,26 @@ export interface LintOptions {
  */
 export function lint(
   paths: readonly string[],
-  { app, planNeeds = () => [], rehearse }: LintOptions = {},
+  { app, planNeeds = () => [], rehearse, wholeSuite = false }: LintOptions = {},
 ): LintResult {
   const readings = paths.flatMap(foldersBelow).map((path) => readScenarios(path));
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
   const problems = readings.flatMap((reading) => reading.problems);
-  const named = loaded.flatMap((one) =>
-    app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
-  );
+  const checked = loaded.map((one) => ({
+    one,
+    named: app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
+  }));
+  const named = checked.flatMap((each) => each.named);
+  // With an unknown name, there may be no world to hold the scenario against.
+  const sound = checked.flatMap(({ one, named }) => (named.length === 0 ? [one] : []));
   const held =
     app === undefined || rehearse === undefined
       ? { problems: [], warnings: [] }
-      : checkAgainstWorld(loaded, app, rehearse);
+      : checkAgainstWorld(sound, app, rehearse);
+  const unused = app !== undefined && wholeSuite ? unusedFixtures(loaded, app) : [];
   return {
     problems: orderProblems([...problems, ...named, ...held.problems]),
-    warnings: orderProblems(held.warnings),
+    warnings: orderProblems([...held.warnings, ...sameScenarios(loaded), ...unused]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
@@ -197,7 +205,8 @@ export async function lintPaths(given: readonly string[], flags: LintFlags): Pro
     if (!allReadable) process.exitCode = 1;
   }
   const scenarios = compiles ? paths.filter((path) => !isClaimsFile(path)) : paths;
-  if (scenarios.length > 0) await printLint(scenarios, app, json);
+  const wholeSuite = given.length === 0;
+  if (scenarios.length > 0) await printLint(scenarios, { app, json, wholeSuite });
 }
 
 /** Of the scenarios that are meant if no path is given; apps that share scenarios may have no folder of their own. */
@@ -208,13 +217,17 @@ function folderOf(app: App | undefined): string {
 
 async function printLint(
   paths: readonly string[],
-  app: App | undefined,
-  json: boolean,
+  { app, json, wholeSuite }: { app: App | undefined; json: boolean; wholeSuite: boolean },
 ): Promise<void> {
   // The user's rules belong to the simulation, which is only reached through its face.
   const { planNeeds } = await import('../playwright/plan-compile.js');
   const { rehearse } = await import('../playwright/rehearsed.js');
-  const result = lint(paths, { ...(app === undefined ? {} : { app }), planNeeds, rehearse });
+  const result = lint(paths, {
+    ...(app === undefined ? {} : { app }),
+    planNeeds,
+    rehearse,
+    wholeSuite,
+  });
   process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
   if (result.problems.length > 0) process.exitCode = 1;
 }

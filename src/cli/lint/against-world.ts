@@ -1,6 +1,5 @@
 // Holds scenarios against the worlds that they begin with: everything that they mention must be there, and be possible.
 import type { App } from '../../app/definition.js';
-import { scenarioProblems } from '../../app/check-scenario.js';
 import { withVars } from '../../app/vars.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { type LookUps, lookUpIds } from './look-up.js';
@@ -8,11 +7,11 @@ import { lookUpCalls } from './look-up-calls.js';
 import { lookUpPointers } from './look-up-pointers.js';
 import { lookUpValues } from './look-up-values.js';
 import type { Rehearse } from '../../app/rehearsal.js';
+import { unreachedStates } from './reach.js';
 import { type SeededWorld, seededWorlds } from './seeded-worlds.js';
 
 /**
- * Leaves out scenarios with names that the app does not know, as their world may not exist, and whole apps on staging, where
- * fixtures have no effect.
+ * For scenarios whose names the app knows; whole apps on staging are left out, as fixtures have no effect there.
  */
 export function checkAgainstWorld(
   loaded: readonly LoadedScenario[],
@@ -22,7 +21,6 @@ export function checkAgainstWorld(
   if (app.staging !== undefined) return { problems: [], warnings: [] };
   const worldOf = seededWorlds(app, rehearse);
   const found = loaded.flatMap((one) => {
-    if (scenarioProblems(one, app).length > 0) return [];
     const filled = withVars(one, app).loaded;
     return [findingsIn(filled, app, worldOf(filled.scenario))];
   });
@@ -43,6 +41,7 @@ function findingsIn(loaded: LoadedScenario, app: App, world: SeededWorld): LookU
       ...pointers.warnings,
       ...lookUpCalls(loaded, app, known),
       ...lookUpValues(loaded, app, known),
+      ...unreachedStates(loaded, app, world),
     ],
   };
 }

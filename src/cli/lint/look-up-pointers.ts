@@ -24,6 +24,8 @@ interface Pointer {
 export function lookUpPointers(loaded: LoadedScenario, app: App, world: SeededWorld): LookUps {
   const found = pointersOf(loaded).flatMap(({ pointer, path, part }) => {
     if (followed(pointer, [world.state]).leads === 'somewhere') return [];
+    const leadsThere = (state: Json) => followed(pointer, [state]).leads === 'somewhere';
+    if (world.tried().writes(leadsThere)) return [];
     const end = followed(pointer, [world.state, ...world.tried().written()]);
     if (end.leads !== 'nowhere') return [];
     const hint = namesHint(end.part, end.has, 'names there');

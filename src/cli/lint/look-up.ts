@@ -106,10 +106,7 @@ function isKnownElsewhere(value: string, { knowledge }: App, world: SeededWorld)
 /** Ids of created records depend on the seed of the trial. */
 function isMadeByTools(id: string, world: SeededWorld): boolean {
   const before = new Set(idsLike(id, world.state));
-  return world
-    .tried()
-    .written()
-    .some((state) => idsLike(id, state).some((one) => !before.has(one)));
+  return world.tried().writes((state) => idsLike(id, state).some((one) => !before.has(one)));
 }
 
 /** One problem for all places of a value, at the first of them. */

@@ -21,7 +21,21 @@ interface Sequence {
   calls: readonly ToolCall[];
 }
 
-/** Tries calls breadth first, up to three in a row and 300 in all; what changes the state is continued first. */
+interface ToTry {
+  tool: Tool;
+  args: Record<string, Json>;
+}
+
+/** What is still to be tried after a sequence. */
+interface Job {
+  sequence: Sequence;
+  /** Null until its turn comes: many never do. */
+  rounds: readonly (readonly ToTry[])[] | null;
+  /** Grows with the calls made and the rounds done; less for what changed the state or met a fault. */
+  cost: number;
+}
+
+/** Tries up to three calls in a row and 300 in all; what changed the state, or met a fault, is continued sooner. */
 export function rehearse(options: RehearsalOptions): Rehearsal {
   const { app, state: before, faults, hints, metadata, now } = options;
   const { tools } = app.backend;
@@ -29,9 +43,9 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
   const unclear = new Set<string>();
   const succeeded = new Set<string>();
   const states: WorldState[] = [];
-  const answers = new Set<string>();
+  const answers: string[] = [];
   const alike = new Map<string, number>();
-  const [changed, unchanged]: [Sequence[], Sequence[]] = [[], []];
+  const jobs: Job[] = [];
   const common = { faults, tools, metadata, now };
   let calls = 0;
 
@@ -52,40 +66,55 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
     }
   };
 
-  const extend = (sequence: Sequence, tool: Tool, args: Record<string, Json>): void => {
+  /** Null if there is nothing to continue. */
+  const extend = (
+    sequence: Sequence,
+    tool: Tool,
+    args: Record<string, Json>,
+  ): { sequence: Sequence; isNew: boolean } | null => {
     const call = tryCall({ ...common, sequence, tool, args });
-    if (call === null) return;
+    if (call === null) return null;
     calls += 1;
-    const isNew = call.state !== sequence.state;
-    if (call.made.status < 400) succeeded.add(tool.name);
-    if (isNew) states.push(call.state);
-    answers.add(JSON.stringify(call.made.response).toLowerCase());
-    const next = { state: call.state, calls: [...sequence.calls, call.made] };
+    const { made, state } = call;
+    if (made.status < 400) succeeded.add(tool.name);
+    if (state !== sequence.state) states.push(state);
+    answers.push(JSON.stringify(made.response).toLowerCase());
+    const next = { state, calls: [...sequence.calls, made] };
     judge(next);
     const shape = next.calls.map(({ tool, status }) => `${tool} ${status}`).join(', ');
     const seen = alike.get(shape) ?? 0;
     alike.set(shape, seen + 1);
-    if (seen < MOST_ALIKE && next.calls.length < DEEPEST) (isNew ? changed : unchanged).push(next);
+    if (seen >= MOST_ALIKE || next.calls.length >= DEEPEST) return null;
+    return { sequence: next, isNew: state !== sequence.state || made.fault !== null };
   };
 
   const first = { state: before, calls: [] };
   judge(first);
   const steps = walk();
 
+  /** In rounds, one set of arguments of each tool at a time; what costs least comes first. */
   function* walk(): Generator<undefined> {
-    for (let sequence: Sequence | undefined = first; sequence !== undefined;) {
-      const contexts = contextsOfSequence(sequence);
-      const wanted = tools.flatMap((tool) =>
-        argumentsToTry(tool, contexts, hints).map((args) => ({ tool, args })),
-      );
-      for (const { tool, args } of wanted) {
+    jobs.push(jobOf(first, 0));
+    for (let job = cheapest(jobs); job !== undefined; job = cheapest(jobs)) {
+      const [round = [], ...rounds] = job.rounds ?? roundsAfter(job.sequence);
+      for (const { tool, args } of round) {
         if (calls >= MOST_CALLS) return;
-        extend(sequence, tool, args);
+        const made = extend(job.sequence, tool, args);
+        if (made !== null) jobs.push(jobOf(made.sequence, made.isNew ? 1 : 3));
         yield undefined;
       }
-      sequence = changed.shift() ?? unchanged.shift();
+      if (rounds.length > 0) jobs.push({ ...job, rounds, cost: job.cost + 1 });
     }
   }
+
+  const jobOf = (sequence: Sequence, more: number): Job => {
+    return { sequence, rounds: null, cost: sequence.calls.length + more };
+  };
+
+  const roundsAfter = (sequence: Sequence): readonly (readonly ToTry[])[] => {
+    const contexts = contextsOfSequence(sequence);
+    return roundsOf(tools, (tool) => argumentsToTry(tool, contexts, hints));
+  };
 
   const searchUntil = (isDone: () => boolean): void => {
     while (!isDone() && steps.next().done !== true);
@@ -98,6 +127,18 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
       if (reached.has(name)) return true;
       return unclear.has(name) ? null : false;
     },
+    writes(passes) {
+      let seen = 0;
+      const found = () => {
+        for (; seen < states.length; seen += 1) {
+          const state = states[seen];
+          if (state !== undefined && passes(state)) return true;
+        }
+        return false;
+      };
+      searchUntil(found);
+      return found();
+    },
     written() {
       searchAll();
       return states;
@@ -107,9 +148,15 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
       return succeeded;
     },
     answered(text) {
-      searchAll();
       const wanted = text.toLowerCase();
-      return [...answers].some((answer) => answer.includes(wanted));
+      let seen = 0;
+      const found = () => {
+        for (; seen < answers.length; seen += 1)
+          if (answers[seen]?.includes(wanted) === true) return true;
+        return false;
+      };
+      searchUntil(found);
+      return found();
     },
     answer(tool, args) {
       const call = tryCall({ ...common, sequence: first, tool, args });
@@ -119,6 +166,27 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
       return calls;
     },
   };
+}
+
+/** Takes the first of those that cost least. */
+function cheapest(jobs: Job[]): Job | undefined {
+  const least = Math.min(...jobs.map(({ cost }) => cost));
+  const index = jobs.findIndex(({ cost }) => cost === least);
+  return index < 0 ? undefined : jobs.splice(index, 1)[0];
+}
+
+function roundsOf(
+  tools: readonly Tool[],
+  setsOf: (tool: Tool) => Record<string, Json>[],
+): ToTry[][] {
+  const sets = tools.map((tool) => ({ tool, sets: setsOf(tool) }));
+  const most = Math.max(0, ...sets.map(({ sets }) => sets.length));
+  return Array.from({ length: most }, (_, round) =>
+    sets.flatMap(({ tool, sets }) => {
+      const args = sets[round];
+      return args === undefined ? [] : [{ tool, args }];
+    }),
+  );
 }
 
 function holdsIn(test: () => boolean): boolean | null {
