@@ -60,7 +60,7 @@ export function shopIn(folder: string, more: Partial<AppDefinition> = {}): App {
       urls: ['https://api.shop.test'],
       tools: [...collection('orders', { key: 'id', only: ['list', 'get'] }), issueRefund],
     },
-    terminalStates: { refunded: ({ succeeded }) => succeeded('issue_refund').length > 0 },
+    terminalStates: { refunded: (episode) => episode.succeeded('issue_refund').length > 0 },
     ...more,
   });
 }

@@ -8,8 +8,8 @@ import { findingsIn, lintedShop, shopIn, STORE } from './linted-shop.js';
 type States = AppDefinition['terminalStates'];
 
 const terminalStates: States = {
-  refunded: ({ succeeded }) => succeeded('issue_refund').length > 0,
-  refunded_twice: ({ succeeded }) => succeeded('issue_refund').length > 1,
+  refunded: (episode) => episode.succeeded('issue_refund').length > 0,
+  refunded_twice: (episode) => episode.succeeded('issue_refund').length > 1,
   not_found: ({ stop, calls }) => stop !== null && calls.some(({ status }) => status === 404),
   failed: ({ calls }) => calls.some(({ status }) => status === 503),
   nothing_done: ({ stop, calls }) => stop !== null && calls.length === 0,
