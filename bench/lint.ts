@@ -14,7 +14,6 @@ const BASES = ['refund_backpack', 'denied_window_expired', 'escalated_after_obje
 const KINDS = {
   'one world': () => '',
   'a world for every ten': (index: number) => Math.floor(index / 10),
-  'a world each': (index: number) => index,
 } as const;
 
 export function benchLint(): Promise<string[]> {
