@@ -19,6 +19,7 @@ import { benchHealthy } from './healthy.js';
 import { benchHistory } from './history.js';
 import { benchImport } from './import.js';
 import { benchLanguages } from './languages.js';
+import { benchLint } from './lint.js';
 import { benchLoad } from './load.js';
 import { benchPerception } from './perception.js';
 import { benchReplay } from './replay.js';
@@ -83,6 +84,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['history', benchHistory],
   ['import', benchImport],
   ['languages', benchLanguages],
+  ['lint', benchLint],
   ['load', () => benchLoad({ workers, times, uis })],
   ['perception', benchPerception],
   ['replay', benchReplay],

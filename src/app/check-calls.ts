@@ -5,10 +5,11 @@ import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
-import type { Scenario, ScriptTurn } from '../scenario/schema.js';
+import type { Json, Scenario, ScriptTurn } from '../scenario/schema.js';
 import { expectOf, playedTurns } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { argumentNames } from './arguments.js';
+import { refusedArgument } from './refused-argument.js';
 import type { App } from './definition.js';
 import { isGivenCheckpoint, namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 
@@ -46,26 +47,34 @@ function contradictions(loaded: LoadedScenario): Problem[] {
 
 /** An assertion on an argument that no call can have could never pass. */
 function argumentProblems(loaded: LoadedScenario, app: App): Problem[] {
-  return callsWithArgs(loaded).flatMap(({ tool, args, path }) => {
+  return callsWithArgs(loaded).flatMap(({ tool, args, path, mayBeRefused = false }) => {
     const definition = app.backend.tools.find(({ name }) => name === tool);
-    const names = definition ? argumentNames(definition) : null;
-    if (names === null) return [];
-    return Object.keys(args)
-      .filter((name) => !names.includes(name))
-      .map((name) => ({
-        ...loaded.place([...path, name], 'key'),
-        message: `unknown argument "${name}" of ${tool}; ${namesHint(name, names, 'arguments')}`,
-      }));
+    if (definition === undefined) return [];
+    const names = argumentNames(definition);
+    return Object.entries(args).flatMap(([name, check]): Problem[] => {
+      if (names !== null && !names.includes(name)) {
+        const message = `unknown argument "${name}" of ${tool}; ${namesHint(name, names, 'arguments')}`;
+        return [{ ...loaded.place([...path, name], 'key'), message }];
+      }
+      // On staging, values are filled in later.
+      if (mayBeRefused || app.staging !== undefined) return [];
+      const refused = refusedArgument(definition, name, check);
+      if (refused === null) return [];
+      const message = `${tool} would refuse the argument "${name}": it ${refused}, and is ${JSON.stringify(check)} here`;
+      return [{ ...loaded.place([...path, name]), message }];
+    });
   });
 }
 
 /** A tool by name, or with the arguments of the call. */
 type AskedCall = string | Pick<Exclude<CallEntry, string>, 'tool' | 'args'>;
 
-interface CallWithArgs {
+export interface CallWithArgs {
   tool: string;
-  args: Record<string, unknown>;
+  args: Record<string, Json>;
   path: DataPath;
+  /** Also, or only, calls that the tool refuses are meant: attempts are counted, or none may succeed. */
+  mayBeRefused?: boolean;
 }
 
 /** The entries of `tool_calls`, each with its place. */
@@ -75,12 +84,14 @@ function entriesOf({ expectations }: Scenario): { entry: ToolCallsEntry; path: D
   });
 }
 
-function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
+/** Every call that the scenario expects with arguments, in file order. */
+export function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
   return [
     ...entriesOf(scenario).flatMap(({ entry, path }) => {
       if ('calls' in entry) return named([...path, 'calls'], entry.calls);
       if ('order' in entry) return [];
-      return [{ tool: entry.tool, args: entry.args ?? {}, path: [...path, 'args'] }];
+      const mayBeRefused = entry.times === 0 || entry.attempts !== undefined;
+      return [{ tool: entry.tool, args: entry.args ?? {}, path: [...path, 'args'], mayBeRefused }];
     }),
     ...playedTurns({ script: scenario.script }).flatMap(({ entry, from, index }) =>
       ofTurn(entry, [from, index, 'expect']),

@@ -168,11 +168,18 @@ function haveItCompiled(file: string): string {
 /** The findings on every claim of a scenario under its lock, in file order. */
 export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<Use, 'path'>)[] {
   const names = { landmarks: Object.keys(app.landmarks) };
-  return claimUses(loaded).map(({ path, name }) => ({
-    path,
-    ...lintClaim(name, names, lockedIn(loaded.claimsLock, name)),
-  }));
+  const known = unlockedClaims.get(app) ?? new Map<string, ClaimLint>();
+  unlockedClaims.set(app, known);
+  return claimUses(loaded).map(({ path, name }) => {
+    const locked = lockedIn(loaded.claimsLock, name);
+    const finding = (locked ? undefined : known.get(name)) ?? lintClaim(name, names, locked);
+    if (!locked) known.set(name, finding);
+    return { path, ...finding };
+  });
 }
+
+/** Findings on claims without a lock, by their words: scenarios of one app share many, and each is asked for more than once. */
+const unlockedClaims = new WeakMap<App, Map<string, ClaimLint>>();
 
 /** Every claim of a scenario with its path, in file order. */
 export function claimUses(loaded: LoadedScenario): Use[] {

@@ -46,11 +46,16 @@ export function jsonSchemaResult(schema: JsonSchema): z.ZodType {
   return type;
 }
 
+/** Written by zod, which takes longer than using them. */
+const written = new WeakMap<z.ZodType, JsonSchema>();
+
 /** The schema as JSON Schema, for a door that shows it to the agent. What JSON Schema cannot express is left open. */
 export function asJsonSchema(type: z.ZodType): JsonSchema {
-  const source = sources.get(type);
-  if (source !== undefined) return source;
-  return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  const known = sources.get(type) ?? written.get(type);
+  if (known !== undefined) return known;
+  const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  written.set(type, schema);
+  return schema;
 }
 
 /** Names of the properties of a JSON Schema; null if it accepts any or did not come from a JSON Schema. */
@@ -59,6 +64,46 @@ export function propertiesOf(type: z.ZodType): string[] | null {
   const properties = schema?.['properties'];
   if (typeof properties !== 'object' || properties === null) return null;
   return schema?.['additionalProperties'] === false ? Object.keys(properties) : null;
+}
+
+/** The validators of single properties, by type and name; null for a property that nothing is known of. */
+const properties = new WeakMap<z.ZodType, Map<string, ValidateFunction | null>>();
+
+/**
+ * Why a value cannot be that property of an object of this type, such as "must be string"; null if it can, or if the schema does
+ * not say. Fields that are missing inside the value are no fault.
+ */
+export function propertyProblem(type: z.ZodType, name: string, value: Json): string | null {
+  const known = properties.get(type) ?? new Map<string, ValidateFunction | null>();
+  properties.set(type, known);
+  if (!known.has(name)) known.set(name, propertyValidator(asJsonSchema(type), name));
+  const fits = known.get(name) ?? null;
+  if (fits === null || fits(structuredClone(value))) return null;
+  const [issue] = issuesOf(fits);
+  return issue === undefined ? null : [issue.path.join('.'), issue.message].join(' ').trim();
+}
+
+function propertyValidator(schema: JsonSchema, name: string): ValidateFunction | null {
+  const named = (schema['properties'] ?? {}) as Readonly<Record<string, unknown>>;
+  const property = Object.hasOwn(named, name) ? named[name] : undefined;
+  if (typeof property !== 'object' || property === null) return null;
+  const shared = ['$defs', 'definitions'].filter((part) => part in schema);
+  const parts = Object.fromEntries(shared.map((part) => [part, schema[part]]));
+  try {
+    return compile(withoutRequired({ ...property, ...parts }) as JsonSchema, 'as_it_is');
+  } catch {
+    // It refers to what lies outside this property; the tool itself will say what it does not take.
+    return null;
+  }
+}
+
+function withoutRequired(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutRequired);
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(
+    ([key, value]) => key !== 'required' || !Array.isArray(value),
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutRequired(value)]));
 }
 
 function compile(schema: JsonSchema, values: 'as_it_is' | 'from_text'): ValidateFunction {

@@ -13,6 +13,9 @@ import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { isClaimsFile } from './claims-file.js';
+import { sameScenarios, unusedFixtures } from './lint/alike.js';
+import { checkAgainstWorld } from './lint/against-world.js';
+import type { Rehearse } from '../app/rehearsal.js';
 import { loadApp } from './load-app.js';
 import { usage } from './usage.js';
 
@@ -39,6 +42,8 @@ interface LintedScenario {
 export interface LintResult {
   /** By file and place. */
   problems: Problem[];
+  /** What may be wrong; it blocks nothing. By file and place. */
+  warnings: Problem[];
   scenarios: LintedScenario[];
   /** Whether names and claims were checked against an app. */
   checkedAgainst: string | null;
@@ -50,6 +55,10 @@ export interface LintOptions {
   app?: App;
   /** Lists the parts of a plan that need a model; without it plans are not checked. */
   planNeeds?: (loaded: LoadedScenario) => readonly string[];
+  /** Whether these are all scenarios of the app, so that a fixture that none uses is unused. Default: no. */
+  wholeSuite?: boolean;
+  /** Tries the mocks; without it nothing is looked up in the seeded worlds. */
+  rehearse?: Rehearse;
 }
 
 /**
@@ -60,19 +69,29 @@ export interface LintOptions {
  */
 export function lint(
   paths: readonly string[],
-  { app, planNeeds = () => [] }: LintOptions = {},
+  { app, planNeeds = () => [], rehearse, wholeSuite = false }: LintOptions = {},
 ): LintResult {
   const below = paths.flatMap(foldersBelow);
   const readings = below.map((path) => readScenarios(path));
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
   const problems = readings.flatMap((reading) => reading.problems);
-  const named = loaded.flatMap((one) =>
-    app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
-  );
+  const checked = loaded.map((one) => ({
+    one,
+    named: app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
+  }));
+  const named = checked.flatMap((each) => each.named);
+  // With an unknown name, there may be no world to hold the scenario against.
+  const sound = checked.flatMap(({ one, named }) => (named.length === 0 ? [one] : []));
+  const held =
+    app === undefined || rehearse === undefined
+      ? { problems: [], warnings: [] }
+      : checkAgainstWorld(sound, app, rehearse);
   const policies =
     app === undefined ? [] : policyFiles(below, loaded, app).flatMap((policy) => policy.problems);
+  const unused = app !== undefined && wholeSuite ? unusedFixtures(loaded, app) : [];
   return {
-    problems: orderProblems([...problems, ...named, ...policies]),
+    problems: orderProblems([...problems, ...named, ...policies, ...held.problems]),
+    warnings: orderProblems([...held.warnings, ...sameScenarios(loaded), ...unused]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
@@ -105,19 +124,25 @@ function unusedInLock(loaded: LoadedScenario, app: App): string[] {
 
 /** The findings as text: problems first, then what each valid scenario needs. */
 export function formatLint(result: LintResult): string {
-  const { problems, scenarios, checkedAgainst } = result;
+  const { problems, warnings, scenarios, checkedAgainst } = result;
   const sound = countOf(scenarios.length, 'scenario');
+  const warned = warnings.length > 0 ? `, ${countOf(warnings.length, 'warning')}` : '';
   const against = checkedAgainst
     ? `checked against the app "${checkedAgainst}"`
     : 'names and claims not checked: give --app <file>';
   return [
     ...problems.map(formatProblem),
-    ...(problems.length > 0 ? [''] : []),
+    ...warnings.map(formatWarning),
+    ...(problems.length + warnings.length > 0 ? [''] : []),
     ...scenarios.flatMap(scenarioLines),
     '',
-    `${countOf(problems.length, 'problem')}; ${sound} readable, ${against}`,
+    `${countOf(problems.length, 'problem')}${warned}; ${sound} readable, ${against}`,
     '',
   ].join('\n');
+}
+
+function formatWarning({ message, ...place }: Problem): string {
+  return formatProblem({ ...place, message: `warning: ${message}` });
 }
 
 /** What to do about a part of a plan that rules cannot read. */
@@ -184,7 +209,8 @@ export async function lintPaths(given: readonly string[], flags: LintFlags): Pro
     if (!allReadable) process.exitCode = 1;
   }
   const scenarios = compiles ? paths.filter((path) => !isClaimsFile(path)) : paths;
-  if (scenarios.length > 0) await printLint(scenarios, app, json);
+  const wholeSuite = given.length === 0;
+  if (scenarios.length > 0) await printLint(scenarios, { app, json, wholeSuite });
 }
 
 /** Of the scenarios that are meant if no path is given; apps that share scenarios may have no folder of their own. */
@@ -195,12 +221,17 @@ export function folderOf(app: App | undefined): string {
 
 async function printLint(
   paths: readonly string[],
-  app: App | undefined,
-  json: boolean,
+  { app, json, wholeSuite }: { app: App | undefined; json: boolean; wholeSuite: boolean },
 ): Promise<void> {
   // The user's rules belong to the simulation, which is only reached through its face.
   const { planNeeds } = await import('../playwright/plan-compile.js');
-  const result = lint(paths, { ...(app === undefined ? {} : { app }), planNeeds });
+  const { rehearse } = await import('../playwright/rehearsed.js');
+  const result = lint(paths, {
+    ...(app === undefined ? {} : { app }),
+    planNeeds,
+    rehearse,
+    wholeSuite,
+  });
   process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
   if (result.problems.length > 0) process.exitCode = 1;
 }

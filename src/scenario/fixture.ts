@@ -30,7 +30,18 @@ export function readFixture(folder: string, name: string): FixtureReading | null
     statSync(candidate, { throwIfNoEntry: false })?.isFile(),
   );
   if (path === undefined) return null;
-  const source = readSource(path.split(sep).join('/'), readFileSync(path, 'utf8'));
+  const text = readFileSync(path, 'utf8');
+  const known = readings.get(path);
+  if (known?.text === text) return known.reading;
+  const reading = readingOf(readSource(path.split(sep).join('/'), text));
+  readings.set(path, { text, reading });
+  return reading;
+}
+
+/** Many scenarios share a fixture; its text is compared, so that a changed file is read again. */
+const readings = new Map<string, { text: string; reading: FixtureReading }>();
+
+function readingOf(source: Source): FixtureReading {
   if (source.problems.length > 0) return { data: {}, problems: [...source.problems] };
   if (!isRecord(source.data)) return { data: {}, problems: [notAState(source)] };
   return { data: source.data as Record<string, Json>, problems: valueProblems(source) };

@@ -13,7 +13,7 @@ export type { FreeEntry, ScriptTurn } from './turn-schema.js';
 const name = z
   .string()
   .regex(
-    /^[a-z0-9][a-z0-9_-]*$/i,
+    /^[a-zA-Z0-9][a-zA-Z0-9_-]*$/,
     'a name: letters, digits, "_" and "-", not starting with either',
   );
 const json = z.json();
@@ -151,6 +151,8 @@ export const scenarioSchema = z
     does_not_know: z.array(z.string()).optional(),
     context: record.optional(),
     fixtures: z.array(z.string()).optional(),
+    /** What the scenario mentions although no record holds it, such as an order that nobody placed; only lint reads it. */
+    not_in_world: z.array(z.union([text, z.number()])).optional(),
     surface: z.strictObject({ path: z.string().optional(), ...surfaceSettings }).optional(),
     budget: z
       .strictObject({

@@ -3,6 +3,7 @@ import { appExport, appFileSource, type AppDraft, stringLiteral } from '../../ap
 import { amendedPackage, newPackage, type WantedPackages } from './package-json.js';
 import type { Project } from './project.js';
 import { playwrightTest, workflow } from './workflow.js';
+import { schemaLine } from '../../scenario/schema-line.js';
 
 /** What the first episode says: it asks for little, so that any agent's answer fits its window. */
 export const FIRST_PROMPT = 'Hello! In one short sentence, what can you help me with?';
@@ -176,6 +177,7 @@ function toFillIn(name: string): string[] {
 
 function scenario(name: string): string {
   return [
+    schemaLine(`scenarios/${name}/first_answer.yaml`),
     '# One case: the user, the world behind the agent, and what you expect.',
     '# docs/scenarios.md in the sightline package lists every field, docs/claims.md every form of claim.',
     'scenario_id: first_answer',

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineTool } from '../../src/app/define-tool.js';
+import { loadApp } from '../../src/cli/load-app.js';
+import { formatLint, lint } from '../../src/cli/lint.js';
+import { rehearse } from '../../src/world/rehearsal/rehearsal.js';
+import { findingsIn, lintedShop } from './linted-shop.js';
+
+const nothing = { problems: [], warnings: [] };
+
+describe('ids and e-mail addresses', () => {
+  it('are silent where the seeded world has them', () => {
+    const body = `starting_prompt: I want to return order ord-101.
+conversation_plan: { goal: Return ORD-101, if_asked_for_email: Give Alex@example.com }
+expectations:
+  tool_calls: [{ tool: get_order, args: { order_id: ORD-101 } }]
+  world: { '/orders/{id=ORD-102}': { changed: false } }
+`;
+    expect(findingsIn(body)).toEqual(nothing);
+  });
+
+  it('are a problem where no record has them, told once with all their lines', () => {
+    const { problems, warnings } = findingsIn(`starting_prompt: I want to return order ORD-110.
+conversation_plan:
+  goal: Return ORD-110
+  if_asked_for_email: Give alx@example.com
+expectations:
+  tool_calls: [{ tool: issue_refund, args: { order_id: ORD-110 } }]
+`);
+    expect(problems).toEqual([
+      '2: no record has the id "ORD-110" (also in line 4, 7); did you mean "ORD-101"? If that is what the case is about, list it under not_in_world.',
+      '5: no record has the e-mail address "alx@example.com"; did you mean "alex@example.com"? If that is what the case is about, list it under not_in_world.',
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are looked up in pointers, claims and scripts', () => {
+    const { problems } = findingsIn(`user: script
+script: [{ fill: Order, with: ORD-555 }, { press: Send }]
+expectations:
+  world: { '/orders/{id=ORD-666}': { changed: false } }
+  surface: [{ at: end, claims: ['"ORD-777" is shown.'] }]
+`);
+    expect(problems.map((one) => /ORD-\d+/.exec(one)?.[0])).toEqual([
+      'ORD-555',
+      'ORD-666',
+      'ORD-777',
+    ]);
+  });
+
+  it('are excused by not_in_world', () => {
+    const body = 'starting_prompt: Where is order ORD-999, for nobody@example.com?\n';
+    expect(findingsIn(body).problems).toHaveLength(2);
+    expect(findingsIn(`${body}not_in_world: [ORD-999, nobody@example.com]\n`)).toEqual(nothing);
+  });
+
+  it('are known from a text of the world, of the app, or of an answer', () => {
+    const body = 'starting_prompt: What about ORD-900, and ORD-901?\n';
+    expect(findingsIn(body).problems).toHaveLength(1);
+    expect(findingsIn(body, { knowledge: ['An example is ORD-901.'] })).toEqual(nothing);
+  });
+
+  it('are only a warning where they are expected to be absent', () => {
+    const found = findingsIn(`starting_prompt: Hi
+expectations:
+  says: [{ never: ORD-888 }]
+  surface: [{ at: end, claims: ['"ORD-889" is not shown.'] }]
+`);
+    expect(found.problems).toEqual([]);
+    expect(found.warnings).toHaveLength(2);
+  });
+
+  it('may be new where a call writes them', () => {
+    const body = `starting_prompt: Please use new@example.com from now on.
+expectations:
+  tool_calls: [{ tool: set_email, args: { email: new@example.com } }]
+`;
+    const input = z.object({ email: z.string() });
+    const setEmail = defineTool({
+      name: 'set_email',
+      description: 'Sets it.',
+      input,
+      mock: () => ({}),
+    });
+    const backend = { tools: [setEmail] };
+    expect(findingsIn(body, { backend })).toEqual(nothing);
+    const other = body.replace('use new@', 'use nww@');
+    expect(findingsIn(other, { backend }).problems[0]).toContain('"nww@example.com"');
+  });
+
+  it('of other shapes are not taken for ids of the world', () => {
+    expect(findingsIn('starting_prompt: My N-100 mask and ISO-9001, on the M-5.\n')).toEqual(
+      nothing,
+    );
+  });
+
+  it('are not looked up on staging, where fixtures have no effect', () => {
+    const staging = { seed: () => undefined, readWorld: () => ({}), cleanup: () => undefined };
+    expect(findingsIn('starting_prompt: Where is ORD-999?\n', { staging })).toEqual(nothing);
+  });
+});
+
+describe('pointers', () => {
+  it('may lead to what only a tool writes', () => {
+    const body = `starting_prompt: Hi
+expectations:
+  world:
+    /refunds/0/kind: card
+    /refunds: { count: 1 }
+    /gone: { absent: true }
+  world_changes_only: [/refunds]
+`;
+    expect(findingsIn(body)).toEqual(nothing);
+  });
+
+  it('are a problem where neither the seed nor any tool has them', () => {
+    const { problems } = findingsIn(`starting_prompt: Hi
+expectations:
+  world:
+    /refund: { count: 1 }
+    '/orders/{id=ORD-101}/state': open
+    /refunds/0/knd: card
+  world_changes_only: [/ordres]
+`);
+    expect(problems.map((one) => one.split(';')[0])).toEqual([
+      '5: nothing is at "/refund", and no tool that was tried writes there: no "refund" at "/"',
+      '6: nothing is at "/orders/{id=ORD-101}/state", and no tool that was tried writes there: no "state" at "/orders/{id=ORD-101}"',
+      '7: nothing is at "/refunds/0/knd", and no tool that was tried writes there: no "knd" at "/refunds/0"',
+      '8: nothing is at "/ordres", and no tool that was tried writes there: no "ordres" at "/"',
+    ]);
+  });
+});
+
+describe('things and amounts', () => {
+  it('are silent where a record has them, or two of its numbers make them', () => {
+    const body = `starting_prompt: Hi
+conversation_plan: { goal: Return the socks, target_item: wool socks }
+expectations:
+  tool_calls: [{ tool: issue_refund, args: { amount: 24.5 } }]
+  says: ['$129.00']
+`;
+    expect(findingsIn(body)).toEqual(nothing);
+  });
+
+  it('are a warning where nothing in the world is called so or costs that', () => {
+    const { problems, warnings } = findingsIn(`starting_prompt: Hi
+conversation_plan:
+  goal: Return the socks
+  target_item: Wol socks
+expectations:
+  tool_calls: [{ tool: issue_refund, args: { amount: 25.4 } }]
+  says: ['$130.00']
+`);
+    expect(problems).toEqual([]);
+    expect(warnings.map((one) => one.split('. If')[0])).toEqual([
+      '5: nothing in the seeded world is called "Wol socks"; did you mean "Wool socks"? If that is what the case is about, list it under not_in_world.'.split(
+        '. If',
+      )[0],
+      '7: no record has the amount 25.4, and no two numbers of a record multiply to it',
+      '8: no record has the amount 130, and no two numbers of a record multiply to it',
+    ]);
+  });
+});
+
+describe('arguments of expected calls', () => {
+  it('are a problem where the schema of the tool refuses them', () => {
+    const { problems } = findingsIn(`starting_prompt: Hi
+expectations:
+  tool_calls:
+    - { tool: issue_refund, args: { amount: much } }
+    - { tool: issue_refund, args: { amount: -12.25 } }
+    - { tool: issue_refund, args: { kind: { one_of: [cash, cheque] } } }
+`);
+    expect(problems.map((one) => one.split(':').slice(0, 2).join(':'))).toEqual([
+      '5: issue_refund would refuse the argument "amount"',
+      '6: issue_refund would refuse the argument "amount"',
+      '7: issue_refund would refuse the argument "kind"',
+    ]);
+  });
+
+  it('are silent where it takes them, by value, or where a refusal is meant', () => {
+    const body = `starting_prompt: Hi
+expectations:
+  tool_calls:
+    - { tool: issue_refund, args: { amount: '24.5', kind: { one_of: [cash, card] } } }
+    - { tool: issue_refund, args: { amount: { money: $24.50 } } }
+    - { tool: issue_refund, args: { amount: -12.25 }, times: 0 }
+`;
+    expect(findingsIn(body).problems).toEqual([]);
+  });
+
+  it('are a warning where a tool that reads finds nothing', () => {
+    const found = findingsIn(`starting_prompt: Hi
+expectations:
+  tool_calls: [{ tool: get_order, args: { order_id: somewhere } }]
+`);
+    expect(found.problems).toEqual([]);
+    expect(found.warnings[0]).toContain('get_order answers 404 {"error":"order_not_found"}');
+  });
+});
+
+describe('lint against worlds', () => {
+  it('prints warnings apart, and counts them', () => {
+    const result = lintedShop({
+      'a.yaml':
+        'scenario_id: a\nstarting_prompt: Hi\nexpectations: { says: [{ never: ORD-888 }] }\n',
+    });
+    const text = formatLint(result);
+    expect(text).toContain('a.yaml:3:33  warning: no record has the id "ORD-888"');
+    expect(text).toContain('0 problems, 1 warning; 1 scenario readable');
+  });
+
+  it.each(['returns-desk', 'markets', 'workplace', 'approval-desk'])(
+    'finds nothing wrong with the scenarios of %s',
+    async (name) => {
+      const app = await loadApp(`e2e/agents/${name}/app.ts`);
+      const { problems, warnings, scenarios } = lint([`scenarios/${name}`], { app, rehearse });
+      expect([...problems, ...warnings]).toEqual([]);
+      expect(scenarios.length).toBeGreaterThan(2);
+    },
+  );
+});
