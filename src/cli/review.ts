@@ -8,7 +8,7 @@ import { agreementOf } from './review/agreement.js';
 import { agreementText } from './review/agreement-text.js';
 import { goneEpisodes, labelsSoFar } from './review/labels-file.js';
 import { type RatingPlace, reviewList } from './review/rating.js';
-import { type Reviewed, sampleOf } from './review/reviewed.js';
+import { type Reviewed, reviewedOf } from './review/reviewed.js';
 import { serveReview } from './review/server.js';
 import { checkTarget, labelsIn } from './judge/labels/files.js';
 import { usage, wholeNumberOf } from './usage.js';
@@ -36,7 +36,7 @@ export async function review(paths: readonly string[], flags: ReviewFlags): Prom
   const at = port === undefined ? 0 : wholeNumberOf('--port', port);
   checkTarget(file);
   const before = labelsSoFar(file);
-  const { episodes, graded, problems } = await sampleOf(paths, options);
+  const { episodes, graded, problems } = await reviewedOf(paths, options);
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   for (const path of goneEpisodes(file, before))
     process.stderr.write(`${file} has labels of ${path}, which is gone; they stay as they are.\n`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../../src/cli/review/reviewed.js';
+import { reviewedOf } from '../../src/cli/review/reviewed.js';
 import { serveReview } from '../../src/cli/review/server.js';
 import { readLabels } from '../../src/statistics/calibration/read-labels.js';
 import {
@@ -44,7 +44,7 @@ async function review(
 ): Promise<Opened> {
   const file = join(root, `labels-${(count += 1)}.jsonl`);
   const paths = [scenario === null ? run : join(run, 'default', scenario)];
-  const { episodes } = await sampleOf(paths, { size: null, seed: 1, blind });
+  const { episodes } = await reviewedOf(paths, { size: null, seed: 1, blind });
   const place = { file, rater: 'ann', blind };
   const server = await serveReview(episodes, place, { token: 't0ken', port: 0 });
   const end = () => server.close();

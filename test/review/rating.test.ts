@@ -9,7 +9,7 @@ import {
   reviewList,
   saveAnswer,
 } from '../../src/cli/review/rating.js';
-import { type Reviewed, sampleOf } from '../../src/cli/review/reviewed.js';
+import { type Reviewed, reviewedOf } from '../../src/cli/review/reviewed.js';
 import { calibrate } from '../../src/statistics/calibration/calibrate.js';
 import type { LabelItem } from '../../src/statistics/calibration/labels.js';
 import { agreedItems, mergeLabels } from '../../src/statistics/calibration/merge-labels.js';
@@ -33,7 +33,7 @@ beforeEach(() => rm(file, { force: true }));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 async function byScenario(blind: boolean): Promise<Record<string, Reviewed>> {
-  const { episodes } = await sampleOf([run], { size: null, seed: 1, blind });
+  const { episodes } = await reviewedOf([run], { size: null, seed: 1, blind });
   return Object.fromEntries(episodes.map((one) => [one.episode.header.scenario.id, one]));
 }
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Reviewed, sampleOf } from '../../src/cli/review/reviewed.js';
+import { type Reviewed, reviewedOf } from '../../src/cli/review/reviewed.js';
 import { serveReview } from '../../src/cli/review/server.js';
 import { runToReview } from './run.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sightline-review-server-'));
   file = join(root, 'labels.jsonl');
   const run = await runToReview(root);
-  ({ episodes } = await sampleOf([run], { size: null, seed: 1, blind: false }));
+  ({ episodes } = await reviewedOf([run], { size: null, seed: 1, blind: false }));
   const place = { file, rater: 'ann', blind: false };
   server = await serveReview(episodes, place, { token, port: 0 });
 });

@@ -24,7 +24,7 @@ export interface ReviewSample {
 }
 
 /** Throws SightlineError `episode-not-found` if there is no graded episode. */
-export async function sampleOf(
+export async function reviewedOf(
   paths: readonly string[],
   { size, seed, blind }: { size: number | null; seed: number; blind: boolean },
 ): Promise<ReviewSample> {
