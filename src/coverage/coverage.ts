@@ -1,4 +1,5 @@
 // What scenarios cover of a policy and an app, and what they leave out; reads no files and prints nothing.
+import { listedConducts } from '../rules/conducts/behaviors.js';
 import type { App } from '../app/definition.js';
 import { namesAt } from '../app/used-names.js';
 import { toolFaults } from '../scenario/faults.js';
@@ -63,9 +64,9 @@ export function coverageOf(
   return {
     ...{ app: app.name, policy: policy?.file ?? null, scenarios: scenarios.length },
     ...{ clauses, terminalStates, tools },
-    personas: uses(scenarios, personaOf),
-    surfaces: uses(scenarios, surfaceOf),
-    locales: uses(scenarios, ({ locale }) => locale ?? 'as the config has it'),
+    personas: uses(scenarios, personasOf),
+    surfaces: uses(scenarios, (one) => [surfaceOf(one)]),
+    locales: uses(scenarios, ({ locale }) => [locale ?? 'as the config has it']),
     gaps: [
       ...clauses.filter((one) => one.scenarios.length === 0).map(clauseGap),
       ...terminalStates.flatMap(stateGap),
@@ -158,11 +159,14 @@ function endsOtherwise(
   return [`${id} covers ${named.join(' and ')}, but is only allowed to end in ${ends.join(', ')}`];
 }
 
-function personaOf(scenario: Scenario): string {
+/** Conducts by their names; a persona without them by its text. */
+function personasOf(scenario: Scenario): readonly string[] {
   const kind = userKind(scenario);
-  if (kind === 'script' || kind === 'human') return kind;
+  if (kind === 'script' || kind === 'human') return [kind];
   const { user_persona: persona = 'cooperative' } = scenario;
-  return typeof persona === 'string' ? persona : persona.description;
+  if (typeof persona === 'string') return [persona];
+  const conducts = listedConducts(persona);
+  return conducts.length > 0 ? conducts : [persona.description];
 }
 
 /** "390 × 844, dark, zoom 200 %". */
@@ -196,8 +200,11 @@ function index(
 }
 
 /** Most used first. */
-function uses(scenarios: readonly Scenario[], nameOf: (scenario: Scenario) => string): Use[] {
-  return [...index(scenarios, (one) => [nameOf(one)])]
+function uses(
+  scenarios: readonly Scenario[],
+  namesOf: (scenario: Scenario) => readonly string[],
+): Use[] {
+  return [...index(scenarios, namesOf)]
     .map(([name, ids]) => ({ name, scenarios: ids }))
     .sort((one, other) => other.scenarios.length - one.scenarios.length);
 }

@@ -100,9 +100,12 @@ locale: de-DE
 surface: { viewport: { width: 390, height: 844 }, color_scheme: dark }
 `,
       typed: 'script: [Hi]\n',
+      tried: `user_persona: { description: A customer who wants more., behaviors: [pity, urgency] }
+starting_prompt: Hi
+`,
     });
     const names = (uses: SuiteCoverage['personas']) => uses.map((use) => use.name).sort();
-    expect(names(found.personas)).toEqual(['cooperative', 'novice', 'script']);
+    expect(names(found.personas)).toEqual(['cooperative', 'novice', 'pity', 'script', 'urgency']);
     expect(names(found.surfaces)).toEqual(['390 × 844, dark', 'as the config has it']);
     expect(names(found.locales)).toEqual(['as the config has it', 'de-DE']);
     expect(gapsOf(found)).toEqual([]);
