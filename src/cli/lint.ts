@@ -13,7 +13,7 @@ import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { isClaimsFile } from './claims-file.js';
-import { sameScenarios, unusedFixtures } from './lint/alike.js';
+import { misspeltPersonas, sameScenarios, unusedFixtures } from './lint/alike.js';
 import { checkAgainstWorld } from './lint/against-world.js';
 import type { Rehearse } from '../app/rehearsal.js';
 import { loadApp } from './load-app.js';
@@ -91,7 +91,12 @@ export function lint(
   const unused = app !== undefined && wholeSuite ? unusedFixtures(loaded, app) : [];
   return {
     problems: orderProblems([...problems, ...named, ...policies, ...held.problems]),
-    warnings: orderProblems([...held.warnings, ...sameScenarios(loaded), ...unused]),
+    warnings: orderProblems([
+      ...held.warnings,
+      ...sameScenarios(loaded),
+      ...misspeltPersonas(loaded),
+      ...unused,
+    ]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
