@@ -72,7 +72,12 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
 
 /** "INC-7" of "https://tracker.test/INC-7"; null if nothing in it is a name. */
 function incidentName(incident: string): string | null {
-  return incident.split(/[/#?=]/).findLast((part) => /\w/.test(part))?.toLowerCase() ?? null;
+  return (
+    incident
+      .split(/[/#?=]/)
+      .findLast((part) => /\w/.test(part))
+      ?.toLowerCase() ?? null
+  );
 }
 
 function done(
