@@ -9,7 +9,7 @@ import { policyFileFor, readPolicy } from '../scenario/policy.js';
 import type { Json } from '../scenario/schema.js';
 import { hashOfJson } from '../tape/canonical-json.js';
 import type { App } from './definition.js';
-import { asJsonSchema, type JsonSchema } from './json-schema.js';
+import { asJsonSchema } from './json-schema.js';
 
 /** As in the header of an episode. */
 export type EpisodeSources = NonNullable<EpisodeHeader['sources']>;
@@ -56,10 +56,20 @@ function toolsOf({ backend }: Pick<App, 'backend'>): object[] {
 }
 
 /** Null for a type that JSON Schema cannot express at all: no trial fails over its hash. */
-function schemaOf(type: z.ZodType): JsonSchema | null {
+function schemaOf(type: z.ZodType): unknown {
   try {
-    return asJsonSchema(type);
+    return withoutDefaults(asJsonSchema(type));
   } catch {
     return null;
   }
+}
+
+/** A default may be made anew each time, such as the date; a property may have that name. */
+function withoutDefaults(node: unknown, isNames = false): unknown {
+  if (Array.isArray(node)) return node.map((one) => withoutDefaults(one));
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(([key]) => isNames || key !== 'default');
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, withoutDefaults(value, !isNames && key === 'properties')]),
+  );
 }

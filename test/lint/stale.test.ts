@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRecord } from '../../src/app/app-record.js';
+import { episodeSources } from '../../src/app/episode-sources.js';
 import { writeBaseline } from '../../src/baseline/store.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { loadScenario } from '../../src/scenario/load.js';
+import type { Json } from '../../src/scenario/schema.js';
 import { writeVerdict } from '../../src/verdict/store.js';
 import { environment } from '../visual/desk.js';
 import { FILES, type SavedShop, savedShop } from './saved-shop.js';
@@ -60,6 +62,20 @@ it('says what is to be done after a change of tools, and of the rest of the app'
     { changed: ['app'], todo: ['grade_again'] },
   ]);
   expect(await told(shop.app({ backend: { tools } }))).toEqual([]);
+});
+
+it('does not count a default that a schema makes anew each time, but a property of that name', () => {
+  const shop = savedShop();
+  const loaded = loadScenario(join(shop.folder, 'scenarios/shop'), 'a');
+  let made = 0;
+  const hash = (input: z.ZodType<Record<string, Json>>) => {
+    const [tool] = shop.app().backend.tools;
+    const tools = tool === undefined ? [] : [{ ...tool, input }];
+    return episodeSources(loaded, shop.app({ backend: { tools } })).tools;
+  };
+  const dated = () => z.object({ at: z.string().default(() => `day ${(made += 1)}`) });
+  expect(hash(dated())).toBe(hash(dated()));
+  expect(hash(z.object({ default: z.string() }))).not.toBe(hash(z.object({ default: z.int() })));
 });
 
 it('leaves alone what a clause that the scenario does not cover says', async () => {

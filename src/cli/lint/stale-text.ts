@@ -8,7 +8,7 @@ const NAMES: Record<StaleEpisode['changed'][number], string> = {
   fixtures: 'its fixtures',
   tools: 'tools of the app',
   expectations: 'the expectations',
-  policy: 'clauses that it covers',
+  policy: 'clauses of the policy that it covers',
   app: 'the app file',
 };
 
@@ -17,52 +17,58 @@ const MOST_LISTED = 3;
 
 /** What is to be done first, then what else was found, then the totals. */
 export function staleText(report: StaleReport): string {
-  const { stale, current, superseded, retired, withoutHashes, ofOtherApps, problems, app } = report;
+  const { stale, retired, withoutHashes, problems } = report;
   const groups = new Map<string, StaleEpisode[]>();
   for (const one of stale) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  const rest = [
-    [superseded, 'superseded by newer episodes'],
-    [retired.reduce((sum, one) => sum + one.episodes, 0), 'retired'],
-    [withoutHashes, 'without hashes'],
-    [ofOtherApps, 'of other apps'],
-    [problems.length, 'not comparable'],
-  ] as const;
-  const all = stale.length + current + rest.reduce((sum, [count]) => sum + count, 0);
   const paint = stale.length > 0 ? colors.red : colors.green;
-  const counts = rest.flatMap(([count, words]) => (count > 0 ? [`, ${count} ${words}`] : []));
+  const unknown = `${countOf(withoutHashes, 'episode')} without hashes, saved on staging or by an earlier version: what has changed is unknown`;
   return [
     ...[...groups.values()].flatMap((group) => [...paragraph(group), '']),
-    ...retired.map(
-      ({ scenario, episodes }) =>
-        `${scenario}, ${countOf(episodes, 'episode')}: retired; its history is kept`,
-    ),
-    ...(withoutHashes > 0
-      ? [
-          `${countOf(withoutHashes, 'episode')} without hashes, saved on staging or by an earlier version: what has changed is not known`,
-        ]
-      : []),
+    ...retired.map(retiredLine),
+    ...(withoutHashes > 0 ? [unknown] : []),
     ...problems,
-    paint(
-      `${stale.length} of ${countOf(all, 'episode')} of ${app} are stale; ${current} current${counts.join('')}`,
-    ),
+    paint(totals(report)),
     '',
   ].join('\n');
 }
 
-function keyOf({ scenario, project, surface, changed, todo }: StaleEpisode): string {
-  return JSON.stringify([scenario, project, surface, changed, todo]);
+function retiredLine({ scenario, episodes }: StaleReport['retired'][number]): string {
+  return `${scenario}, ${countOf(episodes, 'episode')}: retired; its history is kept`;
+}
+
+function totals(report: StaleReport): string {
+  const retired = report.retired.reduce((sum, { episodes }) => sum + episodes, 0);
+  const counts = [
+    [report.stale.length, 'stale'],
+    [report.current, 'current'],
+    [report.superseded, 'superseded'],
+    [retired, 'retired'],
+    [report.withoutHashes, 'unknown'],
+    [report.ofOtherApps, 'of other apps'],
+    [report.problems.length, 'not comparable'],
+  ] as const;
+  const all = counts.reduce((sum, [count]) => sum + count, 0);
+  const told = counts.flatMap(([count, words], at) =>
+    at < 2 || count > 0 ? [`${count} ${words}`] : [],
+  );
+  return `${countOf(all, 'episode')}: ${told.join(', ')}`;
+}
+
+function keyOf({ scenario, project, surface, changed }: StaleEpisode): string {
+  return JSON.stringify([scenario, project, surface, changed]);
 }
 
 function paragraph(group: readonly StaleEpisode[]): string[] {
   const [first] = group;
   if (first === undefined) return [];
-  const { scenario, project, surface, changed, todo } = first;
+  const { scenario, project, surface, changed } = first;
+  const todo = new Set(group.flatMap((one) => one.todo));
   const where = [project, surface].filter(Boolean).join(', ');
   const what = changed.map((name) => NAMES[name]).join(', ');
   const more = group.length - MOST_LISTED;
   return [
     `${scenario} (${where}), ${countOf(group.length, 'episode')}; changed since: ${what}`,
-    ...todo.flatMap((one) => todoLines(one, group)),
+    ...[...todo].flatMap((one) => todoLines(one, group)),
     ...group.slice(0, MOST_LISTED).map(({ dir }) => colors.dim(`    ${dir}`)),
     ...(more > 0 ? [colors.dim(`    and ${countOf(more, 'more')}, in the JSON`)] : []),
   ];
@@ -73,7 +79,7 @@ function todoLines(todo: StaleEpisode['todo'][number], group: readonly StaleEpis
     case 'run_again':
       return ['  run again'];
     case 'grade_again':
-      return ['  grade again: sightline grade <episodes> --scenarios <folder> --app <file>'];
+      return ['  grade again, with --scenarios and --app'];
     case 'baseline_again': {
       const pictures = new Set(group.flatMap(({ baselines }) => baselines));
       return [...pictures].map((picture) => `  baseline again: ${picture}`);

@@ -19,8 +19,8 @@ export async function stale(
   paths: readonly string[],
   { app, folder, json }: { app: App; folder: string; json: boolean },
 ): Promise<0 | 1 | 2> {
-  const versionOf = todaysVersions(folder);
   const found = episodesOf(paths, 'compare');
+  const versionOf = todaysVersions(folder);
   const report = await staleEpisodes(found, {
     ...{ app, versionOf, labelsOf: labelsIn(LABELS), baselines: BASELINES_DIR },
   });
