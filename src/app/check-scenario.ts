@@ -48,6 +48,11 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
   ];
 }
 
+/** The tools and terminal states that the app does not have: what `sightline coverage` counts. */
+export function countedProblems(loaded: LoadedScenario, app: App): Problem[] {
+  return [...callProblems(loaded, app), ...stateProblems(loaded, app)];
+}
+
 function stateProblems(loaded: LoadedScenario, app: App): Problem[] {
   const expected: Partial<Expectations> = loaded.scenario.expectations ?? {};
   const asked = namesAt(loaded, /^expectations\.(allowed|forbidden)_terminal_states\.\d+$/);

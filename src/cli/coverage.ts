@@ -1,5 +1,6 @@
 // `sightline coverage`: what the scenarios cover of the policy and the app; reads arguments and prints.
 import { statSync } from 'node:fs';
+import { countedProblems } from '../app/check-scenario.js';
 import { policyFiles } from '../app/check-policy.js';
 import type { App } from '../app/definition.js';
 import { coverageOf } from '../coverage/coverage.js';
@@ -59,7 +60,10 @@ export function measureCoverage(
       `Several policies apply to these scenarios: ${policies.map(({ file }) => file).join(', ')}.`,
       'Measure the scenarios of one policy at a time.',
     );
-  const problems = [...readings, ...policies].flatMap((reading) => reading.problems);
+  const problems = [
+    ...[...readings, ...policies].flatMap((reading) => reading.problems),
+    ...loaded.flatMap((one) => countedProblems(one, app)),
+  ];
   if (problems.length > 0) throw invalidScenarios(problems);
   const scenarios = loaded.map(({ scenario }) => scenario);
   const traffic = rows === null ? null : matchTraffic(rows, scenarios);

@@ -1,5 +1,6 @@
 // The factors of `sightline expand` from its options: users, viewports, locales and faults, each with its short name.
 import type { FactorValue } from '../coverage/expanded.js';
+import { misspeltConducts } from '../scenario/persona.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { type Fault, isLocale, scenarioSchema } from '../scenario/schema.js';
 import { viewportOf } from './page-arguments.js';
@@ -38,10 +39,18 @@ function valuesOf(option: keyof FactorOptions, given: string): FactorValue[] {
 }
 
 const makers: Record<keyof FactorOptions, (text: string) => FactorValue> = {
-  persona: (text) => ({
-    name: slug(text),
-    apply: (scenario) => ({ ...scenario, user_persona: text }),
-  }),
+  persona(text) {
+    const [misspelt] = misspeltConducts(text);
+    if (misspelt)
+      throw usage(
+        `--persona "${misspelt.word}" is not the name of a conduct.`,
+        `Did you mean "${misspelt.meant}"? docs/conducts.md has all names.`,
+      );
+    return {
+      name: slug(text),
+      apply: (scenario) => ({ ...scenario, user_persona: text }),
+    };
+  },
   viewport(text) {
     const viewport = viewportOf(text);
     return {

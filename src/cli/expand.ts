@@ -12,6 +12,7 @@ import { type LoadedScenario, loadScenarios } from '../scenario/load.js';
 import { planLockPath } from '../scenario/plan-lock.js';
 import { userKind } from '../scenario/user-kind.js';
 import { type FactorOptions, factorsOf } from './expand-factors.js';
+import { checkOutFolder } from './out-folder.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
@@ -28,6 +29,7 @@ export async function expandScenarios(
 ): Promise<void> {
   const most = mostOf(options.max);
   const factors = factorsOf(options);
+  checkOutFolder(options.out);
   // What an earlier run wrote below these paths is not expanded again.
   const below = paths
     .flatMap(foldersBelow)
@@ -135,7 +137,7 @@ function textOf(
 ): string {
   const { scenarios, pairs, uncovered, all, others } = made;
   return [
-    `${countOf(scenarios.length, 'scenario')} in ${out}, of ${all} if everything met everything`,
+    `${countOf(scenarios.length, 'scenario')} in ${out}, of ${all} possible combinations`,
     uncovered === 0
       ? `all ${countOf(pairs, 'pair')} covered`
       : `${uncovered} of ${countOf(pairs, 'pair')} not covered: --max ${max} is too small for them`,

@@ -11,6 +11,7 @@ import { openStage } from './import/stage.js';
 import { importText, type ImportResult } from './import/text.js';
 import { loadApp } from './load-app.js';
 import { type Progress, progress } from './progress.js';
+import { checkOutFolder } from './out-folder.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
@@ -39,6 +40,7 @@ export async function importFile(file: string, flags: ImportFlags): Promise<numb
   const limit = limitOf(flags.limit);
   const app = flags.app === undefined ? null : await loadApp(flags.app);
   const out = flags.out ?? join('scenarios', app?.name ?? 'imported');
+  checkOutFolder(out);
   const told = tellProgress(file);
   const source = await openImport(file, { format, onBytes: (count) => told.bytes(count) });
   const stage = dryRun ? null : openStage(out);

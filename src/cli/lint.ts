@@ -11,7 +11,7 @@ import { readScenarios, type LoadedScenario, type ScenarioReading } from '../sce
 import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
-import { sameScenarios, unusedFixtures } from './lint/alike.js';
+import { misspeltPersonas, sameScenarios, unusedFixtures } from './lint/alike.js';
 import { checkAgainstWorld } from './lint/against-world.js';
 import type { Rehearse } from '../app/rehearsal.js';
 
@@ -87,7 +87,12 @@ export function lint(
   const unused = app !== undefined && wholeSuite ? unusedFixtures(loaded, app) : [];
   return {
     problems: orderProblems([...problems, ...named, ...policies, ...held.problems]),
-    warnings: orderProblems([...held.warnings, ...sameScenarios(loaded), ...unused]),
+    warnings: orderProblems([
+      ...held.warnings,
+      ...sameScenarios(loaded),
+      ...misspeltPersonas(loaded),
+      ...unused,
+    ]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };

@@ -37,6 +37,7 @@ export function openDocument(
     });
   }
   const [first] = rows;
+  if (format !== undefined) throw holdsNothing(file, 'a chat log');
   if (isRecord(first) && looksLikeMessage(first))
     throw withoutRoles(file, `fields: ${Object.keys(first).join(', ')}`);
   throw unknownFormat(file, describe(data));
@@ -66,10 +67,7 @@ async function* listedRows(file: string, rows: readonly unknown[]): AsyncGenerat
 
 function documentSource(format: DocumentFormat, data: unknown, file: string): ImportSource {
   const read = format.read(data, file);
-  if (read.length === 0)
-    throw unimportable(file, `it holds nothing in the format of ${format.title}`, {
-      next: known(),
-    });
+  if (read.length === 0) throw holdsNothing(file, format.title);
   return {
     format: format.title,
     origin: format.origin,
@@ -82,6 +80,16 @@ function documentSource(format: DocumentFormat, data: unknown, file: string): Im
       yield* read;
     },
   };
+}
+
+/** @param title such as "a chat log" */
+export function holdsNothing(file: string, title: string) {
+  return unimportable(file, `it holds nothing in the format of ${title}`, { next: known() });
+}
+
+/** What a format is called in messages; `name` is one of `FORMAT_NAMES`. */
+export function titleOf(name: string): string {
+  return DOCUMENTS.find((one) => one.name === name)?.title ?? 'a chat log';
 }
 
 /** Whether it has words, so that only a role may be missing. */

@@ -1,6 +1,6 @@
 // Opens a file or folder and finds its format by its content; the formats themselves are read elsewhere.
 import { readFileSync, statSync } from 'node:fs';
-import { parse } from 'yaml';
+import { isCollection, parseDocument } from 'yaml';
 import { isRecord } from '../scenario/merge.js';
 import { parsedJson } from '../wire/json.js';
 import { chatLogSource, isLogRow, type LogRow } from './chat-log.js';
@@ -8,7 +8,14 @@ import type { ImportSource } from './conversation.js';
 import { csvRows, delimiterOf, OpenQuote } from './csv.js';
 import { episodeSource } from './episodes.js';
 import { utf8Lines, type OnBytes, utf8Pieces } from './lines.js';
-import { looksLikeMessage, openDocument, unknownFormat, withoutRoles } from './open-document.js';
+import {
+  holdsNothing,
+  looksLikeMessage,
+  openDocument,
+  titleOf,
+  unknownFormat,
+  withoutRoles,
+} from './open-document.js';
 import { unimportable } from './unimportable.js';
 
 /** What is read as one whole, in bytes; logs may be of any size. */
@@ -97,12 +104,18 @@ function openText(opened: Opened): ImportSource {
   const delimiter = delimiterOf(header);
   const names = delimiter === null ? [] : header.split(delimiter).map(plainName);
   const sample = Object.fromEntries(names.map((name) => [name, 'x']));
-  if (delimiter !== null && (format === 'chat' || isLogRow(sample))) {
+  if (delimiter !== null && (format === 'chat' || (format === undefined && isLogRow(sample)))) {
     const rows = () => tableRows({ file, delimiter, onBytes });
     return chatLogSource({ file, format: 'a chat log in CSV', rows });
   }
-  const data = yaml(wholeText(file));
+  const { data, error } = yaml(wholeText(file));
+  if (error !== undefined && delimiter === null)
+    throw unimportable(file, 'it is not valid YAML', {
+      details: [error],
+      next: 'Correct it, or export it again.',
+    });
   if (isRecord(data) || Array.isArray(data)) return openDocument(opened, data);
+  if (format !== undefined) throw holdsNothing(file, titleOf(format));
   if (delimiter === null) throw unknownFormat(file, 'text that is neither JSON, YAML nor a table');
   throw withoutRoles(file, `columns: ${names.join(', ')}`);
 }
@@ -149,10 +162,12 @@ async function* tableRows({ file, delimiter, onBytes }: Table): AsyncGenerator<L
   }
 }
 
-function yaml(text: string): unknown {
-  try {
-    return parse(text, { logLevel: 'silent' });
-  } catch {
-    return null;
-  }
+/** `error` only where it is YAML: other text may break its rules too. */
+function yaml(text: string): { data?: unknown; error?: string | undefined } {
+  const document = parseDocument(text, { logLevel: 'silent' });
+  const [error] = document.errors;
+  if (error === undefined) return { data: document.toJS() as unknown };
+  if (!isCollection(document.contents)) return {};
+  const [{ line, col }] = error.linePos ?? [{ line: 1, col: 1 }];
+  return { error: `line ${line}, column ${col}: ${error.message.split('\n')[0] ?? ''}` };
 }

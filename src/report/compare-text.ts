@@ -86,7 +86,14 @@ function regressions({ suite, classes, scenarios, checks }: Comparison): string[
 }
 
 function suiteLine({ difference, p, smallest }: ComparedSuite): string {
-  return `pass rate of the suite ${signed(difference)} points (${chance(p)}); these trials would show a change of ${points(smallest)} in four of five comparisons`;
+  return `pass rate of the suite ${signed(difference)} points (${chance(p)}); ${power(smallest)}`;
+}
+
+/** What so many trials can show at all. */
+function power(smallest: number | null): string {
+  return smallest === null
+    ? 'so few trials would not show even the largest change in four of five comparisons'
+    : `these trials would show a change of ${points(smallest)} in four of five comparisons`;
 }
 
 function scenarioTable(scenarios: readonly ComparedScenario[], paint: Paint): string {

@@ -1,6 +1,7 @@
-// The field `user_persona` of a scenario: its schema, and the facts that the conducts in it need.
+// The field `user_persona` of a scenario: its schema, the facts that the conducts in it need, and names that are misspelt.
 import { z } from 'zod';
 import { conductFacts, conductNames } from '../rules/conducts/names.js';
+import { nearestName } from './nearest-name.js';
 
 export const personaSchema = z.union([
   z.string(),
@@ -19,14 +20,39 @@ export const personaSchema = z.union([
 
 export type Persona = z.output<typeof personaSchema>;
 
-/** An issue for each listed conduct whose fact `knows` does not have. */
+/** An issue for each conduct, listed or named in the text, whose fact `knows` does not have. */
 export function lackingFacts(persona: Persona | undefined, knows: object = {}) {
-  const listed = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
-  return listed.flatMap((name, index) => {
-    const needed = typeof name === 'string' ? conductFacts[name] : undefined;
+  return [...listed(persona), ...named(persona)].flatMap(({ name, path }) => {
+    const needed = conductFacts[name];
     if (needed === undefined || needed in knows) return [];
     const message = `a conduct whose fact \`${needed}\` stands in knows`;
-    const path = ['user_persona', 'behaviors', index];
     return [{ code: 'custom' as const, message, path, input: name }];
+  });
+}
+
+function listed(persona: Persona | undefined) {
+  const behaviors = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
+  return behaviors.flatMap((name, index) =>
+    typeof name === 'string' ? [{ name, path: ['user_persona', 'behaviors', index] }] : [],
+  );
+}
+
+function named(persona: Persona | undefined) {
+  if (typeof persona !== 'string') return [];
+  const words = new Set(persona.toLowerCase().match(/\w+/g));
+  return conductNames.flatMap((name) =>
+    words.has(name) ? [{ name, path: ['user_persona'] }] : [],
+  );
+}
+
+/** Of words that are nearly the name of a conduct, that one: a name in the text of a persona may be misspelt. */
+export function misspeltConducts(persona: string): { word: string; meant: string }[] {
+  const names: readonly string[] = conductNames;
+  const words = /^\w+$/.test(persona)
+    ? [persona]
+    : (persona.match(/[A-Za-z]+(?:_[A-Za-z]+)+/g) ?? []);
+  return words.flatMap((word) => {
+    const meant = names.includes(word.toLowerCase()) ? null : nearestName(word, names);
+    return meant === null ? [] : [{ word, meant }];
   });
 }

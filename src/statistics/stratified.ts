@@ -17,8 +17,8 @@ export interface SuiteDifference {
   p: number;
   /** Over scenarios like these, of which they are a sample: 95%. Null for fewer than two. */
   like: { low: number; high: number } | null;
-  /** The smallest change of the rate that so many trials would show in four of five comparisons. */
-  smallest: number;
+  /** The smallest change of the rate that so many trials would show in four of five comparisons; null if not even the largest. */
+  smallest: number | null;
 }
 
 /** Enough that a p-value of 0.05 is known to 0.003. */
@@ -117,10 +117,11 @@ function likeThese(
 const BOTH = 1.959964 + 0.841621;
 
 /** By the normal approximation, with one trial more of either outcome on each side, so that a rate of 100% leaves some doubt. */
-function smallestChange(shares: readonly Share[]): number {
+function smallestChange(shares: readonly Share[]): number | null {
   const variance = shares.map(({ before, after, share }) => {
     const rate = (before.passed + after.passed + 1) / (before.of + after.of + 2);
     return share ** 2 * rate * (1 - rate) * (1 / before.of + 1 / after.of);
   });
-  return Math.min(1, BOTH * Math.sqrt(sum(variance)));
+  const smallest = BOTH * Math.sqrt(sum(variance));
+  return smallest > 1 ? null : smallest;
 }

@@ -11,7 +11,7 @@ import {
 } from '../statistics/two-rates.js';
 import type { Outcome } from '../verdict/format.js';
 import { checkRates, passCount } from './check-rates.js';
-import type { CostsOfMany } from './costs.js';
+import { type CostsOfMany, costsOfMany } from './costs.js';
 import {
   noRates,
   type NotCompared,
@@ -65,6 +65,7 @@ export interface Comparison {
   /** Checks with a different rate, the clearest changes first. */
   checks: ComparedCheck[];
   left: NotCompared[];
+  /** Of the scenarios that are compared. */
   costs: { before: CostsOfMany; after: CostsOfMany };
   /** By project and role: models that are not the same. */
   models: { what: string; before: string; after: string }[];
@@ -100,7 +101,10 @@ export function compareSuites(
   const changes = [suite, ...Object.values(classes), ...scenarios, ...checks];
   return {
     ...{ suite, classes, scenarios, checks, left },
-    costs: { before: before.costs, after: after.costs },
+    costs: {
+      before: costsOfMany(pairs.flatMap((pair) => pair.before.trials)),
+      after: costsOfMany(pairs.flatMap((pair) => pair.after.trials)),
+    },
     models: otherModels(before, after),
     regressed: changes.some((one) => one?.change === 'regressed'),
   };

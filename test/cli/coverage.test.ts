@@ -101,6 +101,17 @@ describe('sightline coverage', () => {
     expect(out).toBe('');
   });
 
+  it('refuses a terminal state that the app does not have, instead of calling it a gap', async () => {
+    const wrong =
+      'scenario_id: a\nscript: [Hi]\nexpectations: { allowed_terminal_states: [answred] }\n';
+    const folder = folderWith({ 'a.yaml': wrong });
+    const { error, out } = await run(folder, ...MARKETS);
+    expect(withoutFolder(folder, error)).toContain(
+      '~/a.yaml:3:43  unknown terminal state "answred"',
+    );
+    expect(out).toBe('');
+  });
+
   it('refuses a wrong command line', async () => {
     expect((await run(...MARKETS, '--json', '--markdown')).error).toContain('exclude each other');
     expect((await run(...MARKETS, '--traffic', 'no.csv')).error).toContain('no traffic file');

@@ -61,7 +61,7 @@ describe('sightline expand', () => {
       for (const other of ['no-fault', 'get_order-status-503', 'plan', 'script', 'de-DE'])
         expect(texts.some((text) => text.includes(one) && text.includes(other))).toBe(true);
     expect(said.out).toContain('all 24 pairs covered');
-    expect(said.out).toContain(`${made.length} scenarios in ${out}, of 16 if everything met`);
+    expect(said.out).toContain(`${made.length} scenarios in ${out}, of 16 possible combinations`);
     expect(made.length).toBeLessThan(8);
   });
 
@@ -145,6 +145,7 @@ describe('sightline expand', () => {
     [['--max', '3', '--locale', 'de,xx-'], '--locale "xx-" is not a locale.'],
     [['--max', '3', '--locale', 'de,de'], '--locale "de,de" has "de" twice.'],
     [['--max', '3', '--persona', 'a,'], '--persona "a," has an empty value.'],
+    [['--max', '3', '--persona', 'coperative'], 'Did you mean "cooperative"?'],
     [['--max', '3', '--viewport', 'phone'], '"phone" is not a viewport size.'],
     [['--max', '3', '--fault', 'get_order'], '--fault "get_order" is not a fault.'],
     [['--max', '3', '--fault', 'a:dropp'], 'did you mean "drop"?'],
@@ -154,6 +155,12 @@ describe('sightline expand', () => {
     const { source, out } = project();
     expect((await run(source, ...args, '--out', out)).error).toContain(message);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it('refuses a file in place of its folder', async () => {
+    const { source, out } = project({ ...FILES, 'in/out': '' });
+    const { error } = await run(source, '--locale', 'de', '--max', '3', '--out', `${out}/x`);
+    expect(error).toContain('/in/out is a file.');
   });
 
   it('refuses scenarios that name files, and two of one name', async () => {

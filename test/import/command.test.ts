@@ -40,7 +40,7 @@ const log = lines(
 describe('a log', () => {
   it('becomes scenarios and fixtures that pass lint, under names that nothing else has', async () => {
     const folder = folderWith({ 'log.jsonl': log });
-    const { code, out } = await typed(folder, 'log.jsonl', '--incident', 'INC-7');
+    const { code, out } = await typed(folder, 'log.jsonl');
     expect(code).toBe(0);
     expect(out).toBe(`scenarios/imported/a-1.yaml: 1 turn, fixture fixtures/imported/a-1.json
   not carried over: the time of the conversation, which the source does not state: set \`now\`
@@ -54,7 +54,7 @@ Review the files before you commit them: a name that stands only in running text
 `);
     const loaded = loadScenarios(join(folder, 'scenarios/imported'));
     expect(loaded.map(({ scenario }) => scenario)).toMatchObject([
-      { scenario_id: 'A-1-2', metadata: { incident: 'INC-7' } },
+      { scenario_id: 'A-1-2' },
       { scenario_id: 'a-1', fixtures: ['a-1'], script: ['Mail alex.berg@example.com about ORD-7'] },
     ]);
     expect(JSON.parse(readFileSync(join(folder, 'fixtures/imported/a-1.json'), 'utf8'))).toEqual({
@@ -62,6 +62,16 @@ Review the files before you commit them: a name that stands only in running text
     });
     expect(readdirSync(join(folder, 'scenarios'))).toEqual(['imported']);
     expect(readdirSync(folder).sort()).toEqual(['fixtures', 'log.jsonl', 'scenarios']);
+  });
+
+  it('of an incident becomes drafts that are called like it and keep the link', async () => {
+    const folder = folderWith({ 'log.jsonl': log });
+    await typed(folder, 'log.jsonl', '--incident', 'https://tracker.test/INC-7/');
+    const loaded = loadScenarios(join(folder, 'scenarios/imported'));
+    expect(loaded.map(({ scenario: { scenario_id: id, metadata } }) => [id, metadata])).toEqual([
+      ['inc-7-2', { incident: 'https://tracker.test/INC-7/' }],
+      ['inc-7', { incident: 'https://tracker.test/INC-7/' }],
+    ]);
   });
 
   it('leaves files alone that exist, unless forced', async () => {
@@ -196,6 +206,7 @@ describe('wrong usage', () => {
     ['a file that does not exist', ['no.json'], 'There is no file "no.json".'],
     ['an unknown format', ['app.ts', '--format', 'pdf'], '--format "pdf" is not a format.'],
     ['a limit of nothing', ['app.ts', '--limit', '0'], '--limit must be a whole number above 0'],
+    ['a file for a folder', ['app.ts', '--out', 'app.ts'], 'app.ts is a file.'],
     ['confirm without an app', ['a', '--confirm'], '--confirm needs the app file'],
   ])('%s', async (_, args, why) => {
     const { code, error } = await typed(folderWith({ 'app.ts': '' }), ...args);

@@ -82,6 +82,13 @@ describe('a trace', () => {
 it.each([
   ['an empty file', 'a.json', '\n', 'it is empty'],
   ['JSON that was cut off', 'a.json', '{\n  "log": {', 'it is not valid JSON'],
+  [
+    'YAML with a quote that is never closed',
+    'a.yaml',
+    'evals:\n  - name: a\n    initial_prompt: "x\n  - name: b\n    initial_prompt: y\n',
+    'it is not valid YAML',
+  ],
+  ['YAML with a key twice', 'a.yaml', 'evals:\n  - name: a\n    name: b\n', 'line 3, column 5'],
   ['JSON of nobody', 'a.json', '{"a":1}', 'found: an object with a'],
   ['prose', 'a.txt', 'Dear all\n', 'found: text that is neither JSON, YAML nor a table'],
   ['a scenario', 'a.yaml', 'scenario_id: a\n', 'found: a scenario of Sightline'],
@@ -90,8 +97,11 @@ it.each([
   expect(await whyNot(name, text)).toContain(why);
 });
 
-it('a format that it is not, if forced', async () => {
-  expect(await whyNot('a.json', '{"a":1}', 'tau2')).toContain(
-    'it holds nothing in the format of tau2-bench tasks',
-  );
+it.each([
+  ['a.json', '{"a":1}', 'tau2', 'tau2-bench tasks'],
+  ['a.json', '{"a":1}', 'chat', 'a chat log'],
+  ['a.csv', 'role,content\nuser,Hello\n', 'har', 'a browser recording (HAR)'],
+  ['a.yaml', 'evals:\n  - name: a\n    initial_prompt: Hi\n', 'chat', 'a chat log'],
+])('%s, a format that it is not, if forced', async (name, text, format, title) => {
+  expect(await whyNot(name, text, format)).toContain(`it holds nothing in the format of ${title}`);
 });

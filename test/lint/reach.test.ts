@@ -66,6 +66,35 @@ describe('a rehearsal', () => {
   });
 });
 
+describe('the text of a persona', () => {
+  const of = (persona: string, more = '') =>
+    lintedShop({
+      'a.yaml': `scenario_id: a\nstarting_prompt: Hi\nconversation_plan: Return the socks\nuser_persona: ${persona}\n${more}`,
+    });
+
+  it.each([
+    ['coperative', 'cooperative'],
+    ['tries promt_injection twice', 'prompt_injection'],
+  ])('in which a conduct is misspelt is a warning: %s', (persona, meant) => {
+    const { warnings } = of(persona);
+    expect(warnings.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      expect.stringMatching(`^4: .*did you mean "${meant}"`),
+    ]);
+  });
+
+  it.each(['cooperative', 'prompt_injection', 'kind', 'a cooperativ person'])(
+    'with nothing misspelt, or in other words, is none: %s',
+    (persona) => {
+      expect(of(persona).warnings).toEqual([]);
+    },
+  );
+
+  it('needs the fact of a conduct that it names', () => {
+    expect(of('wrong_identity').problems).toHaveLength(1);
+    expect(of('wrong_identity', 'knows: { somebody_elses_order: ORD-1 }\n').problems).toEqual([]);
+  });
+});
+
 describe('scenarios that are alike', () => {
   it('are a warning, if they differ in nothing but their names', () => {
     const body = 'starting_prompt: Hi\nconversation_plan: Return the socks\n';

@@ -77,6 +77,17 @@ describe('two runs of a suite', () => {
     expect(found.regressed).toBe(false);
   });
 
+  it('say so where they have too few trials to show anything', async () => {
+    const found = await compared(
+      [{ scenario: 'refund', fates: fates(1, 0) }],
+      [{ scenario: 'refund', fates: fates(0, 1) }],
+    );
+    expect([found.scenarios[0]?.smallest, found.suite?.smallest]).toEqual([null, null]);
+    expect(compareText(found, plain)).toContain(
+      'so few trials would not show even the largest change',
+    );
+  });
+
   it('show what improved', async () => {
     const found = await compared(
       [{ scenario: 'refund', fates: fates(1, 9) }],
@@ -102,6 +113,7 @@ describe('two runs of a suite', () => {
       ],
     );
     expect(found.scenarios.map(({ scenario }) => scenario)).toEqual(['hours']);
+    expect([found.costs.before.turns?.count, found.costs.after.turns?.count]).toEqual([10, 10]);
     expect(Object.fromEntries(found.left.map(({ scenario, why }) => [scenario, why]))).toEqual({
       gone: 'only_before',
       new: 'only_after',

@@ -45,6 +45,7 @@ const allowed = allowedBy(scenarioSchema);
 
 export async function readConversations(request: ReadRequest): Promise<Read> {
   const { source, app, limit, onReading } = request;
+  const incident = request.incident === null ? null : incidentName(request.incident);
   const people = personalData(source.origin, app?.secrets ?? []);
   onReading('read');
   for await (const record of source.records()) people.learn(record);
@@ -56,7 +57,8 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
     if (limit !== null && drafted === limit) return done(conversations, people.places, true);
     const conversation = people.replace(found);
     const number = conversations.length + 1;
-    const name = conversation.id ?? `${basename(request.file).replace(/\.\w+$/, '')}-${number}`;
+    const name =
+      incident ?? conversation.id ?? `${basename(request.file).replace(/\.\w+$/, '')}-${number}`;
     const id = freeName(sluggedName(name, `imported-${number}`), used);
     const draft = importDraft(conversation, { id, app, incident: request.incident });
     const text = draftText(draft, conversation, { file: request.file, format: source.format });
@@ -66,6 +68,11 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
     conversations.push(imported);
   }
   return done(conversations, people.places, false);
+}
+
+/** "INC-7" of "https://tracker.test/INC-7"; null if nothing in it is a name. */
+function incidentName(incident: string): string | null {
+  return incident.split(/[/#?=]/).findLast((part) => /\w/.test(part))?.toLowerCase() ?? null;
 }
 
 function done(

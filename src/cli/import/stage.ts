@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { makeFolders } from '../make-folders.js';
+import { existingAbove } from '../out-folder.js';
 
 /** One draft's files, by where they belong; the scenario's first. */
 interface Staged {
@@ -59,8 +60,4 @@ export function openStage(out: string): ImportStage {
 function move(from: string, to: string): void {
   makeFolders(dirname(to));
   renameSync(from, to);
-}
-
-function existingAbove(path: string): string {
-  return existsSync(path) ? path : existingAbove(dirname(path));
 }

@@ -1,7 +1,8 @@
-// Finds scenarios that are the same but for their names, and fixtures that no scenario uses; looks into no world.
+// Finds what looks like a mistake in the scenarios alone: copies, misspelt conducts, fixtures that nobody uses. Looks into no world.
 import { fixtureNames } from '../../scenario/fixture.js';
 import type { App } from '../../app/definition.js';
 import type { LoadedScenario } from '../../scenario/load.js';
+import { misspeltConducts } from '../../scenario/persona.js';
 import type { Problem } from '../../scenario/problem.js';
 
 /** Names, weight and labels aside. A copy may be on purpose, so that it is a warning. */
@@ -18,6 +19,18 @@ export function sameScenarios(loaded: readonly LoadedScenario[]): Problem[] {
     const named = `"${other.scenario.scenario_id}" (${other.file})`;
     const message = `this scenario is the same as ${named}; only names, labels and weight differ`;
     return [{ ...one.place(['scenario_id']), message }];
+  });
+}
+
+/** A text may be any description, so that it is a warning; in a list of behaviors it is a problem. */
+export function misspeltPersonas(loaded: readonly LoadedScenario[]): Problem[] {
+  return loaded.flatMap((one) => {
+    const { user_persona: persona } = one.scenario;
+    const found = typeof persona === 'string' ? misspeltConducts(persona) : [];
+    return found.map(({ word, meant }) => ({
+      ...one.place(['user_persona']),
+      message: `"${word}" is not the name of a conduct; did you mean "${meant}"?`,
+    }));
   });
 }
 

@@ -1,0 +1,22 @@
+// The folder that --out names: refused before any work where nothing can be written into it. Creates nothing.
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { usage } from './usage.js';
+
+/** Throws `usage` if the folder, or the nearest one above it that exists, is a file or cannot be written to. */
+export function checkOutFolder(out: string): void {
+  const nearest = existingAbove(resolve(out));
+  const next = 'Give a folder with --out; it is created if it is missing.';
+  if (!statSync(nearest).isDirectory())
+    throw usage(`Nothing can be written to "${out}": ${nearest} is a file.`, next);
+  try {
+    accessSync(nearest, constants.W_OK);
+  } catch {
+    throw usage(`Nothing can be written to "${out}": ${nearest} is not writable.`, next);
+  }
+}
+
+/** The path itself, or the nearest above it that exists. */
+export function existingAbove(path: string): string {
+  return existsSync(path) ? path : existingAbove(dirname(path));
+}
