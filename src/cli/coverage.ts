@@ -9,7 +9,7 @@ import { readTraffic, type TrafficRow } from '../coverage/traffic-file.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { invalidScenarios, readScenarios } from '../scenario/load.js';
 import { coverageMarkdown, coverageText } from './coverage-text.js';
-import { folderOf } from './lint.js';
+import { folderOf } from './lint/lint-paths.js';
 import { loadApp } from './load-app.js';
 import { usage } from './usage.js';
 

@@ -1,5 +1,4 @@
-// `sightline lint`: reports everything that is wrong with scenario files; opens no browser, and without --compile asks no model and changes nothing.
-import { existsSync } from 'node:fs';
+// Finds everything that is wrong with scenario files, and formats it; opens no browser, asks no model and changes nothing.
 import type { App } from '../app/definition.js';
 import type { ClaimLint } from '../claim/lint.js';
 import { policyFiles } from '../app/check-policy.js';
@@ -12,12 +11,9 @@ import { readScenarios, type LoadedScenario, type ScenarioReading } from '../sce
 import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
-import { isClaimsFile } from './claims-file.js';
 import { misspeltPersonas, sameScenarios, unusedFixtures } from './lint/alike.js';
 import { checkAgainstWorld } from './lint/against-world.js';
 import type { Rehearse } from '../app/rehearsal.js';
-import { loadApp } from './load-app.js';
-import { usage } from './usage.js';
 
 /** What is known about a claim without a browser. */
 type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'tree' | 'compiled'>;
@@ -188,55 +184,6 @@ function compiledLines({ claim, compiled }: LintedClaim, file: string): string[]
 }
 
 function unusedLine(claim: string, file: string): string {
-  const again = `\`sightline lint --compile ${file} --app <app file>\` removes it`;
+  const again = `\`sightline lint --fix ${file} --app <app file>\` removes it`;
   return `  "${claim}" in ${claimsLockPath(file)} is not needed: ${again}`;
-}
-
-/** The options as commander hands them over. */
-export interface LintFlags {
-  app?: string;
-  compile?: boolean;
-  again?: boolean;
-  json?: boolean;
-}
-
-export async function lintPaths(given: readonly string[], flags: LintFlags): Promise<void> {
-  const { compile: compiles = false, again = false, json = false } = flags;
-  if (again && !compiles) throw usage('--again needs --compile.', 'Add --compile.');
-  const app = flags.app === undefined ? undefined : await loadApp(flags.app);
-  const paths = given.length > 0 ? given : [folderOf(app)];
-  // With --json, only the findings go to stdout.
-  const report = json ? process.stderr : process.stdout;
-  const print = (text: string) => void report.write(`${text}\n`);
-  if (compiles) {
-    const { compile } = await import('./lint/compile.js');
-    const { allReadable } = await compile(paths, { app, again, print });
-    if (!allReadable) process.exitCode = 1;
-  }
-  const scenarios = compiles ? paths.filter((path) => !isClaimsFile(path)) : paths;
-  const wholeSuite = given.length === 0;
-  if (scenarios.length > 0) await printLint(scenarios, { app, json, wholeSuite });
-}
-
-/** Of the scenarios that are meant if no path is given; apps that share scenarios may have no folder of their own. */
-export function folderOf(app: App | undefined): string {
-  const own = `scenarios/${app?.name ?? ''}`;
-  return app !== undefined && existsSync(own) ? own : 'scenarios';
-}
-
-async function printLint(
-  paths: readonly string[],
-  { app, json, wholeSuite }: { app: App | undefined; json: boolean; wholeSuite: boolean },
-): Promise<void> {
-  // The user's rules belong to the simulation, which is only reached through its face.
-  const { planNeeds } = await import('../playwright/plan-compile.js');
-  const { rehearse } = await import('../playwright/rehearsed.js');
-  const result = lint(paths, {
-    ...(app === undefined ? {} : { app }),
-    planNeeds,
-    rehearse,
-    wholeSuite,
-  });
-  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
-  if (result.problems.length > 0) process.exitCode = 1;
 }

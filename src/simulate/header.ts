@@ -1,6 +1,7 @@
 // What is known about a trial before it runs: the header of its episode.
 import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
+import { episodeSources } from '../app/episode-sources.js';
 import { openingOf } from '../app/fork.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
@@ -76,6 +77,8 @@ export function episodeHeader(
     ...(identity ? { identity: { label: identity.label } } : {}),
     ...(Object.keys(surface).length > 0 ? { surface } : {}),
     ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),
+    // On staging the vars of the trial are filled in, and fixtures have no effect.
+    ...(app.staging === undefined ? { sources: episodeSources(loaded, app) } : {}),
     locale: locale ?? scenario.locale ?? DEFAULT_LOCALE,
     timezone: timezone ?? scenario.timezone ?? DEFAULT_TIMEZONE,
     now: new Date(scenario.now).toISOString(),

@@ -1,4 +1,4 @@
-// Has a model rewrite claims that the grammar cannot read, into lock files; grades nothing.
+// Has a model rewrite claims that the grammar cannot read, into lock files, and removes what is not needed there; grades nothing.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Model } from '../../model/model.js';
 import { claimsLockPath, keptClaims, type LockedClaim } from '../../scenario/claims-lock.js';
@@ -45,6 +45,20 @@ export async function compileClaims(
   failure ??= all.find((one) => one.kind === 'unanswered')?.error ?? null;
   if (failure !== null) throw withCounts(failure, { done: all, work, again });
   return { allReadable: !all.some(({ kind }) => kind === 'unreadable') };
+}
+
+/** Keeps only these claims in the lock of a file; returns what to print. */
+export async function keepClaims(
+  file: string,
+  isKept: (claim: string) => boolean,
+): Promise<string | null> {
+  const before = found(file);
+  const kept = before.claims.filter(({ claim }) => isKept(claim));
+  return written(
+    file,
+    kept.map((entry) => ({ kind: 'kept', entry })),
+    before,
+  );
 }
 
 /** The lock as found; null if there was none. */

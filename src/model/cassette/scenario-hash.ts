@@ -9,6 +9,7 @@ const WITHOUT = [
   'tags',
   'weight',
   'covers',
+  'not_in_world',
   'trials',
   'gate',
   'reruns',
