@@ -11,7 +11,7 @@ import { readScenarios, type LoadedScenario, type ScenarioReading } from '../sce
 import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
-import { misspeltPersonas, sameScenarios, unusedFixtures } from './lint/alike.js';
+import { doubtfulPersonas, sameScenarios, unusedFixtures } from './lint/alike.js';
 import { checkAgainstWorld } from './lint/against-world.js';
 import type { Rehearse } from '../app/rehearsal.js';
 
@@ -90,7 +90,7 @@ export function lint(
     warnings: orderProblems([
       ...held.warnings,
       ...sameScenarios(loaded),
-      ...misspeltPersonas(loaded),
+      ...doubtfulPersonas(loaded),
       ...unused,
     ]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),

@@ -20,29 +20,25 @@ export const personaSchema = z.union([
 
 export type Persona = z.output<typeof personaSchema>;
 
-/** An issue for each conduct, listed or named in the text, whose fact `knows` does not have. */
+/** An issue for each listed conduct whose fact `knows` does not have. */
 export function lackingFacts(persona: Persona | undefined, knows: object = {}) {
-  return [...listed(persona), ...named(persona)].flatMap(({ name, path }) => {
-    const needed = conductFacts[name];
+  const listed = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
+  return listed.flatMap((name, index) => {
+    const needed = typeof name === 'string' ? conductFacts[name] : undefined;
     if (needed === undefined || needed in knows) return [];
     const message = `a conduct whose fact \`${needed}\` stands in knows`;
+    const path = ['user_persona', 'behaviors', index];
     return [{ code: 'custom' as const, message, path, input: name }];
   });
 }
 
-function listed(persona: Persona | undefined) {
-  const behaviors = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
-  return behaviors.flatMap((name, index) =>
-    typeof name === 'string' ? [{ name, path: ['user_persona', 'behaviors', index] }] : [],
-  );
-}
-
-function named(persona: Persona | undefined) {
-  if (typeof persona !== 'string') return [];
+/** The conducts that the text of a persona names, and their facts that `knows` does not have. */
+export function factsLackedByText(persona: string, knows: object = {}) {
   const words = new Set(persona.toLowerCase().match(/\w+/g));
-  return conductNames.flatMap((name) =>
-    words.has(name) ? [{ name, path: ['user_persona'] }] : [],
-  );
+  return conductNames.flatMap((name) => {
+    const needed = words.has(name) ? conductFacts[name] : undefined;
+    return needed === undefined || needed in knows ? [] : [{ name, needed }];
+  });
 }
 
 /** Of words that are nearly the name of a conduct, that one: a name in the text of a persona may be misspelt. */

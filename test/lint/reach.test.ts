@@ -89,9 +89,11 @@ describe('the text of a persona', () => {
     },
   );
 
-  it('needs the fact of a conduct that it names', () => {
-    expect(of('wrong_identity').problems).toHaveLength(1);
-    expect(of('wrong_identity', 'knows: { somebody_elses_order: ORD-1 }\n').problems).toEqual([]);
+  it('that names a conduct without its fact is a warning', () => {
+    expect(of('wrong_identity').warnings.map(({ message }) => message)).toEqual([
+      'wrong_identity needs `knows.somebody_elses_order`, and does nothing without it',
+    ]);
+    expect(of('wrong_identity', 'knows: { somebody_elses_order: ORD-1 }\n').warnings).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
-// Finds what looks like a mistake in the scenarios alone: copies, misspelt conducts, fixtures that nobody uses. Looks into no world.
+// Finds what looks like a mistake in the scenarios alone: copies, doubtful personas, fixtures that nobody uses. Looks into no world.
 import { fixtureNames } from '../../scenario/fixture.js';
 import type { App } from '../../app/definition.js';
 import type { LoadedScenario } from '../../scenario/load.js';
-import { misspeltConducts } from '../../scenario/persona.js';
+import { factsLackedByText, misspeltConducts } from '../../scenario/persona.js';
 import type { Problem } from '../../scenario/problem.js';
 
 /** Names, weight and labels aside. A copy may be on purpose, so that it is a warning. */
@@ -23,14 +23,19 @@ export function sameScenarios(loaded: readonly LoadedScenario[]): Problem[] {
 }
 
 /** A text may be any description, so that it is a warning; in a list of behaviors it is a problem. */
-export function misspeltPersonas(loaded: readonly LoadedScenario[]): Problem[] {
+export function doubtfulPersonas(loaded: readonly LoadedScenario[]): Problem[] {
   return loaded.flatMap((one) => {
-    const { user_persona: persona } = one.scenario;
-    const found = typeof persona === 'string' ? misspeltConducts(persona) : [];
-    return found.map(({ word, meant }) => ({
-      ...one.place(['user_persona']),
-      message: `"${word}" is not the name of a conduct; did you mean "${meant}"?`,
-    }));
+    const { user_persona: persona, knows } = one.scenario;
+    if (typeof persona !== 'string') return [];
+    const messages = [
+      ...misspeltConducts(persona).map(
+        ({ word, meant }) => `"${word}" is not the name of a conduct; did you mean "${meant}"?`,
+      ),
+      ...factsLackedByText(persona, knows).map(
+        ({ name, needed }) => `${name} needs \`knows.${needed}\`, and does nothing without it`,
+      ),
+    ];
+    return messages.map((message) => ({ ...one.place(['user_persona']), message }));
   });
 }
 
