@@ -1,15 +1,19 @@
 // Of several readings of a sentence, those in which the grammar knows most of the words; reads nothing itself.
-import { isDeepStrictEqual } from 'node:util';
 import type { ClauseReading } from './clause.js';
 import type { ClaimPredicate } from './predicate.js';
 import { claimSubjects, conditionsOf } from './tree.js';
+import { treeWords } from './words.js';
 
 /** The distinct trees of the readings that are understood and closest to the words. */
 export function closestTrees(readings: readonly ClauseReading[]): ClaimPredicate[] {
   const trees = closest(readings.flatMap(understood)).map(({ predicate }) => predicate);
-  return trees.filter(
-    (tree, index) => trees.findIndex((other) => isDeepStrictEqual(other, tree)) === index,
-  );
+  const spoken = trees.map(treeAloud);
+  return trees.filter((_, index) => spoken.indexOf(spoken[index] ?? '') === index);
+}
+
+/** Two readings that sound the same are one. */
+function treeAloud(tree: ClaimPredicate): string {
+  return treeWords(tree).toLowerCase();
 }
 
 interface Understood extends ClauseReading {

@@ -1,5 +1,6 @@
 // Compiles an English claim to a predicate tree; says what it does not understand, and never guesses.
 import type { ClauseReading } from './clause.js';
+import { holdsClause, mayHoldClause, tagged } from './fact.js';
 import { closestTrees } from './closest.js';
 import { forms } from './forms/all-forms.js';
 import type { ClaimForm } from './forms/form.js';
@@ -7,14 +8,14 @@ import { needsModel } from './judgement.js';
 import type { ClaimNames, ClaimSubject, Compilation } from './predicate.js';
 import { claimSubjects } from './tree.js';
 import { rephrasings } from './rephrase.js';
-import { readSentence } from './sentence.js';
+import { type Known, readSentence } from './sentence.js';
 import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
 import { tokenize, type Token } from './tokens.js';
 import { treeWords } from './words.js';
 
 /** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
-export const GRAMMAR_VERSION = 6;
+export const GRAMMAR_VERSION = 7;
 
 /** Words, quotes and marks; anything longer is not a sentence, and matching would take seconds. */
 const LONGEST = 60;
@@ -31,8 +32,7 @@ export function compileClaim(text: string, names: ClaimNames): Compilation {
   if (!cut.ok) return { kind: 'not_understood', nearest: firstExample(), why: cut.why };
   if (cut.tokens.length > LONGEST)
     return { kind: 'not_understood', nearest: firstExample(), why: tooLong(cut.tokens) };
-  // What is read is kept with the names, for this claim alone.
-  const readings = readLoosely(cut.tokens, { ...names });
+  const readings = readLoosely(cut.tokens, names);
   const [tree, second] = closestTrees(readings);
   if (tree !== undefined && second === undefined)
     return opinionOf(cut.tokens, readings, names) ?? { kind: 'measured', predicate: tree };
@@ -41,11 +41,31 @@ export function compileClaim(text: string, names: ClaimNames): Compilation {
   return notMeasured(cut.tokens, readings, names);
 }
 
-/** As it is, else in other words that mean the same; a last resort comes after all of them. */
+/** As it is, else in other words that mean the same; a last resort comes after all of them, and facts after that. */
 function readLoosely(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
+  const ways = rephrasings(tokens);
+  const read = readFirst(ways, names);
+  const mayStand = read.some((one) => isRead(one) && !(one.isLast && mayHoldClauseIn(one)));
+  if (mayStand) return read;
+  const sentence = tagged(tokens);
+  const isWhole = ({ predicate }: ClauseReading): boolean =>
+    predicate === null || !holdsClause(predicate, sentence);
+  const plain = read.filter(isWhole);
+  if (plain.some(isRead)) return plain;
+  const asFacts = readFirst(ways, { ...names, tagged: sentence }).filter(isWhole);
+  return asFacts.some(isRead) ? asFacts : plain;
+}
+
+function mayHoldClauseIn({ predicate }: ClauseReading): boolean {
+  return predicate !== null && mayHoldClause(predicate);
+}
+
+function readFirst(ways: readonly (readonly Token[])[], names: Known): ClauseReading[] {
+  // What is read is kept with the names, for this claim alone.
+  const own = { ...names };
   const readings: ClauseReading[][] = [];
-  for (const said of rephrasings(tokens)) {
-    const read = readSentence(said, names);
+  for (const said of ways) {
+    const read = readSentence(said, own);
     if (read.some(isFirst)) return read;
     readings.push(read);
   }

@@ -3,7 +3,7 @@ import type { LockedClaim } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
 import type { ClaimNames, Compilation, ClaimSubject } from './predicate.js';
 import { claimSubjects, subjectWords } from './tree.js';
-import { compileSentences, rewritingProblem } from './rewriting.js';
+import { compileSentences, mayBeRewritten, rewritingProblem } from './rewriting.js';
 import { treeLines, treeWords } from './words.js';
 
 /** A sentence that stands for a claim, and how the grammar reads it. */
@@ -29,7 +29,7 @@ export interface ClaimLint {
 
 /**
  * Says whether a claim is measured, needs a model, or is not understood; `locked` counts only if the grammar cannot
- * read the claim.
+ * read the claim, or only as a fact.
  */
 export function lintClaim(
   text: string,
@@ -38,7 +38,7 @@ export function lintClaim(
 ): ClaimLint {
   const compiled = compileClaim(text, names);
   const read = lintCompiled(text, compiled);
-  if (compiled.kind === 'measured' || locked === null) return read;
+  if (locked === null || !mayBeRewritten(compiled)) return read;
   return locked.means === null
     ? { ...read, message: `${read.message} ${inVain(locked.model, locked.why)}` }
     : lintLocked(read, locked.means, { names, model: locked.model });

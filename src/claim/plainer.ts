@@ -48,6 +48,8 @@ export const phrases: readonly Replacement[] = each([
   [['gets to see'], 'sees'],
   [['get to see'], 'see'],
   [['wants to know', 'would like to know'], 'asks'],
+  [['even though', 'though'], 'although'],
+  [['which is why', 'that is why'], 'so'],
 ]);
 
 /** Words that add nothing, and words with a plainer one. */

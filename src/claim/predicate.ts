@@ -199,8 +199,8 @@ export type Condition =
       op: 'tells';
       subject: ClaimSubject;
       words: string;
-      /** `value`: the one value of its sort; `said`: words of its text, which may go on otherwise; `set`: what a field is set to; `marked`: a mark that it bears. */
-      how?: 'value' | 'said' | 'set' | 'marked';
+      /** `value`: the one value of its sort; `said`: words of its text, which may go on otherwise; `fact`: what the page says of it, in these words; `set`: what a field is set to; `marked`: a mark that it bears. */
+      how?: 'value' | 'said' | 'fact' | 'set' | 'marked';
       /** Of what says so. */
       color?: ColorName;
     }

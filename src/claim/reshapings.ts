@@ -25,6 +25,8 @@ export const reshapings: readonly (readonly [shape: string, plain: string])[] = 
     'in (his|her|its|their) [<thing>] <noun> [,] <who> <verb> <rest>',
     "<who>'s <thing> <noun> <verb> <rest>",
   ],
+  // "It says that all changes are saved", of the page.
+  ['it (says|reads) [that] <rest>', 'the page says that <rest>'],
   // "Below the password field it says how strong it is."
   ['<place> [,] (it|there is text that) (says|reads) <rest>', 'the text <place> says <rest>'],
   [
@@ -81,6 +83,7 @@ export const reshapings: readonly (readonly [shape: string, plain: string])[] = 
   ['of [the] <thing> [,] (just|only) <n> <verb> <rest>', '<n> of the <thing> <verb> <rest>'],
   ['of [the] <thing> [,] <n> <verb> <rest>', '<n> of the <thing> <verb> <rest>'],
   ['of [the] <thing> [,] none <verb> <rest>', 'none of the <thing> <verb> <rest>'],
+  ['of [the] <n> <thing> [,] <rest>', '<rest>'],
   // "Undo is greyed out, unlike the other buttons."
   [
     '<thing> (is|are) <rest> [,] (unlike|in contrast to|as opposed to) <other>',

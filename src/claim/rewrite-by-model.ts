@@ -44,7 +44,8 @@ interface Asked {
 
 async function ask({ claim, names, refused }: Asked, model: Model): Promise<Reply> {
   const compiled = compileClaim(claim, names);
-  const notRead = compiled.kind === 'measured' ? '' : compiled.why;
+  const notRead =
+    compiled.kind === 'measured' ? 'it is read only as a fact in its own words' : compiled.why;
   const material = [
     fenced('claim', { claim, why_it_is_not_read: notRead, landmarks: names.landmarks }),
     ...(refused === null

@@ -4,6 +4,7 @@ import { readClause, type ClauseReading } from './clause.js';
 import { type Joint, joinPredicates, negate } from './quantify.js';
 import { placing } from './name-words.js';
 import { otherThan } from './exceptions.js';
+import { readFact, type Tagged } from './fact.js';
 import { readApart } from './only-except.js';
 import { readRelative } from './relative.js';
 import { possessive } from './reshape.js';
@@ -17,12 +18,17 @@ const MOST_JOINTS = 6;
 const MIXED = 'it mixes "and" with "or"; write two claims';
 
 /** What was read before, with these names: parts of a sentence are read again for each way of joining them. */
-const known = new WeakMap<ClaimNames, Map<string, ClauseReading[]>>();
+const known = new WeakMap<Known, Map<string, ClauseReading[]>>();
 const ids = new WeakMap<Token, number>();
 let lastId = 0;
 
+/** Names, and for a last look at a sentence its words: what no form knows of it is then read as facts. */
+export interface Known extends ClaimNames {
+  tagged?: Tagged;
+}
+
 /** All readings of a sentence, refused ones included; the same ones for the same tokens and names. */
-export function readSentence(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
+export function readSentence(tokens: readonly Token[], names: Known): ClauseReading[] {
   const readings = known.get(names) ?? new Map<string, ClauseReading[]>();
   known.set(names, readings);
   const key = tokens.map(idOf).join();
@@ -39,7 +45,7 @@ function idOf(token: Token): number {
   return id;
 }
 
-function readAnew(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
+function readAnew(tokens: readonly Token[], names: Known): ClauseReading[] {
   const denied = afterDenial(tokens);
   if (denied !== null) return readSentence(denied, names).map(denyReading);
   const whole = [...readClause(tokens, names), ...readApart(tokens, names)];
@@ -47,7 +53,9 @@ function readAnew(tokens: readonly Token[], names: ClaimNames): ClauseReading[] 
   const joined = joints.length > MOST_JOINTS ? [] : joints;
   const all = [...whole, ...joined.flatMap((at) => readJoined(tokens, at, names))];
   if (all.some(isUnderstood)) return all;
-  return [...all, ...readRelative(tokens, (rest) => readSentence(rest, names))];
+  const related = readRelative(tokens, (rest) => readSentence(rest, names));
+  if (related.length > 0 || names.tagged === undefined) return [...all, ...related];
+  return [...all, ...readFact(tokens, names, names.tagged)];
 }
 
 function afterDenial(tokens: readonly Token[]): readonly Token[] | null {
@@ -70,7 +78,7 @@ function isJoint({ kind, text }: Token): boolean {
     : kind === 'word' && /^(?:and|or|but|while|whereas|although|because|since|so)$/u.test(text);
 }
 
-function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): ClauseReading[] {
+function readJoined(tokens: readonly Token[], at: number, names: Known): ClauseReading[] {
   const before = tokens.slice(0, at);
   const left = before.at(-1)?.kind === 'mark' ? before.slice(0, -1) : before;
   const right = tokens.slice(at + 1);
@@ -100,7 +108,7 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Cl
 function readListed(
   [left, right]: readonly [readonly Token[], readonly Token[]],
   { subject }: ClauseReading,
-  names: ClaimNames,
+  names: Known,
 ): ClauseReading[] {
   const said = left.slice(endOf(subject, left) + 1);
   return readSentence([...right, ...said], names).filter(isUnderstood);
@@ -110,10 +118,10 @@ function readListed(
 function readRest(
   [left, rest]: readonly [readonly Token[], readonly Token[]],
   first: ClauseReading,
-  names: ClaimNames,
+  names: Known,
 ): ClauseReading[] {
   const { subject, object } = first;
-  const right = otherThan(rest, subject);
+  const right = otherThan(referring(rest), subject);
   const pronoun = right.find((token) => isOneOf(token, pronouns));
   if (pronoun !== undefined && object !== null) {
     const [one, other] = [subject, object].map(tokenText);
@@ -148,6 +156,13 @@ function readRest(
     ...verbs.flatMap((verb) => readSentence([...subject, verb, ...spelt], names)),
   ];
   return elliptic.some(isUnderstood) ? elliptic.filter(isUnderstood) : whole;
+}
+
+/** "That is locked" and "both are overdue" begin with what was named before. */
+function referring([first, second, ...rest]: readonly Token[]): readonly Token[] {
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first];
+  const isReferring = isOneOf(first, ['that', 'this', 'both']) && isVerb(second);
+  return [isReferring ? { kind: 'word', text: 'it' } : first, second, ...rest];
 }
 
 /** Words that refer to what was named before. */

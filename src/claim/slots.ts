@@ -140,7 +140,11 @@ const MEASURED =
  * At most six words, none of which continues a sentence; a size is not among them, as it is not written on the page.
  */
 function isLiteral(tokens: readonly Token[]): boolean {
-  if (/^(?:(?:once|twice)\b|(?:first|last)(?: (?:in|on)\b|$))/u.test(tokenText(tokens)))
+  if (
+    /^(?:(?:once|twice)\b|in (?:this|that) order\b|(?:first|last)(?: (?:in|on)\b|$))/u.test(
+      tokenText(tokens),
+    )
+  )
     return false;
   return (
     tokens.length <= 6 &&

@@ -52,6 +52,8 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "we've": ['we', 'have'],
   "they've": ['they', 'have'],
   "who's": ['who', 'is'],
+  "he's": ['he', 'is'],
+  "she's": ['she', 'is'],
 };
 
 const wordEnd = /[\s,.;:!?(){}"“”„«»]/u;

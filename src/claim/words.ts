@@ -143,6 +143,10 @@ function tellingWords({ subject, words, how, color }: Extract<Condition, { op: '
   const what = subjectWords(subject);
   const inColor = color === undefined ? '' : `, in ${color}`;
   if (how === 'said') return `${what} says in its words that "${words}"${inColor}`;
+  if (how === 'fact')
+    return what === 'the page'
+      ? `the page says that it "${words}"`
+      : `the page says of ${what} that it "${words}"`;
   if (how === 'set') return `${what} is set to "${words}"`;
   if (how === 'marked') return `${what} is marked "${words}"${inColor}`;
   return `what stands at ${what} is "${words}"${inColor}`;

@@ -4,6 +4,7 @@ import type { ClaimLint } from '../claim/lint.js';
 import { policyFiles } from '../app/check-policy.js';
 import { claimUses, judgeProblems, lintClaims, scenarioProblems } from '../app/check-scenario.js';
 import { compileClaim } from '../claim/grammar.js';
+import { mayBeRewritten } from '../claim/rewriting.js';
 import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
@@ -118,7 +119,7 @@ function unusedInLock(loaded: LoadedScenario, app: App): string[] {
   const names = { landmarks: Object.keys(app.landmarks) };
   const claims = claimUses(loaded).map(({ name }) => name);
   const isUsed = (claim: string): boolean =>
-    claims.includes(claim) && compileClaim(claim, names).kind !== 'measured';
+    claims.includes(claim) && mayBeRewritten(compileClaim(claim, names));
   const locked = loaded.claimsLock?.claims ?? [];
   return locked.flatMap(({ claim }) => (isUsed(claim) ? [] : [claim]));
 }

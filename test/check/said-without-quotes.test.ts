@@ -39,6 +39,23 @@ saidOf(
 );
 
 saidOf(
+  'facts in words that no form knows',
+  `<ul style="width:600px"><li><b>Marta</b> sent Jun Park £45 for a concert ticket.</li>
+<li><b>Tomas</b> approved the request. The fee covers two bags.</li>
+<li><b>Ines</b> has not booked a room. <span style="color:#fff">She pays €80 in total.</span></li></ul>`,
+  [
+    ['Marta sent Jun Park £45 for a concert ticket.', 'passed'],
+    ['Marta sent Jun Park £54 for a concert ticket.', 'failed'],
+    ['Jun Park sent Marta £45 for a concert ticket.', 'inconclusive'],
+    ['Tomas approved the request.', 'passed'],
+    ['Tomas rejected the request.', 'inconclusive'],
+    ['Marta approved the request.', 'inconclusive'],
+    ['Ines booked a room.', 'inconclusive'],
+    ['Ines pays €80 in total.', 'failed', 'not seen'],
+  ],
+);
+
+saidOf(
   'choices and cards with values',
   `<fieldset><legend>Contact</legend><label>Phone <input></label></fieldset>
 <fieldset><legend>Shipping method</legend>

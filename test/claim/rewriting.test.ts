@@ -134,8 +134,8 @@ it.each([
   [
     'what is no form',
     'The customer is told no.',
-    ['The user gets it.'],
-    '“The user gets it.” is not understood: the sentence has none of the known forms',
+    ['Somebody gets it.'],
+    '“Somebody gets it.” is not understood: the sentence has none of the known forms',
   ],
   ['an opinion', 'The customer is told no.', ['The denial reason is polite.'], null],
   [

@@ -30,7 +30,7 @@ export const scenario = (claims: readonly string[]): string =>
     expectations: { surface: [{ at: 'end', claims }] },
   });
 export const lockOf = (claims: readonly object[], changes: object = {}): string =>
-  `${JSON.stringify({ format: 'sightline-claims-lock', compiler: 1, grammar: 6, claims, ...changes }, null, 2)}\n`;
+  `${JSON.stringify({ format: 'sightline-claims-lock', compiler: 1, grammar: 7, claims, ...changes }, null, 2)}\n`;
 
 export function project(claims: readonly string[], lock: string | null = null, app = APP): string {
   return folderWith({

@@ -276,7 +276,7 @@ describe('lint of claims under a lock', () => {
     [
       'for another grammar',
       { grammar: 9 },
-      'stale: made for version 9 of the grammar of claims, this is 6;',
+      'stale: made for version 9 of the grammar of claims, this is 7;',
     ],
     ['that is broken', { claims: 'none' }, 'not a claims lock that can be read;'],
     ['that holds a claim twice', { claims: [entry, entry] }, 'appears twice in it;'],

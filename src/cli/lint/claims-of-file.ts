@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { compileClaim } from '../../claim/grammar.js';
 import type { ClaimNames } from '../../claim/predicate.js';
 import { rewriteByModel } from '../../claim/rewrite-by-model.js';
-import { rewritingProblem } from '../../claim/rewriting.js';
+import { mayBeRewritten, rewritingProblem } from '../../claim/rewriting.js';
 import { tokenize } from '../../claim/tokens.js';
 import { toJsonText, writeWhole } from '../../episode/files.js';
 import type { Model } from '../../model/model.js';
@@ -41,9 +41,7 @@ type Unread =
 /** With `again`, locked claims are asked about too. */
 export function compilingOf({ file, claims, names }: ClaimSource, again: boolean): Compiling {
   const locked = keptClaims(file).filter((entry) => isSound(entry, names));
-  const unread = [...new Set(claims)].filter(
-    (claim) => compileClaim(claim, names).kind !== 'measured',
-  );
+  const unread = [...new Set(claims)].filter((claim) => mayBeRewritten(compileClaim(claim, names)));
   const unreadOf = (claim: string): Unread => {
     const entry = locked.find((known) => known.claim === claim) ?? null;
     if (entry !== null && !again) return { todo: 'keep', claim, entry };

@@ -2,7 +2,7 @@
 import { win32 } from 'node:path';
 import type { Compilation } from '../../claim/predicate.js';
 import { compileClaim } from '../../claim/grammar.js';
-import { compileSentences, rewritingProblem } from '../../claim/rewriting.js';
+import { compileSentences, mayBeRewritten, rewritingProblem } from '../../claim/rewriting.js';
 import { type ClaimsLock, lockedIn } from '../../scenario/claims-lock.js';
 import type { ClaimResult, CompiledClaim, GradedNode } from '../../verdict/claim-result.js';
 import { rememberedByText } from '../remembered.js';
@@ -16,7 +16,7 @@ export interface Locked {
 /** A claim as it is graded. */
 export interface ClaimReading {
   compiled: Compilation;
-  /** The sentences that replace it; null if the grammar can read the claim itself, or if nothing replaces it. */
+  /** The sentences that replace it; null if a form reads the claim itself, or if nothing replaces it. */
   standIn: { model: string; file: string; means: readonly string[] } | null;
 }
 
@@ -45,7 +45,7 @@ export function readClaim(
   locked: Locked | null,
 ): ClaimReading {
   const compiled = compiledOnce(JSON.stringify([claim, ...landmarks]));
-  if (compiled.kind === 'measured' || locked === null) return { compiled, standIn: null };
+  if (locked === null || !mayBeRewritten(compiled)) return { compiled, standIn: null };
   const known = lockedIn(locked.lock, claim);
   if (known === null || known.means === null) return { compiled, standIn: null };
   const { means, model } = known;
@@ -55,13 +55,11 @@ export function readClaim(
   return { compiled: unusable(compiled, model, sentences.why), standIn: null };
 }
 
-function unusable(
-  compiled: Exclude<Compilation, { kind: 'measured' }>,
-  model: string,
-  problem: string,
-): Compilation {
-  const why = `${compiled.why}; and what ${model} compiled it to cannot be used: ${problem}`;
-  return { ...compiled, why };
+function unusable(compiled: Compilation, model: string, problem: string): Compilation {
+  const why = `what ${model} compiled it to cannot be used: ${problem}`;
+  return compiled.kind === 'measured'
+    ? { kind: 'not_understood', why, nearest: '' }
+    : { ...compiled, why: `${compiled.why}; and ${why}` };
 }
 
 /** The result with the outcome of each sentence. `denied`: the opposite of all of them together was graded. */

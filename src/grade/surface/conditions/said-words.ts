@@ -22,6 +22,16 @@ export function saysSo(text: string, words: string): Saying {
 
 const ranks: readonly Saying[] = ['so', 'other', 'near'];
 
+/** Whether a sentence that has just these words denies them, or the words deny what the sentence says: "not booked". */
+export function saysOpposite(text: string, words: string): boolean {
+  const wanted = ` ${comparedWords(words).join(' ')} `;
+  const having = text
+    .split(/(?<=[.!?])\s+/u)
+    .filter((one) => ` ${comparedWords(one).join(' ')} `.includes(wanted));
+  const isDenying = isDenied(tellingWords(words));
+  return having.length > 0 && having.every((one) => isDenied(tellingWords(one)) !== isDenying);
+}
+
 /** A single word may be about anything, and a denial anywhere in a text may concern what is reported. */
 function saysIn(text: string, words: string): Saying {
   const wanted = tellingWords(words);

@@ -14,7 +14,7 @@ import { holdsAll, isAway, isCrossedOut, type Sighting, sightText } from '../sig
 import { hasColor } from './color.js';
 import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
-import { saysSo } from './said-words.js';
+import { saysOpposite, saysSo } from './said-words.js';
 import { fieldMeant } from '../find/field-meant.js';
 import { ringsOf } from '../find/standing-at.js';
 import { markedByClass } from './marked-by-class.js';
@@ -26,7 +26,7 @@ const ARTICLE = /^(?:an?|the) (?=\S)/u;
 
 /** Whether what is beside a match says the words, by value if they are an amount or a date. */
 export function tellsWords(said: Tells, moment: Moment): Test {
-  const claim = said.how === 'said' ? said : { ...said, words: said.words.replace(ARTICLE, '') };
+  const claim = isReported(said) ? said : { ...said, words: said.words.replace(ARTICLE, '') };
   const places = locateQuoted(claim.words, moment).sightings;
   return (sighting) => {
     const field = claim.how === 'set' ? contentOf(sighting, moment) : null;
@@ -45,9 +45,15 @@ export function tellsWords(said: Tells, moment: Moment): Test {
   };
 }
 
+/** In somebody's words, so that some may lie between them. */
+function isReported({ how }: Tells): boolean {
+  return how === 'said' || how === 'fact';
+}
+
 /** What others alike are told to be, and this one is not. */
-function saidOfOthers({ words, how }: Tells, sighting: Sighting, moment: Moment): string | null {
-  if (how === 'said') return null;
+function saidOfOthers(claim: Tells, sighting: Sighting, moment: Moment): string | null {
+  const { words, how } = claim;
+  if (isReported(claim)) return null;
   if (how === 'marked' && lacksMark(words, sighting, moment))
     return `is not marked "${words}" as others alike are`;
   return otherInPlace(words, sighting, moment);
@@ -69,9 +75,10 @@ function toldIn(
   if (claim.how === 'value' && values.length > 1) return ofSeveral(values.map(({ text }) => text));
   const inside = places
     .filter((place) => holdsAll(ring, place) && !isOnlyItself(place, sighting))
-    .filter((place) => claim.how !== 'value' || !isCrossedOut(place, moment));
+    .filter((place) => claim.how !== 'value' || !isCrossedOut(place, moment))
+    .filter((place) => !isReported(claim) || !saysOpposite(blockOf(place, moment), claim.words));
   const crossed = inside.find((place) => isCrossed(place, moment));
-  if (crossed !== undefined && claim.how !== 'said')
+  if (crossed !== undefined && !isReported(claim))
     return { outcome: 'failed', why: `has a cross before "${claim.words}"`, saysOther: true };
   const same = values.filter((one) => wanted !== null && isSameValue(one, wanted));
   const all = [...inside, ...sightAll(same, moment)];
@@ -87,7 +94,7 @@ function toldIn(
           : 'inconclusive',
       why: `has "${claim.words}" standing at it, which is not seen: ${hidden.why ?? ''}`,
     };
-  if (claim.how === 'said') return saidIn(ring, claim, moment);
+  if (isReported(claim)) return saidIn(ring, claim, moment);
   const other = contradiction(ring, sighting, { claim, moment });
   return other === null ? null : { outcome: 'failed', why: other, saysOther: true };
 }
@@ -102,6 +109,14 @@ function isCrossed({ ranges: [first] }: Sighting, { layout }: Moment): boolean {
     (one) => one.frame === own.frame && one.block === own.block && one.order < own.order,
   );
   return CROSS.test(joinedText(block) + own.text.slice(0, first[1]));
+}
+
+/** All text of the block in which something begins. */
+function blockOf({ ranges: [first] }: Sighting, { layout }: Moment): string {
+  const own = first === undefined ? undefined : fragmentsById(layout).get(first[0]);
+  return joinedText(
+    layout.fragments.filter(({ frame, block }) => frame === own?.frame && block === own.block),
+  );
 }
 
 /** "A red tag that reads …": what says so has that colour. */
