@@ -8,7 +8,7 @@ import { needsModel } from './judgement.js';
 import type { ClaimNames, ClaimSubject, Compilation } from './predicate.js';
 import { claimSubjects } from './tree.js';
 import { rephrasings } from './rephrase.js';
-import { type Known, readSentence } from './sentence.js';
+import { type SentenceNames, readSentence } from './sentence.js';
 import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
 import { tokenize, type Token } from './tokens.js';
@@ -60,7 +60,7 @@ function mayHoldClauseIn({ predicate }: ClauseReading): boolean {
   return predicate !== null && mayHoldClause(predicate);
 }
 
-function readFirst(ways: readonly (readonly Token[])[], names: Known): ClauseReading[] {
+function readFirst(ways: readonly (readonly Token[])[], names: SentenceNames): ClauseReading[] {
   // What is read is kept with the names, for this claim alone.
   const own = { ...names };
   const readings: ClauseReading[][] = [];

@@ -18,17 +18,17 @@ const MOST_JOINTS = 6;
 const MIXED = 'it mixes "and" with "or"; write two claims';
 
 /** What was read before, with these names: parts of a sentence are read again for each way of joining them. */
-const known = new WeakMap<Known, Map<string, ClauseReading[]>>();
+const known = new WeakMap<SentenceNames, Map<string, ClauseReading[]>>();
 const ids = new WeakMap<Token, number>();
 let lastId = 0;
 
 /** Names, and for a last look at a sentence its words: what no form knows of it is then read as facts. */
-export interface Known extends ClaimNames {
+export interface SentenceNames extends ClaimNames {
   tagged?: Tagged;
 }
 
 /** All readings of a sentence, refused ones included; the same ones for the same tokens and names. */
-export function readSentence(tokens: readonly Token[], names: Known): ClauseReading[] {
+export function readSentence(tokens: readonly Token[], names: SentenceNames): ClauseReading[] {
   const readings = known.get(names) ?? new Map<string, ClauseReading[]>();
   known.set(names, readings);
   const key = tokens.map(idOf).join();
@@ -45,7 +45,7 @@ function idOf(token: Token): number {
   return id;
 }
 
-function readAnew(tokens: readonly Token[], names: Known): ClauseReading[] {
+function readAnew(tokens: readonly Token[], names: SentenceNames): ClauseReading[] {
   const denied = afterDenial(tokens);
   if (denied !== null) return readSentence(denied, names).map(denyReading);
   const whole = [...readClause(tokens, names), ...readApart(tokens, names)];
@@ -78,7 +78,7 @@ function isJoint({ kind, text }: Token): boolean {
     : kind === 'word' && /^(?:and|or|but|while|whereas|although|because|since|so)$/u.test(text);
 }
 
-function readJoined(tokens: readonly Token[], at: number, names: Known): ClauseReading[] {
+function readJoined(tokens: readonly Token[], at: number, names: SentenceNames): ClauseReading[] {
   const before = tokens.slice(0, at);
   const left = before.at(-1)?.kind === 'mark' ? before.slice(0, -1) : before;
   const right = tokens.slice(at + 1);
@@ -108,7 +108,7 @@ function readJoined(tokens: readonly Token[], at: number, names: Known): ClauseR
 function readListed(
   [left, right]: readonly [readonly Token[], readonly Token[]],
   { subject }: ClauseReading,
-  names: Known,
+  names: SentenceNames,
 ): ClauseReading[] {
   const said = left.slice(endOf(subject, left) + 1);
   return readSentence([...right, ...said], names).filter(isUnderstood);
@@ -118,7 +118,7 @@ function readListed(
 function readRest(
   [left, rest]: readonly [readonly Token[], readonly Token[]],
   first: ClauseReading,
-  names: Known,
+  names: SentenceNames,
 ): ClauseReading[] {
   const { subject, object } = first;
   const right = otherThan(referring(rest), subject);
