@@ -116,6 +116,32 @@ describe('sightline judge calibrate', () => {
     expect(out).not.toMatch(/NaN|null|undefined:? *$/m);
   });
 
+  it('gives only the error of Sightline’s own answers, over all labels, and calls them no judge', async () => {
+    const verdicts = (count: number, label: string) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{ id: `${label}-${at}/verdict`, question: 'verdict.failed', wording: 'Is it right?' },
+        ...{ promptHash: 'p', model: 'Sightline', votes: ['yes'] },
+        ...{ label, source: 'human', rater: 'ann', answer: label },
+      }));
+    const all = [...verdicts(9, 'yes'), ...verdicts(1, 'no')];
+    const { folder, labels } = labelsFile(all);
+    const html = join(folder, 'page.html');
+    const { out } = await run(labels, '--html', html);
+    expect(out.split('\n')).toEqual([
+      'verdict.failed Is it right?',
+      '',
+      '    error by human labels  10.0% (1.7%–40.5%), 1 of 10',
+      '',
+      "1 kind of Sightline's own answers measured",
+      '',
+    ]);
+    expect(readFileSync(html, 'utf8')).not.toMatch(/sensitivity|may (not )?block|threshold</);
+    const mixed = await run(labelsFile([...all, ...sound()]).labels);
+    expect(mixed.out).toMatch(
+      /\n1 judge calibrated, 1 may block; 1 kind of Sightline's own answers measured\n$/,
+    );
+  });
+
   it('says what is still to be judged', async () => {
     const { out } = await run(labelsFile(items(4, { votes: null })).labels);
     expect(out).toContain('labels by human: 0 for tuning, 4 for the test; 4 still to be judged');

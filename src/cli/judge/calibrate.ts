@@ -34,7 +34,7 @@ export async function calibrateJudges(file: string, options: CalibrateOptions): 
   if (options.html !== undefined) await writeWhole(options.html, calibrationPage(judges, file));
   const licences = judges.map(({ licence }) => licence);
   process.stdout.write(
-    options.json === true ? toJsonText({ ...record, licences }) : calibrationText(record, judges),
+    options.json === true ? toJsonText({ ...record, licences }) : calibrationText(judges),
   );
 }
 
