@@ -1,4 +1,4 @@
-// The question to a judge whether the user kept to a behaviour of its persona; answers none.
+// The question to a judge whether the user kept to a behavior of its persona; answers none.
 import type { Behavior } from '../rules/conducts/behaviors.js';
 import type { JudgeQuestion } from './question.js';
 
@@ -8,10 +8,14 @@ const wordings = [
   'Is the behaviour that the user is to show found in what the user says and does here, and not what would violate it?',
 ];
 
-/** The question of a behaviour: yes if it was kept, no if it was violated. */
-export function personaQuestion({ do: deed, violated_when: when, trait }: Behavior): JudgeQuestion {
+/** The question of a behavior: yes if it was kept, no if it was violated. */
+export function personaQuestion({
+  do: deed,
+  violated_when: when,
+  conduct,
+}: Behavior): JudgeQuestion {
   return {
-    ...{ kind: `persona.${trait ?? 'own'}`, subject: `persona: ${deed}`, wordings },
+    ...{ kind: `persona.${conduct ?? 'own'}`, subject: `persona: ${deed}`, wordings },
     ...{ criterion: null, turn: null, most: 3, needs: ['transcript'], looksBack: true },
     about: { behaviour: deed, ...(when !== undefined && { violated_when: when }) },
     leans: { yes: [], no: ['transcript'] },

@@ -64,7 +64,7 @@ describe('sightline judge calibrate', () => {
     expect(readdirSync(folder).sort()).toEqual(['labels.jsonl', 'one.json', 'other.json']);
   });
 
-  it('prints JSON with a licence for each judge', async () => {
+  it('prints JSON with a license for each judge', async () => {
     const { labels } = labelsFile([...sound(), ...items(3, { model: 'another' })]);
     const { out } = await run(labels, '--json', '--max-error', '0.1');
     const printed = JSON.parse(out) as { wantedError: number; licences: { mayBlock: boolean }[] };

@@ -70,7 +70,7 @@ describe('sightline doctor', () => {
       start: '${chat.origin}/plain.html',
       // The agent's own UI and server: the page's requests to these are let through.
       agentOrigins: ['${chat.origin}'],
-      // Where to find what role, label and behaviour do not reveal.
+      // Where to find what role, label and behavior do not reveal.
       surface: { input: 'textarea[placeholder="Type a message"]', transcript: '#l' },
 `.replace(/^ {2}/gm, ''),
     );

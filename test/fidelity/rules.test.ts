@@ -683,7 +683,7 @@ describe('a rule without its evidence', () => {
     expect(found?.why).toMatch(why);
   });
 
-  it('lists the behaviours of a persona for a judge', async () => {
+  it('lists the behaviors of a persona for a judge', async () => {
     const behaviors = [{ do: 'Answer in one line', violated_when: 'an answer has two lines.' }];
     const user_persona = { description: 'brief', behaviors };
     const { checked } = await fidelityOf({ story: begins, scenario: { user_persona } });

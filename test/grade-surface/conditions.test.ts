@@ -294,7 +294,7 @@ describe('states', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     ['"Total" is black', 'passed'],
     ['"Total" is red', 'failed'],

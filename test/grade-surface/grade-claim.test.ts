@@ -111,7 +111,7 @@ describe('shown', () => {
     ]);
   });
 
-  it('tells a transparent colour from one that equals its background', async () => {
+  it('tells a transparent color from one that equals its background', async () => {
     const without = (color: string) => told(SHOWN, { pieces: [{ ...refund, inked: 0, color }] });
     expect(await without('rgba(0, 0, 0, 0)')).toEqual([
       'failed',

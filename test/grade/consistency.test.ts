@@ -238,7 +238,7 @@ describe('ids', () => {
     expect(verdict).toMatchObject({ outcome: 'inconclusive', measurements: { factsChecked: 0 } });
   });
 
-  it('in shapes of their own are learnt from the records', async () => {
+  it('in shapes of their own are learned from the records', async () => {
     const world = { orders: [{ id: '#W2378156' }] };
     const plan: Omit<Plan, 'story'> = { world: { before: world, after: world } };
     expect(await grade([agent('I found order #W2378156.')], plan)).toMatchObject({

@@ -8,7 +8,7 @@ import { findingsIn, lintedShop } from './linted-shop.js';
 
 const nothing = { problems: [], warnings: [] };
 
-describe('ids and e-mail addresses', () => {
+describe('ids and email addresses', () => {
   it('are silent where the seeded world has them', () => {
     const body = `starting_prompt: I want to return order ord-101.
 conversation_plan: { goal: Return ORD-101, if_asked_for_email: Give Alex@example.com }

@@ -87,7 +87,7 @@ function byItemAndRater(one: LabelItem, other: LabelItem): number {
   return key(one) < key(other) ? -1 : 1;
 }
 
-/** Episodes that a rater labelled and that are no longer where they were. */
+/** Episodes that a rater labeled and that are no longer where they were. */
 export function goneEpisodes(file: string, labels: readonly LabelItem[]): string[] {
   const paths = labels.flatMap(({ rater, episode }) =>
     rater === undefined || episode === undefined ? [] : [episode],

@@ -138,7 +138,7 @@ function lost(episode: Episode, turn: number, text: string): Alteration | null {
   return null;
 }
 
-/** Each sentence that arrived, with its neighbours. */
+/** Each sentence that arrived, with its neighbors. */
 function sentIn(
   episode: Episode,
   turn: number,

@@ -1,4 +1,4 @@
-// Painted e-mail addresses, card and account numbers that no record of the episode holds; knows no app.
+// Painted email addresses, card and account numbers that no record of the episode holds; knows no app.
 import type { Episode } from '../../episode/read.js';
 import { inTenths } from '../../pixels/boxes.js';
 import type { Defect } from '../../verdict/defect.js';

@@ -48,10 +48,10 @@ function whyFragment(fragment: Fragment, { layout, ink }: Moment, range: TextRan
   return `nothing of it is in the picture, though its colour (${fragment.color}) would stand out: it is masked, faded out, or covered by something that takes no clicks`;
 }
 
-/** Closer than this, as a WCAG contrast, two colours are not told apart in letters. */
+/** Closer than this, as a WCAG contrast, two colors are not told apart in letters. */
 const ALIKE = 1.2;
 
-/** Its colour compared with what is seen there without it. */
+/** Its color compared with what is seen there without it. */
 function whyAlike({ color, clipped }: Fragment, ink: Ink): string | null {
   const [own, behind] = [parseColor(color), clipped && ink.background(clipped)];
   if (own === null || behind === null) return null;

@@ -1,4 +1,4 @@
-// Text that may change but keeps its shape: place, lines, colour, size; and how far its surroundings may move because of that.
+// Text that may change but keeps its shape: place, lines, color, size; and how far its surroundings may move because of that.
 import { countOf } from '../../count.js';
 import type { Thing } from '../../baseline/format.js';
 import type { Box } from '../../episode/layout.js';

@@ -32,7 +32,7 @@ function inkState({ frames, movements, switches }: Look): Layout['ink'] {
   };
 }
 
-/** What kept its colour, what moved, and everything in a frame where text could not be switched off. */
+/** What kept its color, what moved, and everything in a frame where text could not be switched off. */
 function markMissing({ frames, switches, movements, composition }: Look): void {
   for (const { index, capture } of frames) {
     const { took, missing } = switches[index] ?? { took: false, missing: [] };

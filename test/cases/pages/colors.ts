@@ -1,4 +1,4 @@
-// Pages about colours as people name them: of the letters and of the ground under them.
+// Pages about colors as people name them: of the letters and of the ground under them.
 import { SMALL, told } from '../case-page.js';
 
 const isRed = { holds: ['"Declined" is red.'], fails: ['"Declined" is green.'] };

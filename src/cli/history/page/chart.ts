@@ -70,7 +70,7 @@ function changesOf(trend: Trend): ChangeAt[] {
   }));
 }
 
-/** Above the line, towards the side with more room. */
+/** Above the line, toward the side with more room. */
 function changeFlag(trend: Trend, { at, outcome, label }: ChangeAt): Markup {
   const share = (at / trend.points.length) * 100;
   const side = share > 50 ? `right:${coordinate(100 - share)}%` : `left:${coordinate(share)}%`;

@@ -11,7 +11,7 @@ import { textTable } from '../../text-table.js';
 /** Leaves room for the figures. */
 const LONGEST_WORDING = 72;
 
-/** Per kind of question, and per question in a scenario's own words: labels by people, labels known without people, and unlabelled items. An item counts once, however many judges it had. */
+/** Per kind of question, and per question in a scenario's own words: labels by people, labels known without people, and unlabeled items. An item counts once, however many judges it had. */
 export function labelCounts(items: readonly LabelItem[]): KindCounts[] {
   const rows = new Map<string, LabelItem[]>();
   for (const item of items) {

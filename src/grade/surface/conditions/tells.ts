@@ -104,7 +104,7 @@ function isCrossed({ ranges: [first] }: Sighting, { layout }: Moment): boolean {
   return CROSS.test(joinedText(block) + own.text.slice(0, first[1]));
 }
 
-/** "A red tag that reads …": what says so has that colour. */
+/** "A red tag that reads …": what says so has that color. */
 function inColor(seen: Sighting, { color }: Tells, moment: Moment): MatchFinding {
   const why = `has "${seen.text.trim()}" standing at it, painted`;
   const boxes = [{ ...measuredBox(seen), kind: 'other' as const }];

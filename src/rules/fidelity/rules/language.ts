@@ -1,4 +1,4 @@
-// Fidelity: the user writes in a language that the conversation has had; languages are recognised by their commonest words and their script.
+// Fidelity: the user writes in a language that the conversation has had; languages are recognized by their commonest words and their script.
 import { plainLanguageOf } from '../../reader/language.js';
 import { givenBy } from '../given.js';
 import { type FidelityRecord, heardBefore, type UserTurn } from '../record.js';

@@ -1,4 +1,4 @@
-// Fidelity: the behaviours of a persona. What rules can determine is a breach if violated; the rest is listed for a judge.
+// Fidelity: the behaviors of a persona. What rules can determine is a breach if violated; the rest is listed for a judge.
 import { heldTo } from '../behaviors/held-to.js';
 import type { FidelityRecord } from '../record.js';
 import type { RuleFinding, Rule } from '../rule.js';
