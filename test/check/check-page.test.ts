@@ -99,9 +99,9 @@ describe('a text that a person does not see', () => {
     ],
     ['transparent', `<section style="opacity:0"><p>${text}</p></section>`, 'opacity 0'],
     [
-      'in the colour of its background',
+      'in the color of its background',
       `<p style="color:#fff">${text}</p>`,
-      'its colour (rgb(255, 255, 255)) is close to its background',
+      'its color (rgb(255, 255, 255)) is close to its background',
     ],
     [
       'scrolled out of a panel',

@@ -115,11 +115,11 @@ describe('shown', () => {
     const without = (color: string) => told(SHOWN, { pieces: [{ ...refund, inked: 0, color }] });
     expect(await without('rgba(0, 0, 0, 0)')).toEqual([
       'failed',
-      '"Refund $42.00" is not painted: its colour is transparent (rgba(0, 0, 0, 0)).',
+      '"Refund $42.00" is not painted: its color is transparent (rgba(0, 0, 0, 0)).',
     ]);
     expect(await without('rgb(0, 0, 0)')).toEqual([
       'failed',
-      '"Refund $42.00" is not painted: nothing of it is in the picture, though its colour (rgb(0, 0, 0)) would stand out: it is masked, faded out, or covered by something that takes no clicks.',
+      '"Refund $42.00" is not painted: nothing of it is in the picture, though its color (rgb(0, 0, 0)) would stand out: it is masked, faded out, or covered by something that takes no clicks.',
     ]);
   });
 

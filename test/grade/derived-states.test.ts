@@ -33,7 +33,7 @@ describe('a terminal state that is recognized in text', () => {
     expect(await grade(plan, ends(['said_no']))).toMatchObject({
       outcome: 'passed',
       blocking: false,
-      reason: 'The episode ended in said_no. said_no is recognised in text, so this is advisory.',
+      reason: 'The episode ended in said_no. said_no is recognized in text, so this is advisory.',
     });
     expect(await grade(plan, ends(['refunded']))).toMatchObject({
       outcome: 'failed',
@@ -68,7 +68,7 @@ describe('a terminal state that is recognized in text', () => {
       scenario: { expectations: { allowed_terminal_states: ['said_no'], consistency: false } },
     };
     expect(await headlineOf({ ...plan, ...asked })).toBe(
-      'Only advisory checks were graded, so the episode cannot pass. The episode ended in said_no. said_no is recognised in text, so this is advisory.',
+      'Only advisory checks were graded, so the episode cannot pass. The episode ended in said_no. said_no is recognized in text, so this is advisory.',
     );
     const judged = {
       scenario: { expectations: { judges: ['Was it polite?'], consistency: false } },

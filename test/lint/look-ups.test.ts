@@ -29,7 +29,7 @@ expectations:
 `);
     expect(problems).toEqual([
       '2: no record has the id "ORD-110" (also in line 4, 7); did you mean "ORD-101"? If that is what the case is about, list it under not_in_world.',
-      '5: no record has the e-mail address "alx@example.com"; did you mean "alex@example.com"? If that is what the case is about, list it under not_in_world.',
+      '5: no record has the email address "alx@example.com"; did you mean "alex@example.com"? If that is what the case is about, list it under not_in_world.',
     ]);
     expect(warnings).toEqual([]);
   });

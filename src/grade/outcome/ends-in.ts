@@ -69,7 +69,7 @@ function decidedBy(episode: Episode, asked: readonly string[]): string[] {
 function unlessDerived(episode: Episode, decisive: readonly string[], finding: Finding): Finding {
   const derived = episode.header.app.derivedStates ?? [];
   if (decisive.length === 0 || !decisive.every((name) => derived.includes(name))) return finding;
-  const told = `${decisive.join(' and ')} ${decisive.length === 1 ? 'is' : 'are'} recognised in text, so this is advisory.`;
+  const told = `${decisive.join(' and ')} ${decisive.length === 1 ? 'is' : 'are'} recognized in text, so this is advisory.`;
   return { ...finding, blocking: false, reason: `${finding.reason} ${told}` };
 }
 

@@ -13,7 +13,7 @@ export interface Stated extends TextMatch {
 
 /** The name of a kind in a sentence. */
 export const kindWords: Record<StatedKind, string> = {
-  email: 'the e-mail address',
+  email: 'the email address',
   link: 'the link',
   date: 'the date',
   money: 'the amount',

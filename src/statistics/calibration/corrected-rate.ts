@@ -50,8 +50,8 @@ export function correctedRate(input: CorrectionInput): CorrectedRate {
 
 function obstacle({ observed, sensitivity, specificity }: CorrectionInput): string | null {
   if (observed.of === 0) return 'no item without a label was decided';
-  if (sensitivity.of === 0) return 'no labelled yes was decided, so the sensitivity is not known';
-  if (specificity.of === 0) return 'no labelled no was decided, so the specificity is not known';
+  if (sensitivity.of === 0) return 'no labeled yes was decided, so the sensitivity is not known';
+  if (specificity.of === 0) return 'no labeled no was decided, so the specificity is not known';
   const sound = share(sensitivity) + share(specificity) - 1;
   const added = share(plus(sensitivity, 1)) + share(plus(specificity, 1)) - 1;
   // Sums of shares carry rounding errors of about 1e-16.

@@ -28,7 +28,7 @@ function inkState({ frames, movements, switches }: Look): Layout['ink'] {
   if (switches[0]?.took) return { state: 'measured', why: null };
   return {
     state: 'missing',
-    why: 'The page kept the colour of its text when it was switched off, so its ink could not be measured.',
+    why: 'The page kept the color of its text when it was switched off, so its ink could not be measured.',
   };
 }
 

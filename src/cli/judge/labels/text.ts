@@ -100,7 +100,7 @@ export function nothingToLabel(leftOut: number): SightlineError {
 
 function leftOutText(count: number): string {
   const verb = count === 1 ? 'is' : 'are';
-  return `${countOf(count, 'ballot')} ${verb} left out, because the question was not kept: orderings are labelled by hand (docs/orderings.md#labels)`;
+  return `${countOf(count, 'ballot')} ${verb} left out, because the question was not kept: orderings are labeled by hand (docs/orderings.md#labels)`;
 }
 
 export function collectedText({ file, episodes, items, leftOut, ...merged }: Collected): string {

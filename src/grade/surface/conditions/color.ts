@@ -17,7 +17,7 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
     if (sighting.state === 'unpainted')
       return {
         outcome: 'failed',
-        why: `has no visible colour: ${sighting.why ?? ''}`,
+        why: `has no visible color: ${sighting.why ?? ''}`,
         absent: true,
       };
     if (part === 'border') return ofBorder(color, sighting);
@@ -74,7 +74,7 @@ function judge(
   const why =
     outcome === 'inconclusive'
       ? `has ${whose} of ${hex}, which some would call ${wanted} and some would not`
-      : `has ${whose} of ${hex}, which is ${called || 'none of the known colours'}`;
+      : `has ${whose} of ${hex}, which is ${called || 'none of the known colors'}`;
   return { outcome, why, measurements: { [`${part}Color`]: hex } };
 }
 

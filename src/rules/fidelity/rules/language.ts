@@ -18,7 +18,7 @@ function check(record: FidelityRecord): RuleFinding {
   const given = givenBy(record);
   const part = languagesOf([...given, given.join('\n')]);
   if (/^en\b/i.test(record.locale)) part.add('English');
-  if (part.size === 0) return { notCovered: 'the language of the part is not recognised' };
+  if (part.size === 0) return { notCovered: 'the language of the part is not recognized' };
   return { breaches: record.turns.flatMap((turn) => foreign(record, turn, part)) };
 }
 

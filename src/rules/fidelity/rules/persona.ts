@@ -15,7 +15,7 @@ export const persona: Rule = {
 function check(record: FidelityRecord): RuleFinding {
   if (!record.over) return { notCovered: 'the conversation goes on' };
   const held = heldTo(record);
-  if (held.length === 0) return { notCovered: 'the persona names no behaviours' };
+  if (held.length === 0) return { notCovered: 'the persona names no behaviors' };
   const breaches = held.flatMap(({ told }) => (told.outcome === 'violated' ? [told.found] : []));
   if (breaches.length > 0) return { breaches };
   const questions = held.flatMap(({ behavior: { do: deed, violated_when: when }, told }) =>
@@ -25,5 +25,5 @@ function check(record: FidelityRecord): RuleFinding {
   );
   if (questions.length > 0) return { forAJudge: questions.join('; ') };
   const isTold = held.some(({ told }) => told.outcome === 'kept');
-  return isTold ? { breaches: [] } : { notCovered: 'no behaviour of the persona could be told' };
+  return isTold ? { breaches: [] } : { notCovered: 'no behavior of the persona could be told' };
 }
