@@ -157,7 +157,7 @@ describe('sightline expand', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('refuses a file in place of its folder', async () => {
+  it('refuses a file instead of a folder', async () => {
     const { source, out } = project({ ...FILES, 'in/out': '' });
     const { error } = await run(source, '--locale', 'de', '--max', '3', '--out', `${out}/x`);
     expect(error).toContain('/in/out is a file.');

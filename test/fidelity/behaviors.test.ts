@@ -107,7 +107,7 @@ const keeping: readonly [conduct: string, how: string, story: readonly Beat[]][]
 ];
 
 describe('a user that keeps to its persona', () => {
-  it.each(keeping)('a user that is to be %s and %s has kept it', async (conduct, _how, story) => {
+  it.each(keeping)('a user that should be %s and %s has kept it', async (conduct, _how, story) => {
     const { fidelity } = await graded(conduct, story);
     expect(fidelity?.behaviors).toMatchObject([{ outcome: 'kept', turn: null }]);
     expect(fidelity?.breaches.filter(({ rule }) => rule === 'persona')).toEqual([]);
@@ -127,7 +127,7 @@ const open: readonly [conduct: string, why: RegExp, story: readonly Beat[]][] = 
 ];
 
 describe('a behavior that no rule can tell', () => {
-  it.each(open)('of a user that is to be %s is no breach: %s', async (conduct, why, story) => {
+  it.each(open)('of a user that should be %s is not a breach: %s', async (conduct, why, story) => {
     const { fidelity } = await graded(conduct, story);
     const [behavior] = fidelity?.behaviors ?? [];
     expect(behavior?.outcome).toBe('not_told');
@@ -135,7 +135,7 @@ describe('a behavior that no rule can tell', () => {
     expect(fidelity?.breaches.filter(({ rule }) => rule === 'persona')).toEqual([]);
   });
 
-  it('stands in the table of the verdict, as do those that are told', async () => {
+  it('is in the verdict’s table, as are those that could be told', async () => {
     expect(verdictTable(await graded('vague', [asks, tells]))).toContain(
       'persona: “Answer the first question for a thing imprecisely, and the second one with what you know.” violated: In turn 2 the user, who should be vague, gave its order number the first time it was asked.',
     );
@@ -152,7 +152,7 @@ describe('a behavior that no rule can tell', () => {
     ]);
   });
 
-  it('is not told in another language, nor of a script', async () => {
+  it('is not told in another language, or for a script', async () => {
     const german = { header: { user: { kind: 'model', persona: ['vague'] }, locale: 'de-DE' } };
     const { fidelity } = await graded('vague', [asks, tells], german as Partial<Plan>);
     expect(fidelity?.behaviors).toMatchObject([{ outcome: 'not_told' }]);

@@ -62,7 +62,7 @@ describe('shown', () => {
     });
   });
 
-  it('fails on text that is partly covered, and gives what is seen as it is', async () => {
+  it('fails on text that is partly covered, and quotes exactly what is seen', async () => {
     const picture = { pieces: [{ ...refund, inked: 9, coveredBy: 'div.cookie-bar' }] };
     const result = await grade(SHOWN, picture);
     expect(result).toMatchObject({

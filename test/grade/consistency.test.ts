@@ -340,7 +340,7 @@ describe('questions for a judge', () => {
   });
 });
 
-describe('what cannot be told', () => {
+describe('what cannot be decided', () => {
   it('is named with its count where some messages are in another language', async () => {
     const german = agent('Ihre Erstattung ist unterwegs und wurde nicht storniert.');
     const verdict = await grade([agent('Your order ORD-10027 came to $84.00.'), german]);

@@ -54,7 +54,7 @@ const yes = reply({ quote: 'My sister would be sad', answer: 'yes' });
 const no = reply({ quote: 'My sister would be sad', answer: 'no' });
 const count = ({ requests }: WireJudge) => requests.length;
 
-it('asks by the conduct, with what would violate it, and tells the answer beside the behavior', async () => {
+it('asks by the conduct, with what would violate it, and gives the answer beside the behavior', async () => {
   const { verdict, judge } = await graded(played('adversarial'), [yes]);
   expect(verdict.outcome).toBe('passed');
   expect(verdict.fidelity?.behaviors).toMatchObject([

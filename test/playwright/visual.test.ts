@@ -84,7 +84,7 @@ const result = (run: string, title: string): Result => {
 };
 
 describe.each(['A lamp is refunded', 'closely'])('%s', (title) => {
-  it('is not decided while there is no baseline, and says how one is made', () => {
+  it('is not decided while there is no baseline, and says how to make one', () => {
     const { status, errors } = result('first', title);
     expect(status).toBe('failed');
     expect(errors[0]?.message).toMatch(/There is no baseline yet\..*sightline approve/s);

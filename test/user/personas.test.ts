@@ -31,7 +31,7 @@ describe('personas', () => {
     expect(manner.remarks).toBeLessThan(readPersona('frustrated').manner.remarks);
   });
 
-  it('takes no persona for a cooperative one, and does not read a conduct that is denied', () => {
+  it('treats no persona as cooperative, and does not read a conduct that is negated', () => {
     expect(readPersona(undefined).conducts).toEqual(['cooperative']);
     expect(readPersona('not impatient, vague').conducts).toEqual(['vague']);
   });

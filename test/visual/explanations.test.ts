@@ -87,7 +87,7 @@ describe('what a difference is called', () => {
   });
 });
 
-describe('what is no difference', () => {
+describe('what is not a difference', () => {
   it('the same page once more, by the hash of its picture', async () => {
     const verdict = await compare(desk(), desk());
     expect(verdict).toMatchObject({
