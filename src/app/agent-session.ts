@@ -73,7 +73,7 @@ export function fieldOf(value: unknown, path: string): unknown {
     );
 }
 
-/** Normalised, so that ids from different places compare equal: numbers as digits, without URL encoding or the quotes of storage. */
+/** Normalized, so that ids from different places compare equal: numbers as digits, without URL encoding or the quotes of storage. */
 export function sessionText(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;

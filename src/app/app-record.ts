@@ -26,7 +26,7 @@ export function appRecord(app: App): EpisodeHeader['app'] {
 }
 
 /**
- * Changes whenever something changes that decides how an episode is recognised and graded. For a predicate, its own
+ * Changes whenever something changes that decides how an episode is recognized and graded. For a predicate, its own
  * text counts, not what it calls or closes over.
  */
 function hashOf(app: App, parts: Omit<EpisodeHeader['app'], 'name' | 'hash'>): string {

@@ -120,7 +120,7 @@ function surfaceLines(hints: SurfaceHints): string[] {
   const given = Object.entries(hints).filter(([, hint]) => hint !== undefined);
   if (given.length === 0) return [];
   return [
-    '  // Where to find what role, label and behaviour do not reveal.',
+    '  // Where to find what role, label and behavior do not reveal.',
     property('surface', Object.fromEntries(given), 2),
   ];
 }

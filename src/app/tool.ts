@@ -46,7 +46,7 @@ export interface Tool {
   /** What a successful answer looks like; null: anything. */
   readonly output: z.ZodType | null;
   /**
-   * Header or argument by which the service recognises a repeated call; it is answered like the first and changes
+   * Header or argument by which the service recognizes a repeated call; it is answered like the first and changes
    * nothing. Null: the service carries out whatever it is sent.
    */
   readonly idempotencyKey: string | null;

@@ -137,10 +137,10 @@ function textOf(
 ): string {
   const { scenarios, pairs, uncovered, all, others } = made;
   return [
-    `${countOf(scenarios.length, 'scenario')} in ${out}, of ${all} possible combinations`,
+    `${countOf(scenarios.length, 'scenario')} in ${out}, of ${countOf(all, 'possible combination')}`,
     uncovered === 0
-      ? `all ${countOf(pairs, 'pair')} covered`
-      : `${uncovered} of ${countOf(pairs, 'pair')} not covered: --max ${max} is too small for them`,
+      ? `${pairs === 1 ? 'the only pair is' : `all ${pairs} pairs are`} covered`
+      : `${uncovered} of ${countOf(pairs, 'pair')} ${uncovered === 1 ? 'is' : 'are'} not covered: --max ${max} is too small for them`,
     ...(others.length === 0
       ? []
       : [`not of this crossing, but in ${out} too: ${others.join(', ')}`]),

@@ -93,7 +93,7 @@ function text(written: readonly Written[], { replaced }: FixtureDraft): string {
     ...(lines.length === 0
       ? ['Nothing looked like personal data, a secret or a date.']
       : ['Personal data and secrets were replaced by made-up values, dates by {now…}:', ...lines]),
-    'Review the files before you commit them: personal data that was not recognised is still in them.',
+    'Review the files before you commit them: personal data that was not recognized is still in them.',
     '',
   ].join('\n');
 }

@@ -43,7 +43,7 @@ export function textIfThere(path: string): string | null {
   return isThere ? readFileSync(path, 'utf8') : null;
 }
 
-/** Writes a file through a temporary neighbour, so that no reader ever sees a part of it. */
+/** Writes a file through a temporary neighbor, so that no reader ever sees a part of it. */
 export function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   return promised(() => {
     const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;

@@ -36,7 +36,7 @@ export const headerSchema = z.strictObject({
     landmarks: z.array(z.string()),
     /** In order of precedence. */
     terminalStates: z.array(z.string()),
-    /** Those of them that are recognised in text; absent if none is. */
+    /** Those of them that are recognized in text; absent if none is. */
     derivedStates: z.array(z.string()).optional(),
     tools: z.array(
       z.strictObject({
@@ -179,7 +179,7 @@ export const closedSchema = z.strictObject({
   stop: stopSchema,
   turns: z.int(),
   durationMs: z.number(),
-  /** Terminal states as recognised at the close, in order of precedence. */
+  /** Terminal states as recognized at the close, in order of precedence. */
   terminalStates: z.record(z.string(), z.boolean()),
   /** SHA-256 of every other file, by path relative to the episode. */
   files: z.record(z.string(), z.string()),

@@ -142,7 +142,7 @@ const controlSchema = z.strictObject({
   invalid: z.boolean().optional(),
   /** Whether it has to be filled in (`required`, `aria-required`); absent for things that are not filled in. */
   required: z.boolean().optional(),
-  /** Colour of a border all around it; absent without one. */
+  /** Color of a border all around it; absent without one. */
   border: z.string().optional(),
   /** Words of its id, classes and test id, in lower case: what its developers call it; absent if there are none. */
   hints: z.array(z.string()).optional(),
@@ -173,7 +173,7 @@ const partSchema = z.strictObject({
   parent: z.int().nullable(),
   /** The same number for siblings of the same tag and first class; absent if it has no such siblings. */
   alike: z.int().optional(),
-  /** Colour of its own background; absent if it has none. */
+  /** Color of its own background; absent if it has none. */
   background: z.string().optional(),
   /** As for a control. */
   border: z.string().optional(),

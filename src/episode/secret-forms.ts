@@ -32,7 +32,7 @@ export function cardPattern(value: string): string | null {
 
 /**
  * Base64 of a longer text contains a value in one of three spellings, depending on where it starts. Its first and last
- * characters may also encode neighbouring bits, so they are left off.
+ * characters may also encode neighboring bits, so they are left off.
  */
 function base64Forms(value: string): string[] {
   const plain = [0, 1, 2].flatMap((offset) => {

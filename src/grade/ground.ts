@@ -21,7 +21,7 @@ export interface Ground {
    */
   scenario?: Asked | ((header: EpisodeHeader) => Asked);
   /**
-   * Today's app: its terminal states are recognised again in the record; its words, knowledge and names replace the
+   * Today's app: its terminal states are recognized again in the record; its words, knowledge and names replace the
    * stored ones.
    */
   app?: App;
@@ -81,7 +81,7 @@ function mismatch(
 }
 
 /**
- * The episode as if recorded under this app: terminal states are recognised again; tools' effects and phrases,
+ * The episode as if recorded under this app: terminal states are recognized again; tools' effects and phrases,
  * knowledge and landmark names are the app's. A landmark that was not captured stays missing.
  *
  * @throws SightlineError `app-invalid` if a terminal state throws on this record.
@@ -96,7 +96,7 @@ function underApp(episode: Episode, app: App): Episode {
 }
 
 /**
- * Predicates cannot decide anything about a world that was never read: then none was recognised at the close either.
+ * Predicates cannot decide anything about a world that was never read: then none was recognized at the close either.
  */
 function statesUnder(episode: Episode, app: App): Record<string, boolean> {
   const { header, closed, path, transcript, world } = episode;

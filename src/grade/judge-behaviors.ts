@@ -1,4 +1,4 @@
-// Asks a judge about the behaviours of a persona that no rule could decide; only a licensed judge can find a violation.
+// Asks a judge about the behaviors of a persona that no rule could decide; only a licensed judge can find a violation.
 import type { Episode } from '../episode/read.js';
 import { unlicensed } from '../judge/licence.js';
 import { personaQuestion } from '../judge/persona-question.js';
@@ -12,7 +12,7 @@ import { hasJudge, type JudgedAnswer, judgedAnswers, judgedWords } from './judge
 import { caseOf, quotedEvidence } from './judged-case.js';
 import { scenarioOf } from './scenario-of.js';
 
-/** The fidelity with the judge's answer for each such behaviour; asks nothing about a user that is already unfaithful. */
+/** The fidelity with the judge's answer for each such behavior; asks nothing about a user that is already unfaithful. */
 export async function judgeBehaviors(
   episode: Episode,
   fidelity: Fidelity | null,

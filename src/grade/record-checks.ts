@@ -111,7 +111,7 @@ function whyWithoutLevels(episode: Episode, name: string): string | null {
   const lines = episode.records.get(name)?.lines ?? [];
   const untold = lines.length > 0 && lines.every(({ level }) => level === null);
   if (name === SPANS_RECORD || !untold) return null;
-  return `No line of "${name}" has a level, so errors cannot be recognised.`;
+  return `No line of "${name}" has a level, so errors cannot be recognized.`;
 }
 
 function whyErrorsUnseen(episode: Episode, name: string): string | null {

@@ -1,4 +1,5 @@
 // Reads a browser recording (HAR): the requests that send what the user types, and the answers that name records. Headers are never read.
+import { countOf } from '../count.js';
 import { absorb, type DraftState } from '../app/fixture-draft/collections.js';
 import { isRecord } from '../scenario/merge.js';
 import { parsedJson } from '../wire/json.js';
@@ -169,7 +170,7 @@ function nothing(file: string, all: readonly Exchange[]): Error {
   const shown = posts.map(({ url }) => url.pathname).join(', ');
   return unimportable(file, 'none of its requests looks like a message to an agent', {
     details: [
-      `${all.length} requests; those that send something: ${shown === '' ? 'none' : shown}`,
+      `${countOf(all.length, 'request')}; those that send something: ${shown === '' ? 'none' : shown}`,
       'looked for: a POST with JSON that has messages, or a text at a path such as /chat',
     ],
     next: 'Record the conversation with "Save all as HAR with content"; what goes through a WebSocket is not read.',

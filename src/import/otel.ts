@@ -1,4 +1,5 @@
 // Reads traces of OpenTelemetry by its GenAI conventions, today's and those before: conversations by their id, else by trace.
+import { countOf } from '../count.js';
 import { toolCallOf } from '../wire/tool-span.js';
 import type { ImportedConversation } from './conversation.js';
 import type { DocumentFormat } from './document-format.js';
@@ -92,7 +93,9 @@ function nothing(file: string, entries: readonly TraceEntry[]): Error {
   const shown = names.slice(0, 8).join(', ') || 'none';
   if (!isGenAi)
     return unimportable(file, 'its spans have no GenAI attributes', {
-      details: [`${entries.length} spans and records; their attributes: ${shown}`],
+      details: [
+        `${countOf(entries.length, 'span or record', 'spans and records')}; their attributes: ${shown}`,
+      ],
       next: 'Export the traces of an agent that is instrumented by the GenAI conventions (gen_ai.input.messages).',
     });
   return unimportable(file, 'its GenAI spans do not contain what was said', {

@@ -61,7 +61,7 @@ export function askedKinds(): AskedKind[] {
     })),
     ...behaviorKinds().map((behavior) => ({
       ...ofJudge(personaQuestion(behavior)),
-      title: `whether the user kept to a behaviour of its persona: ${behavior.trait ?? 'one that the scenario lists'}`,
+      title: `whether the user kept to a behavior of its persona: ${behavior.conduct ?? 'one that the scenario lists'}`,
     })),
     ...visionKinds(),
   ];

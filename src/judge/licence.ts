@@ -27,7 +27,7 @@ export const unlicensed: Licensing = () => ({
 });
 
 /**
- * The licences from a calibration.
+ * The licenses from a calibration.
  *
  * @param evidence what `readCalibration` read; null: nobody has calibrated anything
  */
@@ -45,14 +45,14 @@ export interface Standing {
   takenBack: string | null;
 }
 
-/** What a verdict says about a licence. */
+/** What a verdict says about a license. */
 export function licenceMeasurements(licence: Licence): Record<string, string | number | boolean> {
   const { mayBlock, why } = licence;
   const threshold = licence.mayBlock ? { threshold: licence.threshold } : {};
   return { calibrated: mayBlock, ...threshold, calibration: why };
 }
 
-/** A judge without a licence decides by its votes alone, and never blocks. */
+/** A judge without a license decides by its votes alone, and never blocks. */
 export function standingOf(
   { kind, by, votes }: Ballot,
   { answer }: Tally,

@@ -1,19 +1,23 @@
-// The question to a judge whether the user kept to a behaviour of its persona; answers none.
+// The question to a judge whether the user kept to a behavior of its persona; answers none.
 import type { Behavior } from '../rules/conducts/behaviors.js';
 import type { JudgeQuestion } from './question.js';
 
 /** Asks whether it was kept: a yes must be quoted, and what the user never did cannot be. */
 const wordings = [
-  'Does the user of this conversation keep to the behaviour, as far as the conversation calls for it? It is violated when what stands beside it is the case.',
-  'Is the behaviour that the user is to show found in what the user says and does here, and not what would violate it?',
+  'Does the user of this conversation keep to the behavior, as far as the conversation calls for it? It is violated when what stands beside it is the case.',
+  'Is the behavior that the user is to show found in what the user says and does here, and not what would violate it?',
 ];
 
-/** The question of a behaviour: yes if it was kept, no if it was violated. */
-export function personaQuestion({ do: deed, violated_when: when, trait }: Behavior): JudgeQuestion {
+/** The question of a behavior: yes if it was kept, no if it was violated. */
+export function personaQuestion({
+  do: deed,
+  violated_when: when,
+  conduct,
+}: Behavior): JudgeQuestion {
   return {
-    ...{ kind: `persona.${trait ?? 'own'}`, subject: `persona: ${deed}`, wordings },
+    ...{ kind: `persona.${conduct ?? 'own'}`, subject: `persona: ${deed}`, wordings },
     ...{ criterion: null, turn: null, most: 3, needs: ['transcript'], looksBack: true },
-    about: { behaviour: deed, ...(when !== undefined && { violated_when: when }) },
+    about: { behavior: deed, ...(when !== undefined && { violated_when: when }) },
     leans: { yes: [], no: ['transcript'] },
   };
 }

@@ -124,7 +124,7 @@ export function unfit(
 
 type Rejected = Extract<Sent<unknown>, { kind: 'rejected' }>;
 
-/** Every server words its refusals differently; this recognises the known reasons. */
+/** Every server words its refusals differently; this recognizes the known reasons. */
 export function rejected(
   endpoint: ModelEndpoint,
   { parts }: Question<unknown>,

@@ -3,7 +3,7 @@ import type { Box } from '../episode/layout.js';
 import { sharp } from './sharp.js';
 
 /**
- * The same PNG with every pixel that a box (CSS px of the viewport) touches filled with grey; the same
+ * The same PNG with every pixel that a box (CSS px of the viewport) touches filled with gray; the same
  * bytes when there is nothing to blank.
  */
 export async function blankBoxes(

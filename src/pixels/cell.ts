@@ -15,7 +15,7 @@ export interface InkPair {
   readonly threshold?: number;
 }
 
-/** A change of one colour channel up to this, of 255, is not ink if the page moves on its own. */
+/** A change of one color channel up to this, of 255, is not ink if the page moves on its own. */
 export const INK_THRESHOLD = 32;
 /** The same if it is still, so that any difference is ink: less is not readable on its background. */
 export const QUIET_THRESHOLD = 20;
@@ -128,7 +128,7 @@ export function differingIn(pair: InkPair, box: Box, byMore: number): number[] {
   return found;
 }
 
-/** Byte offsets of the pixels with their centres in the box but in none of the holes. */
+/** Byte offsets of the pixels with their centers in the box but in none of the holes. */
 export function* pixelsIn(pair: InkPair, box: Box, holes: readonly Box[] = []): Generator<number> {
   const { width, height } = pair.withText;
   const area = toPixels(box, pair.scale);
@@ -140,7 +140,7 @@ export function* pixelsIn(pair: InkPair, box: Box, holes: readonly Box[] = []): 
   }
 }
 
-/** The largest difference in one colour channel (0 to 255) at a byte offset. */
+/** The largest difference in one color channel (0 to 255) at a byte offset. */
 export function channelDifference({ withText, withoutText }: InkPair, index: number): number {
   const a = withText.data;
   const b = withoutText.data;

@@ -1,4 +1,4 @@
-// Colours in numbers: luminance and contrast after WCAG 2, OKLCH after Ottosson, CSS colours; names none.
+// Colors in numbers: luminance and contrast after WCAG 2, OKLCH after Ottosson, CSS colors; names none.
 
 /** Red, green and blue, 0 to 255 each. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -22,7 +22,7 @@ export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The colour of `rgb()` and `rgba()` as computed styles write them, without its alpha; null for other spaces. */
+/** The color of `rgb()` and `rgba()` as computed styles write them, without its alpha; null for other spaces. */
 export function parseColor(css: string): Rgb | null {
   const [, red, green, blue] = /^rgba?\((\d+), (\d+), (\d+)(?:, [\d.]+)?\)$/u.exec(css) ?? [];
   return red === undefined ? null : [Number(red), Number(green), Number(blue)];

@@ -3,7 +3,7 @@ import pixelmatch from 'pixelmatch';
 import type { Box } from '../episode/layout.js';
 import type { Pixels } from './png.js';
 
-/** Colours closer than this count as the same: 1 is black against white. */
+/** Colors closer than this count as the same: 1 is black against white. */
 const THRESHOLD = 0.1;
 
 /** One byte per pixel, 1 where it is set. */

@@ -5,11 +5,11 @@ import { channelDifference, differingIn, INK_THRESHOLD, type InkPair } from './c
 import { contrastRatio, luminance, parseColor, type Rgb } from './color.js';
 import type { Pixels } from './png.js';
 
-/** A letter with strokes thinner than a pixel still reaches this share of its colour. */
+/** A letter with strokes thinner than a pixel still reaches this share of its color. */
 const THIN = 0.6;
 /** A letter with its fullest pixels in fewer columns than this, in CSS px, has only upright strokes. */
 const SOLID_COLUMNS = 3;
-/** Characters on either side that show the colour the text reaches here, dimmed or not. */
+/** Characters on either side that show the color the text reaches here, dimmed or not. */
 const NEAR = 4;
 /** How far estimated places of characters may be off, CSS px. */
 const ESTIMATE_PX = 3;
@@ -17,7 +17,7 @@ const ESTIMATE_PX = 3;
 interface Measured {
   /** The highest contrast between both pictures among the pixels. */
   own: number;
-  /** How far its fullest pixel is from the background towards the declared colour, 0 to 1. */
+  /** How far its fullest pixel is from the background toward the declared color, 0 to 1. */
   share: number;
   /** What is behind that pixel. */
   behind: Rgb;
@@ -33,7 +33,7 @@ interface Measured {
  * white space and where nothing was measured.
  *
  * The edges of letters are blended, and the strokes of a small comma or "i" may be nothing but edges.
- * Such a character gets the colour that its neighbours reach, whatever fades or dims them, against its own background.
+ * Such a character gets the color that its neighbors reach, whatever fades or dims them, against its own background.
  */
 export function contrasts(fragment: Fragment, pair: InkPair | null): (number | null)[] {
   const cells = characterBoxes(fragment);
@@ -99,14 +99,14 @@ function measureCell(pair: InkPair, visible: Box | null, color: Rgb | null): Mea
   return measured;
 }
 
-/** How far a pixel is on the way from what is behind the text to the text's colour, 0 to 1. */
+/** How far a pixel is on the way from what is behind the text to the text's color, 0 to 1. */
 function shareOf(pair: InkPair, index: number, color: Rgb): number {
   const behind = rgbAt(pair.withoutText, index);
   const whole = Math.max(...color.map((channel, at) => Math.abs(channel - (behind[at] ?? 0))));
   return whole === 0 ? 0 : Math.min(1, channelDifference(pair, index) / whole);
 }
 
-/** The colour at a byte offset. */
+/** The color at a byte offset. */
 export function rgbAt({ data }: Pixels, index: number): Rgb {
   return [data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0];
 }

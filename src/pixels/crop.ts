@@ -88,7 +88,7 @@ export function withoutText(
   return { scale, pixels: repainted(pixels, area, (at) => withoutAny.data.subarray(at, at + 4)) };
 }
 
-/** The same if the target is a picture: its box is filled with the most frequent colour just around it. */
+/** The same if the target is a picture: its box is filled with the most frequent color just around it. */
 export function withoutContent(screen: Screenshot, target: Box): Screenshot {
   const { pixels, scale } = screen;
   const area = pixelsOf(screen, target);

@@ -1,4 +1,4 @@
-// The colour of text and of what is behind it, from two pictures; gives no names.
+// The color of text and of what is behind it, from two pictures; gives no names.
 import type { Box } from '../episode/layout.js';
 import { channelDifference, INK_THRESHOLD, pixelsIn, type InkPair } from './cell.js';
 import type { Rgb } from './color.js';
@@ -28,10 +28,10 @@ function mean(colors: readonly Rgb[]): Rgb | null {
   return [sum[0] / colors.length, sum[1] / colors.length, sum[2] / colors.length];
 }
 
-/** Colours are counted in steps of 16 per channel, so that a slight gradient stays one colour. */
+/** Colors are counted in steps of 16 per channel, so that a slight gradient stays one color. */
 const STEP = 16;
 
-/** The most frequent colour of the picture without text. */
+/** The most frequent color of the picture without text. */
 export function backgroundIn(pair: InkPair, box: Box): Rgb | null {
   const bins = new Map<number, Rgb[]>();
   for (const index of pixelsIn(pair, box)) {

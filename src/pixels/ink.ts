@@ -36,9 +36,9 @@ export interface Ink {
   band(range: TextRange): ReturnType<typeof bandThrough>;
   /** Letters of a range that a clip cuts through; null if none. */
   cut(range: TextRange): ReturnType<typeof cutThrough>;
-  /** The colour of the ink in boxes of text, at its fullest; null if there is none. */
+  /** The color of the ink in boxes of text, at its fullest; null if there is none. */
   textColor(boxes: readonly Box[]): Rgb | null;
-  /** The colour that covers most of a box without text; null outside the picture. */
+  /** The color that covers most of a box without text; null outside the picture. */
   background(box: Box): Rgb | null;
   /** Boxes around ink that belongs to no text of the layout. */
   stray(): readonly Box[];

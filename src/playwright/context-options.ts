@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<keyof NamedOptions, string>> = {
   timezoneId: 'time zone',
   viewport: 'viewport',
   deviceScaleFactor: 'device scale',
-  colorScheme: 'colour scheme',
+  colorScheme: 'color scheme',
   reducedMotion: 'reduced motion',
   storageState: 'saved login',
   httpCredentials: 'HTTP credentials',

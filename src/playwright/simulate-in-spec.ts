@@ -42,7 +42,7 @@ export interface SimulateCallOptions {
  * Runs one episode and returns it, closed and read back from disk. The scenario is the id of a file
  * in `scenarios/<app>`, or one that was loaded. The first call of a test uses the test's page, each further one a
  * separate context with the same options. So does the first if the scenario or the identity names a locale, time zone,
- * viewport, colour scheme or login that the test's context lacks.
+ * viewport, color scheme or login that the test's context lacks.
  */
 export type Simulate = (
   app: App,

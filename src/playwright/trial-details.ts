@@ -1,4 +1,4 @@
-// What Playwright is told about a planned trial: its tags, and the annotations that reporters recognise it by.
+// What Playwright is told about a planned trial: its tags, and the annotations that reporters recognize it by.
 import type { TestDetails } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { type ModelWants, modelWants } from '../app/model-wants.js';

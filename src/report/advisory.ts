@@ -1,4 +1,4 @@
-// What was graded but decides nothing, such as the questions of judges without a licence: counted over episodes, listed by title. Grades nothing.
+// What was graded but decides nothing, such as the questions of judges without a license: counted over episodes, listed by title. Grades nothing.
 import { reasonBeside } from '../verdict/asked-words.js';
 import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict } from '../verdict/format.js';

@@ -2,7 +2,7 @@
 import colors from 'picocolors';
 import type { Outcome } from '../verdict/format.js';
 
-/** Paints a word by outcome; the identity without colour. */
+/** Paints a word by outcome; the identity without color. */
 export type Paint = (text: string, outcome: Outcome | null) => string;
 
 export const marks: Readonly<Record<Outcome, string>> = {
@@ -32,7 +32,7 @@ export function legendOf(countOf: (outcome: Outcome) => number, paint: Paint): s
     .join('   ');
 }
 
-/** The colours of a terminal. */
+/** The colors of a terminal. */
 export const paintOutcome: Paint = (text, outcome) => {
   switch (outcome) {
     case 'passed':

@@ -1,4 +1,5 @@
 // A suite as Markdown, for the summary of a CI job and for one comment on a pull request that is replaced each time.
+import { countOf } from '../count.js';
 import type { Comparison } from '../suite/compare.js';
 import { matrixOf } from '../suite/matrix.js';
 import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
@@ -49,7 +50,7 @@ export function summaryMarkdown(
     '',
     ...(since === null ? [] : sinceBase(since)),
     ...tableOf([...shown.map(scenarioCells), totalCells(suite)]),
-    ...(more > 0 ? ['', `and ${more} more scenarios, in \`summary.json\``] : []),
+    ...(more > 0 ? ['', `and ${countOf(more, 'more scenario')}, in \`summary.json\``] : []),
     ...splitsOf(suite),
     ...detailsOf(suite, reportUrl),
     '',

@@ -21,7 +21,7 @@ export interface SavedEpisode extends EpisodeView {
   /** Every call once, however many doors saw it; `calls` has those that the world served. */
   joinedCalls: readonly JoinedCall[];
   logs: readonly Log[];
-  /** Whether each of the app's terminal states was recognised, in order of precedence. */
+  /** Whether each of the app's terminal states was recognized, in order of precedence. */
   terminalStates: Readonly<Record<string, boolean>>;
   /** Names of the checkpoints, in order of time. */
   checkpoints: readonly string[];

@@ -1,4 +1,4 @@
-// Which terminal states hold for a record, which of them the episode ended in, and which are only recognised in text.
+// Which terminal states hold for a record, which of them the episode ended in, and which are only recognized in text.
 import type { EpisodeView } from './view.js';
 
 type Predicate = (episode: EpisodeView) => boolean;
@@ -19,7 +19,7 @@ export function stateTest(state: TerminalState): Predicate {
   return typeof state === 'function' ? state : state.when;
 }
 
-/** The states that are recognised in text; prose never blocks. */
+/** The states that are recognized in text; prose never blocks. */
 export function derivedStates(states: TerminalStates): string[] {
   return Object.keys(states).filter((name) => typeof states[name] === 'object');
 }

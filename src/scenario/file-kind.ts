@@ -1,4 +1,4 @@
-// Recognises which kind of Sightline file a text is, for errors about the wrong kind of file; reads no file and validates nothing.
+// Recognizes which kind of Sightline file a text is, for errors about the wrong kind of file; reads no file and validates nothing.
 import { parse } from 'yaml';
 import { isRecord } from './merge.js';
 

@@ -1,4 +1,4 @@
-// Recognises test cases written for another tool, and says how to import them; converts none.
+// Recognizes test cases written for another tool, and says how to import them; converts none.
 import { isRecord } from './merge.js';
 
 /** Lists of cases, which no scenario has at its top. */

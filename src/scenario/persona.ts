@@ -1,4 +1,4 @@
-// The field `user_persona` of a scenario: its schema, the facts that the conducts in it need, and names that are misspelt.
+// The field `user_persona` of a scenario: its schema, the facts that the conducts in it need, and names that are misspelled.
 import { z } from 'zod';
 import { conductFacts, conductNames } from '../rules/conducts/names.js';
 import { nearestName } from './nearest-name.js';
@@ -41,7 +41,7 @@ export function factsLackedByText(persona: string, knows: object = {}) {
   });
 }
 
-/** Of words that are nearly the name of a conduct, that one: a name in the text of a persona may be misspelt. */
+/** Of words that are nearly the name of a conduct, that one: a name in the text of a persona may be misspelled. */
 export function misspeltConducts(persona: string): { word: string; meant: string }[] {
   const names: readonly string[] = conductNames;
   const words = /^\w+$/.test(persona)

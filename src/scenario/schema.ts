@@ -121,7 +121,7 @@ const fault = z
       context.addIssue('a fault of a tool: a call of the model cannot be duplicated');
   });
 
-/** One case: the world, the user, and what good behaviour is. Unknown fields are errors. */
+/** One case: the world, the user, and what good behavior is. Unknown fields are errors. */
 export const scenarioSchema = z
   .strictObject({
     scenario_id: name,

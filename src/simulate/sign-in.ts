@@ -1,4 +1,4 @@
-// Recognises a page that asks for a login, and describes it; types nothing and presses nothing.
+// Recognizes a page that asks for a login, and describes it; types nothing and presses nothing.
 import type { Frame, Page } from '@playwright/test';
 import { firstLine, SightlineError } from '../sightline-error.js';
 
@@ -117,7 +117,7 @@ export function waitedFor(error: unknown): string[] {
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** The first line of an error, without colours and a possible full stop. */
+/** The first line of an error, without colors and a possible full stop. */
 export function plainReason(error: unknown): string {
   return firstLine(error).replace(COLOURS, '').replace(/\.$/, '');
 }

@@ -28,7 +28,7 @@ export function userRecord(
   }
   return {
     kind: 'model',
-    persona: [...readPersona(scenario.user_persona).traits],
+    persona: [...readPersona(scenario.user_persona).conducts],
     ...(userModel === null ? {} : { model: userModel.name, prompts: promptHashes() }),
   };
 }

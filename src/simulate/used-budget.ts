@@ -1,4 +1,5 @@
 // The steps and tokens that an episode may take: ends it as soon as the record has more; counts neither turns nor time.
+import { countOf } from '../count.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { joinedCalls } from '../rules/joined-calls.js';
 import type { Scenario } from '../scenario/schema.js';
@@ -23,9 +24,11 @@ export function usedBudget(
   return {
     check() {
       if (maxSteps !== Infinity && stepsOf(episode, after) > maxSteps)
-        stop.raise('budget', `The budget of ${maxSteps} steps was used up.`, { budget: 'steps' });
+        stop.raise('budget', `The budget of ${countOf(maxSteps, 'step')} was used up.`, {
+          budget: 'steps',
+        });
       if (maxTokens !== Infinity && tokensOf(episode, after) > maxTokens)
-        stop.raise('budget', `The budget of ${maxTokens} tokens was used up.`, {
+        stop.raise('budget', `The budget of ${countOf(maxTokens, 'token')} was used up.`, {
           budget: 'tokens',
         });
     },

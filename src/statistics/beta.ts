@@ -16,7 +16,7 @@ function logGamma(x: number): number {
 }
 
 /**
- * The regularised incomplete beta function I_x(a, b), which is P(X ≤ x).
+ * The regularized incomplete beta function I_x(a, b), which is P(X ≤ x).
  *
  * Source: the continued fraction DLMF 8.17.22, summed by Lentz's method as in Press et al., Numerical Recipes (2007), 6.4.
  */
@@ -52,7 +52,7 @@ function betaFraction(x: number, a: number, b: number): number {
   return fraction;
 }
 
-/** The x at which `betaCdf` is `p`, by bisection down to neighbouring numbers. */
+/** The x at which `betaCdf` is `p`, by bisection down to neighboring numbers. */
 export function betaQuantile(p: number, a: number, b: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 1100; step += 1) {

@@ -6,7 +6,7 @@ import type { PassCount } from './two-rates.js';
 export interface ChangePoint {
   /** Index of the first count after the change. */
   at: number;
-  /** All trials between this change and its neighbours. */
+  /** All trials between this change and its neighbors. */
   before: PassCount;
   after: PassCount;
   /** How likely a split as clear as this one is somewhere if the rate never changed. */

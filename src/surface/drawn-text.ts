@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** Letters of several scripts, figures and a colour emoji, in families that every system maps to its own fonts. */
+/** Letters of several scripts, figures and a color emoji, in families that every system maps to its own fonts. */
 const FAMILIES = ['serif', 'sans-serif', 'monospace', 'system-ui', 'Arial', 'Times New Roman'];
 const SAMPLE = 'Hamburgefonstiv 0123 $84.20 ÄÖß Жж 中文 العربية 😀';
 

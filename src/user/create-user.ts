@@ -29,7 +29,7 @@ export interface UserOptions {
 /**
  * Creates the user of one trial. A `human` drives by hand and is created by whoever has the page.
  *
- * A `script` says and presses fixed turns. A `plan` recognises what the agent asks or does and takes
+ * A `script` says and presses fixed turns. A `plan` recognizes what the agent asks or does and takes
  * the matching branch; it never calls a model. Neither throws: what it cannot answer it ends with
  * `off_plan` and why. A `model` is asked turn by turn, and `next` rejects where it gives no answer. Where a script leaves turns free,
  * these two play them, and the script the others.

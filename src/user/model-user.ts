@@ -73,13 +73,13 @@ const DRAFTS = 2;
  */
 export function modelUser(options: ModelUserOptions): FreeUser {
   const { scenario, trial = {} } = options;
-  const { traits } = readPersona(scenario.user_persona);
+  const { conducts } = readPersona(scenario.user_persona);
   const { locale = scenario.locale ?? 'en-US', identity = null } = trial;
-  const memory = openMemory({ scenario, persona: traits, locale, identity });
+  const memory = openMemory({ scenario, persona: conducts, locale, identity });
   const fixed = [...(scenario.opening ?? [scenario.starting_prompt ?? []].flat())];
   return {
     kind: 'model',
-    persona: traits,
+    persona: conducts,
     notes: [],
     cannotPlay: null,
     async next(observation) {
@@ -87,7 +87,7 @@ export function modelUser(options: ModelUserOptions): FreeUser {
       const first = fixed.shift();
       const action =
         first === undefined
-          ? await decide({ ...options, trial, memory, traits, observation })
+          ? await decide({ ...options, trial, memory, conducts, observation })
           : fixedTurn(first, observation);
       memory.did(action);
       return action;
@@ -103,7 +103,7 @@ export function modelUser(options: ModelUserOptions): FreeUser {
 interface Deciding extends ModelUserOptions {
   trial: ModelTrial;
   memory: Memory;
-  traits: readonly string[];
+  conducts: readonly string[];
   observation: Observation;
 }
 
@@ -111,10 +111,10 @@ async function decide(deciding: Deciding): Promise<Action> {
   return (await stopOf(deciding)) ?? (await turnOf(deciding));
 }
 
-function showing({ scenario, traits, trial, observation, memory }: Deciding): Showing {
+function showing({ scenario, conducts, trial, observation, memory }: Deciding): Showing {
   const { identity = null, redact = (text: string) => text } = trial;
   const controls = numbered(observation);
-  return { scenario, persona: traits, identity, observation, controls, memory, redact };
+  return { scenario, persona: conducts, identity, observation, controls, memory, redact };
 }
 
 /** Not asked if the answer is clear: nothing has happened since the last turn, the agent wants an answer, or leaving now would break a rule. */
@@ -131,7 +131,7 @@ async function stopOf(deciding: Deciding): Promise<Action | null> {
     { episode: trial.episode ?? null, subject: `stop after turn ${memory.turns}` },
   );
   // Only a user that is told to lose patience may: otherwise leaving early is a model's wish to be through.
-  if (reply.decision === 'given_up' && !leavesEarly(deciding.traits)) return null;
+  if (reply.decision === 'given_up' && !leavesEarly(deciding.conducts)) return null;
   const why = replyEnding(reply);
   return why === null ? null : { kind: 'done', why };
 }

@@ -92,13 +92,13 @@ function needsModel(part: string): Action {
 
 /** A play of the scenario's plan under one seed, before its first turn. */
 export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null = null): Play {
-  const { traits, manner } = readPersona(scenario.user_persona);
+  const { conducts, manner } = readPersona(scenario.user_persona);
   const choices = seeded(seed);
-  const speaker = new Voice(traits, choices);
+  const speaker = new Voice(conducts, choices);
   return {
     plan: compilePlan(scenario, lock),
     manner,
-    conducts: traits,
+    conducts,
     knows: Object.fromEntries(leaves(scenario.knows ?? {})),
     speaker,
     seeded: choices,
@@ -115,7 +115,7 @@ export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null
   const cannotPlay = beyond === undefined ? null : needsModel(beyond);
   return {
     kind: 'plan',
-    persona: readPersona(scenario.user_persona).traits,
+    persona: readPersona(scenario.user_persona).conducts,
     notes: play.plan.notes,
     cannotPlay,
     next(observation) {

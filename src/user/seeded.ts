@@ -1,6 +1,6 @@
 // Choices that follow from the seed of the trial; must hold no clock and no hidden randomness.
 
-/** FNV-1a with the finalizer of MurmurHash3, so that neighbouring seeds land far apart. */
+/** FNV-1a with the finalizer of MurmurHash3, so that neighboring seeds land far apart. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) {

@@ -96,7 +96,7 @@ export const ballotSchema = z.strictObject({
   /** Absent if the truth is already known. */
   asked: askedSchema.optional(),
   /**
-   * What is true, where that is known without anybody's judgement, so that the ballot is a label: `counterfactual`, what was asked for had
+   * What is true, where that is known without anybody's judgment, so that the ballot is a label: `counterfactual`, what was asked for had
    * been taken away; `measured`, it was measured. Absent if it is not known.
    */
   truth: z

@@ -17,7 +17,7 @@ import {
  * neither is a budget that such a user used up. Then the other endings.
  *
  * Behind it, failed comes before error: a failure found is a measured fact that no other check
- * can take back, and error leaves the denominator of a rate, so that one misspelt assertion would
+ * can take back, and error leaves the denominator of a rate, so that one misspelled assertion would
  * otherwise hide an agent's failures. Error comes before invalid and inconclusive because it needs
  * a repair, not another trial.
  */

@@ -39,7 +39,7 @@ const behaviorCheckSchema = z.strictObject({
   /** In which it was violated; null otherwise. */
   turn: z.int().nullable(),
   why: z.string(),
-  /** What a judge says of it, where no rule could tell; it decides something only under a licence. */
+  /** What a judge says of it, where no rule could tell; it decides something only under a license. */
   judged: z
     .strictObject({ answer: z.enum(['yes', 'no']).nullable(), reason: z.string() })
     .optional(),
@@ -53,7 +53,7 @@ export const fidelitySchema = z.strictObject({
   severity: z.enum(severities).nullable(),
   breaches: z.array(breachSchema),
   checked: z.strictObject({ turns: z.int(), rules: z.array(ruleCheckSchema) }),
-  /** What rules could tell of each behaviour of the persona; absent if it names none. */
+  /** What rules could tell of each behavior of the persona; absent if it names none. */
   behaviors: z.array(behaviorCheckSchema).optional(),
 });
 export type Fidelity = z.output<typeof fidelitySchema>;

@@ -80,7 +80,7 @@ function userLines(fidelity: Fidelity): string[] {
   return [userLine(fidelity), ...breaches.flatMap(breachLines), ...behaviors.map(behaviorLine)];
 }
 
-/** Of one behaviour of the persona. */
+/** Of one behavior of the persona. */
 export function behaviorLine({
   do: deed,
   outcome,

@@ -1,4 +1,4 @@
-// Reads one stream or socket of an agent as it arrives: recognises its protocol and returns the calls it reports.
+// Reads one stream or socket of an agent as it arrives: recognizes its protocol and returns the calls it reports.
 import type { Json } from '../scenario/schema.js';
 import type { CallSighting } from './sighting.js';
 import { agUi } from './ag-ui.js';
@@ -12,7 +12,7 @@ import type { WordsReader } from './words.js';
 
 const protocols: readonly StreamProtocol[] = [aiSdk, agUi, openAiChat, openAiResponses];
 
-/** A stream not recognised after so many frames is given up; a socket may idle for hours before its first call. */
+/** A stream not recognized after so many frames is given up; a socket may idle for hours before its first call. */
 const MOST_UNKNOWN = 64;
 
 export interface StreamReaderOptions {
@@ -35,7 +35,7 @@ export interface StreamReader {
   flush(): CallSighting[];
   /** The stream is over, in whichever way. */
   end(): CallSighting[];
-  /** Null: not recognised, or not yet. */
+  /** Null: not recognized, or not yet. */
   readonly protocol: string | null;
   /** Whether further pieces can still matter. */
   readonly listening: boolean;
@@ -54,7 +54,7 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
   const told: ToldCalls = options.told ?? new Map<string, ToldCall>();
   let known: { name: string; reader: ProtocolReader } | null = null;
   let waiting: Json[] = [];
-  /** Whether a protocol may still be recognised. */
+  /** Whether a protocol may still be recognized. */
   let hopeful = true;
   let over = false;
   const isListening = () => !over && (hopeful || (words !== undefined && !words.full));

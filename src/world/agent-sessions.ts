@@ -98,7 +98,7 @@ function keyOf(place: SessionPlace, session: string): string {
   return JSON.stringify([place, session]);
 }
 
-/** Enough to recognise it by: session ids may be secrets. */
+/** Enough to recognize it by: session ids may be secrets. */
 export function sessionHint(session: string): string {
   return session.length > 8 ? `${session.slice(0, 6)}…` : session;
 }

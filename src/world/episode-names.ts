@@ -7,7 +7,7 @@ export const LINK_HEADER = 'x-sightline-link';
 /** How a worker makes the gateway deliver an answer that HTTP cannot express: `drop` or `cut`. */
 export const DELIVERY_HEADER = 'x-sightline-delivery';
 
-/** On every answer of the world that goes through the gateway, so it can be recognised in the page behind a proxy of the agent's server. */
+/** On every answer of the world that goes through the gateway, so it can be recognized in the page behind a proxy of the agent's server. */
 export const SERVED_HEADER = 'x-sightline-served';
 
 /** The path below which a ticket names the episode: `/e/<ticket>/world/orders`. */

@@ -252,7 +252,7 @@ it('eight episodes at once, told by header or cookie, never see each other’s w
   }
 });
 
-it('a request of another run is told of once, and neither mock nor truth is called for it', async () => {
+it('reports a request of another run once, and calls neither the mock nor the real tool for it', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const called = vi.fn(() => Promise.resolve(1));
   const { get_order } = mockable({ get_order: called });
@@ -276,7 +276,7 @@ it('a request of another run is told of once, and neither mock nor truth is call
   printed.mockRestore();
 });
 
-it('a gateway that is gone is told of with its address', async () => {
+it('a gateway that is gone is reported with its address', async () => {
   const { get_order } = mockable(truth);
   await run.endGateway();
   await expect(withEpisode(episode.headers, () => get_order({ order_id: 'A1' }))).rejects.toThrow(

@@ -214,7 +214,7 @@ it('without a run nothing is patched and nothing is asked', async () => {
   expect(episode.world.events).toEqual([]);
 });
 
-it('a gateway that is gone is told to the caller by its address', async () => {
+it('the caller learns the address of a gateway that is gone', async () => {
   const ended = await startRun();
   const server = await agent(ended.env);
   const episode = await ended.open();

@@ -108,7 +108,7 @@ const full: AppDraft = {
 };
 
 describe('a drafted app file', () => {
-  it('of an agent of which only the address is known is laid out as Prettier would', async () => {
+  it('of an agent known only by its address is laid out as Prettier would', async () => {
     const source = appFileSource(bare);
     expect(source).toBe(await asPrettierWould(source));
   });
@@ -201,7 +201,7 @@ describe('the terminal state "answered"', () => {
     expect(await holds(messages)).toBe(false);
   });
 
-  it('does not hold where it answered the first of two turns, nor before any', async () => {
+  it('does not hold if it answered only the first of two turns, or none yet', async () => {
     expect(await holds([message({})], 2)).toBe(false);
     expect(await holds([message({ turn: 0 })], 0)).toBe(false);
   });

@@ -181,7 +181,7 @@ describe('people and secrets', () => {
     expect(JSON.stringify(replaced)).not.toContain('Martin');
   });
 
-  it('are told apart: two people stay two, and what is no person keeps its name', async () => {
+  it('are told apart: two people stay two, and what is not a person keeps its name', async () => {
     const { state } = await draft({
       url: '/customers',
       response: {

@@ -99,7 +99,7 @@ describe('a fork of a saved episode', () => {
     ]);
   });
 
-  it('tells what has changed since: the app file, the world, the time, the metadata', async () => {
+  it('says what has changed since: the app file, the world, the time, the metadata', async () => {
     const dir = await saved();
     expect(problems(dir, {}, { ...app, knowledge: ['New.'] })).toEqual([
       'the app file has changed since the episode was saved; run the opening again',

@@ -76,7 +76,7 @@ it('a scenario that asks for what there is, is silent', () => {
   ).toBe('nothing was thrown');
 });
 
-it('a scenario that asks for what there is not, is told each place', () => {
+it('a scenario that names what does not exist gets a problem for each place', () => {
   const message =
     checked(`  logs: [{ record: dsek }, { record: console }, { record: scren, errors: 0 },
     { record: [traces, console, screen], errors: 0 }]

@@ -146,7 +146,7 @@ it('operations of an OpenAPI document become tools, references followed', () => 
   expect(read(patch, { id: '7' })).toEqual(['quantity: is missing']);
 });
 
-it('a mock of an operation that there is not is told, with those that there are', () => {
+it('a mock of an unknown operation is reported, with the operations that exist', () => {
   expect(() => toolsFromOpenApi(document, { getOrders: echo })).toThrow(
     [
       'Mocks are given for operations that the OpenAPI document does not have.',
@@ -184,7 +184,7 @@ it('what an MCP server lists becomes tools, with its hints', () => {
   );
 });
 
-it('a schema that is none is told with its tool', () => {
+it('an invalid schema is reported with its tool', () => {
   const broken = { type: 'objct' };
   const define = (schemas: object) => () =>
     defineTool({

@@ -37,7 +37,7 @@ it.each([
   expect(appRecord(app).vars).toEqual({ confirm, done });
 });
 
-it('a name that the app file does not word is told with its place', () => {
+it('a name that the app file does not word is reported with its place', () => {
   expect(scenarioProblems(loaded, appWith({ confirm: 'Yes' }))).toMatchObject([
     {
       file: 'refund.yaml',

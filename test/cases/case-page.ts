@@ -104,7 +104,7 @@ export function attach(mode: 'open' | 'closed', inner: string): string {
   return `document.querySelector('#host').attachShadow({ mode: '${mode}' }).innerHTML = \`${inner}\`;`;
 }
 
-/** An image of one colour as a data URI. */
+/** An image of one color as a data URI. */
 export function plainImage(color: string): string {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='500' height='80'><rect width='500' height='80' fill='${color}'/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`;

@@ -5,7 +5,7 @@ import { judgeAllAt } from './judge.js';
 
 judgeAllAt(1, casePages);
 
-it('no page stands in the corpus twice with the same claim', () => {
+it('no page is in the corpus twice with the same claim', () => {
   const keys = casePages.map(({ name, topic, claim }) => `${topic}: ${name}: ${claim}`);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });

@@ -197,7 +197,7 @@ describe('sightline check', () => {
       });
   });
 
-  it('refuses a limit that is no time', async () => {
+  it('refuses a limit that is not a time', async () => {
     await expect(run(page, '"A" is shown.', '--timeout', 'soon')).rejects.toMatchObject({
       code: 'usage',
       message: expect.stringContaining('--timeout "soon" is not a valid time.') as string,
@@ -213,7 +213,7 @@ describe('sightline check', () => {
     });
   });
 
-  it('tells what is no selector from one that nothing matches', async () => {
+  it('tells an invalid selector from one that matches nothing', async () => {
     await expect(run(page, '"Refund issued" is shown.', '--wait', 'p[')).rejects.toMatchObject({
       code: 'usage',
       message: expect.stringContaining('--wait "p[" is not a valid selector.') as string,

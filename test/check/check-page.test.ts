@@ -99,9 +99,9 @@ describe('a text that a person does not see', () => {
     ],
     ['transparent', `<section style="opacity:0"><p>${text}</p></section>`, 'opacity 0'],
     [
-      'in the colour of its background',
+      'in the color of its background',
       `<p style="color:#fff">${text}</p>`,
-      'its colour (rgb(255, 255, 255)) is close to its background',
+      'its color (rgb(255, 255, 255)) is close to its background',
     ],
     [
       'scrolled out of a panel',
@@ -155,7 +155,7 @@ describe('a cover', () => {
 });
 
 describe('a reason', () => {
-  it('names what clips, and tells of letters of which only a part is there', async () => {
+  it('names what clips, and reports letters that are only partly there', async () => {
     const [clipped] = await look(
       `<div id="row" style="width:40px;overflow:hidden;white-space:nowrap"><p>${text}</p></div>`,
       SHOWN,
@@ -171,7 +171,7 @@ describe('a reason', () => {
 });
 
 describe('an ellipsis', () => {
-  it('stands instead of whole characters, and its ink is none of theirs', async () => {
+  it('replaces whole characters, and its ink is not theirs', async () => {
     const style =
       'font:20px monospace;width:130px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis';
     const [result] = await look(
@@ -182,7 +182,7 @@ describe('an ellipsis', () => {
   });
 });
 
-describe('what cannot be told', () => {
+describe('what cannot be decided', () => {
   it('is a text that could be in a canvas', async () => {
     const body = '<canvas id="c" width="300" height="200"></canvas>';
     const [shown, not] = await look(body, SHOWN, NOT_SHOWN);
@@ -220,7 +220,7 @@ describe('controls', () => {
 });
 
 describe('the page', () => {
-  it('that was scrolled is measured where it stands', async () => {
+  it('that was scrolled is measured at its current place', async () => {
     const body = `<div style="height:900px"></div><p id="p">${text}</p><div style="height:900px"></div><script>p.scrollIntoView()</script>`;
     const [result] = await look(body, UNSCROLLED);
     expect(result?.outcome).toBe('passed');

@@ -1,4 +1,4 @@
-// Things said with what tells which one is meant: a relative clause, a colour, a state; and the same in other places of a sentence.
+// Things said with what tells which one is meant: a relative clause, a color, a state; and the same in other places of a sentence.
 import { sharesBrowser } from '../browser.js';
 import { saidOf } from './said-of.js';
 

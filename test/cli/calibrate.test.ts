@@ -64,7 +64,7 @@ describe('sightline judge calibrate', () => {
     expect(readdirSync(folder).sort()).toEqual(['labels.jsonl', 'one.json', 'other.json']);
   });
 
-  it('prints JSON with a licence for each judge', async () => {
+  it('prints JSON with a license for each judge', async () => {
     const { labels } = labelsFile([...sound(), ...items(3, { model: 'another' })]);
     const { out } = await run(labels, '--json', '--max-error', '0.1');
     const printed = JSON.parse(out) as { wantedError: number; licences: { mayBlock: boolean }[] };
@@ -114,6 +114,32 @@ describe('sightline judge calibrate', () => {
     expect(out).toMatch(/corrected rate: undefined: sensitivity and specificity sum to no more/);
     expect(out).toContain('may not block: no threshold keeps the error at 5.0%');
     expect(out).not.toMatch(/NaN|null|undefined:? *$/m);
+  });
+
+  it('gives only the error of Sightline’s own answers, over all labels, and calls them no judge', async () => {
+    const verdicts = (count: number, label: string) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{ id: `${label}-${at}/verdict`, question: 'verdict.failed', wording: 'Is it right?' },
+        ...{ promptHash: 'p', model: 'Sightline', votes: ['yes'] },
+        ...{ label, source: 'human', rater: 'ann', answer: label },
+      }));
+    const all = [...verdicts(9, 'yes'), ...verdicts(1, 'no')];
+    const { folder, labels } = labelsFile(all);
+    const html = join(folder, 'page.html');
+    const { out } = await run(labels, '--html', html);
+    expect(out.split('\n')).toEqual([
+      'verdict.failed Is it right?',
+      '',
+      '    error by human labels  10.0% (1.7%–40.5%), 1 of 10',
+      '',
+      "1 kind of Sightline's own answers measured",
+      '',
+    ]);
+    expect(readFileSync(html, 'utf8')).not.toMatch(/sensitivity|may (not )?block|threshold</);
+    const mixed = await run(labelsFile([...all, ...sound()]).labels);
+    expect(mixed.out).toMatch(
+      /\n1 judge calibrated, 1 may block; 1 kind of Sightline's own answers measured\n$/,
+    );
   });
 
   it('says what is still to be judged', async () => {

@@ -79,7 +79,7 @@ async function run(...args: string[]): Promise<{ out: string; code: unknown }> {
 const cassettes = (): string => join(root, 'cassettes');
 
 describe('sightline cassettes list', () => {
-  it('tells whose answers there are, of which model, and what is stale', async () => {
+  it('says whose answers are recorded, from which model, and what is stale', async () => {
     await record({ role: 'user', trial: 10 });
     await record({ trial: 2, attempt: 3 }, [current, changed, gone]);
     const entry = {

@@ -61,7 +61,7 @@ describe('compiling claims', () => {
     expect(lockText(folder)).toBe(written);
   });
 
-  it('reads neither anchors nor a calibration, which it has no use for', async () => {
+  it('reads neither anchors nor a calibration, since it does not need them', async () => {
     vi.stubEnv('SIGHTLINE_ANCHORS', '/nowhere/anchors.json');
     vi.stubEnv('SIGHTLINE_CALIBRATION', '/nowhere/calibration.json');
     const { thrown } = await compile(project([READ, NO]), [rewriting(MEANS)]);
@@ -138,7 +138,7 @@ describe('compiling claims', () => {
     expect(lockText(folder)).toBe(lockOf([entry]));
   });
 
-  it('leaves the lock as it was where the endpoint does not work', async () => {
+  it('leaves the lock as it was if the endpoint does not work', async () => {
     const before = lockOf([{ ...entry, claim: 'Another claim.' }]);
     const folder = project([NO], before);
     const { thrown } = await compile(folder, [refuses(401, '')]);

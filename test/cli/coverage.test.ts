@@ -29,7 +29,7 @@ async function sightline(
   } finally {
     vi.restoreAllMocks();
   }
-  // eslint-disable-next-line no-control-regex -- colours of a terminal
+  // eslint-disable-next-line no-control-regex -- colors of a terminal
   return { code: process.exitCode, out: out.replace(/\u001b\[\d+m/g, ''), error };
 }
 

@@ -30,7 +30,7 @@ async function run(...args: string[]): Promise<{ code: unknown; out: string; err
   } finally {
     vi.restoreAllMocks();
   }
-  // eslint-disable-next-line no-control-regex -- colours of a terminal
+  // eslint-disable-next-line no-control-regex -- colors of a terminal
   return { code: process.exitCode, out: out.replace(/\u001b\[\d+m/g, ''), error };
 }
 
@@ -121,7 +121,7 @@ describe('sightline drift on recorded calls', () => {
     expect(error).toContain('docs/errors.md#episode-not-found');
   });
 
-  it('is wrong usage with a tool that there is not, or with what is for --live', async () => {
+  it('is wrong usage with an unknown tool, or with an option of --live', async () => {
     const dir = await recorded({ id: 'A' });
     expect((await run(dir, '--tool', 'get_ordr')).error).toContain('did you mean "get_order"?');
     expect((await run(dir, '--writes')).error).toContain('docs/errors.md#usage');
@@ -164,7 +164,7 @@ describe('sightline drift --live', () => {
     expect(server.asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /orders/A']);
   });
 
-  it('repeats writes where it is told to', async () => {
+  it('repeats writes if asked to', async () => {
     server.asked.length = 0;
     const file = join(folderWith({ 'app.ts': appFile(server.origin) }), 'app.ts');
     await run((await mixed()).dir, '--live', '--app', file, '--writes');

@@ -48,7 +48,7 @@ const recorded = async (source: 'real' | null = 'real') =>
     })
   ).dir;
 
-it('writes a file for each collection, tells what was replaced, and never the value', async () => {
+it('writes a file for each collection, and says what was replaced but never the value', async () => {
   const out = join(folderWith({}), 'fixtures');
   const done = await run(await recorded(), '--out', out);
   expect(done.error).toBe('');

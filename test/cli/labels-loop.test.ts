@@ -1,4 +1,4 @@
-// From votes to a licence that blocks, as somebody would go: grade, collect, answer, calibrate, grade. The judge is a stand-in on the wire, the person a script.
+// From votes to a license that blocks, as somebody would go: grade, collect, answer, calibrate, grade. The judge is a stand-in on the wire, the person a script.
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

@@ -192,7 +192,7 @@ describe('collecting', () => {
     expect(items).toMatchObject([{ decision: 'cannot_tell' }]);
   });
 
-  it('merges into a file: labels stay, votes are renewed, and items of others are left alone', async () => {
+  it('merges into a file: labels stay, votes are updated, and other items are left alone', async () => {
     const dir = await judged([yes]);
     const { file, items } = await collected(dir);
     const [item] = items as [LabelItem];
@@ -256,7 +256,7 @@ describe('collecting', () => {
     expect(await itemsIn(file)).toHaveLength(1);
   });
 
-  it('writes no file where there is no folder for it', async () => {
+  it('writes no file if there is no folder for it', async () => {
     const dir = await writeStory({ story });
     const nowhere = await labels('collect', dir, '--out', join(dir, 'no', 'labels.jsonl'));
     expect(nowhere.error).toContain('cannot be written');

@@ -269,7 +269,7 @@ describe('loadApp', () => {
     await expect(loadApp(`${folder}/app.ts`)).rejects.toThrow(message);
   });
 
-  it('says so where there is no such file', async () => {
+  it('says so if there is no such file', async () => {
     await expect(loadApp('nowhere/app.ts')).rejects.toThrow(
       'There is no app file "nowhere/app.ts".',
     );

@@ -44,7 +44,7 @@ it.each([
   expect(code).toBe(64);
 });
 
-it('an app file that imports a missing package is told which', async () => {
+it('an app file that imports a missing package gets an error that names it', async () => {
   const file = join(dir, 'app.ts');
   await writeFile(file, "import '@nobody/has-this';\nexport const app = 1;\n");
   await expect(loadApp(file)).rejects.toThrow(

@@ -87,7 +87,7 @@ async function run(...args: string[]) {
 }
 
 describe('sightline judge orderings', () => {
-  it('trips over no role but the judge, and tells what is wrong with it', async () => {
+  it('fails only on the judge’s role, and says what is wrong with it', async () => {
     const file = fileOf(`id: kind, criterion: feeling, ${await pair()}`);
     await configure(prefers(KIND));
     vi.stubEnv('SIGHTLINE_USER_URL', 'http://127.0.0.1:9/v1');
@@ -199,7 +199,7 @@ describe('sightline judge orderings', () => {
     expect(ballots).toHaveLength(3);
   });
 
-  it('says what is off where there is neither a judge nor an answer', async () => {
+  it('says what is off if there is neither a judge nor an answer', async () => {
     const file = fileOf(`id: kind, criterion: feeling, ${await pair()}`);
     const { code, out } = await run(file);
     expect(code).toBe(2);

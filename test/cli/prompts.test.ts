@@ -25,7 +25,7 @@ async function printed(...args: string[]): Promise<string> {
   return out.mock.calls.map(([text]) => String(text)).join('');
 }
 
-it('lists every prompt with its role, what it is for, and the begin of its hash', async () => {
+it('lists every prompt with its role, its purpose, and the start of its hash', async () => {
   const text = await printed();
   for (const { name, role, purpose, hash } of allPrompts())
     expect(text).toContain(`${name}  (${role}, ${hash.slice(0, 12)})\n  ${purpose}\n`);
@@ -45,7 +45,7 @@ it('prints JSON that holds all of them', async () => {
   expect(prompts).toEqual(allPrompts());
 });
 
-it('lists every question with all its wordings, what it is shown, the good answer and the begin of its hash', async () => {
+it('lists every question with all its wordings, what the judge is shown, the good answer and the start of its hash', async () => {
   const text = await printed();
   for (const [id, { title, wordings, needs, good }] of Object.entries(readyQuestions)) {
     const block = text.split('\n\n').find((each) => each.startsWith(`${id}  (judge, `));

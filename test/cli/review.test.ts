@@ -98,7 +98,7 @@ describe('sightline review', () => {
     expect(error).toContain('9-9 was not graded: run npx sightline grade on it first.');
   });
 
-  it('names labelled episodes that are gone, and keeps their labels', async () => {
+  it('names labeled episodes that are gone, and keeps their labels', async () => {
     await answers('ann', 'yes');
     const file = join(root, 'labels.jsonl');
     const text = await readFile(file, 'utf8');

@@ -74,7 +74,7 @@ it('is of the newest twenty', async () => {
   expect(durations).toEqual([...Array(20).keys()]);
 });
 
-it('leaves out what is no record, and is empty where there is no folder', async () => {
+it('leaves out what is not a record, and is empty if there is no folder', async () => {
   await ran('one', 1000, 0);
   await mkdir(join(root, 'crashed'));
   await mkdir(join(root, 'broken'));

@@ -47,7 +47,7 @@ describe('the kind of a file', () => {
   });
 });
 
-describe('what is told of another kind', () => {
+describe('an error about a file of another kind', () => {
   it('of labels that stand for a calibration', () => {
     expect(errorOf(() => readCalibration('l.jsonl', labels))).toBe(
       `The calibration l.jsonl cannot be used.
@@ -67,7 +67,7 @@ describe('what is told of another kind', () => {
     );
   });
 
-  it('of a calibration that stands for labels', () => {
+  it('says that a calibration is not a file of labels', () => {
     const text = JSON.stringify({ format: 'sightline-calibration', version: 1 });
     expect(errorOf(() => readLabels('c.json', text))).toBe(
       `The labels in c.json cannot be used.

@@ -71,7 +71,7 @@ describe('scenarios and their policy', () => {
     expect(found("covers: ['1', denied]\n")).toEqual([]);
   });
 
-  it('disagree where a scenario covers what is no clause', () => {
+  it('disagree where a scenario covers something that is not a clause', () => {
     expect(found("covers: ['1', '22']\n")).toEqual([
       '~/a.yaml:2:15  unknown clause "22"; clauses in ~/_policy.yaml: 1, 2',
     ]);

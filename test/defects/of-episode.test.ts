@@ -119,7 +119,7 @@ describe('personal data on the screen', () => {
     return defects.map(({ kind, measurements }) => [kind, measurements['text']]);
   };
 
-  it('is told where no record of the episode holds it', async () => {
+  it('is reported if no record of the episode holds it', async () => {
     const found = await foreign(
       'Where is it?',
       ...['Sent to bob@example.org', 'Card 4111 1111 1111 1111', 'To DE89 3704 0044 0532 0130 00'],

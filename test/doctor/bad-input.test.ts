@@ -103,7 +103,7 @@ async function refusal(url: string, ...args: string[]): Promise<{ code: string; 
 const lookedFor =
   '  looked for: textarea, text input, contenteditable or role=textbox, through open shadow roots and frames, and for a control that opens a chat';
 
-describe('sightline doctor ends with 1 and tells what is wrong', () => {
+describe('sightline doctor exits with 1 and says what is wrong', () => {
   it('on a page without a chat', async () => {
     expect(await told('/none')).toEqual({
       code: 1,
@@ -115,7 +115,7 @@ ${lookedFor}
     });
   });
 
-  it('before a login wall to which it was sent on', async () => {
+  it('at a login wall to which it was redirected', async () => {
     expect(await told('/desk')).toEqual({
       code: 1,
       text: `No message box was found on http://here/login: the page asks to sign in.
@@ -134,7 +134,7 @@ ${lookedFor}
     expect(text).toContain('\n  seen: "Log in to Desk" at the address of a sign-in page\n');
   });
 
-  it('on a page that only offers to sign in in its header, which is no login wall', async () => {
+  it('on a page whose header merely offers to sign in, which is not a login wall', async () => {
     const { code, text } = await told('/header');
     expect(code).toBe(1);
     expect(text).toContain('No message box was found on http://here/header.\n');
@@ -255,7 +255,7 @@ describe('sightline doctor refuses', () => {
     );
   });
 
-  it('an HTTP error, with what came along', async () => {
+  it('an HTTP error, with the body of the response', async () => {
     expect(await refusal(`${server.origin}/fails`)).toEqual({
       code: 'agent-unreachable',
       text: `The page http://here/fails could not be opened.
@@ -275,7 +275,7 @@ describe('sightline doctor refuses', () => {
     });
   });
 
-  it('a --wait that is no selector, and one that matches nothing visible', async () => {
+  it('a --wait that is not a selector, and one that matches nothing visible', async () => {
     const url = `${server.origin}/none`;
     const broken = await refusal(url, '--wait', 'div[');
     expect(broken.code).toBe('usage');

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('sightline doctor', () => {
-  it('tells what it took for what, how the turn went, and the app file that pins it', async () => {
+  it('says what it identified as what, how the turn went, and prints the app file that pins it', async () => {
     const out = join(doctor.dir, 'plain');
     const { code, out: text } = await doctor.run(`${chat.origin}/plain.html`, '--out', out);
     expect(code).toBe(0);
@@ -70,7 +70,7 @@ describe('sightline doctor', () => {
       start: '${chat.origin}/plain.html',
       // The agent's own UI and server: the page's requests to these are let through.
       agentOrigins: ['${chat.origin}'],
-      // Where to find what role, label and behaviour do not reveal.
+      // Where to find what role, label and behavior do not reveal.
       surface: { input: 'textarea[placeholder="Type a message"]', transcript: '#l' },
 `.replace(/^ {2}/gm, ''),
     );
@@ -83,7 +83,7 @@ describe('sightline doctor', () => {
     ]);
   });
 
-  it('tells what can be pressed without a role, and what to claim of it', async () => {
+  it('says what can be pressed without a role, and what to claim about it', async () => {
     const pages = await servePages({
       '/': {
         body: '<!doctype html><title>Plain</title><div id="log"><p>Hello</p></div><span class="like" style="cursor:pointer">Like</span><textarea id="box" placeholder="Message"></textarea>',
@@ -151,7 +151,7 @@ describe('sightline doctor', () => {
     expect(transport?.answered.url.replace(/^\w+:\/\/[^/]+/, '')).toBe(by);
   });
 
-  it('tells what it pressed to open the chat, and that Enter sent', async () => {
+  it('says what it pressed to open the chat, and that Enter sent the message', async () => {
     const launched = await doctor.json(`${chat.origin}/launcher.html`);
     expect(launched.opened).toMatchObject([
       { element: 'div.fab', name: '' },

@@ -87,7 +87,7 @@ it('a base path with the ticket, the cookie and the trace name the episode as we
   expect((await closed()).records.get('desk')?.lines).toHaveLength(3);
 });
 
-it('what is no line is told, the others are kept, and the record says that it is not whole', async () => {
+it('reports what is not a line, keeps the others, and marks the record as incomplete', async () => {
   const answer = await push('{"message":"good"}\nnot json\n{"level":"loud","message":"x"}');
   expect(answer.status).toBe(400);
   const told = (await answer.json()) as { error: string; message: string };

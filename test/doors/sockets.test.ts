@@ -114,7 +114,7 @@ it('a fault that drops the answer closes the socket', async () => {
   expect(calls(world)).toMatchObject([{ fault: 'drop, applied' }]);
 });
 
-it('a socket beside those is refused, and after the episode so are they', async () => {
+it('a socket to any other path is refused, and after the episode all are', async () => {
   await open();
   expect(await talk('wss://api.shop.test/rpcs', [], 1)).toEqual([1008]);
   expect(world.events).toMatchObject([{ kind: 'unmocked_request', method: 'WEBSOCKET' }]);

@@ -80,7 +80,7 @@ describe('the driver finds the message box and sends', () => {
     expect(await driver.canSay()).toBe(true);
   });
 
-  it('and tells what it looked for and saw when there is none', async () => {
+  it('and says what it looked for and saw if there is none', async () => {
     const { driver } = await on.drive('/no-box.html', { unready: true });
     const error = await driver.ready().catch((thrown: unknown) => thrown);
     expect(String(error)).toBe(

@@ -63,7 +63,7 @@ function expectInARow(messages: readonly { id: string }[]): void {
   expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
 }
 
-describe('the driver works, without a selector, on chat UIs of others', () => {
+describe('the driver works, without a selector, on third-party chat UIs', () => {
   it.each(foreignUis.map(({ name }) => name))(
     '%s: every message is told apart, and pauses of two seconds are not the end',
     async (name) => {

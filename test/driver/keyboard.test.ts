@@ -29,7 +29,7 @@ describe('a user without a mouse', () => {
     expect(await page.title()).toBe('Keyboard');
   });
 
-  it('is told how far it got where Tab does not lead', async () => {
+  it('says how far it got if Tab does not lead there', async () => {
     const { say, press } = await drive();
     await say('hello');
     await expect(press('Talk to a person')).rejects.toThrow(
@@ -37,7 +37,7 @@ describe('a user without a mouse', () => {
     );
   });
 
-  it('is told where keys do nothing', async () => {
+  it('says where keys do nothing', async () => {
     const { say, press } = await drive();
     await say('hello');
     await expect(press('Deaf')).rejects.toThrow(

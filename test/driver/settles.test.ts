@@ -201,7 +201,7 @@ describe('the driver knows when the agent has finished', () => {
     expect(settled.busy).not.toEqual([]);
   });
 
-  it('with a clock that stands still', async () => {
+  it('with a stopped clock', async () => {
     const { page, say } = await on.drive('/plain.html', {
       answer: () => [
         [50, 'Still'],
@@ -215,7 +215,7 @@ describe('the driver knows when the agent has finished', () => {
     expect(settled.finished).toBe(true);
   });
 
-  it('never too early in 40 turns of short pauses, and tells its lag each time', async () => {
+  it('never too early in 40 turns of short pauses, and reports its lag each time', async () => {
     const { say } = await on.drive('/plain.html', {
       answer: () => [
         [20, 'Some '],

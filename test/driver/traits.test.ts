@@ -11,7 +11,7 @@ const paused = (ms: number) => [
 /** Longer than where nothing tells, so that each case stands on its own sign. */
 const long = 2900;
 
-describe('a pause after a whole sentence is no end', () => {
+describe('a pause after a whole sentence is not the end', () => {
   it.each<[string, string, number?]>([
     ['a stop button stands there', 'by=socket&traits=stop'],
     ['the send icon has become another', 'by=socket&traits=icon'],

@@ -50,7 +50,7 @@ async function closeOne(episode: EpisodeWriter): Promise<void> {
 }
 
 describe('an episode on disk', () => {
-  it('reads back as it was written, in order and with its checkpoints', async () => {
+  it('reads back as written, in order and with its checkpoints', async () => {
     const episode = await open();
     await closeOne(episode);
     const read = await readEpisode(episode.dir);

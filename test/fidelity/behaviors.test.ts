@@ -51,29 +51,35 @@ async function graded(
   );
 }
 
-const violations: readonly [trait: string, how: string, turn: number, story: readonly Beat[]][] = [
+const violations: readonly [conduct: string, how: string, turn: number, story: readonly Beat[]][] =
   [
-    'brief',
-    'talks at length',
-    2,
-    [asks, user('It is ORD-10027. I hope. I do. Well. Yes. Bye now.')],
-  ],
-  ['frustrated', 'insults the agent', 2, [asks, user('You are a useless bot. It is ORD-10027.')]],
-  ['expert', 'asks what a term means', 2, [asks, user('What does RMA mean? It is ORD-10027.')]],
-  ['vague', 'is exact at once', 2, [asks, tells]],
-  ['novice', 'asks nothing', 2, [asks, tells]],
-  [
-    'impatient',
-    'answers the same a third time',
-    4,
-    [asks, tells, asks, user('ORD-10027, as above.'), asks, user('Again, ORD-10027.')],
-  ],
-  ['cooperative', 'dodges twice', 3, [asks, user('My earbuds.'), asks, user('The wireless ones.')]],
-  ['adversarial', 'takes the first refusal', 2, [denied, user('OK, thank you.')]],
-  ['adversarial', 'leaves upon the first refusal', 1, [denied]],
-  ['social_engineer', 'takes the first refusal', 2, [denied, user('Fine, thanks.')]],
-  ['changes_mind', 'takes nothing back', 2, [confirm, user('Yes, please.'), created]],
-];
+    [
+      'brief',
+      'talks at length',
+      2,
+      [asks, user('It is ORD-10027. I hope. I do. Well. Yes. Bye now.')],
+    ],
+    ['frustrated', 'insults the agent', 2, [asks, user('You are a useless bot. It is ORD-10027.')]],
+    ['expert', 'asks what a term means', 2, [asks, user('What does RMA mean? It is ORD-10027.')]],
+    ['vague', 'is exact at once', 2, [asks, tells]],
+    ['novice', 'asks nothing', 2, [asks, tells]],
+    [
+      'impatient',
+      'answers the same a third time',
+      4,
+      [asks, tells, asks, user('ORD-10027, as above.'), asks, user('Again, ORD-10027.')],
+    ],
+    [
+      'cooperative',
+      'dodges twice',
+      3,
+      [asks, user('My earbuds.'), asks, user('The wireless ones.')],
+    ],
+    ['adversarial', 'takes the first refusal', 2, [denied, user('OK, thank you.')]],
+    ['adversarial', 'leaves upon the first refusal', 1, [denied]],
+    ['social_engineer', 'takes the first refusal', 2, [denied, user('Fine, thanks.')]],
+    ['changes_mind', 'takes nothing back', 2, [confirm, user('Yes, please.'), created]],
+  ];
 
 describe('a user that violates its persona', () => {
   it.each(violations)('a user that is to be %s and %s is invalid', async (_, _how, turn, story) => {
@@ -84,7 +90,7 @@ describe('a user that violates its persona', () => {
   });
 });
 
-const keeping: readonly [trait: string, how: string, story: readonly Beat[]][] = [
+const keeping: readonly [conduct: string, how: string, story: readonly Beat[]][] = [
   ['brief', 'is short', [asks, tells]],
   ['frustrated', 'says so', [asks, user('This is frustrating. It is ORD-10027.')]],
   ['expert', 'asks nothing', [asks, tells]],
@@ -101,14 +107,14 @@ const keeping: readonly [trait: string, how: string, story: readonly Beat[]][] =
 ];
 
 describe('a user that keeps to its persona', () => {
-  it.each(keeping)('a user that is to be %s and %s has kept it', async (trait, _how, story) => {
-    const { fidelity } = await graded(trait, story);
+  it.each(keeping)('a user that should be %s and %s has kept it', async (conduct, _how, story) => {
+    const { fidelity } = await graded(conduct, story);
     expect(fidelity?.behaviors).toMatchObject([{ outcome: 'kept', turn: null }]);
     expect(fidelity?.breaches.filter(({ rule }) => rule === 'persona')).toEqual([]);
   });
 });
 
-const open: readonly [trait: string, why: RegExp, story: readonly Beat[]][] = [
+const open: readonly [conduct: string, why: RegExp, story: readonly Beat[]][] = [
   ['contradicts', /no rule can tell/, [asks, tells]],
   ['vague', /asked for no number or address/, [created]],
   ['impatient', /never asked for the same thing three times/, [asks, tells]],
@@ -120,16 +126,16 @@ const open: readonly [trait: string, why: RegExp, story: readonly Beat[]][] = [
   ['novice', /no rule can tell/, [asks, user('Which number is that?')]],
 ];
 
-describe('a behaviour that no rule can tell', () => {
-  it.each(open)('of a user that is to be %s is no breach: %s', async (trait, why, story) => {
-    const { fidelity } = await graded(trait, story);
+describe('a behavior that no rule can tell', () => {
+  it.each(open)('of a user that should be %s is not a breach: %s', async (conduct, why, story) => {
+    const { fidelity } = await graded(conduct, story);
     const [behavior] = fidelity?.behaviors ?? [];
     expect(behavior?.outcome).toBe('not_told');
     expect(behavior?.why).toMatch(why);
     expect(fidelity?.breaches.filter(({ rule }) => rule === 'persona')).toEqual([]);
   });
 
-  it('stands in the table of the verdict, as do those that are told', async () => {
+  it('is in the verdict’s table, as are those that could be told', async () => {
     expect(verdictTable(await graded('vague', [asks, tells]))).toContain(
       'persona: “Answer the first question for a thing imprecisely, and the second one with what you know.” violated: In turn 2 the user, who should be vague, gave its order number the first time it was asked.',
     );
@@ -146,7 +152,7 @@ describe('a behaviour that no rule can tell', () => {
     ]);
   });
 
-  it('is not told in another language, nor of a script', async () => {
+  it('is not told in another language, or for a script', async () => {
     const german = { header: { user: { kind: 'model', persona: ['vague'] }, locale: 'de-DE' } };
     const { fidelity } = await graded('vague', [asks, tells], german as Partial<Plan>);
     expect(fidelity?.behaviors).toMatchObject([{ outcome: 'not_told' }]);

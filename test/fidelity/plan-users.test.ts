@@ -1,7 +1,7 @@
 // The plan user keeps to its part: at the returns desk under every persona, and against agents of other kinds.
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { conductNames as TRAITS } from '../../src/rules/conducts/names.js';
+import { conductNames as CONDUCTS } from '../../src/rules/conducts/names.js';
 import { AGENTS, agentOf } from '../user/agents.js';
 import { openDesk } from '../user/desk.js';
 import { earbuds, scenarioOf } from '../user/earbuds.js';
@@ -12,16 +12,19 @@ const FILES = readdirSync('scenarios/returns-desk').filter(
     /^[a-z]\w+\.(?:yaml|json)$/.test(file) && scenarioOf(file).conversation_plan !== undefined,
 );
 
-it.each(TRAITS)('a %s user is faithful in every scenario of the returns desk', async (trait) => {
-  for (const file of FILES) {
-    const scenario = scenarioOf(file, { user_persona: trait });
-    const desk = openDesk(scenario, 1);
-    const agent = (said: string) => desk.reply(said);
-    const { fidelity } = await played({ scenario, seed: 1, agent, greeting: desk.greeting });
-    expect(fidelity.breaches).toEqual([]);
-    expect(fidelity.kept).toBe(true);
-  }
-});
+it.each(CONDUCTS)(
+  'a %s user is faithful in every scenario of the returns desk',
+  async (conduct) => {
+    for (const file of FILES) {
+      const scenario = scenarioOf(file, { user_persona: conduct });
+      const desk = openDesk(scenario, 1);
+      const agent = (said: string) => desk.reply(said);
+      const { fidelity } = await played({ scenario, seed: 1, agent, greeting: desk.greeting });
+      expect(fidelity.breaches).toEqual([]);
+      expect(fidelity.kept).toBe(true);
+    }
+  },
+);
 
 it.each(['en-GB', 'en-AU', 'de-DE'])('a user is faithful under the locale %s', async (locale) => {
   const agents = Object.values(AGENTS);
@@ -33,8 +36,8 @@ it.each(['en-GB', 'en-AU', 'de-DE'])('a user is faithful under the locale %s', a
 });
 
 it.each(Object.entries(AGENTS))('a user is faithful to its plan with %s', async (_name, steps) => {
-  for (const trait of TRAITS) {
-    const scenario = earbuds({ user_persona: trait });
+  for (const conduct of CONDUCTS) {
+    const scenario = earbuds({ user_persona: conduct });
     const { fidelity } = await played({ scenario, seed: 3, agent: agentOf(steps) });
     expect(fidelity.breaches).toEqual([]);
     expect(fidelity.kept).toBe(true);

@@ -96,12 +96,12 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     says: /“ORD-1002”/,
   },
   {
-    what: 'makes up an e-mail address',
+    what: 'makes up an email address',
     rule: 'invented',
     story: [...begins, agent('What is your e-mail address?'), user('sam@example.com')],
     severity: 'hindered',
     turn: 2,
-    says: /the e-mail address “sam@example\.com”/,
+    says: /the email address “sam@example\.com”/,
   },
   {
     what: 'makes up an amount',
@@ -145,7 +145,7 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     says: /told its order number, “ORD-10027”, which the scenario says it does not know/,
   },
   {
-    what: 'tells its e-mail address before anybody asks',
+    what: 'tells its email address before anybody asks',
     rule: 'unasked',
     story: [
       ...begins,
@@ -154,7 +154,7 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     ],
     severity: 'helped',
     turn: 2,
-    says: /told its e-mail address, “alex@example\.com”, which the agent had not asked for/,
+    says: /told its email address, “alex@example\.com”, which the agent had not asked for/,
   },
   {
     what: 'tells its order number before anybody asks',
@@ -373,7 +373,7 @@ const faithful: readonly Case[] = [
     ],
   },
   {
-    what: 'tells its e-mail address when it is asked',
+    what: 'tells its email address when it is asked',
     rule: 'unasked',
     story: [...begins, agent('Which e-mail address did you use?'), user('alex@example.com')],
   },
@@ -627,7 +627,7 @@ const uncovered: readonly (Case & { why: RegExp; header?: Plan['header'] })[] = 
     scenario: { starting_prompt: 'Szia!', conversation_plan: { goal: 'Pénz' }, knows: {} },
     header: { locale: 'hu-HU' },
     story: [user('Szia!')],
-    why: /language of the part is not recognised/,
+    why: /language of the part is not recognized/,
   },
   {
     what: 'something else ended the episode',
@@ -636,10 +636,10 @@ const uncovered: readonly (Case & { why: RegExp; header?: Plan['header'] })[] = 
     why: /not the user who ended/,
   },
   {
-    what: 'the persona names no behaviours',
+    what: 'the persona names no behaviors',
     rule: 'persona',
     story: begins,
-    why: /names no behaviours/,
+    why: /names no behaviors/,
   },
   {
     what: 'the conversation is not in English',
@@ -683,7 +683,7 @@ describe('a rule without its evidence', () => {
     expect(found?.why).toMatch(why);
   });
 
-  it('lists the behaviours of a persona for a judge', async () => {
+  it('lists the behaviors of a persona for a judge', async () => {
     const behaviors = [{ do: 'Answer in one line', violated_when: 'an answer has two lines.' }];
     const user_persona = { description: 'brief', behaviors };
     const { checked } = await fidelityOf({ story: begins, scenario: { user_persona } });

@@ -92,7 +92,7 @@ it.each([
   expect(verdict).toMatchObject({ outcome, party, fidelity: { kept: true } });
 });
 
-it('is blind to what came of it: calls, world and ending change nothing', async () => {
+it('is blind to the result: calls, world and ending change nothing', async () => {
   const [one, other] = await Promise.all([
     gradeEpisode(await writeStory(cheating)),
     gradeEpisode(
@@ -107,7 +107,7 @@ it('is blind to what came of it: calls, world and ending change nothing', async 
   expect(withoutSeq(JSON.stringify(other.fidelity))).toBe(withoutSeq(JSON.stringify(one.fidelity)));
 });
 
-it('is told by the scenario that was played, also where today’s is another', async () => {
+it('is judged by the scenario that was played, even if today’s differs', async () => {
   const scenario = scenarioSchema.parse({ scenario_id: 'golden', starting_prompt: 'Hello' });
   const verdict = await gradeEpisode(await writeStory(cheating), { scenario });
   expect(verdict.outcome).toBe('invalid');

@@ -76,7 +76,7 @@ describe('an episode that cannot be read', () => {
   });
 });
 
-describe('what is no episode', () => {
+describe('what is not an episode', () => {
   it('is refused by name where nothing else is there', async () => {
     const dir = join(dirname(await writeStory(denial)), 'notes');
     await mkdir(dir);

@@ -18,7 +18,7 @@ const belowFold = { hidden: { reason: 'below_fold', by: null }, edges: null } as
 const unseen = { hidden: { reason: 'opacity', by: 'div' } } as const;
 const canvas: Layout['opaque'] = [{ kind: 'canvas', box: [0, 100, 300, 200], element: 'canvas' }];
 
-describe('where a thing stands', () => {
+describe('the position of a thing', () => {
   it.each([
     ['"Total" is above "Pay now"', 'passed'],
     ['"Pay now" is above "Total"', 'failed'],
@@ -96,7 +96,7 @@ describe('where a thing stands', () => {
     },
   );
 
-  it('is ambiguous where the other could be two things of which only one fits', async () => {
+  it('is ambiguous if the other could be two things and only one of them fits', async () => {
     const { outcome: came, reason: why } = await grade('"Total" is above "Pay now"', {
       pieces: [
         { ...a, at: [10, 30] },
@@ -294,7 +294,7 @@ describe('states', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     ['"Total" is black', 'passed'],
     ['"Total" is red', 'failed'],

@@ -62,7 +62,7 @@ describe('shown', () => {
     });
   });
 
-  it('fails on text that is partly covered, and gives what is seen as it is', async () => {
+  it('fails on text that is partly covered, and quotes exactly what is seen', async () => {
     const picture = { pieces: [{ ...refund, inked: 9, coveredBy: 'div.cookie-bar' }] };
     const result = await grade(SHOWN, picture);
     expect(result).toMatchObject({
@@ -111,15 +111,15 @@ describe('shown', () => {
     ]);
   });
 
-  it('tells a transparent colour from one that equals its background', async () => {
+  it('tells a transparent color from one that equals its background', async () => {
     const without = (color: string) => told(SHOWN, { pieces: [{ ...refund, inked: 0, color }] });
     expect(await without('rgba(0, 0, 0, 0)')).toEqual([
       'failed',
-      '"Refund $42.00" is not painted: its colour is transparent (rgba(0, 0, 0, 0)).',
+      '"Refund $42.00" is not painted: its color is transparent (rgba(0, 0, 0, 0)).',
     ]);
     expect(await without('rgb(0, 0, 0)')).toEqual([
       'failed',
-      '"Refund $42.00" is not painted: nothing of it is in the picture, though its colour (rgb(0, 0, 0)) would stand out: it is masked, faded out, or covered by something that takes no clicks.',
+      '"Refund $42.00" is not painted: nothing of it is in the picture, though its color (rgb(0, 0, 0)) would stand out: it is masked, faded out, or covered by something that takes no clicks.',
     ]);
   });
 

@@ -47,7 +47,7 @@ async function grade(
 }
 
 describe('a claim under a lock', () => {
-  it('passes where all of its sentences hold, and says what it was compiled to', async () => {
+  it('passes if all of its sentences hold, and says what it was compiled to', async () => {
     const { verdict, result } = await grade({ pieces: [refund, denied] });
     expect(verdict).toMatchObject({ outcome: 'passed', blocking: true, title: `At end: ${CLAIM}` });
     expect(verdict.evidence.map(({ text }) => text)).toContain(

@@ -165,7 +165,7 @@ describe('an amount', () => {
 });
 
 describe('parseFigures', () => {
-  it('refuses what is no number', () => {
+  it('refuses what is not a number', () => {
     expect(['1.2.3', '12,34,5', '1,2345,678'].map((one) => parseFigures(one, 'en-US'))).toEqual([
       null,
       null,
@@ -174,7 +174,7 @@ describe('parseFigures', () => {
   });
 });
 
-describe('a value that is no amount', () => {
+describe('a value that is not an amount', () => {
   const claim = '{create_return.response.id} is shown';
   const given = (value: Json): Given => ({
     path: [call(1, 'create_return', { id: value }), checkpoint(2, 'end')],

@@ -214,7 +214,7 @@ describe('renderClaim', () => {
     ]);
   });
 
-  it('shows near misses, and no sight where there is none', async () => {
+  it('shows near misses, and no sighting if there is none', async () => {
     const text = renderClaim(await grade('"Not returned" is shown.', painted));
     expect(text.split('\n')).toEqual([
       'failed       "Not returned" is shown.',

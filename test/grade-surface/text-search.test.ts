@@ -116,7 +116,7 @@ describe('a quoted text', () => {
     expect(await outcome('$42 each', pieces)).toBe('passed');
   });
 
-  it('is measured on the characters that it stands on, not on its surroundings', async () => {
+  it('is measured on its own characters, not on its surroundings', async () => {
     const pieces = [
       { text: 'Refund issued today, see below', at: [10, 10], inked: 13 },
     ] satisfies Piece[];

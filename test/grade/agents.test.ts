@@ -176,7 +176,7 @@ describe('hand_offs', () => {
     });
   });
 
-  it('cannot be told across nameless calls, nor without any', async () => {
+  it('cannot be told across nameless calls, or without any', async () => {
     const between = [by('triage', 'get_order'), nameless, by('returns', 'create_return')];
     expect(await grade(handOffs(['triage', 'returns']), ...between)).toMatchObject({
       outcome: 'inconclusive',

@@ -83,7 +83,7 @@ describe('an episode that is to be better than another', () => {
       });
   });
 
-  it('blocks only with a licence for this judge and its prompt', async () => {
+  it('blocks only with a license for this judge and its prompt', async () => {
     const { dir, assertion } = await pair();
     const { model: judge } = await wireJudge(prefers(CURT));
     const blocking = { ...assertion, blocking: true };

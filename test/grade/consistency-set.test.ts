@@ -1,4 +1,4 @@
-// The labelled set: no false alarm on what is faithful, and how much of what is not is found.
+// The labeled set: no false alarm on what is faithful, and how much of what is not is found.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factKinds } from '../../src/rules/facts/fact-kinds.js';
 import { makeFolder, removeEpisodes } from './build-episode.js';
@@ -18,7 +18,7 @@ const measured = {
   'three domains': { found: 0.55, suspected: 7 },
 };
 
-describe.each(parts)('the part "%s" of the labelled set', (part) => {
+describe.each(parts)('the part "%s" of the labeled set', (part) => {
   const graded: Graded[] = [];
   beforeAll(async () => {
     for (const set of sets.filter((one) => one.part === part))
@@ -47,7 +47,7 @@ describe.each(parts)('the part "%s" of the labelled set', (part) => {
   });
 });
 
-describe('the labelled set', () => {
+describe('the labeled set', () => {
   it('has at least two hundred messages, half of them faithful, of every kind', () => {
     const labels = sets.flatMap(({ cases }) => cases.map(({ label }) => label));
     const faithful = labels.filter((label) => label === 'faithful').length;

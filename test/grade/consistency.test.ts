@@ -238,7 +238,7 @@ describe('ids', () => {
     expect(verdict).toMatchObject({ outcome: 'inconclusive', measurements: { factsChecked: 0 } });
   });
 
-  it('in shapes of their own are learnt from the records', async () => {
+  it('in shapes of their own are learned from the records', async () => {
     const world = { orders: [{ id: '#W2378156' }] };
     const plan: Omit<Plan, 'story'> = { world: { before: world, after: world } };
     expect(await grade([agent('I found order #W2378156.')], plan)).toMatchObject({
@@ -340,7 +340,7 @@ describe('questions for a judge', () => {
   });
 });
 
-describe('what cannot be told', () => {
+describe('what cannot be decided', () => {
   it('is named with its count where some messages are in another language', async () => {
     const german = agent('Ihre Erstattung ist unterwegs und wurde nicht storniert.');
     const verdict = await grade([agent('Your order ORD-10027 came to $84.00.'), german]);

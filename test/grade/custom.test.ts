@@ -203,7 +203,7 @@ it.each<[string, () => unknown, RegExp]>([
 });
 let calls = 0;
 
-it('one that changes the episode is told by what it threw', async () => {
+it('one that changes the episode is reported by what it threw', async () => {
   const verdict = await graded((episode) => {
     (episode.messages as unknown[]).pop();
     return { holds: true, reason: 'Yes.' };

@@ -25,7 +25,7 @@ const ends = (states: string[], not = false): Assertion => ({ kind: 'ends_in', s
 const grade = async (plan: Plan, assertion: Assertion) =>
   gradeAssertion(await buildEpisode(plan), assertion);
 
-describe('a terminal state that is recognised in text', () => {
+describe('a terminal state that is recognized in text', () => {
   const app = derived('said_no');
 
   it('decides nothing that blocks, and says so', async () => {
@@ -33,7 +33,7 @@ describe('a terminal state that is recognised in text', () => {
     expect(await grade(plan, ends(['said_no']))).toMatchObject({
       outcome: 'passed',
       blocking: false,
-      reason: 'The episode ended in said_no. said_no is recognised in text, so this is advisory.',
+      reason: 'The episode ended in said_no. said_no is recognized in text, so this is advisory.',
     });
     expect(await grade(plan, ends(['refunded']))).toMatchObject({
       outcome: 'failed',
@@ -68,7 +68,7 @@ describe('a terminal state that is recognised in text', () => {
       scenario: { expectations: { allowed_terminal_states: ['said_no'], consistency: false } },
     };
     expect(await headlineOf({ ...plan, ...asked })).toBe(
-      'Only advisory checks were graded, so the episode cannot pass. The episode ended in said_no. said_no is recognised in text, so this is advisory.',
+      'Only advisory checks were graded, so the episode cannot pass. The episode ended in said_no. said_no is recognized in text, so this is advisory.',
     );
     const judged = {
       scenario: { expectations: { judges: ['Was it polite?'], consistency: false } },
@@ -136,7 +136,7 @@ describe("today's app over yesterday's episode", () => {
     });
   const plan: Plan = { story: [...story, issueRefund], states: { denied: true } };
 
-  it('recognises its states, takes its knowledge, and leaves the rest of the record alone', async () => {
+  it('recognizes its states, takes its knowledge, and leaves the rest of the record alone', async () => {
     const episode = await buildEpisode(plan);
     const app = shop({
       refunded: (episode) => episode.succeeded('issue_refund').length > 0 && episode.turns === 1,
@@ -164,7 +164,7 @@ describe("today's app over yesterday's episode", () => {
     expect((await gradeAssertion(episode, ends(['refunded']))).outcome).toBe('error');
   });
 
-  it('recognises nothing of a world that was never read', async () => {
+  it('recognizes nothing of a world that was never read', async () => {
     const episode = await buildEpisode({
       ...plan,
       states: {},

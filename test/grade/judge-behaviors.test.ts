@@ -1,4 +1,4 @@
-// What rules cannot tell of a persona is put to a judge on the wire: told beside the behaviour, and decisive only under a licence.
+// What rules cannot tell of a persona is put to a judge on the wire: told beside the behavior, and decisive only under a license.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Licensing } from '../../src/judge/licence.js';
@@ -54,7 +54,7 @@ const yes = reply({ quote: 'My sister would be sad', answer: 'yes' });
 const no = reply({ quote: 'My sister would be sad', answer: 'no' });
 const count = ({ requests }: WireJudge) => requests.length;
 
-it('asks by the trait, with what would violate it, and tells the answer beside the behaviour', async () => {
+it('asks by the conduct, with what would violate it, and gives the answer beside the behavior', async () => {
   const { verdict, judge } = await graded(played('adversarial'), [yes]);
   expect(verdict.outcome).toBe('passed');
   expect(verdict.fidelity?.behaviors).toMatchObject([
@@ -71,7 +71,7 @@ it('asks by the trait, with what would violate it, and tells the answer beside t
   expect(verdictTable(verdict)).toContain('by 2 of 2 votes of the judge stand-in');
 });
 
-it('asks about a behaviour of the scenario’s own, and keeps the votes: nobody is asked again', async () => {
+it('asks about a behavior of the scenario’s own, and keeps the votes: nobody is asked again', async () => {
   const { verdict, judge, dir } = await graded(played({ description: '', behaviors: [haggles] }), [
     no,
   ]);
@@ -122,7 +122,7 @@ const licence = {
   votes: { least: 1, most: 5 },
 } as ReturnType<Licensing>;
 
-it('under a licence a violation makes the episode invalid, never failed, with the votes as the reason', async () => {
+it('under a license a violation makes the episode invalid, never failed, with the votes as the reason', async () => {
   const { verdict } = await graded(played('adversarial'), [no], () => licence);
   expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
   expect(verdict.fidelity).toMatchObject({ kept: false, severity: 'minor' });

@@ -210,7 +210,7 @@ describe('world', () => {
     ]);
   });
 
-  it('is an error where there is nothing to count, since a misspelt name has no members either', async () => {
+  it('is an error where there is nothing to count, since a misspelled name has no members either', async () => {
     expect(await grade(plan, at('/refnds', { count: 0 }))).toMatchObject({
       outcome: 'error',
       reason:

@@ -95,7 +95,7 @@ describe('an answer that reached the page, and did not reach the screen', () => 
     expect((await told([asked, idle(), received('', [answer])], page)).party).toBe('ui');
   });
 
-  it('is nobody’s for certain where the page shows it, and no message was recognised', async () => {
+  it('is nobody’s for certain where the page shows it, and no message was recognized', async () => {
     const page = { shown: `You: What did order ORD-14 cost? ${answer}`, hidden: '' };
     expect((await told([asked, idle(), received(answer)], page)).party).toBe('undetermined');
   });

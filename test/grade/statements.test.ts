@@ -138,7 +138,7 @@ describe('what an agent says it has done', () => {
     expect(stated(text)).toEqual([...expected].sort());
   });
 
-  it('is labelled on at least sixty sentences, of both kinds', () => {
+  it('is labeled on at least sixty sentences, of both kinds', () => {
     const done = labelled.filter(([, expected]) => expected.length > 0).length;
     expect(done).toBeGreaterThan(30);
     expect(labelled.length - done).toBeGreaterThan(30);

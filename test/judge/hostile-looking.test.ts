@@ -1,4 +1,4 @@
-// Orders in what a page paints, in names of controls, in claims and in meanings: none leaves its fence or its line in the prompts of picks and judgements.
+// Orders in what a page paints, in names of controls, in claims and in meanings: none leaves its fence or its line in the prompts of picks and judgments.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

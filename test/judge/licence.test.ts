@@ -56,7 +56,7 @@ async function kept(behaviours: readonly Behaviour[], assertion: Judged = blocks
   return { dir, judge, graded };
 }
 
-describe('a judge with a licence', () => {
+describe('a judge with a license', () => {
   it('fails red where the scenario wants that, and the verdict says by which calibration', async () => {
     const { dir, graded } = await kept([no]);
     const verdict = await graded({ licence: lax });
@@ -137,7 +137,7 @@ describe('a judge with a licence', () => {
     );
   });
 
-  it('needs a licence for the question whether it applies, too', async () => {
+  it('needs a license for the question whether it applies, too', async () => {
     const question = 'gave_the_reason';
     const assertion: Judged = { kind: 'judged', question, blocking: true };
     const main = questionOf(assertion);
@@ -173,7 +173,7 @@ describe('a judge with a licence', () => {
   });
 });
 
-describe('a judge without a licence', () => {
+describe('a judge without a license', () => {
   it.each<[string, Partial<LabelItem>, string]>([
     [
       'of another prompt',

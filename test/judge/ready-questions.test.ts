@@ -1,4 +1,4 @@
-// The ready questions: what each is as data, when it is asked of nobody, and that a misspelt name is told before anything runs.
+// The ready questions: what each is as data, when it is asked of nobody, and that a misspelled name is told before anything runs.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeProblems } from '../../src/app/check-scenario.js';

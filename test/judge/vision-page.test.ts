@@ -1,4 +1,4 @@
-// Models that look at real pages: what a browser has drawn, cut out and taken away; the stand-in looks at colours alone.
+// Models that look at real pages: what a browser has drawn, cut out and taken away; the stand-in looks at colors alone.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';

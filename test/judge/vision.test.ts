@@ -99,7 +99,7 @@ async function modelThat(role: 'vision' | 'judge', behaviour: Behaviour) {
   return { model, requests };
 }
 
-/** A licence of every kind. */
+/** A license of every kind. */
 const licensed =
   (threshold = 0.5): Licensing =>
   () => ({ mayBlock: true, threshold, votes: { least: 1, most: 5 }, why: 'measured' });
@@ -374,7 +374,7 @@ describe('what a picture says that a claim speaks of', () => {
   });
 });
 
-describe('a judgement', () => {
+describe('a judgment', () => {
   const FRIENDLY = 'The denial reason looks friendly.';
   const reason: Picture = {
     pieces: [{ text: 'Not returnable', at: [200, 200] }],

@@ -8,7 +8,7 @@ import { findingsIn, lintedShop } from './linted-shop.js';
 
 const nothing = { problems: [], warnings: [] };
 
-describe('ids and e-mail addresses', () => {
+describe('ids and email addresses', () => {
   it('are silent where the seeded world has them', () => {
     const body = `starting_prompt: I want to return order ord-101.
 conversation_plan: { goal: Return ORD-101, if_asked_for_email: Give Alex@example.com }
@@ -29,7 +29,7 @@ expectations:
 `);
     expect(problems).toEqual([
       '2: no record has the id "ORD-110" (also in line 4, 7); did you mean "ORD-101"? If that is what the case is about, list it under not_in_world.',
-      '5: no record has the e-mail address "alx@example.com"; did you mean "alex@example.com"? If that is what the case is about, list it under not_in_world.',
+      '5: no record has the email address "alx@example.com"; did you mean "alex@example.com"? If that is what the case is about, list it under not_in_world.',
     ]);
     expect(warnings).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('the text of a persona', () => {
   it.each([
     ['coperative', 'cooperative'],
     ['tries promt_injection twice', 'prompt_injection'],
-  ])('in which a conduct is misspelt is a warning: %s', (persona, meant) => {
+  ])('in which a conduct is misspelled is a warning: %s', (persona, meant) => {
     const { warnings } = of(persona);
     expect(warnings.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       expect.stringMatching(`^4: .*did you mean "${meant}"`),

@@ -99,7 +99,7 @@ describe('what the model is shown', () => {
     );
   });
 
-  it('has the behaviours of a preset persona', async () => {
+  it('has the behaviors of a preset persona', async () => {
     const { hears, asked } = await stage(goesOn, earbudsCase({ user_persona: 'novice' }));
     await hears('Hello.', 'I see.');
     expect(asked[0]?.part['behaviors']).toEqual([

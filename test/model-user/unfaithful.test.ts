@@ -70,7 +70,7 @@ const ways: readonly {
     way: 'leaks what it is to keep back',
     brain: () => goesOn(saying('My e-mail address is alex@example.com.')),
     changes: { does_not_know: ['e-mail address'] },
-    headline: /the user told its e-mail address, “alex@example\.com”/,
+    headline: /the user told its email address, “alex@example\.com”/,
   },
   {
     way: 'repeats itself',

@@ -155,7 +155,7 @@ it('a page that has changed since the checkpoint is not touched', async () => {
   expect(saved).toMatchObject({ stopped: 'the page changed after the checkpoint', mutants: [] });
 });
 
-it('what does not apply is told, and counts for nothing', async () => {
+it('what does not apply is listed, and counts for nothing', async () => {
   const icon = `${DESK}<button aria-label="Settings"><svg width="16" height="16"><rect width="16" height="16"/></svg></button>
     <input aria-label="Message" autofocus value="Hi"><script>document.querySelector('input').focus()</script>`;
   const { verdict } = await mutate(icon, [

@@ -335,7 +335,7 @@ describe('what is of no use', () => {
 describe('a body that breaks off', () => {
   const half = sse({ type: 'tool-input-start', toolCallId: 'c2', toolName: 'pay' });
 
-  it('has told all that came before the page aborted it', async () => {
+  it('has reported all that arrived before the page aborted it', async () => {
     const read = page.evaluate(async () => {
       const control = new AbortController();
       const response = await fetch('/open', { signal: control.signal });
@@ -383,7 +383,7 @@ describe('a body that breaks off', () => {
     expect(await seen(2)).toMatchObject([answered, { tool: 'pay', state: 'cut' }]);
   });
 
-  it('has told all that came, where the server drops it', async () => {
+  it('has reported all that arrived if the server drops the connection', async () => {
     const read = page.evaluate(async () => {
       const response = await fetch('/open');
       return response.text().catch((error: unknown) => (error as Error).name);
@@ -396,7 +396,7 @@ describe('a body that breaks off', () => {
     expect(await seen(2)).toMatchObject([answered, { tool: 'pay', state: 'cut' }]);
   });
 
-  it('of an XMLHttpRequest has told all that came before the abort', async () => {
+  it('of an XMLHttpRequest has reported all that arrived before the abort', async () => {
     await page.evaluate(`
       const request = new XMLHttpRequest();
       // Before what listens from open() on.

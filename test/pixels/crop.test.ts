@@ -94,7 +94,7 @@ describe('the same screen without the target', () => {
     expect(at(a, 110, 50)).toEqual(BLACK);
   });
 
-  it('of a picture is filled with the colour around it', () => {
+  it('of a picture is filled with the color around it', () => {
     const card = paint(plain(200, 100, WHITE), [70, 10, 80, 80], RED);
     const a = paint(card, [100, 40, 20, 20], BLACK);
     expect(pixelsHash(withoutContent(screenOf(a), [100, 40, 20, 20]).pixels)).toBe(

@@ -17,7 +17,7 @@ type Colour = readonly [number, number, number];
 const WHITE: Colour = [255, 255, 255];
 const BLACK: Colour = [0, 0, 0];
 
-/** A picture of one colour with boxes of others, in device pixels. */
+/** A picture of one color with boxes of others, in device pixels. */
 function picture(size: readonly [number, number], paint: readonly [Box, Colour][] = []): Pixels {
   const [width, height] = size;
   const data = new Uint8Array(width * height * 4).fill(255);
@@ -363,7 +363,7 @@ describe('contrast', () => {
     expect(lowestContrast(ink, [[0, 1, 2]])).toBeNull();
   });
 
-  it('of a mark that is nothing but edges is that of its colour, where a letter nearby reaches it', () => {
+  it('of a mark that is nothing but edges is that of its color, where a letter nearby reaches it', () => {
     const edge: Colour = [170, 170, 170];
     const grey: Colour = [90, 90, 90];
     const with0 = (letter: Colour) =>

@@ -10,7 +10,7 @@ function given(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value);
 }
 
-it('without a word about it there is no endpoint, and nothing is recorded', async () => {
+it('has no endpoint unless configured, and then records nothing', async () => {
   expect(await agentModel(app)).toEqual({
     mode: 'live',
     upstream: null,

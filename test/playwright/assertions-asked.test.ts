@@ -1,4 +1,4 @@
-// What matchers ask of an episode, as assertions: a spec runs untyped, so that what is misspelt must throw.
+// What matchers ask of an episode, as assertions: a spec runs untyped, so that what is misspelled must throw.
 import { expect, it } from 'vitest';
 import { assertionsAsked } from '../../src/playwright/matchers/assertions-asked.js';
 

@@ -104,7 +104,7 @@ describe('a headless shell that is installed', () => {
 });
 
 describe('where no browser is installed', () => {
-  it('tries Playwright, then the package manager, and says what came of each', async () => {
+  it('tries Playwright, then the package manager, and says how each went', async () => {
     await installed('apt-get');
     await written('sudo', 'exit 1');
     await written('apt-get', 'echo "E: Unable to locate package" >&2; exit 100');
@@ -129,7 +129,7 @@ describe('the sandbox', () => {
     expect(said).toEqual([expect.stringContaining('since root cannot use it')]);
   });
 
-  it('is left out where Chromium starts only without it, and the complaint is told', async () => {
+  it('is left out if Chromium starts only without it, and the complaint is shown', async () => {
     await program(
       'case "$*" in *--no-sandbox*) exit 0;; esac; echo "No usable sandbox!" >&2; exit 1',
     );

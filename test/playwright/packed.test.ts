@@ -135,7 +135,7 @@ describe('the packed package in a project of its own', () => {
     expect(reported('matchers hold').cards).toEqual([]);
   });
 
-  it('throws under .not where nothing could be told', () => {
+  it('throws under .not if nothing could be decided', () => {
     const { ok, message } = reported('what cannot be told is not green under .not either');
     expect(ok).toBe(false);
     expect(message).toContain('inconclusive  surface');

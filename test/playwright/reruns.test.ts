@@ -77,7 +77,7 @@ it('runs it again under another seed, and the result is that of the last attempt
 it('gives up within the bound, red, with invalid as the first word', async () => {
   const verdicts = await verdictsOf('lamp_back');
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid', 'invalid']);
-  expect(output).toMatch(/invalid \(party: user\): In turn 2 the user told its e-mail address/);
+  expect(output).toMatch(/invalid \(party: user\): In turn 2 the user told its email address/);
   expect(code).toBe(1);
 });
 

@@ -57,7 +57,7 @@ test('shown where it must not be', async ({ page }) => {
   await expect(page).not.toShow(issued);
 });
 
-test('what cannot be told', async ({ page }) => {
+test('what cannot be decided', async ({ page }) => {
   await page.setContent('<canvas width="900" height="600"></canvas>');
   await expect(page).not.toShow(issued);
 });

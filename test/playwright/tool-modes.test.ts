@@ -66,7 +66,7 @@ describe('SIGHTLINE_TOOLS', () => {
     expect(modes('')).toEqual([undefined, undefined]);
   });
 
-  it('tells of every tool and mode that there is not, with those that there are', () => {
+  it('reports every unknown tool and mode, with those that exist', () => {
     expect(problemsOf('get_ordr=real,get_policy=live')).toBe(
       [
         'The tools of the app "shop" cannot be switched as SIGHTLINE_TOOLS or sightlineConfig({ tools }) says.',

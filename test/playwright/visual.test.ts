@@ -84,7 +84,7 @@ const result = (run: string, title: string): Result => {
 };
 
 describe.each(['A lamp is refunded', 'closely'])('%s', (title) => {
-  it('is not decided while there is no baseline, and says how one is made', () => {
+  it('is not decided while there is no baseline, and says how to make one', () => {
     const { status, errors } = result('first', title);
     expect(status).toBe('failed');
     expect(errors[0]?.message).toMatch(/There is no baseline yet\..*sightline approve/s);
@@ -105,7 +105,7 @@ describe.each(['A lamp is refunded', 'closely'])('%s', (title) => {
   it('attaches expected, actual and diff where it does not, by the names that make a slider', () => {
     const { status, errors, attachments } = result('changed', title);
     expect(status).toBe('failed');
-    expect(errors[0]?.message).toContain('colour rgb(0, 0, 0) → rgb(204, 0, 0)');
+    expect(errors[0]?.message).toContain('color rgb(0, 0, 0) → rgb(204, 0, 0)');
     const at = title === 'closely' ? 'after_refund' : 'end';
     const pictures = attachments.filter(({ name }) => /-(expected|actual|diff)\.png$/.test(name));
     expect(pictures.map(({ name, contentType }) => [name, contentType])).toEqual([

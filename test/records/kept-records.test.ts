@@ -30,7 +30,7 @@ async function kept(
   return readEpisode(episode.dir);
 }
 
-it('a source is told whose lines are wanted, and gives them at the end', async () => {
+it('a source learns whose lines are wanted, and gives them at the end', async () => {
   const asked: RecordRequest[] = [];
   const { records, closed } = await kept({
     orders_log: (given) => {
@@ -86,7 +86,7 @@ it('a record to which nothing was pushed is no empty one', async () => {
   expect(records.get('log')?.problem).toBeNull();
 });
 
-it('a record that is not pushed to takes no lines, and the log tells of them', async () => {
+it('a record without a push source takes no lines, and the log mentions them', async () => {
   const { records, logs } = await kept({ log: () => [] }, (keeper) => {
     expect(keeper.push('log', ['x'])).toBeNull();
     expect(keeper.push('lgo', ['x'])).toBeNull();

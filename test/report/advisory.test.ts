@@ -40,7 +40,7 @@ it('is not spoken of where everything decides', () => {
   expect(tally.lines(plain)).toEqual([]);
 });
 
-it('is told of eight titles, and how many more there are', () => {
+it('lists eight titles, and says how many more there are', () => {
   const tally = advisoryTally();
   for (let at = 0; at < 11; at += 1)
     tally.add([{ title: `question ${at}`, outcome: 'failed', reason: 'So.' }]);

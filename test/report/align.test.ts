@@ -107,7 +107,7 @@ describe('two episodes', () => {
     });
   });
 
-  it('show a check also at a turn of which nothing else is told', () => {
+  it('show a check even at a turn with nothing else to show', () => {
     const model: Beat = { ...stamp(3), kind: 'model', text: 'a model' };
     const a = episode([says(1, 'Hello')], { checks: [check('passed')] });
     const b = episode([says(1, 'Hello'), model], {

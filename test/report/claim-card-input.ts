@@ -43,7 +43,7 @@ export interface Screen {
   bars?: readonly Box[];
 }
 
-/** The bars change their colour from pixel to pixel, so that a crop can be held against exact colours. */
+/** The bars change their color from pixel to pixel, so that a crop can be held against exact colors. */
 async function screenWith({
   width = 640,
   height = 480,

@@ -370,7 +370,7 @@ describe('the marks', () => {
     expect(await labelsOf(page)).toEqual({ ...clean, count: 1 });
   });
 
-  it('have a shape and a word for every colour', async () => {
+  it('have a shape and a word for every color', async () => {
     const kinds: MeasuredBox['kind'][] = [
       'unpainted',
       'uncertain',
@@ -400,7 +400,7 @@ describe('the close up', () => {
   it.each([
     [1, 3],
     [2, 4],
-  ])('at device scale %i enlarges by whole pixels and keeps every colour', async (scale, times) => {
+  ])('at device scale %i enlarges by whole pixels and keeps every color', async (scale, times) => {
     const input = await inputWith({}, { scale });
     const { crop, html } = await claimCard(input);
     if (!crop) throw new Error('There is no crop.');

@@ -71,7 +71,7 @@ const open = (hash = '', options: ContextOptions = {}, report = file) =>
   opened(`${pathToFileURL(report).href}${hash}`, options);
 
 describe('the page of a run', () => {
-  it('says what came of it, and lists mixed and failed scenarios first', async () => {
+  it('gives the result, and lists mixed and failed scenarios first', async () => {
     const page = await open();
     expect(await page.locator('h1').textContent()).toBe('1 of 2 trials of 2 scenarios failed');
     expect(await page.locator('tbody th a').allTextContents()).toEqual(['denial', 'refund']);
@@ -178,7 +178,7 @@ describe.each(looks)('%s', (_name, options) => {
   );
 });
 
-describe('a report of what is not there', () => {
+describe('a report on missing files', () => {
   it('is refused by name, with what to do', async () => {
     await expect(writeSite([join(folder, 'nothing')], join(folder, 'other'))).rejects.toThrow(
       /There is no graded episode in .*nothing[^]*grade what is not graded/,

@@ -69,7 +69,7 @@ describe('the agreement of two raters', () => {
     expect(agreementOf([said('ann', 'run/1', { answer: 'yes' }), noted])).toEqual([]);
   });
 
-  it('is told for each pair of three raters', () => {
+  it('is given for each pair of three raters', () => {
     const labels = ['cy', 'ann', 'ben'].map((rater) => said(rater, 'run/1', { answer: 'yes' }));
     const raters = agreementOf(labels).map((pair) => pair.raters.join(' and '));
     expect(raters).toEqual(['ann and ben', 'ann and cy', 'ben and cy']);

@@ -114,7 +114,7 @@ describe('the page of a review', () => {
     await page.locator('button[aria-pressed=true]', { hasText: 'No' }).waitFor();
   });
 
-  it('goes on with Enter to what is not answered, and to and fro with j and k', async () => {
+  it('moves on to what is unanswered with Enter, and back and forth with j and k', async () => {
     const { page } = await review(null);
     const at = (text: string) => page.getByText(text, { exact: true }).waitFor();
     await at('1 of 3');

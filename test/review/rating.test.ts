@@ -191,7 +191,7 @@ describe('what a rater is shown', () => {
 });
 
 describe('calibration', () => {
-  it('counts an item once that several raters labelled: as they agree, else without a label', async () => {
+  it('counts an item once that several raters labeled: as they agree, else without a label', async () => {
     const verdict = (answer: string) => ({ question: 'verdict', answer });
     await saveAnswer(one('refuse'), by('ann'), verdict('yes'));
     await saveAnswer(one('refuse'), by('ben'), verdict('cannot_tell'));

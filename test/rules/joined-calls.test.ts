@@ -43,7 +43,7 @@ function joins(...path: PathEvent[]): [boolean, ...number[]][] {
 const order = { order_id: 'ORD-1' };
 
 describe('calls that were served and seen', () => {
-  it('join by their id, whatever else is told of them', () => {
+  it('join by their id, whatever else is known about them', () => {
     expect(
       joins(
         call('create_return', { callId: 'a', args: { order_id: '1' } }),

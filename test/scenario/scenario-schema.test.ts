@@ -36,7 +36,7 @@ describe('docs/scenario.schema.json', () => {
     expect(fields.length).toBeGreaterThan(30);
   });
 
-  it('accepts the scenarios of the demos, and no misspelt field', () => {
+  it('accepts the scenarios of the demos, and no misspelled field', () => {
     const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
     const files = readdirSync('scenarios', { recursive: true, encoding: 'utf8' })
       .filter((file) => /(^|\/)[a-z]\w+\.(yaml|json)$/.test(file))

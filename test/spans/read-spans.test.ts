@@ -141,7 +141,7 @@ describe('an export of spans', () => {
   });
 });
 
-describe('what is no export', () => {
+describe('what is not an export', () => {
   const refusal = (body: Uint8Array, type: string): UnreadableSpans => {
     try {
       readSpans(body, type);

@@ -330,7 +330,7 @@ describe('staging instead of the mocks, with Postgres', { timeout: 180_000 }, ()
     expect(seeded).toEqual([]);
   });
 
-  it('seeds nothing where the vars cannot be told', async () => {
+  it('seeds nothing if the vars cannot be determined', async () => {
     const vars = () => ({ 'order-id': 'x', item: 3 }) as unknown as Record<string, string>;
     const ran = await run(shop({ vars }));
     expect(stopOf(ran).detail).toContain(

@@ -13,7 +13,7 @@ test('the 95th percentile is the value of the nearest rank, never one between tw
   expect(spread(upTo(21))?.p95).toBe(20);
 });
 
-test('what is not known has no part in it', () => {
+test('unknown values are left out', () => {
   expect(spread([null, 2, null, null, 9])).toEqual({ median: 5.5, p95: 9, max: 9 });
 });
 

@@ -18,7 +18,7 @@ describe('whether two rates differ', () => {
     expect(fisherExact(other, one)).toBeCloseTo(fisherExact(one, other), 12);
   });
 
-  it('cannot be told without trials, or where all came out alike', () => {
+  it('cannot be decided without trials, or if all had the same result', () => {
     expect(fisherExact({ passed: 0, of: 0 }, { passed: 1, of: 5 })).toBe(1);
     expect(fisherExact({ passed: 5, of: 5 }, { passed: 5, of: 5 })).toBe(1);
   });

@@ -113,7 +113,7 @@ describe('a stream of AG-UI events', () => {
     expect(readAll(sent(started, ...call, failed)).sightings).toMatchObject([{ state: 'asked' }]);
   });
 
-  it('tells nothing of a call that waits for an answer of the person, nor of what is told of it later', () => {
+  it('says nothing about a call that waits for the person’s answer, or about what is reported of it later', () => {
     const waiting: Event = {
       ...finished,
       outcome: {

@@ -96,7 +96,7 @@ describe('chat completions', () => {
     },
   );
 
-  it('of an endpoint that numbers every call 0 are told apart by their ids', () => {
+  it('from an endpoint that numbers every call 0 are told apart by their ids', () => {
     const zeros = ['pay', 'mail'].map((name) => chunk(piece(0, '{}', name)));
     const told = readAll(events([...zeros, chunk({}, 'tool_calls')]));
     expect(told.sightings.map(({ tool, state }) => [tool, state])).toEqual([

@@ -50,7 +50,7 @@ describe('the words that a page receives', () => {
     expect(read(output, said)).toEqual({ words: 'Done.', data: [] });
   });
 
-  it('are not told from other texts of a protocol that is not known', () => {
+  it('are not told apart from other texts of an unknown protocol', () => {
     const body = { messages: [{ content: { children: [{ text: whole }] } }], id: 'b', ok: true };
     expect(read(body)).toEqual({ words: '', data: [whole] });
   });

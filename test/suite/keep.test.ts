@@ -23,7 +23,7 @@ async function pictures(run: string): Promise<boolean[]> {
   return dirs.map((name) => existsSync(join(folder, name, 'surface/turn-1/page.png')));
 }
 
-it('drops the pictures of trials that passed, keeps those of others, and goes on from it', async () => {
+it('drops the pictures of trials that passed, keeps the others, and can resume from there', async () => {
   const kept = { SIGHTLINE_KEEP: 'failures', SHOP_WRONG: 'hours:2' };
   const ran = await project.playwright(kept);
   expect(ran.output).toContain('2 passed, 1 failed');

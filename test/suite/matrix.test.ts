@@ -69,7 +69,7 @@ it('has a column for each of several runs, and a gap where a scenario is not the
   expect(textOf(found, false)).toContain('shop/hours   ●● 2/2     –');
 });
 
-it('differs where one column could not be told, and names no check for it', async () => {
+it('differs if one column could not be decided, and names no check for it', async () => {
   const found = await matrixFrom([
     ...[refund('desktop', 'passed'), refund('phone', 'inconclusive')],
   ]);

@@ -183,7 +183,7 @@ describe('the gate of a suite', () => {
   });
 });
 
-it('takes a failure that was found for one, whatever else could not be told', async () => {
+it('counts a failure that was found, whatever else could not be decided', async () => {
   const failure = { title: 'the page loads', file: 'e2e/a.spec.ts', line: 3, message: 'Error: no' };
   const found = await suite({
     scenarios: [{ scenario: 'refund', fates: ['passed', 'no_episode'] }],
@@ -270,8 +270,8 @@ describe('the last lines', () => {
   });
 });
 
-describe('what is no suite', () => {
-  it('is refused where there is no run, or one of another version', async () => {
+describe('what is not a suite', () => {
+  it('is refused if there is no run, or one of another version', async () => {
     expect(() => readSuite([root])).toThrow(/There is no run in .*planned\.json/s);
     const dir = await buildRun(root, { scenarios: [] });
     await writeFile(join(dir, 'planned.json'), '{"format":"sightline-plan","version":1}');

@@ -90,7 +90,7 @@ async function replay(dom: string) {
   }
 }
 
-/** The share of pixels of which a colour channel differs by more than 32 of 255. */
+/** The share of pixels of which a color channel differs by more than 32 of 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [one, other] = await Promise.all([decodePixels(a), decodePixels(b)]);
   let different = 0;
@@ -119,7 +119,7 @@ it.each(replayedPages)('$name', async (one) => {
   expect(await difference(original.png, copy.png)).toBeLessThan(0.001);
 });
 
-it('what is too large or was never loaded is a grey picture of the same size', async () => {
+it('what is too large or was never loaded is a gray picture of the same size', async () => {
   served = { name: '', html: '<img id="i" width="64" height="32">' };
   await live.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await live.evaluate(`const c = document.createElement('canvas'); c.width = c.height = 900;

@@ -204,7 +204,7 @@ it('looks again when the text moved once', async () => {
   expect(pictures()).toBe(4);
 });
 
-it('says that ink is missing when the app keeps its text coloured against every sheet', async () => {
+it('says that ink is missing when the app keeps its text colored against every sheet', async () => {
   await page.setContent(
     `<!doctype html><html style="-webkit-text-fill-color:#000 !important"><body><p>text</p></body></html>`,
   );
@@ -214,14 +214,14 @@ it('says that ink is missing when the app keeps its text coloured against every 
   expect(ink.of(0)).toEqual(['uncertain', 'uncertain', 'uncertain', 'uncertain']);
 });
 
-it('says that ink is missing where the system forces its own colours on text', async () => {
+it('says that ink is missing where the system forces its own colors on text', async () => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setContent('<!doctype html><body><p>text</p></body>');
   const { layout } = await captureCheckpoint(page, { landmarks: {} });
   expect(layout.ink.state).toBe('missing');
 });
 
-it('marks a single text that kept its colour, and measures the others', async () => {
+it('marks a single text that kept its color, and measures the others', async () => {
   await page.setContent(
     `<!doctype html><body><p style="-webkit-text-fill-color:#000 !important">kept</p><p>text</p></body>`,
   );

@@ -27,7 +27,7 @@ it.each(['quote', 'polarity', 'measured', 'left_out'] as const)(
   },
 );
 
-it('no answer at all is told apart', () => {
+it('no answer at all is a case of its own', () => {
   expect(votesOf('unreadable', 'refused', 'refused', null)).toEqual({
     ...{ cast: 4, void: 0, unreadable: 1, refused: 2 },
   });

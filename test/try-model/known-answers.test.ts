@@ -28,7 +28,7 @@ it('half of each way of looking is yes', () => {
   }).toEqual({ transcribe: 5, judgement: 3, pick: 2 });
 });
 
-it('twelve ready questions or more are asked, some in words of their own, and none by an id that there is not', () => {
+it('at least twelve ready questions are asked, some in their own words, and none by an unknown id', () => {
   const asked = new Set(judgeQuestions.map(({ ask }) => ask).filter(isReadyId));
   expect(asked.size).toBeGreaterThanOrEqual(12);
   for (const id of asked) expect(readyQuestion(id), id).not.toBeNull();

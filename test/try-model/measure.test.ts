@@ -104,7 +104,7 @@ describe('a model that says yes to everything', () => {
 });
 
 describe('a model that invents its quotes', () => {
-  it('casts votes that count for nothing, and no agreement is told', async () => {
+  it('casts votes that count for nothing, and no agreement is reported', async () => {
     const mind: Mind = () => ({ quote: 'Nobody ever said this.', reason: 'So.', answer: 'yes' });
     const result = await tried(['judge'], answering(mind));
     expect(score(result, 'judge')).toMatchObject({
@@ -119,14 +119,14 @@ describe('a model that invents its quotes', () => {
     expect(text).toContain('60 of 60 votes do not count');
   });
 
-  it('is told apart from one whose replies cannot be read', async () => {
+  it('is distinguished from one whose replies cannot be read', async () => {
     const result = await tried(['judge'], says({ answer: 'maybe' }));
     expect(score(result, 'judge')).toMatchObject({ votes: { cast: 60, void: 0, unreadable: 60 } });
   });
 });
 
 describe('a user that leaves its part', () => {
-  it('is told with its breaches, the drafts that were told back, and episodes that are invalid', async () => {
+  it('is reported with its breaches, the drafts that were sent back, and the invalid episodes', async () => {
     const mind: Mind = ({ prompt }) =>
       prompt === 'user_stop'
         ? { why: 'Enough.', decision: 'refused_for_good' }
@@ -155,7 +155,7 @@ describe('a user that leaves its part', () => {
 });
 
 describe('a model that is not to be had', () => {
-  it('is told of its part alone where it goes away in the middle', async () => {
+  it('is reported for its own part only if it goes away halfway through', async () => {
     let left = 9;
     const mind = rightMind();
     const gone = await standIn(
@@ -204,7 +204,7 @@ describe('a model that is not to be had', () => {
     }
   });
 
-  it('is no failure where it takes no pictures, which is said, and picks go on', async () => {
+  it('does not fail if the model takes no pictures, says so, and goes on with picks', async () => {
     const blind = decides((request) => {
       const question = questionIn(request);
       return question.hasImage
@@ -232,7 +232,7 @@ describe('a model that is not to be had', () => {
 });
 
 describe('what it takes', () => {
-  it('is kept to the limit of costs, and told: calls, tokens, cost', async () => {
+  it('keeps to the cost limit, and reports calls, tokens and cost', async () => {
     const prices = join(tmpdir(), `sightline-prices-${process.pid}.json`);
     const { writeFile } = await import('node:fs/promises');
     await writeFile(prices, '{"mind": {"input": 1000, "output": 10000}}');

@@ -93,7 +93,7 @@ function readings(one: LabelledCase): Act[][] {
 
 const known = new Map<string, Outcome>();
 
-/** How the decision on what was recognised compares with the one on what was labelled. */
+/** How the decision on what was recognized compares with the one on what was labeled. */
 export function outcomeOf(one: LabelledCase): Outcome {
   const id = `${one.domain}|${one.text}`;
   const outcome = known.get(id) ?? compared(one);

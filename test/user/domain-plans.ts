@@ -1,4 +1,4 @@
-// A sensible plan for each domain of the labelled utterances, as a scenario's author would write it.
+// A sensible plan for each domain of the labeled utterances, as a scenario's author would write it.
 import { scenarioSchema, type Scenario } from '../../src/scenario/schema.js';
 
 const REACTIONS = {

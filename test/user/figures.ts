@@ -1,4 +1,4 @@
-// Counts how recognition fares on labelled cases, by kind; must not excuse anything.
+// Counts how recognition fares on labeled cases, by kind; must not excuse anything.
 import { recognised } from './accuracy.js';
 import type { LabelledCase } from './cases.js';
 

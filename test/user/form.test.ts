@@ -90,7 +90,7 @@ describe('the plan user before a form', () => {
     expect(await user.next(seen)).toMatchObject({ kind: 'press', control: 'c6' });
   });
 
-  it('has told what it filled in, and does not tell it again', async () => {
+  it('counts what it filled in as told, and does not tell it again', async () => {
     const user = planned();
     await user.next(shown([]));
     const seen = shown(form);
@@ -107,7 +107,7 @@ describe('the plan user before a form', () => {
     expect(await user.next(shown(form))).toMatchObject({ kind: 'fill', control: 'c2' });
   });
 
-  it('lets alone what is no part of what the agent said last, and forms that it knows nothing for', async () => {
+  it('leaves alone what is not part of the agent’s last message, and forms that it has no facts for', async () => {
     const user = planned();
     await user.next(shown([]));
     const elsewhere = form.map((one) => ({ ...one, message: null }));

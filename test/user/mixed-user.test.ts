@@ -141,7 +141,7 @@ describe('the fidelity of a mixed script', () => {
     expect(rulesBroken([say(1, 'Something else.', 0)])).toEqual(['as_scripted 1']);
   });
 
-  it('asks of free turns what a plan user has to keep to, and not of others', () => {
+  it('holds free turns to what a plan user has to keep to, and no others', () => {
     const path = (entry?: number) => [say(1, 'My order is ORD-99999.', entry)];
     expect(rulesBroken(path())).toContain('invented 1');
     expect(rulesBroken(path(0))).toEqual(['as_scripted 1']);

@@ -23,17 +23,17 @@ const confirms: Agent = () => ({ text: 'I will create the return. Shall I go ahe
 const identifies: Agent = () => ({ text: 'You mean the wireless earbuds. Is that right?' });
 
 describe('personas', () => {
-  it('reads several traits from free text, and weakens a mild one', () => {
-    const { traits, manner } = readPersona(
+  it('reads several conducts from free text, and weakens a mild one', () => {
+    const { conducts, manner } = readPersona(
       'brief, mildly frustrated, cooperative when asked clear questions',
     );
-    expect(traits).toEqual(['brief', 'frustrated', 'cooperative']);
+    expect(conducts).toEqual(['brief', 'frustrated', 'cooperative']);
     expect(manner.remarks).toBeLessThan(readPersona('frustrated').manner.remarks);
   });
 
-  it('takes no persona for a cooperative one, and does not read a trait that is denied', () => {
-    expect(readPersona(undefined).traits).toEqual(['cooperative']);
-    expect(readPersona('not impatient, vague').traits).toEqual(['vague']);
+  it('treats no persona as cooperative, and does not read a conduct that is negated', () => {
+    expect(readPersona(undefined).conducts).toEqual(['cooperative']);
+    expect(readPersona('not impatient, vague').conducts).toEqual(['vague']);
   });
 
   it('lets an adversarial user push back more often where the plan leaves it open', async () => {

@@ -106,7 +106,7 @@ describe('compiling a plan', () => {
     expect(plan.facts).toContainEqual(expect.objectContaining({ key, value }));
   });
 
-  it('takes the value of a fact that is told to be given', () => {
+  it('takes the value of a fact that the plan says to give', () => {
     const order = { goal: 'Return it', order_id: 'Give ORD-10058' };
     const plan = compilePlan(earbuds({ conversation_plan: order }));
     expect(plan.facts).toContainEqual(expect.objectContaining({ value: 'ORD-10058' }));

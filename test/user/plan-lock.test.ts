@@ -77,7 +77,7 @@ describe('a plan that rules cannot read whole', () => {
     expect(withoutFolder(folder, (await run(folder)).thrown)).toContain(shared);
   });
 
-  it('is told by lint', () => {
+  it('is reported by lint', () => {
     const folder = folderWith(files(null));
     const text = formatLint(lint([folder], { planNeeds }));
     expect(text).toContain(
@@ -183,7 +183,7 @@ describe('compiling plans', () => {
     expect(loadScenarios(folder)[0]?.planLock).toEqual(lockWith({}));
   });
 
-  it('asks no model where the rules read all of it, and removes what is not needed', async () => {
+  it('asks no model if the rules can read all of it, and removes what is not needed', async () => {
     const folder = folderWith(files(lockWith({}), 'Return the boots. If denied, leave.'));
     const { out, requests } = await compile(folder, REPLY);
     expect(requests).toHaveLength(0);

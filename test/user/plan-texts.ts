@@ -14,7 +14,7 @@ const textSchema = z.strictObject({
 });
 export type PlanText = z.output<typeof textSchema>;
 
-/** The labelled plans. */
+/** The labeled plans. */
 export function planTexts(): PlanText[] {
   const file = join(import.meta.dirname, 'plan-texts.json');
   return z.array(textSchema).parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -52,7 +52,7 @@ describe('recognition of what the agent asks or does', () => {
     expect(recognised(text)).not.toContain('completed:task');
   });
 
-  it('knows that an order number or an e-mail address is one question with two answers', () => {
+  it('knows that an order number or an email address is one question with two answers', () => {
     const either = actsOfMessage('What is your order number or e-mail address?', [])[0];
     const both = actsOfMessage('Please give me your order number and e-mail address.', [])[0];
     expect(either).toMatchObject({ kind: 'ask', topics: ['order_id', 'email'], either: true });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { conductNames as TRAITS } from '../../src/rules/conducts/names.js';
+import { conductNames as CONDUCTS } from '../../src/rules/conducts/names.js';
 import { createUser } from '../../src/user/create-user.js';
 import { openDesk } from './desk.js';
 import { scenarioOf } from './earbuds.js';
@@ -43,9 +43,9 @@ describe('the plan user at the returns desk', () => {
     for (const seed of SEEDS) expect(allowed).toContain(await endOf(file, seed));
   });
 
-  it.each(TRAITS)('never goes off plan as a %s user', async (trait) => {
+  it.each(CONDUCTS)('never goes off plan as a %s user', async (conduct) => {
     for (const file of FILES)
       for (const seed of [1, 2])
-        expect(await endOf(file, seed, { user_persona: trait })).toMatch(/^done /);
+        expect(await endOf(file, seed, { user_persona: conduct })).toMatch(/^done /);
   });
 });

@@ -45,7 +45,7 @@ describe('the script user', () => {
     });
   });
 
-  it('goes for one that is disabled where there is no other, for the page keeps it from that', async () => {
+  it('tries a disabled one if there is no other, and the page refuses', async () => {
     const disabled = control('c1', 'Approve', false);
     const only = scripted([{ press: 'Approve' }]);
     expect(await only.next(seeing(disabled))).toMatchObject({ kind: 'press', control: 'c1' });

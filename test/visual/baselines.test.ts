@@ -104,7 +104,7 @@ it('a region of what moved takes over no text inside it', async () => {
   expect(regionsOf(await grade(after)).join('\n')).toContain('your bank." instead of');
 });
 
-it('refuses a region that there is not, with those that there are', async () => {
+it('refuses an unknown region, and lists those that exist', async () => {
   await approveWhole(await episode(desk()), assertion, dir);
   const after = await episode(desk({ total: '$43.00' }));
   await expect(approveRegions(after, assertion, { dir, regions: [4] })).rejects.toThrow(

@@ -8,14 +8,14 @@ const DIFFERENT: [title: string, after: Desk, regions: string[]][] = [
   ['an amount', { total: '$43.00' }, ['p.total says "$43.00" instead of "$42.00"']],
   ['a comma for a point', { total: '$42,00' }, ['p.total says "$42,00" instead of "$42.00"']],
   [
-    'the colour of a text',
+    'the color of a text',
     { css: '.total { color: #c00 }' },
-    ['p.total looks otherwise (colour rgb(34, 34, 34) → rgb(204, 0, 0))'],
+    ['p.total looks otherwise (color rgb(34, 34, 34) → rgb(204, 0, 0))'],
   ],
   [
-    'a colour that is hardly another',
+    'a color that is hardly another',
     { css: '.total { color: #272727 }' },
-    ['p.total looks otherwise (colour rgb(34, 34, 34) → rgb(39, 39, 39))'],
+    ['p.total looks otherwise (color rgb(34, 34, 34) → rgb(39, 39, 39))'],
   ],
   [
     'a background that is hardly another',
@@ -87,7 +87,7 @@ describe('what a difference is called', () => {
   });
 });
 
-describe('what is no difference', () => {
+describe('what is not a difference', () => {
   it('the same page once more, by the hash of its picture', async () => {
     const verdict = await compare(desk(), desk());
     expect(verdict).toMatchObject({

@@ -72,7 +72,7 @@ describe('same shape of text', () => {
 
   it.each([
     [
-      'colour',
+      'color',
       '.bubble { color: #c00 }',
       '.bubble looks otherwise (color rgb(34, 34, 34) → rgb(204, 0, 0))',
     ],

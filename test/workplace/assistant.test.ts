@@ -105,7 +105,7 @@ it('asks which of two people of one name it is', async () => {
   expect(refused.said[0]).toContain('This account is suspended');
 });
 
-it('deletes nothing for who is no administrator, and only what an administrator approved', async () => {
+it('deletes nothing for anyone but an administrator, and only what an administrator approved', async () => {
   const company = fixtureCompany();
   const refused = await (await client(company)).say('Delete the account of Priya Nair');
   expect([refused.calls, refused.interrupts]).toEqual([['current_user'], []]);
@@ -132,7 +132,7 @@ it('two conversations at once keep their own questions', async () => {
   ]);
 });
 
-it('what is no run closes the socket', async () => {
+it('anything but a run closes the socket', async () => {
   const workplace = await started(fixtureCompany());
   const { WebSocket } = await import('ws');
   const socket = new WebSocket(`${workplace.url.replace('http', 'ws')}/ws`);

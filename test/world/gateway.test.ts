@@ -120,7 +120,7 @@ it('an answer without a body is one', async () => {
   expect([answer.status, await answer.text()]).toEqual([204, '']);
 });
 
-it('a request without the header of an episode is told what to pass on, and the episodes learn of it', async () => {
+it('a request without an episode’s header is answered with what to pass on, and the episodes record it', async () => {
   const owner = await link();
   const close = await owner.open(served('e', testWorld()));
   const answer = await ask('/orders/A1', {});
@@ -319,7 +319,7 @@ it('an answer that breaks off at the worker breaks off at the client', async () 
   await expect(answer.text()).rejects.toThrow();
 });
 
-it('a body at the limit passes; one beyond it gets a 413, whether its length was told or not', async () => {
+it('a body at the limit passes; one beyond it gets a 413, whether or not it gave its length', async () => {
   const world: TestWorld = testWorld({ tools: [toolWith(() => 'done')] });
   await (await link()).open(served('e', world));
   const headers = headersToAgent('e', TOKEN);

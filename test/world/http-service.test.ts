@@ -164,7 +164,7 @@ describe('what becomes of its answer', () => {
     });
   });
 
-  it('what is no JSON stays text, and no body is null', async () => {
+  it('what is not JSON stays text, and a missing body is null', async () => {
     const [text, empty] = [
       await service({ body: '<h1>Down</h1>' }),
       await service({ status: 204, body: '' }),

@@ -1,4 +1,4 @@
-/** What the desk's server and its page say to each other; it must hold no behaviour. */
+/** What the desk's server and its page say to each other; it must hold no behavior. */
 
 export interface Proposal {
   action: 'refund' | 'decline';

@@ -1,4 +1,4 @@
-/** The app file of the returns desk: what Sightline needs to know to drive it, mock its backend and recognise how it ended. */
+/** The app file of the returns desk: what Sightline needs to know to drive it, mock its backend and recognize how it ended. */
 import { defineApp, type EpisodeView } from 'sightline';
 import { assertions } from './assertions.js';
 import { tools } from './backend.js';

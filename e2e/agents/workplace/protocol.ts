@@ -1,4 +1,4 @@
-/** What the page and its server say to each other beyond AG-UI's own events; it must hold no behaviour. */
+/** What the page and its server say to each other beyond AG-UI's own events; it must hold no behavior. */
 
 /** `metadata` of an interrupt: the card on which a person decides. */
 export type ApprovalCard = {

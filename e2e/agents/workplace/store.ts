@@ -1,4 +1,4 @@
-/** The company's systems of record as data: chat, tickets and accounts; it must hold no behaviour. */
+/** The company's systems of record as data: chat, tickets and accounts; it must hold no behavior. */
 
 export type Reaction = { emoji: string; by: string };
 

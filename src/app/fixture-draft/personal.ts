@@ -1,4 +1,4 @@
-// Recognises secret and personal texts by their field names and their form; replaces nothing.
+// Recognizes secret and personal texts by their field names and their form; replaces nothing.
 import { isSecretName } from '../identity-secrets.js';
 
 /** What a text is, which decides how it is replaced. */
@@ -70,7 +70,7 @@ export function personalField(name: string, within: readonly string[]): Personal
   return words === 'name' && PEOPLE.test(holder.toLowerCase()) ? 'name' : null;
 }
 
-/** Parts of a text that are recognisable by their form. */
+/** Parts of a text that are recognizable by their form. */
 export function personalParts(text: string): { kind: Personal; part: string }[] {
   return LOOKS.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)]

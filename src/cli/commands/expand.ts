@@ -10,7 +10,7 @@ export function registerExpand(program: Command): void {
       'cross scenarios with users, viewports, locales and faults, so that every two meet',
     )
     .argument('<scenarios...>', 'scenario files or folders')
-    .option('--persona <traits>', 'who the user is, such as novice,impatient')
+    .option('--persona <texts>', 'who the user is, such as novice,impatient')
     .option('--viewport <sizes>', 'CSS px, such as 1280x720,390x844')
     .option('--locale <locales>', 'such as en-US,de-DE')
     .option('--fault <faults>', 'such as none,issue_refund:drop,issue_refund:status:503')

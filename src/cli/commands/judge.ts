@@ -73,7 +73,7 @@ function registerCalibrate(judge: Command): void {
   judge
     .command('calibrate')
     .description('measure from labels how reliable judges are, and which may block')
-    .argument('<labels>', 'labelled items with the votes of judges, JSON Lines or JSON')
+    .argument('<labels>', 'labeled items with the votes of judges, JSON Lines or JSON')
     .option('--question <kinds...>', 'only these kinds of question')
     .option('--max-error <share>', 'highest acceptable share of wrong decisions', '0.05')
     .option('--out <file>', 'write the calibration to this file, as JSON')

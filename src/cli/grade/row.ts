@@ -25,7 +25,7 @@ export interface GradedRow {
   headline: string;
   /** Files and events of the episode that the verdict rests on; empty if it passed. */
   look: string[];
-  /** Checks that decide nothing, such as those of judges without a licence. */
+  /** Checks that decide nothing, such as those of judges without a license. */
   advisory: Advisory[];
   /** Null if there was nothing to compare. */
   compared: RowComparison | null;

@@ -1,4 +1,4 @@
-// `sightline judge calibrate`: how reliable judges are, from labelled items; reads arguments and files, prints and writes, asks no model.
+// `sightline judge calibrate`: how reliable judges are, from labeled items; reads arguments and files, prints and writes, asks no model.
 import { resolve } from 'node:path';
 import { toJsonText, writeWhole } from '../../episode/files.js';
 import { calibrationPage } from '../../report/calibration/page.js';
@@ -34,7 +34,7 @@ export async function calibrateJudges(file: string, options: CalibrateOptions): 
   if (options.html !== undefined) await writeWhole(options.html, calibrationPage(judges, file));
   const licences = judges.map(({ licence }) => licence);
   process.stdout.write(
-    options.json === true ? toJsonText({ ...record, licences }) : calibrationText(record, judges),
+    options.json === true ? toJsonText({ ...record, licences }) : calibrationText(judges),
   );
 }
 

@@ -25,7 +25,7 @@ export const ON_PURPOSE = 'If that is what the case is about, list it under not_
 /** A mention of something that the world does not have. */
 interface Missing {
   mention: WorldMention;
-  kind: 'id' | 'e-mail address';
+  kind: 'id' | 'email address';
   value: string;
 }
 
@@ -40,7 +40,7 @@ export function lookUpIds(loaded: LoadedScenario, app: App, world: SeededWorld):
   const missing = mentions.flatMap((mention): Missing[] => [
     ...missingIds(mention, world).map((value) => ({ mention, kind: 'id' as const, value })),
     ...missingEmails(mention, { world, written }).map((value) => {
-      return { mention, kind: 'e-mail address' as const, value };
+      return { mention, kind: 'email address' as const, value };
     }),
   ]);
   const found = missing

@@ -1,4 +1,5 @@
 // Says which allowed terminal states nothing leads to that was tried with the mocks. The search is bounded, so that all of it is warnings.
+import { countOf } from '../../count.js';
 import { callsWithArgs } from '../../app/check-calls.js';
 import type { App } from '../../app/definition.js';
 import type { RehearsalHints } from '../../app/rehearsal.js';
@@ -26,7 +27,7 @@ export function unreachedStates(loaded: LoadedScenario, app: App, world: SeededW
     if (world.triedWith(failing, noHints).leadsTo(name) !== false) return [];
     const tried = world.triedWith(failing, hintsOf(loaded, app, world));
     if (tried.leadsTo(name) !== false) return [];
-    const message = `nothing that was tried leads to "${name}": ${tried.calls} calls of the mocks, up to three in a row, and no call at all`;
+    const message = `nothing that was tried leads to "${name}": ${countOf(tried.calls, 'call')} of the mocks, up to three in a row, and no call at all`;
     return [{ ...loaded.place(['expectations', 'allowed_terminal_states', index]), message }];
   });
 }

@@ -1,7 +1,7 @@
 // What a rater is asked about an episode, and what an answer means as a label of Sightline's own; saves nothing.
 import type { Episode } from '../../episode/read.js';
 import { hashOf } from '../../model/prompt.js';
-import type { LabelItem } from '../../statistics/calibration/labels.js';
+import { type LabelItem, SIGHTLINE } from '../../statistics/calibration/labels.js';
 import { type EpisodeVerdict, outcomeSchema, parties } from '../../verdict/format.js';
 import { userAsked, userItems } from '../judge/labels/user-items.js';
 
@@ -94,7 +94,7 @@ function verdictItem(episode: string, key: 'verdict' | 'party', said: string): L
   const wording = key === 'verdict' ? `Is the verdict “${said}” right?` : `Is it “${said}”?`;
   return {
     ...{ id: `${episode}/${key}`, question: `${key}.${said}`, wording },
-    ...{ promptHash: hashOf(wording), model: 'Sightline', label: null },
+    ...{ promptHash: hashOf(wording), model: SIGHTLINE, label: null },
     ...{ votes: ['yes'], group: episode },
   };
 }

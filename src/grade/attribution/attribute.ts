@@ -196,7 +196,7 @@ const ALL_WELL = 'The answers of models were good, but they are advisory.';
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
   const advisory = verdicts.filter(({ blocking }) => !blocking);
   const undecided = advisory.find(({ outcome }) => outcome !== 'passed');
-  // A state recognised in text is advisory too, and no model decided it.
+  // A state recognized in text is advisory too, and no model decided it.
   const told = undecided ?? advisory.find(({ assertion }) => assertion.kind === 'ends_in');
   const sentence =
     advisory.length === 0

@@ -52,7 +52,7 @@ function unshown(episode: Episode, page: PageText): Suspect[] {
     const place = eventAt(event, 'path.jsonl', brief(text));
     const explains = ({ assertion }: AssertionVerdict) => assertion.kind === 'ending';
     if (holdsPhrase(page.shown, text) && !hides(page, text)) {
-      const sentence = `The page received “${brief(text)}” and shows it, but it was not recognised as a message (turn ${last.turn}).`;
+      const sentence = `The page received “${brief(text)}” and shows it, but it was not recognized as a message (turn ${last.turn}).`;
       const open = { candidates: ['ui', 'harness'] as const, settledBy: 'the last checkpoint' };
       return [{ party: 'undetermined', ...open, at: place, sentence, explains }];
     }
@@ -138,7 +138,7 @@ function lost(episode: Episode, turn: number, text: string): Alteration | null {
   return null;
 }
 
-/** Each sentence that arrived, with its neighbours. */
+/** Each sentence that arrived, with its neighbors. */
 function sentIn(
   episode: Episode,
   turn: number,

@@ -12,7 +12,7 @@ import { toolLanguage } from './language/statements.js';
 import { readToolName } from './language/tool-name.js';
 import type { Statement, ToolWords } from './language/tool-words.js';
 
-/** Whether deeds leave no recognisable trace in this record: a writing tool would, and so does staging. */
+/** Whether deeds leave no recognizable trace in this record: a writing tool would, and so does staging. */
 const deedsGoUnrecorded = oncePer(
   ({ header }: Episode): boolean =>
     header.staging === undefined && header.app.tools.every(({ effect }) => effect !== 'write'),

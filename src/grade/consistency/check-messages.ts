@@ -85,7 +85,7 @@ function start(episode: Episode): Walk {
   const shapes = new Set<string>();
   const known = new KnownRecords(header.locale, shapes);
   known.record(world.before);
-  // Shapes come from the whole record, so that an id can be recognised before it is issued.
+  // Shapes come from the whole record, so that an id can be recognized before it is issued.
   for (const call of toolCalls(episode)) learnShapes([call.args, call.response], shapes);
   header.app.knowledge.forEach((text) => known.text(text));
   known.text(header.now.slice(0, 10));

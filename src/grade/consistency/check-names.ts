@@ -29,7 +29,7 @@ const name = new RegExp(
   `(?<![\\p{L}\\d#@./-])(?:${title})?${word}(?:\\s+(?:&\\s+|of\\s+|de\\s+|van\\s+)?${word})*|(?<!\\w)#[a-z][\\w-]*`,
   'gu',
 );
-/** Capitalised words that are not names; the first word of a sentence is handled by its position. */
+/** Capitalized words that are not names; the first word of a sentence is handled by its position. */
 const noName = new Set(
   'I|A|An|The|Your|You|My|Our|We|It|This|That|They|He|She|There|Here|If|And|But|Or|So|Yes|No|Ok|Okay|Please|Thanks|Sorry|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|USD|EUR|GBP|GB|MB|APR|ID|Visa|Is|Are|In|At|On|For|Once|When|Done|Good|Great|All|Right|Would|Shall|Can|Could|Do'.split(
     '|',

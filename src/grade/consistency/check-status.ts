@@ -32,7 +32,7 @@ export function checkStates(topic: Discourse, place: FactLocation): FactCheck[] 
 
 interface Said {
   word: string;
-  /** Capitalised in mid-sentence: the exact name of a status. */
+  /** Capitalized in mid-sentence: the exact name of a status. */
   literal: boolean;
   start: number;
   end: number;

@@ -1,4 +1,4 @@
-// Painted e-mail addresses, card and account numbers that no record of the episode holds; knows no app.
+// Painted email addresses, card and account numbers that no record of the episode holds; knows no app.
 import type { Episode } from '../../episode/read.js';
 import { inTenths } from '../../pixels/boxes.js';
 import type { Defect } from '../../verdict/defect.js';
@@ -52,7 +52,7 @@ function personalIn(text: string): { what: string; value: string }[] {
   const all = (pattern: RegExp, what: string) =>
     [...text.matchAll(pattern)].map(([value]) => ({ what, value }));
   return [
-    ...all(EMAIL, 'e-mail address').filter(({ value }) => !OF_AN_OFFICE.test(value)),
+    ...all(EMAIL, 'email address').filter(({ value }) => !OF_AN_OFFICE.test(value)),
     ...all(CARD, 'card number').filter(({ value }) => isCard(plain(value))),
     ...all(IBAN, 'account number').filter(({ value }) => isIban(plain(value).toUpperCase())),
   ];

@@ -67,7 +67,7 @@ interface Tests {
   truncated: (sighting: Sighting) => MatchFinding;
 }
 
-/** Only for letters and figures: a thin dot or dash between words never reaches its full colour. */
+/** Only for letters and figures: a thin dot or dash between words never reaches its full color. */
 function contrastOf(
   { fragments, sighting }: Text,
   moment: Moment,

@@ -1,4 +1,4 @@
-// Recognises values that naturally differ between systems, such as ids and dates; compares nothing.
+// Recognizes values that naturally differ between systems, such as ids and dates; compares nothing.
 import type { Json } from '../../scenario/schema.js';
 
 /** Why two values may differ although nothing has drifted. */

@@ -12,8 +12,8 @@ import { countOf } from '../../count.js';
 type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
 
 /**
- * Terminal states as recognised at the close. Without `not`, the first state that holds must be among the named; with
- * `not`, none of the named may hold at all, whether ended in or passed through. A state recognised in text is advisory.
+ * Terminal states as recognized at the close. Without `not`, the first state that holds must be among the named; with
+ * `not`, none of the named may hold at all, whether ended in or passed through. A state recognized in text is advisory.
  */
 export function checkEndsIn(episode: Episode, assertion: EndsIn): Check {
   const { app } = episode.header;
@@ -54,7 +54,7 @@ function ended(episode: Episode, states: readonly string[]): Check {
   return unlessDerived(episode, holds ? [state] : decidedBy(episode, states), finding);
 }
 
-/** If it ended elsewhere: in a state that is recognised only in text, or because an expected one was not recognised in text. */
+/** If it ended elsewhere: in a state that is recognized only in text, or because an expected one was not recognized in text. */
 function decidedBy(episode: Episode, asked: readonly string[]): string[] {
   const order = episode.header.app.terminalStates;
   const derived = episode.header.app.derivedStates ?? [];
@@ -69,7 +69,7 @@ function decidedBy(episode: Episode, asked: readonly string[]): string[] {
 function unlessDerived(episode: Episode, decisive: readonly string[], finding: Finding): Finding {
   const derived = episode.header.app.derivedStates ?? [];
   if (decisive.length === 0 || !decisive.every((name) => derived.includes(name))) return finding;
-  const told = `${decisive.join(' and ')} ${decisive.length === 1 ? 'is' : 'are'} recognised in text, so this is advisory.`;
+  const told = `${decisive.join(' and ')} ${decisive.length === 1 ? 'is' : 'are'} recognized in text, so this is advisory.`;
   return { ...finding, blocking: false, reason: `${finding.reason} ${told}` };
 }
 

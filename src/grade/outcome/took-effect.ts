@@ -14,7 +14,7 @@ type TookEffect = Extract<Assertion, { kind: 'took_effect' }>;
 
 /**
  * A call took effect if it left a patch, whatever answer the agent got: one that was carried out but failed on its way
- * back counts, a second delivery that the service recognised does not. What cannot be seen does not count as nothing.
+ * back counts, a second delivery that the service recognized does not. What cannot be seen does not count as nothing.
  */
 export function checkTookEffect(episode: Episode, assertion: TookEffect): Check {
   const { tool, times } = assertion;

@@ -81,7 +81,7 @@ interface Nothing {
   holds: boolean;
 }
 
-/** A misspelt collection has no members either; it must not pass for an empty or unchanged one. */
+/** A misspelled collection has no members either; it must not pass for an empty or unchanged one. */
 function nothingThere(
   { pointer, check, not }: World,
   { episode, before, after, holds }: Nothing,

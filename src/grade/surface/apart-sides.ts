@@ -82,7 +82,7 @@ function anythingBut(
     return { own, others: others.filter((one) => !isSameThing(one, own)) };
   }
   if (!isColor)
-    return '"Nothing but" can be told of states and colours alone: name the kind of thing';
+    return '"Nothing but" can be told of states and colors alone: name the kind of thing';
   const ranges = fragments.map(({ id, text }) => [[id, 0, text.length] as const]);
   const texts = sightAll(
     ranges.map((one) => ({ ranges: one })),

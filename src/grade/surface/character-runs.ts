@@ -1,4 +1,4 @@
-// The characters of a match as boxes to draw: neighbours with the same result become one.
+// The characters of a match as boxes to draw: neighbors with the same result become one.
 import type { Box } from '../../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
 import type { CharacterRun } from '../../verdict/claim-result.js';

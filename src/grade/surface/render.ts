@@ -1,4 +1,4 @@
-// A graded claim as plain text for a terminal; adds no colour and reads no files.
+// A graded claim as plain text for a terminal; adds no color and reads no files.
 import type { ClaimResult, NearMiss } from '../../verdict/claim-result.js';
 import { sightLegend } from '../../verdict/sight-legend.js';
 import { compiledWords } from './locked.js';

@@ -38,27 +38,27 @@ function whyUncertain(fragment: Fragment): string {
 function whyFragment(fragment: Fragment, { layout, ink }: Moment, range: TextRange): string {
   if (fragment.hidden !== null) return whyHidden(fragment, fragment.hidden, layout);
   if (fragment.fontPx < SMALLEST_FONT_PX) return tooSmall(fragment);
-  if (isTransparent(fragment.color)) return `its colour is transparent (${fragment.color})`;
+  if (isTransparent(fragment.color)) return `its color is transparent (${fragment.color})`;
   const like = whyAlike(fragment, ink);
   if (like !== null) return like;
   if (fragment.coveredBy !== null) return `it is covered by ${fragment.coveredBy}`;
   const cut = whyCut(fragment.box, fragment.clipped, layout);
   if (cut !== null) return `${cut}${byWhat(fragment)}`;
   if (ink.extent(range) !== null) return 'something covers part of it or fades it out';
-  return `nothing of it is in the picture, though its colour (${fragment.color}) would stand out: it is masked, faded out, or covered by something that takes no clicks`;
+  return `nothing of it is in the picture, though its color (${fragment.color}) would stand out: it is masked, faded out, or covered by something that takes no clicks`;
 }
 
-/** Closer than this, as a WCAG contrast, two colours are not told apart in letters. */
+/** Closer than this, as a WCAG contrast, two colors are not told apart in letters. */
 const ALIKE = 1.2;
 
-/** Its colour compared with what is seen there without it. */
+/** Its color compared with what is seen there without it. */
 function whyAlike({ color, clipped }: Fragment, ink: Ink): string | null {
   const [own, behind] = [parseColor(color), clipped && ink.background(clipped)];
   if (own === null || behind === null) return null;
   const contrast = contrastRatio(luminance(own), luminance(behind));
   if (contrast >= ALIKE) return null;
   const whole = behind.map(Math.round).join(', ');
-  return `its colour (${color}) is close to its background (rgb(${whole})): a contrast of ${contrast.toFixed(2)}`;
+  return `its color (${color}) is close to its background (rgb(${whole})): a contrast of ${contrast.toFixed(2)}`;
 }
 
 function byWhat({ cut }: Fragment): string {

@@ -1,4 +1,5 @@
 // What a comparison with a baseline comes to: whether it holds, in words, with the regions as evidence; compares nothing.
+import { countOf } from '../../count.js';
 import type { AssertionOf } from '../../assertions/kinds.js';
 import { baselineFiles, type BaselineKey, type StoredBaseline } from '../../baseline/store.js';
 import { checkpointFiles } from '../../episode/files.js';
@@ -79,7 +80,7 @@ export function comparedCheck(
     const masked =
       excused === 0
         ? ''
-        : ` ${excused} pixels differ where that is allowed or cannot be told apart.`;
+        : ` ${countOf(excused, 'pixel differs', 'pixels differ')} where that is allowed or cannot be told apart.`;
     return {
       holds: true,
       rests: 'presence',
@@ -89,8 +90,8 @@ export function comparedCheck(
   }
   const told = regions.slice(0, TOLD).map(({ number, words }) => `${number}. ${words}`);
   const more = regions.length > TOLD ? `; and ${regions.length - TOLD} more` : '';
-  const count = regions.length === 1 ? '1 region differs' : `${regions.length} regions differ`;
-  const reason = `${count} from the baseline (${differing} pixels): ${told.join('; ')}${more}.`;
+  const count = countOf(regions.length, 'region differs', 'regions differ');
+  const reason = `${count} from the baseline (${countOf(differing, 'pixel')}): ${told.join('; ')}${more}.`;
   const isAgents = regions.every(
     ({ kind, pairs }) =>
       kind === 'text' && pairs.every(({ after }) => after?.message !== undefined),

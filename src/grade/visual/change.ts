@@ -66,7 +66,7 @@ function wordsChanged(before: Thing, after: Thing): string[] {
 }
 
 const STYLES: Readonly<Record<string, string>> = {
-  color: 'colour',
+  color: 'color',
   background: 'background',
   fontPx: 'font size in px',
   fontWeight: 'font weight',

@@ -1,4 +1,5 @@
-// Text that may change but keeps its shape: place, lines, colour, size; and how far its surroundings may move because of that.
+// Text that may change but keeps its shape: place, lines, color, size; and how far its surroundings may move because of that.
+import { countOf } from '../../count.js';
 import type { Thing } from '../../baseline/format.js';
 import type { Box } from '../../episode/layout.js';
 import { unite } from '../../pixels/boxes.js';
@@ -36,7 +37,7 @@ export function shapeProblems(
   return [
     ...(lines
       ? [
-          `${name} has ${linesAfter} lines instead of ${linesBefore} (up to ${allowed} more or fewer may differ)`,
+          `${name} has ${countOf(linesAfter, 'line')} instead of ${linesBefore} (up to ${allowed} more or fewer may differ)`,
         ]
       : []),
     ...style,

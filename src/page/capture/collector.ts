@@ -43,7 +43,7 @@ export class Collector {
   readonly clips = new Map<Element, Clip>();
   /** Elements that are not fully opaque, with the fragments inside them. */
   readonly faint: { element: Element; opacity: string; first: number; end: number }[] = [];
-  /** Whether any element would fade when its colour changes. */
+  /** Whether any element would fade when its color changes. */
   hasTransitions = false;
   /** Elements that clip their content, and so may be scrolled. */
   readonly cutters = new Set<Element>();

@@ -58,7 +58,7 @@ function runningTransitions(): Element[] {
   });
 }
 
-/** Text cut out of its background has no colour of its own: there the background is removed. */
+/** Text cut out of its background has no color of its own: there the background is removed. */
 function clippedBackgrounds(root: Root, page: Collector): string {
   const cut = new Set(
     page.origins
@@ -81,7 +81,7 @@ function canary(page: Collector): InkSwitch {
     '-webkit-text-fill-color',
   );
   return {
-    // Forced colours are applied after the computed style, which says transparent although it is not.
+    // Forced colors are applied after the computed style, which says transparent although it is not.
     took: isClear(fill) && !matchMedia('(forced-colors: active)').matches,
     missing: missing.map(({ id }) => id),
   };

@@ -84,7 +84,7 @@ function topFrom(node: Text, at: number): number {
   return Infinity;
 }
 
-/** Assigns character by character to the box that holds its centre; boxes side by side are one line. */
+/** Assigns character by character to the box that holds its center; boxes side by side are one line. */
 function scanLines(node: Text, rects: readonly DOMRect[]): LineSpan[] {
   const spans: LineSpan[] = [];
   let current = 0;

@@ -195,7 +195,7 @@ function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null 
   return isClear(backgroundColor) ? null : backgroundColor;
 }
 
-/** The single colour of a border on all four sides. */
+/** The single color of a border on all four sides. */
 export function borderOf(style: CSSStyleDeclaration): { border?: string } {
   if (parseFloat(style.borderTopWidth) === 0 || style.borderTopStyle === 'none') return {};
   const border = style.borderTopColor;

@@ -123,9 +123,9 @@ export interface Movement {
 
 /** The result of switching off the text ink of one frame. */
 export interface InkSwitch {
-  /** False if the canary kept its colour: nothing can be said about ink in this frame. */
+  /** False if the canary kept its color: nothing can be said about ink in this frame. */
   took: boolean;
-  /** Fragments that kept a colour although the switch worked. */
+  /** Fragments that kept a color although the switch worked. */
   missing: number[];
 }
 

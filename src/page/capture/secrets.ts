@@ -1,4 +1,4 @@
-// Recognises fields with content that must not be kept: passwords and payment cards; keeps none of it.
+// Recognizes fields with content that must not be kept: passwords and payment cards; keeps none of it.
 import { accessibleName } from './accessible-name.js';
 import { type Field, isField } from './fields.js';
 import type { Secret } from './protocol.js';

@@ -5,7 +5,7 @@ export type KnownNames = Map<Element, string | null>;
 
 /**
  * `tag#id`, `tag[data-testid]` or `tag.first.second`, after the nearest ancestor that has one of these if the element
- * has none: to recognise an element, not to find it.
+ * has none: to recognize an element, not to find it.
  */
 export function shortSelector(element: Element, known: KnownNames = new Map()): string {
   const own = markedSelector(element);

@@ -159,7 +159,7 @@ export class Messages {
     });
   }
 
-  /** Rebuilt nodes: missing ones between two known neighbours are matched with new ones there, in order. */
+  /** Rebuilt nodes: missing ones between two known neighbors are matched with new ones there, in order. */
   private matchByPlace(found: readonly Found[], known: Map<number, Entry>): void {
     const taken = new Set(known.values());
     const places = new Map(this.entries.map((entry, place) => [entry, place]));

@@ -1,4 +1,4 @@
-// Reads the number of a message in a list that numbers its rows, as virtualised lists do; null if it does not distinguish rows.
+// Reads the number of a message in a list that numbers its rows, as virtualized lists do; null if it does not distinguish rows.
 import { elementChildrenOf, parentOf } from './tree.js';
 
 const numbers = ['aria-posinset', 'data-item-index', 'data-index'] as const;

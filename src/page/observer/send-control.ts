@@ -48,7 +48,7 @@ function sendRank(box: Element, element: Element): number {
   return named + submits + farthest + 1 - far;
 }
 
-/** The control that sends the box's content, if it can be recognised. */
+/** The control that sends the box's content, if it can be recognized. */
 export function sendControlOf(box: Element): (SendControl & { target: Element }) | null {
   for (const ancestor of ancestorsOf(box).slice(0, 6)) {
     const best = pressablesIn(ancestor)

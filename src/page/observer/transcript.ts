@@ -19,7 +19,7 @@ function isSaidAlready(before: string | undefined, text: string): boolean {
   return before === text || before.replace(/\d+/g, '0') === text.replace(/\d+/g, '0');
 }
 
-/** Read again with fewer lines, such as without a name that has since been recognised as one. */
+/** Read again with fewer lines, such as without a name that has since been recognized as one. */
 function isPartOf(before: string, text: string): boolean {
   const lines = new Set(before.split('\n'));
   return text.split('\n').every((line) => lines.has(line));

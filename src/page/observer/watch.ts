@@ -30,7 +30,7 @@ const attributes = [
 ];
 
 const showing = /display|visibility|opacity/;
-/** Style properties that affect how a text is read or pressed; position and colour do not. */
+/** Style properties that affect how a text is read or pressed; position and color do not. */
 const reading = /display|visibility|position|overflow|flex|white-space|text-transform|cursor/;
 
 /** A style that moves something sixty times a second says nothing about the agent. */

@@ -97,7 +97,7 @@ function watchedBody(native: () => Body | null, source: Source): WatchedBody {
 }
 
 function close(controller: ReadableByteStreamController): void {
-  // Not where the page has cancelled meanwhile.
+  // Not where the page has canceled meanwhile.
   quietly(() => controller.close());
   controller.byobRequest?.respond(0);
 }

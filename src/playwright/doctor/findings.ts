@@ -95,7 +95,7 @@ function sendOf({ explanation }: Seen): Findings['send'] {
   if (!explanation) return null;
   const { send, sentBy } = explanation;
   const how = sentBy?.how ?? null;
-  // Enter is tried first if no control is labelled as sending: the control next to the box may be anything.
+  // Enter is tried first if no control is labeled as sending: the control next to the box may be anything.
   if (send && how !== 'enter') {
     const name = sentBy && sentBy.name !== '' ? sentBy.name : send.name;
     return { ...partOf(send), name, how };

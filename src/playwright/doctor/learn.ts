@@ -1,4 +1,4 @@
-// Groups a page's requests by purpose, with ids generalised and secrets redacted; drafts no mock.
+// Groups a page's requests by purpose, with ids generalized and secrets redacted; drafts no mock.
 import { knownHost } from '../../app/known-hosts.js';
 import type { RequestGroup } from '../../report/doctor/findings.js';
 import { withoutPageSecrets } from './secrets.js';

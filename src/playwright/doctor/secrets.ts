@@ -1,4 +1,4 @@
-// Recognises what looks like a secret in an address or a body if nobody has said what is one; keeps none of it.
+// Recognizes what looks like a secret in an address or a body if nobody has said what is one; keeps none of it.
 import { createRedactor, STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 

@@ -29,7 +29,7 @@ export interface BetterOptions {
 export const wordMatchers = {
   /**
    * An agent message contains this text, whatever its case, or matches a regular expression. A meaning, in whatever
-   * words, can only be recognised by a model, and never fails the test.
+   * words, can only be recognized by a model, and never fails the test.
    * @example
    * await expect(episode).toSay('final sale', { turn: 2 });
    * await expect(episode).toSay({ matches: 'RMA-[0-9]{4}' });

@@ -1,5 +1,4 @@
 // A calibration as one HTML page that opens from disk: tables and a reliability plot per judge; measures nothing.
-import { countOf } from '../../count.js';
 import type { Population } from '../../statistics/calibration/calibrate.js';
 import type { Confusion } from '../../statistics/calibration/confusion.js';
 import { markup, quotedMarkup, type Markup } from '../claim-card/markup.js';
@@ -9,18 +8,21 @@ import { pageStyle } from './style.js';
 import type { Licensed } from './text.js';
 import {
   boundWords,
+  type CalibrationRow,
   correctedWords,
+  isOwnAnswer,
   licenceWords,
+  ownAnswerRow,
   populationRows,
   populationTitle,
   questionWords,
+  sumWords,
 } from './words.js';
 
 /** The page. It runs no script, makes no network requests and escapes every name from the labels file. */
 export function calibrationPage(judges: readonly Licensed[], labels: string): string {
-  const may = judges.filter(({ licence }) => licence.mayBlock).length;
   const body = markup`<header><p class="where">${quotedMarkup(labels)}</p>
-<h1>${countOf(judges.length, 'judge')} calibrated, ${may} may block</h1>
+<h1>${sumWords(judges)}</h1>
 <p class="soft">Intervals are of 95%. Figures are of the test split; thresholds were chosen on the tuning split. Labels of different sources are never pooled.</p></header>
 <main>${judges.map(judgeSection)}</main>`;
   return wholePage({ title: `Calibration: ${labels}`, style: pageStyle, body });
@@ -28,6 +30,9 @@ export function calibrationPage(judges: readonly Licensed[], labels: string): st
 
 function judgeSection({ calibration, licence }: Licensed): Markup {
   const { populations, corrected } = calibration;
+  if (isOwnAnswer(calibration))
+    return markup`<section class="judge"><h2>${quotedMarkup(questionWords(calibration))}</h2>
+${rowTable(populations.map(ownAnswerRow))}</section>`;
   return markup`<section class="judge"><h2>${quotedMarkup(questionWords(calibration))}</h2>
 <p class="soft small">${quotedMarkup(boundWords(calibration))}</p>
 <p class="${licence.mayBlock ? 'licence passed' : 'licence inconclusive'}">${licenceWords(licence)}</p>
@@ -40,8 +45,12 @@ function populationSection(population: Population): Markup {
   const { test, reliability } = population;
   return markup`<h3>${populationTitle(population)}</h3>
 <div class="halves"><div>${confusionTable(test.confusion)}
-<table>${populationRows(population).map(([name, value]) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</table></div>
+${rowTable(populationRows(population))}</div>
 ${reliability === null ? null : markup`<figure><figcaption>Of the items that the judge gave this probability of yes (across), so many had the label yes (up). On the line the two agree.</figcaption>${reliabilityPlot(reliability)}</figure>`}</div>`;
+}
+
+function rowTable(rows: readonly CalibrationRow[]): Markup {
+  return markup`<table>${rows.map(([name, value]) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</table>`;
 }
 
 function confusionTable({ yes, no }: Confusion): Markup {

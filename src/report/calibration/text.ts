@@ -1,19 +1,17 @@
 // A calibration as plain text for a terminal: tables and figures; measures nothing.
-import { countOf } from '../../count.js';
-import type {
-  Calibration,
-  CalibrationRecord,
-  Population,
-} from '../../statistics/calibration/calibrate.js';
+import type { Calibration, Population } from '../../statistics/calibration/calibrate.js';
 import type { Confusion } from '../../statistics/calibration/confusion.js';
 import type { Licence } from '../../statistics/calibration/licence.js';
 import {
   boundWords,
   correctedWords,
+  isOwnAnswer,
   licenceWords,
+  ownAnswerRow,
   populationRows,
   populationTitle,
   questionWords,
+  sumWords,
   type CalibrationRow,
 } from './words.js';
 
@@ -23,19 +21,24 @@ export interface Licensed {
   licence: Licence;
 }
 
-/** All judges of a record, one below the other, and a last line with the sums. */
-export function calibrationText(record: CalibrationRecord, judges: readonly Licensed[]): string {
-  const may = judges.filter(({ licence }) => licence.mayBlock).length;
-  const sum = `${countOf(record.calibrations.length, 'judge')} calibrated, ${may} may block`;
-  return [...judges.flatMap(judgeLines), sum, ''].join('\n');
+/** All judges, one below the other, and a last line with the sums. */
+export function calibrationText(judges: readonly Licensed[]): string {
+  return [...judges.flatMap(judgeLines), sumWords(judges), ''].join('\n');
 }
 
 function judgeLines({ calibration, licence }: Licensed): string[] {
-  const { corrected } = calibration;
+  const { corrected, populations } = calibration;
+  if (isOwnAnswer(calibration))
+    return [
+      questionWords(calibration),
+      '',
+      ...indented(rowLines(populations.map(ownAnswerRow))),
+      '',
+    ];
   return [
     `${questionWords(calibration)}: ${boundWords(calibration)}`,
     '',
-    ...calibration.populations.flatMap(populationLines),
+    ...populations.flatMap(populationLines),
     ...(corrected === null ? [] : [`  corrected rate: ${correctedWords(corrected)}`]),
     `  ${licenceWords(licence)}`,
     '',

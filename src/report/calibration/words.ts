@@ -2,8 +2,9 @@
 import { countOf } from '../../count.js';
 import type { Calibration, Population } from '../../statistics/calibration/calibrate.js';
 import type { CorrectedRate } from '../../statistics/calibration/corrected-rate.js';
+import { SIGHTLINE } from '../../statistics/calibration/labels.js';
 import { type Licence, shortHash } from '../../statistics/calibration/licence.js';
-import type { Proportion } from '../../statistics/proportion.js';
+import { type Proportion, proportion } from '../../statistics/proportion.js';
 
 /** A name and the text beside it. */
 export type CalibrationRow = readonly [name: string, value: string];
@@ -23,6 +24,30 @@ export function boundsWords({ low, high }: { low: number; high: number }): strin
 export function shareWords(share: Proportion | null, none: string): string {
   if (share === null) return none;
   return `${percent(share.rate)} (${boundsWords(share)}), ${share.count} of ${share.of}`;
+}
+
+/** Whether it measures Sightline's own answers, not a judge: they may not block, and have no threshold. */
+export function isOwnAnswer({ model }: Calibration): boolean {
+  return model === SIGHTLINE;
+}
+
+/** "2 judges calibrated, 1 may block", and the kinds of Sightline's own answers, if there are any. */
+export function sumWords(
+  judges: readonly { calibration: Calibration; licence: Licence }[],
+): string {
+  const own = judges.filter(({ calibration }) => isOwnAnswer(calibration)).length;
+  const may = judges.filter(({ licence }) => licence.mayBlock).length;
+  const measured = `${countOf(own, 'kind')} of Sightline's own answers measured`;
+  const calibrated = `${countOf(judges.length - own, 'judge')} calibrated, ${may} may block`;
+  if (own === 0) return calibrated;
+  return own === judges.length ? measured : `${calibrated}; ${measured}`;
+}
+
+/** All labels count, since no threshold was chosen on some of them; a label no says that the answer was wrong. */
+export function ownAnswerRow({ source, items: { tuning, test } }: Population): CalibrationRow {
+  const wrong = tuning.no + test.no;
+  const error = proportion(wrong, wrong + tuning.yes + test.yes);
+  return [`error by ${source} labels`, shareWords(error, 'none: there are no labels')];
 }
 
 /** The name of a population: its source, with the warning that goes with it. */

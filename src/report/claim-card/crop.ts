@@ -1,4 +1,4 @@
-// The crop around the deciding match, enlarged by whole pixels so that every colour stays the same, with its marks.
+// The crop around the deciding match, enlarged by whole pixels so that every color stays the same, with its marks.
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 import { sharp } from '../../pixels/sharp.js';

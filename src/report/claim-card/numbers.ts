@@ -36,7 +36,7 @@ export function outsideWords(
   return null;
 }
 
-/** The names of the kinds of boxes, and the sign that goes with each colour. */
+/** The names of the kinds of boxes, and the sign that goes with each color. */
 export const measurementWords: Record<MeasuredBox['kind'], { sign: string; word: string }> = {
   painted: { sign: '●', word: 'painted' },
   unpainted: { sign: '✕', word: 'not painted' },

@@ -1,4 +1,4 @@
-// The words and shapes for outcomes and sources: every colour goes with a sign and a word.
+// The words and shapes for outcomes and sources: every color goes with a sign and a word.
 import type { ClaimOutcome, ClaimResult } from '../../verdict/claim-result.js';
 import { markup, type Markup } from './markup.js';
 

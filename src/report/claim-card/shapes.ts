@@ -1,10 +1,10 @@
-// The shapes of marks as SVG: each kind has its own stroke besides its colour; used on the page and in the crop.
+// The shapes of marks as SVG: each kind has its own stroke besides its color; used on the page and in the crop.
 import type { Box } from '../../episode/layout.js';
 import type { CharacterRun, MeasuredBox } from '../../verdict/claim-result.js';
 import { Markup, markup } from './markup.js';
 import { coordinate } from './numbers.js';
 
-/** Colours are on a screenshot, so they are the same in light and dark mode; 4.5:1 and more on white. */
+/** Colors are on a screenshot, so they are the same in light and dark mode; 4.5:1 and more on white. */
 export const markColours: Record<MeasuredBox['kind'], string> = {
   painted: '#0f7a43',
   unpainted: '#c2261d',
@@ -55,7 +55,7 @@ export function runShape({ box, state }: CharacterRun, unit: number): Markup {
   return markup`${line('#fff', 4, 0.85)}${line(markColours.painted, 2.25, 1)}`;
 }
 
-/** A wash of colour that leaves letters readable. */
+/** A wash of color that leaves letters readable. */
 export function wash([x, y, width, height]: Box, fill: string, opacity: number): Markup {
   return markup`<rect x="${coordinate(x)}" y="${coordinate(y)}" width="${coordinate(
     width,

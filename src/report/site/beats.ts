@@ -1,4 +1,5 @@
 // The story of an episode in chronological order: what was said, done, called, changed and shown; judges nothing.
+import { countOf } from '../../count.js';
 import type { Action } from '../../episode/action.js';
 import type { Episode } from '../../episode/read.js';
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
@@ -86,7 +87,7 @@ function beatsOfEvent(event: PathEvent): Beat[] {
     case 'draft':
       return note(`The user's model wanted to ${event.wanted}, which was returned: ${event.why}`);
     case 'scrolled':
-      return note(`The user scrolled ${event.screens} screens to read the message.`);
+      return note(`The user scrolled ${countOf(event.screens, 'screen')} to read the message.`);
     case 'expanded':
       return note(`The user pressed “${event.name}” to read the rest of the message.`);
     case 'unread':
@@ -112,7 +113,7 @@ function beatsOfEvent(event: PathEvent): Beat[] {
     case 'record':
       return event.problem === null ? [] : note(`Record ${event.name}: ${event.problem}`, true);
     case 'unattributed_calls':
-      return note(`${event.count} calls named no episode.`, true);
+      return note(`${countOf(event.count, 'call')} named no episode.`, true);
     case 'received':
     case 'doors':
       return [];
@@ -173,5 +174,5 @@ function json(value: unknown): string {
 function cut(text: string, most = LONGEST): string {
   return text.length <= most
     ? text
-    : `${text.slice(0, most)} … ${text.length - most} more characters`;
+    : `${text.slice(0, most)} … ${countOf(text.length - most, 'more character')}`;
 }

@@ -287,7 +287,7 @@ export interface SiteEpisode {
   mutants: SiteMutants | null;
   /** What the user did against its plan. */
   breaches: string[];
-  /** What rules could determine about each behaviour of its persona. */
+  /** What rules could determine about each behavior of its persona. */
   behaviors: string[];
   /** Whether anything was struck out of the record. */
   struckOut: boolean;

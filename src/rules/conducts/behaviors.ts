@@ -1,19 +1,19 @@
-// What a persona has its user do, behaviour by behaviour: given to the model that plays it, and checked afterwards; plays nothing.
+// What a persona has its user do, behavior by behavior: given to the model that plays it, and checked afterwards; plays nothing.
 import type { Persona } from '../../scenario/schema.js';
 import type { Conduct } from './conduct.js';
 import { type ConductName, isConduct } from './names.js';
 import { conducts } from './table.js';
 
-/** One behaviour, and what shows that it was not kept. */
+/** One behavior, and what shows that it was not kept. */
 export interface Behavior {
   do: string;
   /** Undefined: nobody has said what would show it. */
   violated_when?: string | undefined;
   /** The conduct that it is; absent if the scenario words it itself. */
-  trait?: string;
+  conduct?: string;
 }
 
-/** Those that go by these names, such as the traits in the header of an episode; other names are left out. */
+/** Those that go by these names, such as the conducts in the header of an episode; other names are left out. */
 export function conductsOf(names: readonly string[]): Conduct[] {
   return names.filter(isConduct).map((name) => conducts[name]);
 }
@@ -30,15 +30,15 @@ export function listedConducts(persona: Persona | undefined): ConductName[] {
 }
 
 /**
- * The behaviours of a persona: its own if it lists some, else those of its traits.
+ * The behaviors of a persona: its own if it lists some, else those of its conducts.
  *
- * @param traits as `readPersona` recognises them; the header of an episode has them
+ * @param names as `readPersona` recognizes them; the header of an episode has them
  */
-export function behaviorsOf(persona: Persona | undefined, traits: readonly string[]): Behavior[] {
+export function behaviorsOf(persona: Persona | undefined, names: readonly string[]): Behavior[] {
   const own = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
-  return (own.length > 0 ? own : traits.filter(isConduct)).map((one) => {
+  return (own.length > 0 ? own : names.filter(isConduct)).map((one) => {
     if (typeof one !== 'string') return one;
     const { do: deed, violated_when } = conducts[one];
-    return { do: deed, violated_when, trait: one };
+    return { do: deed, violated_when, conduct: one };
   });
 }

@@ -1,4 +1,4 @@
-// Conducts that colour a whole conversation: how patient, polite, exact or steady the user is. Data only.
+// Conducts that color a whole conversation: how patient, polite, exact or steady the user is. Data only.
 import type { Conduct } from './conduct.js';
 
 export const MANNERS = {

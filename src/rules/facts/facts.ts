@@ -14,7 +14,7 @@ export type Fact =
 export interface FactOptions {
   /** BCP 47; decides whether 3/4/2026 is in March (en-US) or in April (other English). */
   locale: string;
-  /** Shapes of ids learnt from records, beside the usual PREFIX-12345. */
+  /** Shapes of ids learned from records, beside the usual PREFIX-12345. */
   ids: IdShapes;
   /** ISO date of the world's clock; without it "tomorrow" is not a date. */
   today?: string;

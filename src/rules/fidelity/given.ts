@@ -16,7 +16,7 @@ export type Texts = readonly string[];
  * Everything that the scenario tells the user, without the content of the world and without what the user does not
  * know.
  */
-export function givenBy({ scenario, traits, identity, now }: FidelityRecord): string[] {
+export function givenBy({ scenario, conducts, identity, now }: FidelityRecord): string[] {
   const {
     conversation_plan: plan,
     knows,
@@ -29,7 +29,7 @@ export function givenBy({ scenario, traits, identity, now }: FidelityRecord): st
     ...leavesOf((plan ?? null) as Json),
     ...leavesOf(knows ?? null),
     ...leavesOf((persona ?? null) as Json),
-    ...conductsOf(traits).flatMap(wordsOf),
+    ...conductsOf(conducts).flatMap(wordsOf),
     ...(identity === null ? [] : [identity]),
     // Anybody knows today's date.
     now.slice(0, 10),

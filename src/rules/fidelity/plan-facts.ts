@@ -59,7 +59,7 @@ export function factName({ topic, key }: PlanFact): string {
 const TOPICS: Record<Exclude<PlanFact['topic'], null | 'other'>, string> = {
   order_id: 'order number',
   account_id: 'account number',
-  email: 'e-mail address',
+  email: 'email address',
   item: 'item',
   reason: 'reason',
   name: 'name',

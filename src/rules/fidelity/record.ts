@@ -39,8 +39,8 @@ export interface ShownText {
 
 export interface FidelityRecord {
   kind: EpisodeHeader['user']['kind'];
-  /** Traits of the persona. */
-  traits: readonly string[];
+  /** Conducts of the persona. */
+  conducts: readonly string[];
   scenario: Scenario;
   /** Who was signed in, by label; null: nobody in particular. */
   identity: string | null;
@@ -75,7 +75,7 @@ export function fidelityRecord(parts: RecordParts, scenario: Scenario): Fidelity
   const { turns, last } = turnsOf(parts);
   return {
     kind: header.user.kind,
-    traits: header.user.persona,
+    conducts: header.user.persona,
     scenario,
     identity: header.identity?.label ?? null,
     locale: header.locale,

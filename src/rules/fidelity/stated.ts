@@ -1,4 +1,4 @@
-// Values that a text states and that somebody must have known: ids, numbers, e-mail addresses, money, dates, quantities, names.
+// Values that a text states and that somebody must have known: ids, numbers, email addresses, money, dates, quantities, names.
 import { extractDates } from '../facts/dates.js';
 import { emailAddress } from '../facts/ids.js';
 import { extractMoney } from '../facts/money.js';
@@ -13,7 +13,7 @@ export interface Stated extends TextMatch {
 
 /** The name of a kind in a sentence. */
 export const kindWords: Record<StatedKind, string> = {
-  email: 'the e-mail address',
+  email: 'the email address',
   link: 'the link',
   date: 'the date',
   money: 'the amount',

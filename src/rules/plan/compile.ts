@@ -30,7 +30,7 @@ function namedIds(text: string, key: string): PlanFact[] {
   }));
 }
 
-/** Values recognised in a text by their shape. */
+/** Values recognized in a text by their shape. */
 function shapedFacts(text: string, key: string): PlanFact[] {
   const emails = [...text.matchAll(emailAddress)].map(([value]) => ({
     key,

@@ -29,7 +29,7 @@ export type Step = Conditional &
     | { do: 'stop' }
   );
 
-/** What must be recognised for a branch to be taken; all given parts must hold. */
+/** What must be recognized for a branch to be taken; all given parts must hold. */
 export interface BranchCondition {
   act: ActKind | null;
   topic: Topic | null;

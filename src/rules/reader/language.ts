@@ -99,7 +99,7 @@ function seemsEnglish(text: string): boolean | null {
   return best.lang === 'en';
 }
 
-/** Without table rows, ids, numbers and capitalised words: names belong to any language. */
+/** Without table rows, ids, numbers and capitalized words: names belong to any language. */
 function withoutNames(text: string): string {
   return text
     .replace(/^.*\|.*$/gmu, ' ')

@@ -42,7 +42,7 @@ export function identifies(topic: Topic): boolean {
 export type OfferKind = 'lookup' | 'escalation' | 'alternative';
 
 interface Said {
-  /** The sentence in which it was recognised, as the agent wrote it. */
+  /** The sentence in which it was recognized, as the agent wrote it. */
   sentence: string;
 }
 

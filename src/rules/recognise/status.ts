@@ -57,7 +57,7 @@ const wait: Pattern = {
     /\blooking for(?:,|\.|$)|\btry again in a (?:moment|bit)|\bagain in a (?:moment|minute|second)|\bif you\b|\bplease try\b|\bhow many minutes\b/,
 };
 
-/** Kinds recognisable from a clause's words alone, whatever its form. */
+/** Kinds recognizable from a clause's words alone, whatever its form. */
 export const STATUS: readonly (Pattern & { kind: PlainKind })[] = [
   { kind: 'not_found', ...notFound },
   { kind: 'unavailable', ...unavailable },

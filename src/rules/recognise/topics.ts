@@ -18,7 +18,7 @@ const ID = '(?:number|id|code|reference|ref|identifier|locator)s?';
 /** What identifies a party. */
 const PARTY =
   '(?:account|customer|member(?:ship)?|policy|employee|staff|personnel|patient|client|user|workspace|loyalty|frequent flyer|frequent flier|contract|subscriber|tenant|organi[sz]ation|insurance|student|badge|meter)';
-/** Things to be returned, changed, cancelled or repaired, whatever the business. */
+/** Things to be returned, changed, canceled or repaired, whatever the business. */
 const THING =
   '(?:items?|products?|things?|articles?|goods|line|bits?|plan|subscription|package|service|app|application|program|device|model|flight|leg|room|policy|account|pair|piece|tariff|feature|charge|payment|one)';
 const WANTED =

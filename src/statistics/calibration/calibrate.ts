@@ -1,4 +1,4 @@
-// From labelled and judged items to what is known about each judge; reads no file and prints nothing.
+// From labeled and judged items to what is known about each judge; reads no file and prints nothing.
 import { type Confusion, confusionOf, type Rates, ratesOf } from './confusion.js';
 import { type CorrectedRate, correctedRate } from './corrected-rate.js';
 import {

@@ -10,9 +10,9 @@ export interface Count {
 export interface CorrectionInput {
   /** Among the items without a label: those decided yes, of those decided. */
   observed: Count;
-  /** Of labelled items with the label yes: decided yes, of those decided. */
+  /** Of labeled items with the label yes: decided yes, of those decided. */
   sensitivity: Count;
-  /** Of labelled items with the label no: decided no, of those decided. */
+  /** Of labeled items with the label no: decided no, of those decided. */
   specificity: Count;
 }
 
@@ -25,7 +25,7 @@ export type CorrectedRate =
       /** Bounds of the interval of 95%. */
       low: number;
       high: number;
-      /** Whether the formula left 0 to 1: then the judge was better or worse on these items than on the labelled ones, or it is chance. */
+      /** Whether the formula left 0 to 1: then the judge was better or worse on these items than on the labeled ones, or it is chance. */
       cut: boolean;
     }
   | { kind: 'undefined'; observed: Count; why: string };
@@ -36,7 +36,7 @@ export type CorrectedRate =
  * Point: W. J. Rogan & B. Gladen (1978), Am. J. Epidemiol. 107, 71–76. Interval of 95%, with sensitivity and specificity taken as estimates from
  * independent samples: Z. Lang & J. Reiczigel (2014), Prev. Vet. Med. 113, 13–22, equations 6, 7, 16 and 17, and 4 with (1 − P)² instead of the misprinted
  * (1 + P)². For judges that are models: C. Lee et al. (2025), arXiv:2511.21140. Holds if the judge's faults on these
- * items are the same as on the labelled ones.
+ * items are the same as on the labeled ones.
  */
 export function correctedRate(input: CorrectionInput): CorrectedRate {
   const { observed, sensitivity, specificity } = input;
@@ -50,8 +50,8 @@ export function correctedRate(input: CorrectionInput): CorrectedRate {
 
 function obstacle({ observed, sensitivity, specificity }: CorrectionInput): string | null {
   if (observed.of === 0) return 'no item without a label was decided';
-  if (sensitivity.of === 0) return 'no labelled yes was decided, so the sensitivity is not known';
-  if (specificity.of === 0) return 'no labelled no was decided, so the specificity is not known';
+  if (sensitivity.of === 0) return 'no labeled yes was decided, so the sensitivity is not known';
+  if (specificity.of === 0) return 'no labeled no was decided, so the specificity is not known';
   const sound = share(sensitivity) + share(specificity) - 1;
   const added = share(plus(sensitivity, 1)) + share(plus(specificity, 1)) - 1;
   // Sums of shares carry rounding errors of about 1e-16.

@@ -13,6 +13,9 @@ export type LabelSplit = (typeof splits)[number];
 /** Of a rater's note, in characters. */
 export const LONGEST_NOTE = 4000;
 
+/** The `model` of items about Sightline's own answers, which are a yes to whether each is right: only how often people disagree means something. */
+export const SIGHTLINE = 'Sightline';
+
 /** Names are printed, so they contain no control characters for a terminal. */
 const name = z.string().regex(/^\P{Cc}+$/u, 'text without control characters');
 

@@ -16,7 +16,7 @@ export interface Blocker {
   kind: string;
 }
 
-/** What a licence is based on; a `CalibrationRecord` is one. */
+/** What a license is based on; a `CalibrationRecord` is one. */
 export interface LicenceEvidence {
   wantedError: number;
   calibrations: readonly {
@@ -140,7 +140,7 @@ function differences(one: Calibrated, { model, promptHash, kind }: Blocker): Sta
   return parts.filter(([, same]) => !same).map(([part]) => part);
 }
 
-/** Enough of a hash to recognise it. */
+/** Enough of a hash to recognize it. */
 export function shortHash(hash: string): string {
   return hash.slice(0, 12);
 }

@@ -51,7 +51,7 @@ export function itemKey({ question, id }: LabelItem): string {
   return JSON.stringify([question, id]);
 }
 
-/** An item and the judge who was asked about it, whoever labelled it; what is known without a person stands apart. */
+/** An item and the judge who was asked about it, whoever labeled it; what is known without a person stands apart. */
 function judgedKey(item: LabelItem): string {
   const { question, model, promptHash, id, source } = item;
   const free = source === undefined || source === 'human' ? null : source;
@@ -82,7 +82,7 @@ function isRevoted(item: LabelItem, found: LabelItem | undefined): boolean {
 type Label = Required<Pick<LabelItem, 'label' | 'source'>>;
 
 /**
- * One item where several raters labelled the same: with their label if all who could tell agree, else without one. Other items stay as they are.
+ * One item where several raters labeled the same: with their label if all who could tell agree, else without one. Other items stay as they are.
  */
 export function agreedItems(items: readonly LabelItem[]): LabelItem[] {
   const known = humanLabels(items);

@@ -1,4 +1,4 @@
-// Reads a calibration back from the text of its file, with what a licence needs; opens no file.
+// Reads a calibration back from the text of its file, with what a license needs; opens no file.
 import { z } from 'zod';
 import { fileKind } from '../../scenario/file-kind.js';
 import { SightlineError } from '../../sightline-error.js';

@@ -3,7 +3,7 @@ import type { Proportion } from '../proportion.js';
 import { type Confusion, confusionOf, ratesOf, type Truth } from './confusion.js';
 import { type Cast, decisionOf, shareOf } from './votes.js';
 
-/** A labelled and judged item. */
+/** A labeled and judged item. */
 export interface Voted extends Cast {
   label: Truth;
 }

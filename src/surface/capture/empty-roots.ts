@@ -4,7 +4,7 @@ import { intersect } from '../../pixels/boxes.js';
 import { pixelsIn } from '../../pixels/cell.js';
 import { decodePixels, type Pixels } from '../../pixels/png.js';
 
-/** Keeps every other region; a `closed_root` only where its part of the picture has a second colour. */
+/** Keeps every other region; a `closed_root` only where its part of the picture has a second color. */
 export async function withoutEmptyRoots(layout: Layout, png: Buffer): Promise<Layout['opaque']> {
   if (!layout.opaque.some(({ kind }) => kind === 'closed_root')) return layout.opaque;
   const picture = await decodePixels(png);

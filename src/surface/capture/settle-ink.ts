@@ -28,11 +28,11 @@ function inkState({ frames, movements, switches }: Look): Layout['ink'] {
   if (switches[0]?.took) return { state: 'measured', why: null };
   return {
     state: 'missing',
-    why: 'The page kept the colour of its text when it was switched off, so its ink could not be measured.',
+    why: 'The page kept the color of its text when it was switched off, so its ink could not be measured.',
   };
 }
 
-/** What kept its colour, what moved, and everything in a frame where text could not be switched off. */
+/** What kept its color, what moved, and everything in a frame where text could not be switched off. */
 function markMissing({ frames, switches, movements, composition }: Look): void {
   for (const { index, capture } of frames) {
     const { took, missing } = switches[index] ?? { took: false, missing: [] };

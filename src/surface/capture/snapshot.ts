@@ -94,7 +94,7 @@ async function styleText(
   return own.replace(URL_IN_CSS, (whole) => inlined.get(whole) ?? whole);
 }
 
-/** A grey picture of the same size that says what it replaces. */
+/** A gray picture of the same size that says what it replaces. */
 function placeholder({ kind, width, height }: WantedResource): string {
   const size = `width="${Math.max(1, Math.round(width))}" height="${Math.max(1, Math.round(height))}"`;
   const words =

@@ -59,7 +59,7 @@ export class Polls {
     );
   }
 
-  /** Whether all polling has the same pace: then its end is recognisable. */
+  /** Whether all polling has the same pace: then its end is recognizable. */
   isSteady(skip: ReadonlySet<string>): boolean {
     const polls = this.polled(skip);
     return polls.length > 0 && polls.every(({ steady }) => steady);

@@ -1,4 +1,4 @@
-// Names the controls of all frames towards the user, by ids that hold through navigations; presses nothing.
+// Names the controls of all frames toward the user, by ids that hold through navigations; presses nothing.
 import type { Frame } from '@playwright/test';
 
 /** A control in its frame, by the id that the observer gave it there. */

@@ -150,7 +150,7 @@ export class Transport {
     return !this.frames.anyOpen && this.open.size + this.scripts.size === 0;
   }
 
-  /** Whether such a page polls at one pace, so that the end of polling is recognisable. */
+  /** Whether such a page polls at one pace, so that the end of polling is recognizable. */
   get pollsSteadily(): boolean {
     return this.polls.isSteady(this.background);
   }

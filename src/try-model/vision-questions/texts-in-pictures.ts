@@ -11,7 +11,7 @@ interface Drawn {
   color?: string;
 }
 
-/** A canvas with these texts on one colour. */
+/** A canvas with these texts on one color. */
 function canvasPage(texts: readonly Drawn[], background = '#f4f4f4'): string {
   return pageOf(`<p>Your document</p><canvas width="360" height="140"></canvas><script>
 const canvas = document.querySelector('canvas').getContext('2d');

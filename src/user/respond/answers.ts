@@ -172,7 +172,7 @@ function asksFor(turn: Turn, topic: Topic): boolean {
   return actsOf(turn.acts, 'ask').some(({ topics }) => topics.includes(topic));
 }
 
-/** Offers that come without a refusal: a lookup runs on the e-mail, a person is better than nothing. */
+/** Offers that come without a refusal: a lookup runs on the email, a person is better than nothing. */
 function offers(play: Play, turn: Turn): Move | null {
   const [offer] = actsOf(turn.acts, 'offer').sort((left) => (left.offer === 'lookup' ? -1 : 1));
   if (offer === undefined) return null;

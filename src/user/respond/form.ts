@@ -56,7 +56,7 @@ function fillOne(play: Play, field: ObservedControl): Action | null {
 
 /**
  * The next field that the user can fill in, then the control that submits the form; null if the agent shows no form
- * that the user can fill in. Fields are recognised by their labels, as questions are by their words; what the user does
+ * that the user can fill in. Fields are recognized by their labels, as questions are by their words; what the user does
  * not know stays empty.
  */
 export function respondToForm(play: Play, observation: Observation): Action | null {

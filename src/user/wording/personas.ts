@@ -17,48 +17,48 @@ const BASE: Manner = {
   courteous: true,
 };
 
-/** A trait that is said not to hold, or only a little, weakens or drops it. */
+/** A conduct that is said not to hold, or only a little, weakens or drops it. */
 const NEGATED = /\b(?:not|never|isn't|un)\s*$/;
 const MILD = /\b(?:mildly|slightly|somewhat|a little|a bit)\s+$/;
 
 interface Found {
-  trait: ConductName;
+  conduct: ConductName;
   mild: boolean;
 }
 
 /** By the words of its row, or by its name: "prompt_injection", "prompt injection". */
-function wordsOf(trait: ConductName): RegExp {
-  return conducts[trait].words ?? new RegExp(`\\b${trait.replaceAll('_', '[_ ]')}\\b`);
+function wordsOf(conduct: ConductName): RegExp {
+  return conducts[conduct].words ?? new RegExp(`\\b${conduct.replaceAll('_', '[_ ]')}\\b`);
 }
 
-function traitsIn(text: string): Found[] {
-  return conductNames.flatMap((trait) => {
-    const match = wordsOf(trait).exec(text);
+function conductsIn(text: string): Found[] {
+  return conductNames.flatMap((conduct) => {
+    const match = wordsOf(conduct).exec(text);
     if (match === null) return [];
     const before = text.slice(0, match.index);
-    return NEGATED.test(before) ? [] : [{ trait, mild: MILD.test(before) }];
+    return NEGATED.test(before) ? [] : [{ conduct, mild: MILD.test(before) }];
   });
 }
 
-function mannerOf({ trait, mild }: Found): Partial<Manner> {
-  const { manner = {} } = conducts[trait];
+function mannerOf({ conduct, mild }: Found): Partial<Manner> {
+  const { manner = {} } = conducts[conduct];
   return mild && manner.remarks !== undefined ? { ...manner, remarks: manner.remarks / 2 } : manner;
 }
 
 export interface PersonaReading {
-  traits: readonly ConductName[];
+  conducts: readonly ConductName[];
   manner: Manner;
 }
 
-/** Conducts of a persona, those of its text first; none given, or none recognised, is cooperative. */
+/** Conducts of a persona, those of its text first; none given, or none recognized, is cooperative. */
 export function readPersona(persona: Persona | undefined): PersonaReading {
   const text = typeof persona === 'string' ? persona : (persona?.description ?? '');
-  const inText = traitsIn(text.toLowerCase());
+  const inText = conductsIn(text.toLowerCase());
   const listed = listedConducts(persona)
-    .filter((name) => !inText.some(({ trait }) => trait === name))
-    .map((trait): Found => ({ trait, mild: false }));
+    .filter((name) => !inText.some(({ conduct }) => conduct === name))
+    .map((conduct): Found => ({ conduct, mild: false }));
   const found = [...inText, ...listed];
   const manner = found.reduce<Manner>((left, one) => ({ ...left, ...mannerOf(one) }), BASE);
-  const traits = found.map(({ trait }) => trait);
-  return { traits: traits.length === 0 ? ['cooperative'] : traits, manner };
+  const names = found.map(({ conduct }) => conduct);
+  return { conducts: names.length === 0 ? ['cooperative'] : names, manner };
 }

@@ -1,4 +1,4 @@
-// Sentences for facts, choices and consents, by trait, as data; must not decide when to say them.
+// Sentences for facts, choices and consents, by conduct, as data; must not decide when to say them.
 import type { Phrasing } from './phrasing.js';
 
 export const ANSWERS = {

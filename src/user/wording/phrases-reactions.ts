@@ -1,4 +1,4 @@
-// Sentences for objections, offers, detours and courtesies, by trait, as data; must not decide when to say them.
+// Sentences for objections, offers, detours and courtesies, by conduct, as data; must not decide when to say them.
 import type { Phrasing } from './phrasing.js';
 
 export const REACTIONS = {

@@ -86,7 +86,7 @@ function acceptOffer(play: Play, turn: Turn): Move {
     : consent(play, turn, 'go_ahead');
 }
 
-/** Accepting a lookup gives the e-mail address that it runs on, where the user knows it. */
+/** Accepting a lookup gives the email address that it runs on, where the user knows it. */
 export function acceptLookup(play: Play): Move {
   const email = factOn(play, 'email');
   return sayTurn(email === null ? play.speaker.word('accept_lookup') : sayFact(play, email, false));

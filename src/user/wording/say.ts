@@ -35,14 +35,14 @@ function fill(template: string, values: Values): string {
 
 /** Speaks for one trial, and remembers what it has said. */
 export class Voice {
-  readonly #traits: readonly ConductName[];
+  readonly #conducts: readonly ConductName[];
   readonly #seeded: Seeded;
   readonly #said = new Set<string>();
   readonly #used = new Set<string>();
   #spoken = 0;
 
-  constructor(traits: readonly ConductName[], seeded: Seeded) {
-    this.#traits = traits;
+  constructor(conducts: readonly ConductName[], seeded: Seeded) {
+    this.#conducts = conducts;
     this.#seeded = seeded;
   }
 
@@ -83,7 +83,7 @@ export class Voice {
   }
 
   #variants(phrasing: Phrasing): readonly string[] {
-    const own = this.#traits.flatMap((trait) => phrasing.by?.[trait] ?? []);
+    const own = this.#conducts.flatMap((conduct) => phrasing.by?.[conduct] ?? []);
     return own.length > 0 ? own : phrasing.plain;
   }
 

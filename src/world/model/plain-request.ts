@@ -1,4 +1,4 @@
-// Normalises a request for comparing, hashing and keeping: without whatever does not affect the answer.
+// Normalizes a request for comparing, hashing and keeping: without whatever does not affect the answer.
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 import type { PlainRequest } from './cassette-kind.js';

@@ -212,7 +212,7 @@ interface CallToTry extends Pick<RehearsalOptions, 'faults' | 'metadata' | 'now'
   args: Record<string, Json>;
 }
 
-/** Null if the tool refuses the arguments, or its mock throws: then nothing is learnt. */
+/** Null if the tool refuses the arguments, or its mock throws: then nothing is learned. */
 function tryCall(given: CallToTry): { made: ToolCall; state: WorldState } | null {
   const { sequence, tool, tools, faults, metadata, now } = given;
   const read = readArguments(tool, given.args);

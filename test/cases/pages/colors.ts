@@ -1,4 +1,4 @@
-// Pages about colours as people name them: of the letters and of the ground under them.
+// Pages about colors as people name them: of the letters and of the ground under them.
 import { SMALL, told } from '../case-page.js';
 
 const isRed = { holds: ['"Declined" is red.'], fails: ['"Declined" is green.'] };
@@ -22,7 +22,7 @@ export const colorPages = told(
       holds: ['"Declined" is not green.'],
     },
     {
-      name: 'red in the source, black by its fill colour',
+      name: 'red in the source, black by its fill color',
       html: text('color:#d00;-webkit-text-fill-color:#000'),
       ...isNotRed,
     },
@@ -37,7 +37,7 @@ export const colorPages = told(
       ...isNotRed,
     },
     {
-      name: 'red in grey by a filter',
+      name: 'red in gray by a filter',
       html: text('color:#d00', 'filter:grayscale(1)'),
       ...isNotRed,
     },
@@ -76,7 +76,7 @@ export const colorPages = told(
       fails: ['"Declined" has a blue background.'],
     },
     {
-      name: 'grey',
+      name: 'gray',
       html: text('color:#808080'),
       holds: ['"Declined" is grey.'],
       fails: ['"Declined" is red.'],

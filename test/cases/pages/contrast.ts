@@ -43,10 +43,10 @@ export const contrastPages = [
       claim: 'The contrast of the textbox "Code" is at least 4.5:1.',
     },
     { name: 'black on white', html: text('') },
-    { name: 'grey 4.54:1', html: text('color:#767676') },
-    { name: 'grey 3.03:1 at 24 px', html: text('color:#949494;font-size:24px') },
+    { name: 'gray 4.54:1', html: text('color:#767676') },
+    { name: 'gray 3.03:1 at 24 px', html: text('color:#949494;font-size:24px') },
     {
-      name: 'grey 3.03:1 in bold at 18.7 px',
+      name: 'gray 3.03:1 in bold at 18.7 px',
       html: text('color:#949494;font-size:18.7px;font-weight:700'),
     },
     { name: 'white on blue', html: text('color:#fff', 'background:#2457c5') },
@@ -69,7 +69,7 @@ export const contrastPages = [
     },
     { name: 'black at opacity .8', html: text('opacity:.8') },
     {
-      name: 'a placeholder in dark grey',
+      name: 'a placeholder in dark gray',
       html: `<style>input::placeholder{color:#555;opacity:1}</style><input size="40" placeholder="${T}">`,
     },
     {
@@ -96,7 +96,7 @@ export const contrastPages = [
       ),
     },
     {
-      name: 'a fill colour that overrules a pale colour',
+      name: 'a fill color that overrules a pale color',
       html: text('color:#ccc;-webkit-text-fill-color:#222'),
     },
     {
@@ -120,7 +120,7 @@ export const contrastPages = [
       name: 'a drawing with dark text',
       html: `<svg width="400" height="60"><rect width="400" height="60" fill="#ffd"/><text x="10" y="30" fill="#333">${T}</text></svg>`,
     },
-    { name: 'a colour in another notation', html: text('color:oklch(35% .1 250)') },
+    { name: 'a color in another notation', html: text('color:oklch(35% .1 250)') },
     {
       name: 'transparent grounds over a dark page',
       html: `<style>html{background:#0b1020}</style>${text('color:#dfe6ff', 'background:rgba(255,255,255,.05)')}`,
@@ -131,13 +131,13 @@ export const contrastPages = [
       script: `document.querySelector('#d').showModal();`,
     },
     {
-      name: 'a button in a brand colour',
+      name: 'a button in a brand color',
       html: `<button style="background:#0a5c36;color:#fff;border:0;padding:12px">${T}</button>`,
     },
     { name: 'half transparent black', html: text('color:rgba(0,0,0,.7)') },
-    { name: 'dark grey for AAA', html: text('color:#505050'), claim: `"${T}" has AAA contrast.` },
+    { name: 'dark gray for AAA', html: text('color:#505050'), claim: `"${T}" has AAA contrast.` },
     {
-      name: 'grey 4.54:1 at 24 px for AAA',
+      name: 'gray 4.54:1 at 24 px for AAA',
       html: text('color:#767676;font-size:24px'),
       claim: `"${T}" has AAA contrast.`,
     },
@@ -155,16 +155,16 @@ export const contrastPages = [
     { name: 'readable', html: text('color:#333'), claim: `"${T}" is readable.` },
   ]),
   ...tooLittle([
-    { name: 'grey 4.48:1', html: text('color:#777') },
-    { name: 'pale grey', html: text('color:#aaa') },
-    { name: 'grey 3.03:1 at 23 px', html: text('color:#949494;font-size:23px') },
+    { name: 'gray 4.48:1', html: text('color:#777') },
+    { name: 'pale gray', html: text('color:#aaa') },
+    { name: 'gray 3.03:1 at 23 px', html: text('color:#949494;font-size:23px') },
     {
-      name: 'grey 3.03:1 in bold at 18 px',
+      name: 'gray 3.03:1 in bold at 18 px',
       html: text('color:#949494;font-size:18px;font-weight:700'),
     },
-    { name: 'grey 2.8:1 at 24 px', html: text('color:#9a9a9a;font-size:24px') },
+    { name: 'gray 2.8:1 at 24 px', html: text('color:#9a9a9a;font-size:24px') },
     { name: 'white on orange', html: text('color:#fff', 'background:#f90') },
-    { name: 'grey on near black', html: text('color:#555', 'background:#121212') },
+    { name: 'gray on near black', html: text('color:#555', 'background:#121212') },
     {
       name: 'over a gradient that turns pale',
       html: text(
@@ -181,7 +181,7 @@ export const contrastPages = [
       html: `<p>${T}</p><div style="position:fixed;inset:0;background:rgba(255,255,255,.6);pointer-events:none"></div>`,
     },
     { name: 'black at opacity .4', html: text('opacity:.4') },
-    { name: 'dark grey at opacity .5 of an ancestor', html: text('color:#444', 'opacity:.5') },
+    { name: 'dark gray at opacity .5 of an ancestor', html: text('color:#444', 'opacity:.5') },
     {
       name: 'a pale placeholder',
       html: `<style>input::placeholder{color:#bbb;opacity:1}</style><input size="40" placeholder="${T}">`,
@@ -191,7 +191,7 @@ export const contrastPages = [
       html: `<style>input::placeholder{color:#333;opacity:.5}</style><input size="40" placeholder="${T}">`,
     },
     { name: 'a pale link', html: `<a href="#x" style="color:#7bf">${T}</a>` },
-    { name: 'the colour of its ground', html: text('color:#fff') },
+    { name: 'the color of its ground', html: text('color:#fff') },
     { name: 'almost transparent black', html: text('color:rgba(0,0,0,.35)') },
     { name: 'a filter takes most of it', html: text('filter:opacity(.4)') },
     {
@@ -203,7 +203,7 @@ export const contrastPages = [
       html: `<p>Refund of <span style="color:#ccc">$42.00</span> declined</p>`,
     },
     {
-      name: 'a pale fill colour overrules a dark colour',
+      name: 'a pale fill color overrules a dark color',
       html: text('color:#222;-webkit-text-fill-color:#bbb'),
     },
     {
@@ -244,7 +244,7 @@ export const contrastPages = [
       html: `<style>dialog::backdrop{background:rgba(255,255,255,.7)}</style><p>${T}</p><dialog id="d" style="top:200px">Wait</dialog>`,
       script: `document.querySelector('#d').showModal();`,
     },
-    { name: 'grey 5.7:1 for AAA', html: text('color:#666'), claim: `"${T}" has AAA contrast.` },
+    { name: 'gray 5.7:1 for AAA', html: text('color:#666'), claim: `"${T}" has AAA contrast.` },
     {
       name: 'a wanted number that is too high',
       html: text('color:#666'),

@@ -205,7 +205,7 @@ export const coveringPages = [
       html: `<svg width="400" height="60"><text x="10" y="30">${T}</text><rect width="400" height="60" fill="#ccd"/></svg>`,
     },
     {
-      name: 'under a sheet of a gradient in one colour',
+      name: 'under a sheet of a gradient in one color',
       html: `<p>${T}</p>${box('inset:0;background:radial-gradient(#fff,#fff)')}`,
     },
     {

@@ -123,7 +123,7 @@ export const formPages = [
       claim: '"2026-03-05" is shown.',
     },
     {
-      name: 'the value of a colour field',
+      name: 'the value of a color field',
       html: '<input type="color" value="#336699">',
       claim: '"#336699" is shown.',
     },
@@ -133,7 +133,7 @@ export const formPages = [
       claim: '"42" is shown.',
     },
     {
-      name: 'a placeholder in the colour of its field',
+      name: 'a placeholder in the color of its field',
       html: `<style>input::placeholder{color:#fff}</style>${field(`placeholder="${T}"`)}`,
     },
     { name: 'a label for assistive technology', html: field(`aria-label="${T}"`) },

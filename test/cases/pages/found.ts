@@ -23,7 +23,7 @@ export const foundPages = told('products', [
     fails: ['"Email support" is inside the dialog.'],
   },
   {
-    name: 'muted text by a translucent colour',
+    name: 'muted text by a translucent color',
     html: `${body}<p style="font:14px Arial;color:rgba(33,37,41,.75)">Last updated 11 min ago, i.e. just now.</p>`,
     holds: ['"Last updated 11 min ago" has AA contrast.'],
   },

@@ -117,7 +117,7 @@ export const framePages = [
       inner: `${far}${text}`,
     },
     {
-      name: 'in the colour of its ground in a frame of another origin',
+      name: 'in the color of its ground in a frame of another origin',
       html: other(),
       inner: `<p style="color:#fff">${T}</p>`,
     },

@@ -54,7 +54,7 @@ export const productPages = [
       claim: '"12" is shown.',
     },
     {
-      name: 'a banner in brand colours',
+      name: 'a banner in brand colors',
       html: `<div style="background:linear-gradient(120deg,#5b21b6,#be185d);color:#fff;padding:24px;font:700 22px sans-serif">${T}</div>`,
     },
     {

@@ -86,7 +86,7 @@ export const shadowRootPages = [
       script: attach('open', `<p style="opacity:0">${T}</p>`),
     },
     {
-      name: 'in a closed shadow root, in the colour of its background',
+      name: 'in a closed shadow root, in the color of its background',
       html: `<div id="host"></div>`,
       script: attach('closed', `<p style="color:#fff">${T}</p>`),
     },
@@ -137,7 +137,7 @@ export const shadowRootPages = [
     },
     { name: 'a root in a root, transparent', html: host, script: nested('open', 'opacity:0') },
     {
-      name: 'a closed root in a closed root, in the colour of its ground',
+      name: 'a closed root in a closed root, in the color of its ground',
       html: host,
       script: nested('closed', 'color:#fff'),
     },

@@ -91,7 +91,7 @@ export const sightPages = [
       script: 'scrollTo(0, 9999); await new Promise(requestAnimationFrame);',
     },
     {
-      name: 'a dark scheme, in which the usual colour of text is white',
+      name: 'a dark scheme, in which the usual color of text is white',
       html: `<style>:root{color-scheme:dark}</style><p>${T}</p>`,
     },
     {
@@ -180,7 +180,7 @@ export const sightPages = [
     },
     { name: 'opacity by scrolling, not scrolled', html: scrollDriven },
     {
-      name: 'transparent by its fill colour',
+      name: 'transparent by its fill color',
       html: `<p style="color:#000;-webkit-text-fill-color:transparent">${T}</p>`,
     },
     { name: 'shown as dots', html: `<p style="-webkit-text-security:disc">${T}</p>` },
@@ -231,7 +231,7 @@ export const sightPages = [
       html: `<style>.skip{position:absolute;transform:translateY(-200%)}.skip:focus{transform:none}</style><a class="skip" href="#main">${T}</a><main>Hello</main>`,
     },
     {
-      name: 'the colour of a dark scheme on its canvas',
+      name: 'the color of a dark scheme on its canvas',
       html: `<style>:root{color-scheme:dark}p{color:#121212}</style><p>${T}</p>`,
     },
     {

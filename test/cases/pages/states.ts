@@ -39,7 +39,7 @@ export const statePages: CasePage[] = told(
       ...on(send, 'enabled', 'disabled'),
     },
     {
-      name: 'grey by style alone',
+      name: 'gray by style alone',
       html: '<button class="disabled" style="color:#888">Send</button>',
       ...on(send, 'enabled', 'disabled'),
     },

@@ -94,7 +94,7 @@ export const thingPages = told('things', [
     holds: ['The button "Send" is shown.'],
   },
   {
-    name: 'a link around a picture of one colour on the same colour',
+    name: 'a link around a picture of one color on the same color',
     html: '<div style="background:#eee;padding:20px"><a href="#a" aria-label="Home" style="display:inline-block;width:60px;height:30px;background:#eee"></a></div>',
     fails: ['The link "Home" is shown.'],
   },

@@ -17,7 +17,7 @@ export const visibilitySeen = seen('visibility', [
     html: `<p style="writing-mode:vertical-rl">Very</p><p>${T}</p>`,
   },
   {
-    name: 'a first letter and a first line in colours of their own',
+    name: 'a first letter and a first line in colors of their own',
     html: `<style>p::first-letter{color:#b00;font-size:2em}p::first-line{color:#060}</style><p>${T}</p>`,
   },
   { name: 'half opaque', html: `<p style="opacity:.5">${T}</p>` },
@@ -36,7 +36,7 @@ export const visibilitySeen = seen('visibility', [
     name: 'white text on black',
     html: `<div style="background:#000"><p style="color:#fff">${T}</p></div>`,
   },
-  { name: 'grey text on white', html: `<p style="color:#aaa">${T}</p>` },
+  { name: 'gray text on white', html: `<p style="color:#aaa">${T}</p>` },
   {
     name: 'over a gradient',
     html: `<p style="background:linear-gradient(90deg,#f00,#00f);color:#fff">${T}</p>`,
@@ -58,7 +58,7 @@ export const visibilitySeen = seen('visibility', [
     html: `<p style="color:transparent;text-shadow:0 0 1px #000;font-size:20px">${T}</p>`,
   },
   {
-    name: 'a colour that the app insists on',
+    name: 'a color that the app insists on',
     html: `<style>#a #b #c{color:#000 !important;-webkit-text-fill-color:#900 !important}</style><div id="a"><div id="b"><p id="c">${T}</p></div></div>`,
   },
   { name: 'a transition over everything', html: `<style>*{transition:all 2s}</style><p>${T}</p>` },
@@ -120,7 +120,7 @@ export const visibilitySeen = seen('visibility', [
   { name: 'a table cell', html: `<table><tr><td>Status</td><td>${T}</td></tr></table>` },
   { name: 'SVG text', html: `<svg width="400" height="60"><text x="10" y="30">${T}</text></svg>` },
   {
-    name: 'SVG text with a colour by attribute',
+    name: 'SVG text with a color by attribute',
     html: `<svg width="400" height="60"><g fill="#0a0"><text x="10" y="30"><tspan>${T}</tspan></text></g></svg>`,
   },
   { name: 'generated text', target: 'p', html: `<style>p::before{content:"${T}"}</style><p></p>` },
@@ -140,7 +140,7 @@ export const visibilitySeen = seen('visibility', [
     script: `getSelection().selectAllChildren(document.querySelector('#s'));`,
   },
   {
-    name: 'transparent, but selected, which gives it a colour',
+    name: 'transparent, but selected, which gives it a color',
     html: `<p id="s" style="color:transparent">${T}</p>`,
     script: `getSelection().selectAllChildren(document.querySelector('#s'));`,
   },

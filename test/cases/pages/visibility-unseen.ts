@@ -7,9 +7,9 @@ export const visibilityUnseen = unseen('visibility', [
     name: 'opacity is so small that nothing shows',
     html: `<div style="opacity:.02"><p>${T}</p></div>`,
   },
-  { name: 'the text has the colour of its background', html: `<p style="color:#fff">${T}</p>` },
+  { name: 'the text has the color of its background', html: `<p style="color:#fff">${T}</p>` },
   {
-    name: 'the text has nearly the colour of its background',
+    name: 'the text has nearly the color of its background',
     html: `<p style="background:#222;color:#2a2a2a">${T}</p>`,
   },
   { name: 'the text is transparent', html: `<p style="color:transparent">${T}</p>` },
@@ -95,12 +95,12 @@ export const visibilityUnseen = unseen('visibility', [
     html: `<svg width="400" height="60"><text x="10" y="30" fill="none">${T}</text></svg>`,
   },
   {
-    name: 'selected, in the colour of the selection',
+    name: 'selected, in the color of the selection',
     html: `<style>#s::selection{background:#36c;color:#36c}</style><p id="s">${T}</p>`,
     script: `getSelection().selectAllChildren(document.querySelector('#s'));`,
   },
   {
-    name: 'generated text without colour',
+    name: 'generated text without color',
     target: 'p',
     html: `<style>p::before{content:"${T}";color:transparent}</style><p></p>`,
   },

@@ -128,7 +128,7 @@ export const writingPages = [
     },
     { name: 'a superscript in the amount', html: '<p>Refund of $42<sup>.00</sup> declined</p>' },
     {
-      name: 'every word in another colour and weight',
+      name: 'every word in another color and weight',
       html: '<p><b>Refund</b> <i style="color:#c00">of</i> <u>$42.00</u> <mark>declined</mark></p>',
     },
     { name: 'struck through', html: `<p><s>${T}</s></p>` },

@@ -1,4 +1,4 @@
-// Loads the labelled set and grades its cases; what a label means is in the README of this folder.
+// Loads the labeled set and grades its cases; what a label means is in the README of this folder.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';

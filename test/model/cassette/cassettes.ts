@@ -86,7 +86,7 @@ export type Given = Partial<CassetteOptions> & {
 
 const prices = { 'stand-in': { input: 1, output: 1 } };
 
-/** The judge of trial 1 of `returns`; without behaviour no model is configured. */
+/** The judge of trial 1 of `returns`; without behavior no model is configured. */
 export async function opened(
   mode: CassetteOptions['mode'],
   behaviour: Behaviour | null,

@@ -71,8 +71,8 @@ describe('the corrected rate', () => {
       [count(0, 0), count(9, 10), count(9, 10)],
       'no item without a label was decided',
     ],
-    ['no yes is labelled', [count(5, 10), count(0, 0), count(9, 10)], 'no labelled yes'],
-    ['no no is labelled', [count(5, 10), count(9, 10), count(0, 0)], 'no labelled no'],
+    ['no yes is labelled', [count(5, 10), count(0, 0), count(9, 10)], 'no labeled yes'],
+    ['no no is labelled', [count(5, 10), count(9, 10), count(0, 0)], 'no labeled no'],
   ])('is undefined where %s', (_, counts, why) => {
     expect(rateOf(...counts)).toHaveProperty('why', expect.stringContaining(why));
   });

@@ -1,9 +1,9 @@
-// Labelled items for tests, as many alike as are asked for.
+// Labeled items for tests, as many alike as are asked for.
 import type { LabelItem } from '../../../src/statistics/calibration/labels.js';
 
 export const judge = { question: 'stayed_on_policy', model: 'a-model', promptHash: 'abc123' };
 
-/** So many items that differ in their ids alone; in the test split and labelled by a person where nothing else is said. */
+/** So many items that differ in their ids alone; in the test split and labeled by a person where nothing else is said. */
 export function items(count: number, parts: Partial<LabelItem>): LabelItem[] {
   const name = JSON.stringify(parts);
   return Array.from({ length: count }, (_, index) => ({

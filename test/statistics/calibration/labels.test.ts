@@ -80,7 +80,7 @@ describe('a file of labels', () => {
     expect(readLabels('labels.jsonl', text)).toHaveLength(5);
   });
 
-  it('of another kind is not told line by line without end', () => {
+  it('of another kind does not list every line', () => {
     const told = problemsOf(Array.from({ length: 400 }, () => '{}').join('\n'));
     expect(told.split('\n').length).toBeLessThan(25);
     expect(told).toContain('the first 20 of them here');

@@ -41,7 +41,7 @@ describe('a judge may not block', () => {
     expect(found.why).toBe('the calibration says nothing about "no_invented_fact"');
   });
 
-  it('with several that differ, and the nearest is told: the same kind before the same model', () => {
+  it('with several that differ, and names the nearest: the same kind before the same model', () => {
     const all = [
       ...sound(),
       ...sound().map((item) => ({ ...item, question: 'other', model: 'c' })),

@@ -44,7 +44,7 @@ export type BackendClient = <T>(call: Call<T>) => Promise<T>;
 export function createBackendClient(options: BackendOptions): BackendClient {
   const delays = options.retryDelaysMs ?? [120, 360];
   return async (call) => {
-    // One key for all tries, so that a backend that honours it cannot do the same write twice.
+    // One key for all tries, so that a backend that honors it cannot do the same write twice.
     const headers = { ...options.headers, ...writeHeaders(call.method) };
     for (let attempt = 0; ; attempt += 1) {
       try {

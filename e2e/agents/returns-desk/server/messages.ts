@@ -1,4 +1,4 @@
-/** The shape of a chat message as server and page share it; it must hold no behaviour. */
+/** The shape of a chat message as server and page share it; it must hold no behavior. */
 import type { UIMessage } from 'ai';
 
 export interface OrderCardData {

@@ -5,7 +5,7 @@ export function choose<T>(seed: number, key: string, variants: readonly [T, ...T
   return variants[hash(`${seed}:${key}`) % variants.length] ?? variants[0];
 }
 
-/** FNV-1a with murmur3's finalizer: neighbouring seeds must land far apart. */
+/** FNV-1a with murmur3's finalizer: neighboring seeds must land far apart. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** Mounts the page; it must hold no behaviour of its own. */
+/** Mounts the page; it must hold no behavior of its own. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { readPageSettings } from './page-settings.js';

@@ -1,4 +1,5 @@
 // The charts of a trend as SVG: the pass rate with its interval run by run, and one line for each cost; measures nothing.
+import { countOf } from '../../../count.js';
 import { coordinate } from '../../../report/claim-card/numbers.js';
 import { markup, type Markup } from '../../../report/claim-card/markup.js';
 import type { Trend, TrendPoint } from '../../../history/trend.js';
@@ -18,7 +19,7 @@ function across(at: number, { points }: Pick<Trend, 'points'>): number {
 export function rateChart(trend: Trend): Markup {
   const columns = trend.points.map((point, at) => ({ point, x: across(at, trend) }));
   return markup`<div class="chart rates"><div class="axis" aria-hidden="true"><span>100%</span><span>50%</span><span>0%</span></div>
-<div class="plot"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Pass rate of ${trend.points.length} runs, with 95% intervals; the table has the figures">
+<div class="plot"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Pass rate of ${countOf(trend.points.length, 'run')}, with 95% intervals; the table has the figures">
 ${[0, 0.5, 1].map((share) => markup`<path class="grid" d="M0 ${up(share)}H${WIDTH}"/>`)}
 ${otherVersions(trend).map((at) => markup`<path class="version" d="M${coordinate(across(at - 0.5, trend))} 0V${HEIGHT}"><title>graded by other expectations from here</title></path>`)}
 ${columns.flatMap(({ point, x }) => bandOf(point, x))}
@@ -69,7 +70,7 @@ function changesOf(trend: Trend): ChangeAt[] {
   }));
 }
 
-/** Above the line, towards the side with more room. */
+/** Above the line, toward the side with more room. */
 function changeFlag(trend: Trend, { at, outcome, label }: ChangeAt): Markup {
   const share = (at / trend.points.length) * 100;
   const side = share > 50 ? `right:${coordinate(100 - share)}%` : `left:${coordinate(share)}%`;
@@ -95,7 +96,7 @@ export function costChart(trend: Trend, { name, valueOf, words }: Cost): Markup 
     value === null ? null : { x: across(at, trend), y: up((value / most) * 0.95) },
   );
   return markup`<figure><figcaption>${name} <span class="spread">newest <b>${words(newest)}</b>, most <b>${words(most)}</b></span></figcaption>
-<div class="chart cost"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${name} of ${trend.points.length} runs, newest ${words(newest)}, most ${words(most)}"><path class="grid" d="M0 ${HEIGHT}H${WIDTH}"/>${lineOf(places)}
+<div class="chart cost"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${name} of ${countOf(trend.points.length, 'run')}, newest ${words(newest)}, most ${words(most)}"><path class="grid" d="M0 ${HEIGHT}H${WIDTH}"/>${lineOf(places)}
 ${places.flatMap((place, at) => (place === null ? [] : [markup`<path class="dot" d="M${coordinate(place.x)} ${place.y}h0"><title>${trendCells(trend.points[at] as TrendPoint)[0] ?? ''}: ${words(values[at] ?? 0)}</title></path>`]))}</svg></div></figure>`;
 }
 

@@ -32,7 +32,7 @@ export function historyPage(trends: readonly Trend[], ready: readonly ReadyToBlo
 ${others.map(({ outcome, text }) => markup`<p class="${outcome}">${text}</p>`)}
 ${ready.map((one) => markup`<p class="passed">${readySentence(one)}</p>`)}</header>
 <main>${ordered.map(trendSection)}
-<p class="soft">A column is a run, the newest on the right. The bar is the 95% interval of its rate (Clopper and Pearson). A coloured line marks a change with the first commit after it, a dotted one where the expectations changed. Times are in UTC.</p></main>`;
+<p class="soft">A column is a run, the newest on the right. The bar is the 95% interval of its rate (Clopper and Pearson). A colored line marks a change with the first commit after it, a dotted one where the expectations changed. Times are in UTC.</p></main>`;
   return wholePage({ title: 'Sightline history', style: reportApp.style + historyStyle, body });
 }
 

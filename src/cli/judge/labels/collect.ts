@@ -1,4 +1,4 @@
-// Turns the votes saved beside an episode into items for labelling; writes nothing and labels nothing.
+// Turns the votes saved beside an episode into items for labeling; writes nothing and labels nothing.
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { besideEpisode } from '../../../episode/files.js';
@@ -11,7 +11,7 @@ import { isUnshowable, openItems } from '../../../verdict/labels.js';
 import { isFile, pathFromFile } from './files.js';
 import { userItems } from './user-items.js';
 
-/** What an episode provides for labelling. */
+/** What an episode provides for labeling. */
 export interface Collectable {
   /** Empty if no model was asked about it. */
   items: LabelItem[];

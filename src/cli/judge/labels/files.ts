@@ -14,7 +14,7 @@ export function labelsIn(path: string): LabelItem[] {
   if (isFile(path)) return readLabels(path, readFileSync(path, 'utf8'));
   throw usage(
     `The labels file "${path}" does not exist.`,
-    'Give the path of a file with labelled items; docs/calibration.md has its form.',
+    'Give the path of a file with labeled items; docs/calibration.md has its form.',
     [`looked at ${resolve(path)}`],
   );
 }

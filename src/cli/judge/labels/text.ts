@@ -11,7 +11,7 @@ import { textTable } from '../../text-table.js';
 /** Leaves room for the figures. */
 const LONGEST_WORDING = 72;
 
-/** Per kind of question, and per question in a scenario's own words: labels by people, labels known without people, and unlabelled items. An item counts once, however many judges it had. */
+/** Per kind of question, and per question in a scenario's own words: labels by people, labels known without people, and unlabeled items. An item counts once, however many judges it had. */
 export function labelCounts(items: readonly LabelItem[]): KindCounts[] {
   const rows = new Map<string, LabelItem[]>();
   for (const item of items) {
@@ -100,7 +100,7 @@ export function nothingToLabel(leftOut: number): SightlineError {
 
 function leftOutText(count: number): string {
   const verb = count === 1 ? 'is' : 'are';
-  return `${countOf(count, 'ballot')} ${verb} left out, because the question was not kept: orderings are labelled by hand (docs/orderings.md#labels)`;
+  return `${countOf(count, 'ballot')} ${verb} left out, because the question was not kept: orderings are labeled by hand (docs/orderings.md#labels)`;
 }
 
 export function collectedText({ file, episodes, items, leftOut, ...merged }: Collected): string {

@@ -42,15 +42,15 @@ async function userQuestions(episode: Episode): Promise<UserQuestion[]> {
 
 /** Each persona that was played, and one that was not, chosen by hash, so the question gives nothing away. */
 function personaQuestions(played: readonly string[], episode: string): UserQuestion[] {
-  const rank = (trait: string): string =>
-    createHash('sha256').update(`${episode} ${trait}`).digest('hex');
+  const rank = (conduct: string): string =>
+    createHash('sha256').update(`${episode} ${conduct}`).digest('hex');
   const [other] = conductNames
-    .filter((trait) => !played.includes(trait))
+    .filter((conduct) => !played.includes(conduct))
     .sort((one, two) => (rank(one) < rank(two) ? -1 : 1));
   if (played.length === 0 || other === undefined) return [];
-  return behaviorsOf(undefined, [...played, other]).map(({ trait = '', do: deed }) => ({
-    ...{ kind: 'user.persona', by: 'the scenario', says: trait === other ? 'no' : 'yes' },
-    asked: askedOf('Does the user behave like this?', { persona: `${trait}: ${deed}` }),
+  return behaviorsOf(undefined, [...played, other]).map(({ conduct = '', do: deed }) => ({
+    ...{ kind: 'user.persona', by: 'the scenario', says: conduct === other ? 'no' : 'yes' },
+    asked: askedOf('Does the user behave like this?', { persona: `${conduct}: ${deed}` }),
   }));
 }
 

@@ -95,7 +95,7 @@ function isMeant({ voice, thing }: Frame, noun: RegExp | null, verb: string): bo
   const last = thing.replace(/^.*[,;:]\s+/s, '').trim();
   if (noun?.test(last) === true || pronoun.test(last) || thing === 'it') return true;
   if (code.test(last)) return true;
-  // A bare name, such as "EU Roaming": no article, all words capitalised.
+  // A bare name, such as "EU Roaming": no article, all words capitalized.
   return (
     !common.test(verb) &&
     /^(?:[A-Z][\w&'’.-]*|&|of|and)(?:\s+(?:[A-Z][\w&'’.-]*|&|of|and))*$/.test(last) &&

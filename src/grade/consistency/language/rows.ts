@@ -1,4 +1,4 @@
-// Recognises rows of a list or table, where the label is on the same line as the value; judges nothing.
+// Recognizes rows of a list or table, where the label is on the same line as the value; judges nothing.
 
 interface Row {
   start: number;
@@ -22,7 +22,7 @@ export function isTableRow(text: string, fact: { start: number; end: number }): 
   return (text.slice(start, end).match(/\|/g) ?? []).length > 1;
 }
 
-/** The labelled line, one of possibly several, that a value is on; null if the value has no label of its own. */
+/** The labeled line, one of possibly several, that a value is on; null if the value has no label of its own. */
 export function rowAt(text: string, fact: { start: number; end: number }): Row | null {
   const { start, end } = lineAt(text, fact);
   const label = text.slice(start, fact.start).replace(/\([^)]*\)/g, ' ');

@@ -18,7 +18,7 @@ const compiled = rememberedByText((key) => {
   return new Knowledge(texts, locale);
 });
 
-/** For these texts; analysed once for all episodes of their app. */
+/** For these texts; analyzed once for all episodes of their app. */
 export function knowledgeOf(texts: readonly string[], locale: string): Knowledge {
   return compiled(JSON.stringify([locale, ...texts]));
 }

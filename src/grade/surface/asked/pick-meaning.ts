@@ -60,7 +60,7 @@ interface Painted {
   control: number | null;
 }
 
-/** Everything a person sees and could recognise by its words, in page order. */
+/** Everything a person sees and could recognize by its words, in page order. */
 function paintedList(moment: Moment): Painted[] {
   const { controls, fragments } = moment.layout;
   const seen = controls.filter(

@@ -1,8 +1,8 @@
-// Gives colours their English names, several if people would disagree; knows nothing about pages.
+// Gives colors their English names, several if people would disagree; knows nothing about pages.
 import type { ColorName } from '../../../claim/predicate.js';
 import { type Rgb, toOklch } from '../../../pixels/color.js';
 
-/** OKLCH hues in degrees where a saturated colour plainly has the name, and how far the name may reach. */
+/** OKLCH hues in degrees where a saturated color plainly has the name, and how far the name may reach. */
 const hues: readonly {
   name: ColorName;
   plainly: readonly [from: number, to: number];
@@ -17,13 +17,13 @@ const hues: readonly {
   { name: 'pink', plainly: [345, 368], atMost: [325, 378] },
 ];
 
-/** What a colour can be called. `plainly`: nobody would object. `atMost`: somebody might say so. */
+/** What a color can be called. `plainly`: nobody would object. `atMost`: somebody might say so. */
 export interface Names {
   plainly: ReadonlySet<ColorName>;
   atMost: ReadonlySet<ColorName>;
 }
 
-/** The names of a colour. The thresholds are our own, set by eye on the CSS named colours. */
+/** The names of a color. The thresholds are our own, set by eye on the CSS named colors. */
 export function colorNamesOf(color: Rgb): Names {
   const { lightness, chroma, hue } = toOklch(color);
   const plainly = new Set<ColorName>();

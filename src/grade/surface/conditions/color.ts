@@ -1,4 +1,4 @@
-// The colour of a match by name, from its pixels: its text, what is behind it, or either.
+// The color of a match by name, from its pixels: its text, what is behind it, or either.
 import type { ColorName, Condition } from '../../../claim/predicate.js';
 import { characterBoxes, intersect } from '../../../pixels/boxes.js';
 import type { Box } from '../../../episode/layout.js';
@@ -11,13 +11,13 @@ import type { MatchFinding, Test } from './of-matches.js';
 
 type Colour = Extract<Condition, { op: 'color' }>;
 
-/** Whether the colour has the name to everybody or to some people. */
+/** Whether the color has the name to everybody or to some people. */
 export function hasColor({ color, part }: Colour, moment: Moment): Test {
   return (sighting) => {
     if (sighting.state === 'unpainted')
       return {
         outcome: 'failed',
-        why: `has no visible colour: ${sighting.why ?? ''}`,
+        why: `has no visible color: ${sighting.why ?? ''}`,
         absent: true,
       };
     if (part === 'border') return ofBorder(color, sighting);
@@ -28,11 +28,11 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
   };
 }
 
-/** Colours that nobody would use for both a text and its background. */
+/** Colors that nobody would use for both a text and its background. */
 const neutral: ReadonlySet<ColorName> = new Set(['black', 'white', 'grey']);
 
 /**
- * A red badge is red, and so is red text. With white, black and grey, the letters decide for a text and the face for a
+ * A red badge is red, and so is red text. With white, black and gray, the letters decide for a text and the face for a
  * button: nobody calls a text white because of the page behind it.
  */
 function ofEither(
@@ -50,7 +50,7 @@ function ofEither(
   return { ...told, why: both.map(({ why }) => why).join(', and '), measurements };
 }
 
-/** As styled; a border that is not one colour all around has no colour that can be named. */
+/** As styled; a border that is not one color all around has no color that can be named. */
 function ofBorder(color: ColorName, { thing }: Sighting): MatchFinding {
   const border = thing?.control?.border ?? thing?.part?.border ?? null;
   return judge(color, 'border', border === null ? null : parseColor(border));
@@ -74,7 +74,7 @@ function judge(
   const why =
     outcome === 'inconclusive'
       ? `has ${whose} of ${hex}, which some would call ${wanted} and some would not`
-      : `has ${whose} of ${hex}, which is ${called || 'none of the known colours'}`;
+      : `has ${whose} of ${hex}, which is ${called || 'none of the known colors'}`;
   return { outcome, why, measurements: { [`${part}Color`]: hex } };
 }
 

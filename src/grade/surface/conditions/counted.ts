@@ -1,4 +1,5 @@
 // Counts the matches of a subject that are painted, alone or against those of another; words are no things to be counted.
+import { countOf } from '../../../count.js';
 import type { Condition, ClaimSubject, Described } from '../../../claim/predicate.js';
 import { couldBeIn, decided, type ClaimDecision, sentence } from '../decision.js';
 import type { Located } from '../find/located.js';
@@ -42,7 +43,7 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
     const passed = decided('passed', `${counted}.`, about);
     return withWorld(passed, located, moment, highest < Infinity);
   }
-  const why = `${counted}, and ${open.length} more are uncertain: ${open[0]?.why ?? ''}.`;
+  const why = `${counted}, and ${countOf(open.length, 'more is', 'more are')} uncertain: ${open[0]?.why ?? ''}.`;
   return decided('inconclusive', why, about);
 }
 

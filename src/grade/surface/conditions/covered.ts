@@ -1,4 +1,5 @@
 // Whether anything covers a match: its ink or, if a person operates it, its box.
+import { countOf } from '../../../count.js';
 import { tenth } from '../../../pixels/boxes.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
@@ -43,7 +44,8 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   const over = coversOf(sighting, moment);
   const [by] = over;
   if (by !== undefined) {
-    const all = `${characters - charactersPainted} of ${characters} characters are not painted`;
+    const unpainted = characters - charactersPainted;
+    const all = `${unpainted} of ${countOf(characters, 'character')} ${unpainted === 1 ? 'is' : 'are'} not painted`;
     return {
       outcome: 'failed',
       why: `is covered by ${by}: ${all}: ${sighting.sight}`,
@@ -59,7 +61,7 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   if (charactersPainted > 0)
     return {
       outcome: 'failed',
-      why: `is covered by something that takes no clicks: ${rest} of ${characters} characters leave no ink: ${sighting.sight}`,
+      why: `is covered by something that takes no clicks: ${rest} of ${characters} characters ${rest === 1 ? 'leaves' : 'leave'} no ink: ${sighting.sight}`,
     };
   return null;
 }

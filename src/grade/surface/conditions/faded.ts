@@ -1,17 +1,17 @@
-// Whether a row or card is greyed out, by its opacity or its pale letters compared with similar ones.
+// Whether a row or card is grayed out, by its opacity or its pale letters compared with similar ones.
 import type { Layout, Part } from '../../../episode/layout.js';
 import { contrastRatio, luminance, parseColor } from '../../../pixels/color.js';
 import { pageParts } from '../find/described/page.js';
 import type { Sighting } from '../sighting.js';
 
-/** If others are fully opaque, anything less opaque than this is greyed out. */
+/** If others are fully opaque, anything less opaque than this is grayed out. */
 const FADED = 0.75;
 /** Contrast with white below which all text is faint, and from which on some is strong. */
 const FAINT = 4;
 const STRONG = 7;
 
 /**
- * Whether it, or the row or card around it, is faded while a similar one is not. If not, it may be grey in another way.
+ * Whether it, or the row or card around it, is faded while a similar one is not. If not, it may be gray in another way.
  */
 export function isFaded(sighting: Sighting, layout: Layout): boolean {
   return holdersOf(sighting, layout).some((part) => isFadedAmong(part, layout));

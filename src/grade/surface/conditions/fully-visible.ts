@@ -1,4 +1,5 @@
 // Whether a match is completely visible: every character painted over its height, and all of its box in sight.
+import { countOf } from '../../../count.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { cutBox, halvedIn, lostOf, WHOLE } from './lost-characters.js';
@@ -28,7 +29,7 @@ export function fullyVisible(moment: Moment): Test {
         why: `is not fully visible: ${halved}`,
         boxes: obstaclesOf(sighting, moment),
       };
-    const all = `${charactersPainted} of ${characters} characters are painted`;
+    const all = `${charactersPainted} of ${countOf(characters, 'character')} ${charactersPainted === 1 ? 'is' : 'are'} painted`;
     if (charactersPainted === characters && state === 'painted')
       return { outcome: 'passed', why: `is fully visible: ${all}` };
     return {

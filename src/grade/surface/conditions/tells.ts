@@ -119,7 +119,7 @@ function blockOf({ ranges: [first] }: Sighting, { layout }: Moment): string {
   );
 }
 
-/** "A red tag that reads …": what says so has that colour. */
+/** "A red tag that reads …": what says so has that color. */
 function inColor(seen: Sighting, { color }: Tells, moment: Moment): MatchFinding {
   const why = `has "${seen.text.trim()}" standing at it, painted`;
   const boxes = [{ ...measuredBox(seen), kind: 'other' as const }];

@@ -68,7 +68,7 @@ function fromTop(a: VisualLine, b: VisualLine): number {
 
 type Joint = '' | typeof TIGHT | typeof LOOSE | '\n' | '.';
 
-/** A raised figure is smaller than its neighbour by at least this. */
+/** A raised figure is smaller than its neighbor by at least this. */
 const RAISED = 0.85;
 
 /** Two small raised figures after a whole amount are its cents, any others a footnote; null if neither. */

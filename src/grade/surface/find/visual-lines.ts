@@ -6,7 +6,7 @@ export type VisualLine = readonly Fragment[];
 
 /** Share of the lower height that two boxes must overlap by to be on one line. */
 const OVERLAP = 0.6;
-/** Largest distance between neighbours on a line, and how far they may overlap, in em. */
+/** Largest distance between neighbors on a line, and how far they may overlap, in em. */
 export const GAP_EM = 0.3;
 const ROW_PX = 32;
 

@@ -1,4 +1,4 @@
-// Behaviours that show in how a user answers questions about numbers and addresses that it knows: impatient, vague, cooperative, novice.
+// Behaviors that show in how a user answers questions about numbers and addresses that it knows: impatient, vague, cooperative, novice.
 import type { PlanFact } from '../../plan/step.js';
 import { hasAct, identifies, type Topic } from '../../recognise/acts.js';
 import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';

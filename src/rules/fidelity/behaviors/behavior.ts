@@ -1,9 +1,9 @@
-// The result for one behaviour of a persona, and the turns it is based on; measures none.
+// The result for one behavior of a persona, and the turns it is based on; measures none.
 import type { Breach } from '../../../verdict/format.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { type RuleFound, typedEvidence } from '../rule.js';
 
-/** What the conversation shows about a behaviour. */
+/** What the conversation shows about a behavior. */
 export type Told =
   | { outcome: 'kept'; why: string }
   /** So far from it that no reading of the words can excuse it. */
@@ -11,7 +11,7 @@ export type Told =
   /** Nothing called for it, or rules cannot tell; a clause. */
   | { outcome: 'not_told'; why: string; forAJudge: boolean };
 
-/** Determines one behaviour from a finished conversation. */
+/** Determines one behavior from a finished conversation. */
 export type Measure = (record: FidelityRecord) => Told;
 
 export const kept = (why: string): Told => ({ outcome: 'kept', why });

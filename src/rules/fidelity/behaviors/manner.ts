@@ -1,4 +1,4 @@
-// Behaviours that show in the manner of single messages: brief, frustrated, expert.
+// Behaviors that show in the manner of single messages: brief, frustrated, expert.
 import type { UserTurn } from '../record.js';
 import {
   forAJudge,

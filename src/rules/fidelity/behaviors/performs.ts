@@ -42,8 +42,8 @@ function missedWords(name: string, { turn }: UserTurn): string {
 
 const fewest = ([first]: readonly ConductMove[]) => first?.from ?? 1;
 
-function othersIn({ traits }: FidelityRecord): ConductMove[] {
-  return conductsOf(traits).flatMap(({ moves = [] }) => moves);
+function othersIn({ conducts }: FidelityRecord): ConductMove[] {
+  return conductsOf(conducts).flatMap(({ moves = [] }) => moves);
 }
 
 function isDue(move: ConductMove, { heard }: UserTurn): boolean {

@@ -1,4 +1,4 @@
-// Behaviours that show where the agent refuses or wants a yes: adversarial, social_engineer, changes_mind.
+// Behaviors that show where the agent refuses or wants a yes: adversarial, social_engineer, changes_mind.
 import { hasAct } from '../../recognise/acts.js';
 import { consents } from '../consent.js';
 import { userPlan } from '../plan-facts.js';

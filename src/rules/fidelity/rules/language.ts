@@ -1,4 +1,4 @@
-// Fidelity: the user writes in a language that the conversation has had; languages are recognised by their commonest words and their script.
+// Fidelity: the user writes in a language that the conversation has had; languages are recognized by their commonest words and their script.
 import { plainLanguageOf } from '../../reader/language.js';
 import { givenBy } from '../given.js';
 import { type FidelityRecord, heardBefore, type UserTurn } from '../record.js';
@@ -18,7 +18,7 @@ function check(record: FidelityRecord): RuleFinding {
   const given = givenBy(record);
   const part = languagesOf([...given, given.join('\n')]);
   if (/^en\b/i.test(record.locale)) part.add('English');
-  if (part.size === 0) return { notCovered: 'the language of the part is not recognised' };
+  if (part.size === 0) return { notCovered: 'the language of the part is not recognized' };
   return { breaches: record.turns.flatMap((turn) => foreign(record, turn, part)) };
 }
 

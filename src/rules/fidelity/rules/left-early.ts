@@ -25,7 +25,7 @@ function check(record: FidelityRecord): RuleFinding {
     return { notCovered: 'the record holds nothing that the agent said after the last turn' };
   }
   const heard = [...turns.flatMap(({ heard: one }) => one.acts), ...ending.heard.acts];
-  if (isSettled(heard) || mayRefuse(record, heard, ENDING) || leavesEarly(record.traits))
+  if (isSettled(heard) || mayRefuse(record, heard, ENDING) || leavesEarly(record.conducts))
     return { breaches: [] };
   const kept = keptBack(record, heard);
   const owed = hasAct(heard, 'closing') ? kept : (kept ?? owedAnswer(record, ending.heard.acts));

@@ -1,4 +1,4 @@
-// Fidelity: the behaviours of a persona. What rules can determine is a breach if violated; the rest is listed for a judge.
+// Fidelity: the behaviors of a persona. What rules can determine is a breach if violated; the rest is listed for a judge.
 import { heldTo } from '../behaviors/held-to.js';
 import type { FidelityRecord } from '../record.js';
 import type { RuleFinding, Rule } from '../rule.js';
@@ -15,7 +15,7 @@ export const persona: Rule = {
 function check(record: FidelityRecord): RuleFinding {
   if (!record.over) return { notCovered: 'the conversation goes on' };
   const held = heldTo(record);
-  if (held.length === 0) return { notCovered: 'the persona names no behaviours' };
+  if (held.length === 0) return { notCovered: 'the persona names no behaviors' };
   const breaches = held.flatMap(({ told }) => (told.outcome === 'violated' ? [told.found] : []));
   if (breaches.length > 0) return { breaches };
   const questions = held.flatMap(({ behavior: { do: deed, violated_when: when }, told }) =>
@@ -25,5 +25,5 @@ function check(record: FidelityRecord): RuleFinding {
   );
   if (questions.length > 0) return { forAJudge: questions.join('; ') };
   const isTold = held.some(({ told }) => told.outcome === 'kept');
-  return isTold ? { breaches: [] } : { notCovered: 'no behaviour of the persona could be told' };
+  return isTold ? { breaches: [] } : { notCovered: 'no behavior of the persona could be told' };
 }

@@ -1,4 +1,4 @@
-/** Steps that lead to the order in question: number, e-mail lookup, choice; it must not decide about the return. */
+/** Steps that lead to the order in question: number, email lookup, choice; it must not decide about the return. */
 import { orderCards } from '../cards.js';
 import { BackendError } from '../backend-client.js';
 import type { Order } from '../records.js';
@@ -19,7 +19,7 @@ export async function askForOrder(turn: Turn): Promise<void> {
   return ask(turn, 'order', line);
 }
 
-/** Takes in an order number, an e-mail address or a choice between orders. */
+/** Takes in an order number, an email address or a choice between orders. */
 export async function absorbOrder(turn: Turn, heard: Heard): Promise<Answered> {
   const { dialogue } = turn;
   if (heard.orderId !== undefined && heard.orderId !== dialogue.order?.id) {
@@ -100,7 +100,7 @@ function takeOrder(turn: Turn, order: Order): void {
   else if (reason !== undefined) dialogue.reason = reason;
 }
 
-/** For a customer without an order number: the e-mail lookup, and a person when that is no way either. */
+/** For a customer without an order number: the email lookup, and a person when that is no way either. */
 export async function helpWithoutNumber(turn: Turn): Promise<void> {
   const asked = turn.dialogue.said.has('ask_email');
   await (asked ? ask(turn, 'person_offer', 'no_way_to_find') : ask(turn, 'order', 'ask_email'));

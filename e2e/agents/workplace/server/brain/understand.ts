@@ -68,7 +68,7 @@ function quotedIn(text: string): string | null {
 function personIn(text: string): string | null {
   const address = /[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(text)?.[0];
   if (address !== undefined) return address.replace(/\.$/, '');
-  // Two capitalised words that do not begin the sentence with a verb: a name, as people write it.
+  // Two capitalized words that do not begin the sentence with a verb: a name, as people write it.
   const name = /\b(?!User\b|Please\b|Help\b|Delete\b)([A-Z][a-z]+ [A-Z][a-z]+)\b/.exec(text)?.[1];
   return name ?? null;
 }

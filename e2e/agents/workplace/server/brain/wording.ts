@@ -22,7 +22,7 @@ export function wordsOf(seed: number | null): Words {
   };
 }
 
-/** FNV-1a with murmur3's finalizer: neighbouring seeds must land far apart. */
+/** FNV-1a with murmur3's finalizer: neighboring seeds must land far apart. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) {

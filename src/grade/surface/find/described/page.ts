@@ -72,7 +72,7 @@ export function isWithin(inner: Spanned, outer: Part): boolean {
   );
 }
 
-/** An empty part spans nothing, so it would count as within its neighbours too. */
+/** An empty part spans nothing, so it would count as within its neighbors too. */
 function isBesideEmpty(inner: Part, outer: Part): boolean {
   const isEmpty =
     inner.fragments[0] === inner.fragments[1] && inner.controls[0] === inner.controls[1];

@@ -17,7 +17,7 @@ function plain(word: string): string {
   return singular(joined).replace(/(?<=..)ie$/u, 'y');
 }
 
-/** Words that add nothing to the word before them: an e-mail address is an e-mail. */
+/** Words that add nothing to the word before them: an email address is an email. */
 const implied: Readonly<Record<string, string>> = {
   email: 'address',
   phone: 'number',
