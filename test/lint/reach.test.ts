@@ -91,7 +91,7 @@ describe('the text of a persona', () => {
 
   it('that names a conduct without its fact is a warning', () => {
     expect(of('wrong_identity').warnings.map(({ message }) => message)).toEqual([
-      'wrong_identity needs `knows.somebody_elses_order`, and does nothing without it',
+      'the conduct wrong_identity does nothing without `somebody_elses_order`; add it to `knows`',
     ]);
     expect(of('wrong_identity', 'knows: { somebody_elses_order: ORD-1 }\n').warnings).toEqual([]);
   });

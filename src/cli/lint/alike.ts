@@ -2,7 +2,7 @@
 import { fixtureNames } from '../../scenario/fixture.js';
 import type { App } from '../../app/definition.js';
 import type { LoadedScenario } from '../../scenario/load.js';
-import { factsLackedByText, misspeltConducts } from '../../scenario/persona.js';
+import { factsLackedByText, lackedFactText, misspeltConducts } from '../../scenario/persona.js';
 import type { Problem } from '../../scenario/problem.js';
 
 /** Names, weight and labels aside. A copy may be on purpose, so that it is a warning. */
@@ -31,9 +31,7 @@ export function doubtfulPersonas(loaded: readonly LoadedScenario[]): Problem[] {
       ...misspeltConducts(persona).map(
         ({ word, meant }) => `"${word}" is not the name of a conduct; did you mean "${meant}"?`,
       ),
-      ...factsLackedByText(persona, knows).map(
-        ({ name, needed }) => `${name} needs \`knows.${needed}\`, and does nothing without it`,
-      ),
+      ...factsLackedByText(persona, knows).map(({ name, needed }) => lackedFactText(name, needed)),
     ];
     return messages.map((message) => ({ ...one.place(['user_persona']), message }));
   });
