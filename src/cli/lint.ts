@@ -11,7 +11,7 @@ import { readScenarios, type LoadedScenario, type ScenarioReading } from '../sce
 import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
-import { doubtfulPersonas, sameScenarios, unusedFixtures } from './lint/alike.js';
+import { doubtsAbout } from './lint/doubts.js';
 import { checkAgainstWorld } from './lint/against-world.js';
 import type { Rehearse } from '../app/rehearsal.js';
 
@@ -84,15 +84,10 @@ export function lint(
       : checkAgainstWorld(sound, app, rehearse);
   const policies =
     app === undefined ? [] : policyFiles(below, loaded, app).flatMap((policy) => policy.problems);
-  const unused = app !== undefined && wholeSuite ? unusedFixtures(loaded, app) : [];
+  const doubts = doubtsAbout(loaded, wholeSuite ? (app ?? null) : null);
   return {
     problems: orderProblems([...problems, ...named, ...policies, ...held.problems]),
-    warnings: orderProblems([
-      ...held.warnings,
-      ...sameScenarios(loaded),
-      ...doubtfulPersonas(loaded),
-      ...unused,
-    ]),
+    warnings: orderProblems([...held.warnings, ...doubts]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppDefinition } from '../../src/app/definition.js';
-import { unusedFixtures } from '../../src/cli/lint/alike.js';
+import { unusedFixtures } from '../../src/cli/lint/doubts.js';
 import { rehearse } from '../../src/world/rehearsal/rehearsal.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import { findingsIn, lintedShop, shopIn, STORE } from './linted-shop.js';
