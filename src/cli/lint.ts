@@ -9,7 +9,7 @@ import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
 import { countOf } from '../count.js';
-import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
+import { formatProblem, formatWarning, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { doubtsAbout } from './lint/doubts.js';
 import { checkAgainstWorld } from './lint/against-world.js';
@@ -70,7 +70,6 @@ export function lint(
   const below = paths.flatMap(foldersBelow);
   const readings = below.map((path) => readScenarios(path));
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
-  const problems = readings.flatMap((reading) => reading.problems);
   const checked = loaded.map((one) => ({
     one,
     named: app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
@@ -82,12 +81,14 @@ export function lint(
     app === undefined || rehearse === undefined
       ? { problems: [], warnings: [] }
       : checkAgainstWorld(sound, app, rehearse);
-  const policies =
-    app === undefined ? [] : policyFiles(below, loaded, app).flatMap((policy) => policy.problems);
+  const policies = app === undefined ? [] : policyFiles(below, loaded, app);
   const doubts = doubtsAbout(loaded, wholeSuite ? (app ?? null) : null);
   return {
-    problems: orderProblems([...problems, ...named, ...policies, ...held.problems]),
-    warnings: orderProblems([...held.warnings, ...doubts]),
+    problems: orderProblems([
+      ...[...readings, ...policies, held].flatMap((one) => one.problems),
+      ...named,
+    ]),
+    warnings: orderProblems([...[...policies, held].flatMap((one) => one.warnings), ...doubts]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
@@ -135,10 +136,6 @@ export function formatLint(result: LintResult): string {
     `${countOf(problems.length, 'problem')}${warned}; ${sound} readable, ${against}`,
     '',
   ].join('\n');
-}
-
-function formatWarning({ message, ...place }: Problem): string {
-  return formatProblem({ ...place, message: `warning: ${message}` });
 }
 
 /** What to do about a part of a plan that rules cannot read. */
