@@ -97,8 +97,8 @@ function coverProblems(loaded: LoadedScenario, policy: Policy, app: App): Proble
 }
 
 /** A scenario that may only end in a way that none of its clauses ends is likely to name a wrong clause. */
-function endsOtherwise({ scenario, place }: LoadedScenario, policy: Policy): Problem[] {
-  const { covers = [], expectations } = scenario;
+function endsOtherwise(loaded: LoadedScenario, policy: Policy): Problem[] {
+  const { covers = [], expectations } = loaded.scenario;
   const ends = expectations?.allowed_terminal_states ?? [];
   const clauses = policy.clauses.filter(({ id }) => covers.includes(id));
   const [first] = clauses;
@@ -112,5 +112,5 @@ function endsOtherwise({ scenario, place }: LoadedScenario, policy: Policy): Pro
       `the ${kind} "${id}", which ends in ${states.join(' or ')}`,
   );
   const message = `this scenario covers ${named.join(', and ')}; it may only end in ${ends.join(' or ')}`;
-  return [{ ...place(['covers', covers.indexOf(first.id)]), message }];
+  return [{ ...loaded.place(['covers', covers.indexOf(first.id)]), message }];
 }

@@ -136,11 +136,10 @@ function textOf(
   { max, out }: ExpandOptions,
 ): string {
   const { scenarios, pairs, uncovered, all, others } = made;
+  const tooFew = uncovered === 0 ? '' : `: --max ${max} is too small for the rest`;
   return [
     `${countOf(scenarios.length, 'scenario')} in ${out}, of ${all} possible combinations`,
-    uncovered === 0
-      ? `all ${countOf(pairs, 'pair')} covered`
-      : `${uncovered} of ${countOf(pairs, 'pair')} not covered: --max ${max} is too small for them`,
+    `${pairs - uncovered} of ${countOf(pairs, 'pair')} covered${tooFew}`,
     ...(others.length === 0
       ? []
       : [`not of this crossing, but in ${out} too: ${others.join(', ')}`]),

@@ -8,7 +8,7 @@ import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
-import { countOf } from '../count.js';
+import { countOf, nounOf } from '../count.js';
 import { formatProblem, formatWarning, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { doubtsAbout } from './lint/doubts.js';
@@ -34,7 +34,7 @@ interface LintedScenario {
   needsModel: readonly string[];
 }
 
-/** All findings of one run. */
+/** Everything that one run of lint says. */
 export interface LintResult {
   /** By file and place. */
   problems: Problem[];
@@ -119,7 +119,7 @@ function unusedInLock(loaded: LoadedScenario, app: App): string[] {
   return locked.flatMap(({ claim }) => (isUsed(claim) ? [] : [claim]));
 }
 
-/** The findings as text: problems first, then what each valid scenario needs. */
+/** As text: problems first, then what each valid scenario needs, and the totals. */
 export function formatLint(result: LintResult): string {
   const { problems, warnings, scenarios, checkedAgainst } = result;
   const sound = countOf(scenarios.length, 'scenario');
@@ -133,9 +133,25 @@ export function formatLint(result: LintResult): string {
     ...(problems.length + warnings.length > 0 ? [''] : []),
     ...scenarios.flatMap(scenarioLines),
     '',
+    ...claimTotals(scenarios),
     `${countOf(problems.length, 'problem')}${warned}; ${sound} readable, ${against}`,
     '',
   ].join('\n');
+}
+
+/** How many claims a run can measure, and how many of them it cannot. */
+function claimTotals(scenarios: readonly LintedScenario[]): string[] {
+  const claims = scenarios.flatMap((one) => one.claims);
+  const count = (wanted: LintedClaim['status']) =>
+    claims.filter(({ status }) => status === wanted).length;
+  const needing = count('needs_model');
+  const told = [
+    [count('measured'), 'measured'],
+    [needing, nounOf(needing, 'needs a model', 'need a model')],
+    [count('not_understood'), 'not understood'],
+  ] as const;
+  const parts = told.filter(([of]) => of > 0).map(([of, words]) => `${of} ${words}`);
+  return claims.length === 0 ? [] : [`${countOf(claims.length, 'claim')}: ${parts.join(', ')}`];
 }
 
 /** What to do about a part of a plan that rules cannot read. */

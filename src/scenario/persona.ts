@@ -24,9 +24,10 @@ export type Persona = z.output<typeof personaSchema>;
 export function lackingFacts(persona: Persona | undefined, knows: object = {}) {
   const listed = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
   return listed.flatMap((name, index) => {
-    const needed = typeof name === 'string' ? conductFacts[name] : undefined;
+    if (typeof name !== 'string') return [];
+    const needed = conductFacts[name];
     if (needed === undefined || needed in knows) return [];
-    const message = lackedFactText(String(name), needed);
+    const message = lackedFactText(name, needed);
     const path = ['user_persona', 'behaviors', index];
     const params = { isSentence: true };
     return [{ code: 'custom' as const, message, path, params, input: name }];

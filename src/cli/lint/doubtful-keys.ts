@@ -20,17 +20,19 @@ const BESIDE = [
   ...['conversation_plan', 'expectations'],
 ];
 
-function misplacedFields({ scenario: { conversation_plan: plan }, place }: LoadedScenario) {
+function misplacedFields(loaded: LoadedScenario): Problem[] {
+  const { conversation_plan: plan } = loaded.scenario;
   if (typeof plan !== 'object') return [];
-  return Object.keys(plan).flatMap((key): Problem[] => {
+  return Object.keys(plan).flatMap((key) => {
     const field = nearestName(key, BESIDE);
     if (field === null) return [];
     const message = `"${key}" in the plan is read as a fact; the field ${field} belongs beside conversation_plan`;
-    return [{ ...place(['conversation_plan', key], 'key'), message }];
+    return [{ ...loaded.place(['conversation_plan', key], 'key'), message }];
   });
 }
 
-function misspeltBranches({ scenario: { conversation_plan: plan }, place }: LoadedScenario) {
+function misspeltBranches(loaded: LoadedScenario): Problem[] {
+  const { conversation_plan: plan } = loaded.scenario;
   if (typeof plan !== 'object') return [];
   const doubtful = keyPaths(plan as Json, []).flatMap((path) => {
     const key = String(path.at(-1));
@@ -41,9 +43,9 @@ function misspeltBranches({ scenario: { conversation_plan: plan }, place }: Load
   const facts = planParts(plan).facts.map(([path]) => path);
   return doubtful
     .filter(({ path }) => facts.some((fact) => `${fact}.`.startsWith(`${path.join('.')}.`)))
-    .map(({ path, key, meant }): Problem => {
+    .map(({ path, key, meant }) => {
       const message = `"${key}" is read as a fact, not as a branch; did you mean "${meant}"?`;
-      return { ...place(['conversation_plan', ...path], 'key'), message };
+      return { ...loaded.place(['conversation_plan', ...path], 'key'), message };
     });
 }
 

@@ -43,8 +43,8 @@ function sameScenarios(loaded: readonly LoadedScenario[]): Problem[] {
 }
 
 /** A text may be any description, so that it is a warning; in a list of behaviors it is a problem. */
-function doubtfulPersona({ scenario, place }: LoadedScenario): Problem[] {
-  const { user_persona: persona, knows } = scenario;
+function doubtfulPersona(loaded: LoadedScenario): Problem[] {
+  const { user_persona: persona, knows } = loaded.scenario;
   if (typeof persona !== 'string') return [];
   const messages = [
     ...misspeltConducts(persona).map(
@@ -52,13 +52,13 @@ function doubtfulPersona({ scenario, place }: LoadedScenario): Problem[] {
     ),
     ...factsLackedByText(persona, knows).map(({ name, needed }) => lackedFactText(name, needed)),
   ];
-  return messages.map((message) => ({ ...place(['user_persona']), message }));
+  return messages.map((message) => ({ ...loaded.place(['user_persona']), message }));
 }
 
 /** A run may have more trials than the scenario says, so that it is a warning. */
-function doubtfulGate({ scenario, place }: LoadedScenario): Problem[] {
-  const { gate } = scenario;
-  const trials = plannedTrials(scenario);
+function doubtfulGate(loaded: LoadedScenario): Problem[] {
+  const { gate } = loaded.scenario;
+  const trials = plannedTrials(loaded.scenario);
   const fewest = gate === undefined ? 0 : fewestToMeet(gate);
   if (trials >= fewest) return [];
   const much = Number.isFinite(fewest) ? `${fewest} trials` : 'more than 10,000 trials';
@@ -67,7 +67,7 @@ function doubtfulGate({ scenario, place }: LoadedScenario): Problem[] {
       ? `add \`trials: ${fewest}\`, or more to allow for one that fails`
       : `a scenario has at most ${MOST_TRIALS_OF_SCENARIO}; ask for a lower rate`;
   const message = `${countOf(trials, 'trial')} cannot meet this gate: it takes ${much} that all pass; ${next}`;
-  return [{ ...place(['gate']), message }];
+  return [{ ...loaded.place(['gate']), message }];
 }
 
 /** For the case that all scenarios of the app were read: else another may use them. */
