@@ -29,7 +29,8 @@ function isBegun(written: string, name: string): boolean {
 
 function isNear(written: string, name: string): boolean {
   const [a, b] = [plain(written), plain(name)];
-  if (distance(a, b) > mostEdits(a, b)) return false;
+  const most = mostEdits(a, b);
+  if (Math.abs(a.length - b.length) > most || distance(a, b) > most) return false;
   const [words, others] = [wordsOf(written), wordsOf(name)];
   if (words.length !== others.length) return true;
   return words.every((word, at) => {
@@ -65,6 +66,7 @@ function digitsOf(name: string): string {
  * the restricted form of Damerau (1964).
  */
 function distance(a: string, b: string): number {
+  if (a === b) return 0;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
