@@ -15,6 +15,8 @@ export interface PolicyFile {
   policy: Policy | null;
   /** Of the file and of the scenarios, without order. */
   problems: Problem[];
+  /** Scenarios that probably cover another clause, without order. */
+  warnings: Problem[];
 }
 
 /**
@@ -33,10 +35,13 @@ export function policyFiles(
   const files = new Set([...fileFor.values()].filter((file) => file !== null));
   return [...files].map((file) => {
     const { policy, problems } = readPolicy(file);
-    if (policy === null) return { file: posixPath(file), policy, problems };
+    if (policy === null) return { file: posixPath(file), policy, problems, warnings: [] };
     const own = scenarios.filter((one) => fileFor.get(folderAt(one.file)) === file);
     const covers = own.flatMap((one) => coverProblems(one, policy, app));
-    return { file: policy.file, policy, problems: [...stateProblems(policy, app), ...covers] };
+    return {
+      ...{ file: policy.file, policy, problems: [...stateProblems(policy, app), ...covers] },
+      warnings: own.flatMap((one) => endsOtherwise(one, policy)),
+    };
   });
 }
 
@@ -89,4 +94,23 @@ function coverProblems(loaded: LoadedScenario, policy: Policy, app: App): Proble
         : [],
     ),
   ];
+}
+
+/** A scenario that may only end in a way that none of its clauses ends is likely to name a wrong clause. */
+function endsOtherwise(loaded: LoadedScenario, policy: Policy): Problem[] {
+  const { covers = [], expectations } = loaded.scenario;
+  const ends = expectations?.allowed_terminal_states ?? [];
+  const clauses = policy.clauses.filter(({ id }) => covers.includes(id));
+  const [first] = clauses;
+  if (first === undefined || ends.length === 0) return [];
+  const fits = clauses.some(({ allowed_terminal_states: states = ends }) =>
+    states.some((state) => ends.includes(state)),
+  );
+  if (fits) return [];
+  const named = clauses.map(
+    ({ id, kind, allowed_terminal_states: states = [] }) =>
+      `the ${kind} "${id}", which ends in ${states.join(' or ')}`,
+  );
+  const message = `this scenario covers ${named.join(', and ')}; it may only end in ${ends.join(' or ')}`;
+  return [{ ...loaded.place(['covers', covers.indexOf(first.id)]), message }];
 }

@@ -161,29 +161,25 @@ function claimProblems(loaded: LoadedScenario, app: App): Problem[] {
     if (status !== 'not_understood') return [];
     // A claim that could not be compiled must be rewritten, not tried again.
     const isTried = lockedIn(loaded.claimsLock, claim)?.means === null;
-    const how = isTried ? '' : ` ${haveItCompiled(loaded.file)}`;
+    const how = isTried ? '' : ' Or have a model rewrite it: `sightline lint --compile`.';
     return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}${how}` }];
   });
 }
 
-function haveItCompiled(file: string): string {
-  return `Or have a model rewrite it: \`sightline lint --compile ${file} --app <app file>\`.`;
-}
-
-/** The findings on every claim of a scenario under its lock, in file order. */
+/** What lint says of every claim of a scenario under its lock, in file order. */
 export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<Use, 'path'>)[] {
   const names = { landmarks: Object.keys(app.landmarks) };
   const known = unlockedClaims.get(app) ?? new Map<string, ClaimLint>();
   unlockedClaims.set(app, known);
   return claimUses(loaded).map(({ path, name }) => {
     const locked = lockedIn(loaded.claimsLock, name);
-    const finding = (locked ? undefined : known.get(name)) ?? lintClaim(name, names, locked);
-    if (!locked) known.set(name, finding);
-    return { path, ...finding };
+    const said = (locked ? undefined : known.get(name)) ?? lintClaim(name, names, locked);
+    if (!locked) known.set(name, said);
+    return { path, ...said };
   });
 }
 
-/** Findings on claims without a lock, by their words: scenarios of one app share many, and each is asked for more than once. */
+/** The same for claims without a lock, by their words: scenarios of one app share many, and each is asked for more than once. */
 const unlockedClaims = new WeakMap<App, Map<string, ClaimLint>>();
 
 /** Every claim of a scenario with its path, in file order. */

@@ -3,6 +3,7 @@ import colors from 'picocolors';
 import { countOf } from '../count.js';
 import type { Gap } from '../coverage/coverage.js';
 import type { MeasuredCoverage, TrafficMatch } from '../coverage/traffic.js';
+import { formatWarning } from '../scenario/problem.js';
 import { textTable } from './text-table.js';
 
 interface CoverageTable {
@@ -17,7 +18,7 @@ export function coverageText(found: MeasuredCoverage): string {
   return [
     ...tablesOf(found).flatMap(({ title, rows }) => [colors.bold(title), ...indented(rows), '']),
     ...(told.length === 0 ? [] : [colors.bold('Gaps'), ...textTable(told), '']),
-    ...warnings.map((warning) => `${colors.yellow('warning')}: ${warning}`),
+    ...warnings.map(formatWarning),
     ...(found.policy === null ? [NO_POLICY] : []),
     gaps.length === 0 ? colors.green(headOf(found)) : colors.red(headOf(found)),
     '',
@@ -31,7 +32,7 @@ export function coverageMarkdown(found: MeasuredCoverage): string {
     '',
     ...(found.policy === null ? [NO_POLICY, ''] : []),
     ...gaps.map((gap) => `- ${cell(label(gap))}: ${gap.message}`),
-    ...warnings.map((warning) => `- warning: ${warning}`),
+    ...warnings.map((warning) => `- ${cell(formatWarning(warning))}`),
     ...(gaps.length + warnings.length === 0 ? [] : ['']),
     ...tablesOf(found).flatMap(({ title, rows: [head = [], ...rows] }) => [
       `### ${title}`,

@@ -8,6 +8,7 @@ import { matchTraffic, type MeasuredCoverage } from '../coverage/traffic.js';
 import { readTraffic, type TrafficRow } from '../coverage/traffic-file.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { invalidScenarios, readScenarios } from '../scenario/load.js';
+import { orderProblems } from '../scenario/problem.js';
 import { coverageMarkdown, coverageText } from './coverage-text.js';
 import { folderOf } from './lint/lint-paths.js';
 import { loadApp } from './load-app.js';
@@ -67,7 +68,8 @@ export function measureCoverage(
   if (problems.length > 0) throw invalidScenarios(problems);
   const scenarios = loaded.map(({ scenario }) => scenario);
   const traffic = rows === null ? null : matchTraffic(rows, scenarios);
-  return { ...coverageOf(loaded, { app, policy: first?.policy ?? null }), traffic };
+  const warnings = orderProblems(policies.flatMap((policy) => policy.warnings));
+  return { ...coverageOf(loaded, { app, policy: first?.policy ?? null }), traffic, warnings };
 }
 
 function trafficOf(path: string): TrafficRow[] {

@@ -136,11 +136,10 @@ function textOf(
   { max, out }: ExpandOptions,
 ): string {
   const { scenarios, pairs, uncovered, all, others } = made;
+  const tooFew = uncovered === 0 ? '' : `: --max ${max} is too small for the rest`;
   return [
-    `${countOf(scenarios.length, 'scenario')} in ${out}, of ${countOf(all, 'possible combination')}`,
-    uncovered === 0
-      ? `${pairs === 1 ? 'the only pair is' : `all ${pairs} pairs are`} covered`
-      : `${uncovered} of ${countOf(pairs, 'pair')} ${uncovered === 1 ? 'is' : 'are'} not covered: --max ${max} is too small for them`,
+    `${countOf(scenarios.length, 'scenario')} in ${out}, of ${all} possible combinations`,
+    `${pairs - uncovered} of ${countOf(pairs, 'pair')} covered${tooFew}`,
     ...(others.length === 0
       ? []
       : [`not of this crossing, but in ${out} too: ${others.join(', ')}`]),

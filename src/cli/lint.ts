@@ -9,10 +9,10 @@ import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
-import { countOf } from '../count.js';
-import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
+import { countOf, nounOf } from '../count.js';
+import { formatProblem, formatWarning, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
-import { doubtfulPersonas, sameScenarios, unusedFixtures } from './lint/alike.js';
+import { doubtsAbout } from './lint/doubts.js';
 import { checkAgainstWorld } from './lint/against-world.js';
 import type { Rehearse } from '../app/rehearsal.js';
 
@@ -35,7 +35,7 @@ interface LintedScenario {
   needsModel: readonly string[];
 }
 
-/** All findings of one run. */
+/** Everything that one run of lint says. */
 export interface LintResult {
   /** By file and place. */
   problems: Problem[];
@@ -71,7 +71,6 @@ export function lint(
   const below = paths.flatMap(foldersBelow);
   const readings = below.map((path) => readScenarios(path));
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
-  const problems = readings.flatMap((reading) => reading.problems);
   const checked = loaded.map((one) => ({
     one,
     named: app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
@@ -83,17 +82,14 @@ export function lint(
     app === undefined || rehearse === undefined
       ? { problems: [], warnings: [] }
       : checkAgainstWorld(sound, app, rehearse);
-  const policies =
-    app === undefined ? [] : policyFiles(below, loaded, app).flatMap((policy) => policy.problems);
-  const unused = app !== undefined && wholeSuite ? unusedFixtures(loaded, app) : [];
+  const policies = app === undefined ? [] : policyFiles(below, loaded, app);
+  const doubts = doubtsAbout(loaded, wholeSuite ? (app ?? null) : null);
   return {
-    problems: orderProblems([...problems, ...named, ...policies, ...held.problems]),
-    warnings: orderProblems([
-      ...held.warnings,
-      ...sameScenarios(loaded),
-      ...doubtfulPersonas(loaded),
-      ...unused,
+    problems: orderProblems([
+      ...[...readings, ...policies, held].flatMap((one) => one.problems),
+      ...named,
     ]),
+    warnings: orderProblems([...[...policies, held].flatMap((one) => one.warnings), ...doubts]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
@@ -124,7 +120,7 @@ function unusedInLock(loaded: LoadedScenario, app: App): string[] {
   return locked.flatMap(({ claim }) => (isUsed(claim) ? [] : [claim]));
 }
 
-/** The findings as text: problems first, then what each valid scenario needs. */
+/** As text: problems first, then what each valid scenario needs, and the totals. */
 export function formatLint(result: LintResult): string {
   const { problems, warnings, scenarios, checkedAgainst } = result;
   const sound = countOf(scenarios.length, 'scenario');
@@ -138,13 +134,25 @@ export function formatLint(result: LintResult): string {
     ...(problems.length + warnings.length > 0 ? [''] : []),
     ...scenarios.flatMap(scenarioLines),
     '',
+    ...claimTotals(scenarios),
     `${countOf(problems.length, 'problem')}${warned}; ${sound} readable, ${against}`,
     '',
   ].join('\n');
 }
 
-function formatWarning({ message, ...place }: Problem): string {
-  return formatProblem({ ...place, message: `warning: ${message}` });
+/** How many claims a run can measure, and how many of them it cannot. */
+function claimTotals(scenarios: readonly LintedScenario[]): string[] {
+  const claims = scenarios.flatMap((one) => one.claims);
+  const count = (wanted: LintedClaim['status']) =>
+    claims.filter(({ status }) => status === wanted).length;
+  const needing = count('needs_model');
+  const told = [
+    [count('measured'), 'measured'],
+    [needing, nounOf(needing, 'needs a model', 'need a model')],
+    [count('not_understood'), 'not understood'],
+  ] as const;
+  const parts = told.filter(([of]) => of > 0).map(([of, words]) => `${of} ${words}`);
+  return claims.length === 0 ? [] : [`${countOf(claims.length, 'claim')}: ${parts.join(', ')}`];
 }
 
 /** What to do about a part of a plan that rules cannot read. */

@@ -30,8 +30,6 @@ export interface SuiteCoverage {
   surfaces: Use[];
   locales: Use[];
   gaps: Gap[];
-  /** What is suspicious, a sentence each; blocks nothing. */
-  warnings: string[];
 }
 
 interface Use {
@@ -72,7 +70,6 @@ export function coverageOf(
       ...terminalStates.flatMap(stateGap),
       ...tools.flatMap(toolGaps),
     ],
-    warnings: scenarios.flatMap((scenario) => endsOtherwise(scenario, policy)),
   };
 }
 
@@ -139,24 +136,6 @@ function toolGaps({ name, expectedBy, failsIn }: SuiteCoverage['tools'][number])
       : [{ kind: 'tool', name, message: unused } as const]),
     ...(failsIn.length > 0 ? [] : [{ kind: 'tool_error', name, message: untried } as const]),
   ];
-}
-
-/** A scenario that can only end in a way that none of its clauses ends is likely to name a wrong clause. */
-function endsOtherwise(
-  { scenario_id: id, covers = [], expectations }: Scenario,
-  policy: Policy | null,
-) {
-  const clauses = (policy?.clauses ?? []).filter((clause) => covers.includes(clause.id));
-  const ends = expectations?.allowed_terminal_states ?? [];
-  if (clauses.length === 0 || ends.length === 0) return [];
-  const fits = clauses.some(({ allowed_terminal_states: states }) =>
-    states === undefined ? true : states.some((state) => ends.includes(state)),
-  );
-  if (fits) return [];
-  const named = clauses.map(
-    (one) => `"${one.id}" (${one.allowed_terminal_states?.join(', ') ?? ''})`,
-  );
-  return [`${id} covers ${named.join(' and ')}, but is only allowed to end in ${ends.join(', ')}`];
 }
 
 /** Conducts by their names; a persona without them by its text. */

@@ -1,4 +1,5 @@
 // How the weights of scenarios differ from the shares of production traffic; reads no files.
+import type { Problem } from '../scenario/problem.js';
 import type { Scenario } from '../scenario/schema.js';
 import type { SuiteCoverage } from './coverage.js';
 import type { TrafficRow } from './traffic-file.js';
@@ -7,6 +8,8 @@ import type { TrafficRow } from './traffic-file.js';
 export interface MeasuredCoverage extends SuiteCoverage {
   /** Null: no traffic was given. */
   traffic: TrafficMatch | null;
+  /** Scenarios that do not fit what they cover; blocks nothing. By file and place. */
+  warnings: Problem[];
 }
 
 /** The mix of a suite beside that of production; shares from 0 to 1. */

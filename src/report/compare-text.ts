@@ -1,5 +1,4 @@
 // What changed between two runs, as text: the tables first, the answer last, where a terminal shows it. Compares nothing itself.
-import { countOf } from '../count.js';
 import { percentText } from '../scenario/gate.js';
 import type { ChangeFound, PassCount } from '../statistics/two-rates.js';
 import type {
@@ -57,7 +56,7 @@ export function comparisonAnswer(found: Comparison): {
   const { suite } = found;
   const more = worse.length - MOST_NAMED;
   const details = [
-    ...(more > 0 ? [`    and ${countOf(more, 'more')}, in the JSON`] : []),
+    ...(more > 0 ? [`    and ${more} more, in the JSON`] : []),
     ...(suite === null ? [] : [suiteLine(suite)]),
   ];
   if (worse.length > 0) {
@@ -131,7 +130,7 @@ function checkTable(checks: readonly ComparedCheck[], paint: Paint): string {
   const more = checks.length - shown.length;
   return [
     aligned([heading, ...rows], (line, at) => paint(line, lookOf(shown[at - 1]))),
-    ...(more > 0 ? [`and ${countOf(more, 'more')}, in the JSON`] : []),
+    ...(more > 0 ? [`and ${more} more, in the JSON`] : []),
   ].join('\n');
 }
 

@@ -22,6 +22,8 @@ export interface Allowed {
    * Field names of the object at the path; if it may be one of several and no field of `value` decides, of all of them.
    */
   fields(path: DataPath, value: unknown): string[];
+  /** Whether the object at the path may have other fields too. */
+  isOpen(path: DataPath): boolean;
   /** Words for the value at the path, such as "text or a list". */
   words(path: DataPath): string;
   /** Whether the value at the path may be null. */
@@ -48,6 +50,8 @@ export function allowedBy(schema: z.ZodType): Allowed {
       );
       return [...new Set(names)];
     },
+    isOpen: (path) =>
+      at(path).some((node) => node.properties && node.additionalProperties !== false),
     words: (path) => alternatives(at(path)),
     null: (path) => at(path).some(({ type }) => type === 'null'),
   };

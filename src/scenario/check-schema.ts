@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { amountOf, dayOf } from '../rules/facts/whole-values.js';
 import { isRecord } from './merge.js';
+import { nearestName } from './nearest-name.js';
 
 const json = z.json();
 /** Any JSON value. */
@@ -188,6 +189,19 @@ function severalPredicates(check: Record<string, Json>): boolean {
 function isPredicateName(name: string): name is PredicateName {
   return Object.hasOwn(operands, name);
 }
+
+/** The predicate that the only field of an object was probably meant as, with its operand; null otherwise. */
+export function misspeltPredicate(check: Json): { key: string; meant: string } | null {
+  const [field, second] = Object.entries(isRecord(check) ? check : {});
+  if (field === undefined || second !== undefined || isPredicateName(field[0])) return null;
+  const [key, operand] = field;
+  const meant = nearestName(key, LONG_NAMES);
+  if (meant === null || !isPredicateName(meant)) return null;
+  return operands[meant].safeParse(operand).success ? { key, meant } : null;
+}
+
+/** Those of three letters are near to too many names of fields. */
+const LONG_NAMES = Object.keys(operands).filter((name) => name.length > 3);
 
 function checkSchema(of: CheckOf) {
   return json.superRefine((check, context) => {

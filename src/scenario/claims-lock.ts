@@ -56,14 +56,19 @@ export function lockedIn(lock: ClaimsLock | null | undefined, claim: string): Lo
   return lock?.claims.find((known) => known.claim === claim) ?? null;
 }
 
-/** The lock beside a file. One that this version cannot use is reported and never used. */
-export function readClaimsLock(file: string): LockReading<ClaimsLock> {
+/**
+ * The lock beside a file. One that this version cannot use is reported and never used.
+ *
+ * @param needsApp whether its claims are only compiled with an app file, as those of scenarios are. Default: no.
+ */
+export function readClaimsLock(file: string, needsApp = false): LockReading<ClaimsLock> {
   const path = claimsLockPath(file);
   const found = jsonContent(path);
   if (found === null) return { lock: null, problems: [] };
   const shared = sharedLock(file);
   if (shared !== null) return noLock(path, shared);
-  const again = `run \`sightline lint --compile ${file}\` again`;
+  const app = needsApp ? ' --app <app file>' : '';
+  const again = `run \`sightline lint --compile ${file}${app}\` again`;
   const read = claimsLockSchema.safeParse(found.content);
   if (!read.success) return noLock(path, `not a claims lock that can be read; ${again}`);
   const { compiler, grammar, claims } = read.data;

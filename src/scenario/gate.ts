@@ -1,18 +1,19 @@
 // Gates as data: the rule for when a scenario's trials, or a whole suite, may block a merge. Decides nothing.
 import { z } from 'zod';
 
+export const MOST_TRIALS_OF_SCENARIO = 1000;
+
 const share = z.number().gt(0).lt(1);
 /** Of the interval that must be on one side of the rate. */
 const confidence = share.default(0.95);
 
 const passRate = z.strictObject({ pass_rate: share, confidence });
 
-/** Of one scenario. */
 export const gateSchema = z.union([
   /** `all`: every trial must pass. `directional`: shown, but does not block. */
   z.enum(['all', 'directional']),
   z
-    .strictObject({ at_least: z.int().min(1), of: z.int().min(1).max(1000) })
+    .strictObject({ at_least: z.int().min(1), of: z.int().min(1).max(MOST_TRIALS_OF_SCENARIO) })
     .refine(({ at_least, of }) => at_least <= of, {
       message: 'no greater than `of`',
       path: ['at_least'],

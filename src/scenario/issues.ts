@@ -36,8 +36,10 @@ function describe(issue: Issue, validated: Validated, base: DataPath): DataProbl
   const received = valueAt(validated.data, path);
   if (received === undefined) {
     const wanted = issue.code === 'custom' ? issue.message : validated.allowed.words(path);
-    return [missing(path, wanted)];
+    return missing(path, wanted, validated);
   }
+  if (issue.code === 'custom' && issue.params?.['isSentence'] === true)
+    return [{ path, part: 'value', message: issue.message }];
   const orNull = ofSeveralKinds.has(issue.code) && validated.allowed.null(path) ? ' or null' : '';
   const message = `${nameOf(path)} must be ${expected(issue, path, validated)}${orNull}, not ${shown(received)}`;
   const instead = newSpelling(path);
@@ -66,15 +68,26 @@ function unknownFields(
   });
 }
 
-function missing(path: DataPath, wanted: string): DataProblem {
-  const name = path.at(-1);
+/** Nothing where an unknown field is nearly of this name: it is reported, with this one as its hint. */
+function missing(path: DataPath, wanted: string, { allowed, data }: Validated): DataProblem[] {
+  const name = String(path.at(-1));
   const parent = path.slice(0, -1);
   const where = parent.length === 0 ? '' : ` in ${nameOf(parent)}`;
-  return {
-    path: parent,
-    part: 'value',
-    message: `the field "${name}" is missing${where}; it must be ${wanted}`,
-  };
+  const misspelt = misspeltField(name, valueAt(data, parent), allowed.fields(parent, undefined));
+  if (misspelt === null) {
+    const message = `the field "${name}" is missing${where}; it must be ${wanted}`;
+    return [{ path: parent, part: 'value', message }];
+  }
+  if (!allowed.isOpen(parent)) return [];
+  const message = `unknown field "${misspelt}"${where}; did you mean "${name}"?`;
+  return [{ path: [...parent, misspelt], part: 'key', message }];
+}
+
+/** A field of the object that may have been meant for `name`, since it is none of those that there are. */
+function misspeltField(name: string, object: unknown, fields: readonly string[]): string | null {
+  if (!isRecord(object)) return null;
+  const unknown = Object.keys(object).filter((key) => !fields.includes(key));
+  return unknown.find((key) => nearestName(key, fields) === name) ?? null;
 }
 
 function invalidKey(issue: Extract<Issue, { code: 'invalid_key' }>, path: DataPath): DataProblem {
@@ -101,7 +114,7 @@ function describeUnion(
   if (nearest) return nearest.flatMap((inner) => describe(inner, validated, path));
   const kinds = kindsOf(issue);
   if (received === undefined && kinds.length > 0)
-    return [missing(path, validated.allowed.words(path))];
+    return missing(path, validated.allowed.words(path), validated);
   const wanted = kinds.length > 0 ? `one of ${kinds.join(', ')}` : validated.allowed.words(path);
   const message = `${nameOf(path)} must be ${wanted}, not ${shown(received)}`;
   return [{ path, part: 'value', message: message + nearestOf(received, kinds) }];

@@ -151,7 +151,7 @@ function readScenario(path: string, withLock = true): ScenarioReading {
 
 function withLocks(loaded: LoadedScenario): ScenarioReading {
   const plan = readPlanLock(loaded.file, loaded.scenario.conversation_plan);
-  const claims = readClaimsLock(loaded.file);
+  const claims = readClaimsLock(loaded.file, true);
   const problems = [...plan.problems, ...claims.problems];
   if (problems.length > 0) return { scenarios: [], problems };
   return { scenarios: [{ ...loaded, planLock: plan.lock, claimsLock: claims.lock }], problems };

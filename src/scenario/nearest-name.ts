@@ -2,21 +2,23 @@
 import { countOf } from '../count.js';
 
 /**
- * The name nearest to `written`, or null if none is near.
+ * The name nearest to `written`, or null if none is near, without regard to case and separators.
  *
- * Near: the only one that begins with it or that it begins with, else edits to at most a third of the longer name's letters, without regard to case and to
- * "-", "_" and spaces.
+ * Near: the only one that begins with it or that it begins with; else one edit for each short word, and a third of the letters of a long
+ * one. What names share does not excuse what differs, so that words are compared one by one, and at most one digit may be off.
  */
 export function nearestName(written: string, names: readonly string[]): string | null {
-  const begun = names.filter((name) => isBegun(plain(written), plain(name)));
+  const alike = names.filter((name) => distance(digitsOf(written), digitsOf(name)) <= 1);
+  const begun = alike.filter((name) => isBegun(plain(written), plain(name)));
   if (begun.length === 1) return begun[0] ?? null;
-  const scored = names.map((name) => ({ name, distance: distance(plain(written), plain(name)) }));
+  const scored = alike
+    .filter((name) => isNear(written, name))
+    .map((name) => ({ name, distance: distance(plain(written), plain(name)) }));
   const best = scored.reduce<(typeof scored)[number] | null>(
     (nearest, entry) => (nearest === null || entry.distance < nearest.distance ? entry : nearest),
     null,
   );
-  if (best === null) return null;
-  return best.distance <= Math.max(written.length, best.name.length) / 3 ? best.name : null;
+  return best?.name ?? null;
 }
 
 /** A shortened or extended name is more common than such a bad misspelling. */
@@ -25,8 +27,38 @@ function isBegun(written: string, name: string): boolean {
   return shorter >= 4 && (name.startsWith(written) || written.startsWith(name));
 }
 
+function isNear(written: string, name: string): boolean {
+  const [a, b] = [plain(written), plain(name)];
+  const most = mostEdits(a, b);
+  if (Math.abs(a.length - b.length) > most || distance(a, b) > most) return false;
+  const [words, others] = [wordsOf(written), wordsOf(name)];
+  if (words.length !== others.length) return true;
+  return words.every((word, at) => {
+    const other = others[at] ?? '';
+    return distance(word, other) <= Math.max(1, mostEdits(word, other));
+  });
+}
+
+const SHORT = 7;
+
+/** None in names of one or two letters, which have too many neighbors. */
+function mostEdits(a: string, b: string): number {
+  const letters = Math.max(a.length, b.length);
+  if (letters < 3) return 0;
+  return letters <= SHORT ? 1 : Math.floor(letters / 3);
+}
+
 function plain(name: string): string {
   return name.toLowerCase().replace(/[-_ ]/g, '');
+}
+
+function wordsOf(name: string): string[] {
+  const parted = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return parted.split(/[-_ .@/]+/);
+}
+
+function digitsOf(name: string): string {
+  return name.replace(/\D/g, '');
 }
 
 /**
@@ -34,6 +66,7 @@ function plain(name: string): string {
  * the restricted form of Damerau (1964).
  */
 function distance(a: string, b: string): number {
+  if (a === b) return 0;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];

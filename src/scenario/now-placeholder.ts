@@ -35,7 +35,7 @@ export function brokenPlaceholders(text: string): string[] {
   );
 }
 
-/** `fillNow` on every string of a value, at any depth, except field names. */
+/** A copy of a value, with `fillNow` on every string of it, at any depth, except field names. */
 export function fillNowDeep(value: Json, clock: PlaceholderClock): Json {
   if (typeof value === 'string') return fillNow(value, clock);
   if (Array.isArray(value)) return value.map((entry) => fillNowDeep(entry, clock));
@@ -62,14 +62,22 @@ function shiftedDate({ now, timezone }: PlaceholderClock, days: number): string 
 
 /** The date `YYYY-MM-DD` of an instant in a time zone. */
 function calendarDate(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
   const parts = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+    dayFormat(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
   );
   return `${parts['year']}-${parts['month']}-${parts['day']}`;
+}
+
+/** By time zone: making one takes longer than filling a whole fixture. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...parts });
+  dayFormats.set(timeZone, format);
+  return format;
 }

@@ -1,4 +1,5 @@
-// Recognizes test cases written for another tool, and says how to import them; converts none.
+// Recognizes files that hold no scenario: a policy, or test cases written for another tool. Says what to do with them; converts none.
+import { basename, extname } from 'node:path';
 import { isRecord } from './merge.js';
 
 /** Lists of cases, which no scenario has at its top. */
@@ -11,14 +12,27 @@ const FIELDS = [
   'agent_judge',
 ];
 
-/** A sentence about another tool's file; null if it may be a scenario. */
+/** A sentence about a file of another kind; null if it may be a scenario. */
 export function otherFormat(data: Readonly<Record<string, unknown>>, file: string): string | null {
+  if (isPolicy(data, file)) return policyText(file);
   const lists = testLists(data);
   if (lists.length === 0) return null;
   return (
     `this is a test file of another tool (${lists.join(', ')}); ` +
     `\`sightline import ${file}\` makes a scenario of each case`
   );
+}
+
+function isPolicy(data: Readonly<Record<string, unknown>>, file: string): boolean {
+  if (Object.hasOwn(data, 'scenario_id')) return false;
+  return Array.isArray(data['clauses']) || /^_?policy\./.test(basename(file));
+}
+
+function policyText(file: string): string {
+  const name = `_policy${extname(file)}`;
+  return basename(file) === name
+    ? 'this is a policy, which applies to the scenarios of its folder; give the folder instead'
+    : `this looks like a policy; name it ${name}`;
 }
 
 /** The names of the lists of cases that it has; empty if it may be a scenario. */

@@ -24,12 +24,19 @@ export type Persona = z.output<typeof personaSchema>;
 export function lackingFacts(persona: Persona | undefined, knows: object = {}) {
   const listed = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
   return listed.flatMap((name, index) => {
-    const needed = typeof name === 'string' ? conductFacts[name] : undefined;
+    if (typeof name !== 'string') return [];
+    const needed = conductFacts[name];
     if (needed === undefined || needed in knows) return [];
-    const message = `a conduct whose fact \`${needed}\` stands in knows`;
+    const message = lackedFactText(name, needed);
     const path = ['user_persona', 'behaviors', index];
-    return [{ code: 'custom' as const, message, path, input: name }];
+    const params = { isSentence: true };
+    return [{ code: 'custom' as const, message, path, params, input: name }];
   });
+}
+
+/** Of a conduct that needs a fact which `knows` does not have. */
+export function lackedFactText(name: string, needed: string): string {
+  return `the conduct ${name} does nothing without \`${needed}\`; add it to \`knows\``;
 }
 
 /** The conducts that the text of a persona names, and their facts that `knows` does not have. */

@@ -18,6 +18,11 @@ export function formatProblem(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column}  ${problem.message}`;
 }
 
+/** The same of what is only suspected. */
+export function formatWarning({ message, ...place }: Problem): string {
+  return formatProblem({ ...place, message: `warning: ${message}` });
+}
+
 /** By file, then by place; the same problem at the same place once. */
 export function orderProblems(problems: readonly Problem[]): Problem[] {
   const unique = new Map(problems.map((problem) => [formatProblem(problem), problem]));

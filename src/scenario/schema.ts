@@ -1,7 +1,7 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
 import { expectationsSchema } from '../assertions/kinds.js';
-import { gateSchema, plannedTrials } from './gate.js';
+import { gateSchema, MOST_TRIALS_OF_SCENARIO, plannedTrials } from './gate.js';
 import { lackingFacts, personaSchema } from './persona.js';
 import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
@@ -167,7 +167,7 @@ export const scenarioSchema = z
     /** `full`: the user reads what the document contains, whether or not anybody could see it. Default `visible`. */
     perception: z.enum(['visible', 'full']).optional(),
     /** Default: as many as the gate mentions. */
-    trials: z.int().min(1).max(1000).optional(),
+    trials: z.int().min(1).max(MOST_TRIALS_OF_SCENARIO).optional(),
     /** Default: the suite's, else every trial must pass. */
     gate: gateSchema.optional(),
     /** How often a trial is repeated if its user broke the plan. Default 2. */

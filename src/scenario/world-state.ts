@@ -33,8 +33,7 @@ export function worldState(parts: WorldStateParts): WorldState {
   const merged = [...fixtures, scenario.context ?? {}].reduce<unknown>(mergeDeep, {});
   const now = parts.now ?? new Date(scenario.now);
   const clock = { now, timezone: parts.timezone ?? scenario.timezone ?? 'UTC' };
-  // A copy, since unchanged parts of merged data are shared with the fixtures and the scenario.
-  return structuredClone(fillNowDeep(merged as Json, clock)) as WorldState;
+  return fillNowDeep(merged as Json, clock) as WorldState;
 }
 
 function fixtureData(folder: string, name: string): Record<string, Json> {

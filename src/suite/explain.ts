@@ -38,8 +38,8 @@ export function explainGate(gate: Gate, trials: number): ExplainedGate {
         const { reached, missed, open } = answersUnder(rate, trials, decide);
         return { rate, met: reached, notMet: missed, undecided: open };
       }),
-    fewestToMeet: fewest(gate, 'met'),
-    fewestToBlock: fewest(gate, 'not_met'),
+    fewestToMeet: fewestToMeet(gate),
+    fewestToBlock: fewestToBlock(gate),
   };
 }
 
@@ -64,11 +64,21 @@ function wantedRate(gate: Gate): number | null {
   return gate.pass_hat.at_least ** (1 / gate.pass_hat.k);
 }
 
-function fewest(gate: Gate, wanted: 'met' | 'not_met'): number {
+/** The fewest trials by which a gate can be met, if all pass; Infinity if 10,000 would not do. */
+export function fewestToMeet(gate: Gate): number {
   if (typeof gate === 'string') return 1;
-  if ('of' in gate) return wanted === 'met' ? gate.at_least : gate.of - gate.at_least + 1;
-  const threshold = { rate: wantedRate(gate) ?? 0, confidence: gate.confidence };
-  const start = { passed: 0, failed: 0, open: 0 };
-  if (wanted === 'met') return trialsToDecide(start, threshold) ?? Infinity;
-  return 1 + (trialsToDecide({ ...start, failed: 1 }, threshold) ?? Infinity);
+  if ('of' in gate) return gate.at_least;
+  return trialsToDecide(NO_TRIALS, thresholdOf(gate)) ?? Infinity;
+}
+
+function fewestToBlock(gate: Gate): number {
+  if (typeof gate === 'string') return 1;
+  if ('of' in gate) return gate.of - gate.at_least + 1;
+  return 1 + (trialsToDecide({ ...NO_TRIALS, failed: 1 }, thresholdOf(gate)) ?? Infinity);
+}
+
+const NO_TRIALS: Counts = { passed: 0, failed: 0, open: 0 };
+
+function thresholdOf(gate: Exclude<Gate, string | { of: number }>) {
+  return { rate: wantedRate(gate) ?? 0, confidence: gate.confidence };
 }

@@ -37,51 +37,106 @@ interface Failure {
  * a mock that fails by chance would fail on every retry. State and clock stay as they were.
  */
 export function transactions(options: TransactionOptions): Transactions {
-  let state = jsonCopy(options.state);
+  let held: HeldState = heldState(jsonCopy(options.state));
   let nowMs = options.now.getTime();
-  const nextId = idSource(options.seed);
+  const chance = chanceOf(options.seed);
+  return {
+    run(tool, args) {
+      const given = { nowMs, metadata: options.metadata ?? {}, chance };
+      const { outcome, after, afterMs } = carriedOut(tool, args, { ...given, held });
+      held = after;
+      nowMs = afterMs;
+      return outcome;
+    },
+    snapshot: () => jsonCopy(held.state),
+  };
+}
+
+/** A state that nobody changes, with its JSON, of which a copy is made faster. */
+export interface HeldState {
+  readonly state: WorldState;
+  readonly json: string;
+}
+
+export function heldState(state: WorldState): HeldState {
+  return { state, json: JSON.stringify(state) };
+}
+
+/** Ids and random numbers, by the seed. */
+export interface Chance {
+  id: ReturnType<typeof idSource>;
+  random: (tool: string) => () => number;
+}
+
+export function chanceOf(seed: number): Chance {
   const streams = new Map<string, () => number>();
-
-  const randomOf = (tool: string): (() => number) => {
-    const stream = streams.get(tool) ?? randomStream(options.seed, `random ${tool}`);
-    streams.set(tool, stream);
-    return stream;
+  return {
+    id: idSource(seed),
+    random: (tool) => {
+      const stream = streams.get(tool) ?? randomStream(seed, `random ${tool}`);
+      streams.set(tool, stream);
+      return stream;
+    },
   };
+}
 
-  const run = (tool: Tool, args: Record<string, Json>): TransactionOutcome => {
-    const draft = jsonCopy(state);
-    let draftNowMs = nowMs;
-    const failed: Failure[] = [];
-    const world: WorldContext = {
-      // A copy: no mock hands anything on to the next by it.
-      metadata: jsonCopy({ ...options.metadata }),
-      state: draft,
-      now: () => new Date(draftNowMs),
-      advance: (ms) => {
-        draftNowMs += duration(ms);
-      },
-      id: (prefix) => nextId(prefix, (id) => JSON.stringify(draft).includes(`"${id}"`)),
-      random: randomOf(tool.name),
-      fail: (status, body) => {
-        failed.push({ status: failureStatus(status), body: jsonCopy(body) });
-        throw new Error(`The mock of ${tool.name} ended the call with status ${status}.`);
-      },
-    };
-    try {
-      const body = answerOf(tool.mock(args, world));
-      // A mock that catches what `fail` throws has ended the call all the same.
-      if (failed[0] !== undefined) return discarded(failed[0]);
-      const after = jsonCopy(draft);
-      const patch = jsonPatch.compare(state, after);
-      state = after;
-      nowMs = draftNowMs;
-      return { status: tool.status, body, patch, threw: null };
-    } catch (error) {
-      return failed[0] === undefined ? mockThrew(tool, error) : discarded(failed[0]);
-    }
+/** What a call finds. */
+interface CallGround {
+  held: HeldState;
+  nowMs: number;
+  metadata: Readonly<Record<string, Json>>;
+  chance: Chance;
+}
+
+interface CarriedOut {
+  outcome: TransactionOutcome;
+  /** The same as before if nothing was changed. */
+  after: HeldState;
+  afterMs: number;
+}
+
+/** One call on a state, which itself stays as it is. */
+export function carriedOut(
+  tool: Tool,
+  args: Record<string, Json>,
+  { held, nowMs, metadata, chance }: CallGround,
+): CarriedOut {
+  const draft = JSON.parse(held.json) as WorldState;
+  let draftNowMs = nowMs;
+  const failed: Failure[] = [];
+  const unchanged = (outcome: TransactionOutcome) => ({ outcome, after: held, afterMs: nowMs });
+  const world: WorldContext = {
+    // A copy: no mock hands anything on to the next by it.
+    metadata: jsonCopy({ ...metadata }),
+    state: draft,
+    now: () => new Date(draftNowMs),
+    advance: (ms) => {
+      draftNowMs += duration(ms);
+    },
+    id: (prefix) => chance.id(prefix, (id) => JSON.stringify(draft).includes(`"${id}"`)),
+    random: chance.random(tool.name),
+    fail: (status, body) => {
+      failed.push({ status: failureStatus(status), body: jsonCopy(body) });
+      throw new Error(`The mock of ${tool.name} ended the call with status ${status}.`);
+    },
   };
+  try {
+    const body = answerOf(tool.mock(args, world));
+    // A mock that catches what `fail` throws has ended the call all the same.
+    if (failed[0] !== undefined) return unchanged(discarded(failed[0]));
+    const after = afterOf(held, draft);
+    const patch = after === held ? [] : jsonPatch.compare(held.state, after.state);
+    const outcome = { status: tool.status, body, patch, threw: null };
+    return { outcome, after, afterMs: draftNowMs };
+  } catch (error) {
+    return unchanged(failed[0] === undefined ? mockThrew(tool, error) : discarded(failed[0]));
+  }
+}
 
-  return { run, snapshot: () => jsonCopy(state) };
+/** A copy, which holds only what JSON can carry. */
+function afterOf(held: HeldState, draft: WorldState): HeldState {
+  const json = JSON.stringify(draft);
+  return json === held.json ? held : { state: JSON.parse(json) as WorldState, json };
 }
 
 /** A copy that shares nothing with the original and holds only what JSON can carry. */

@@ -125,7 +125,7 @@ expectations:
   ~/a.yaml:9:64  unknown tool "look"; 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:10:15  unknown tool "pay"; 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:11:40  unknown tool "all"; 3 tools of shop: get_order, cancel_order, note
-  ~/a.yaml:11:71  unknown checkpoint "after_denial"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
+  ~/a.yaml:11:71  unknown checkpoint "after_denial"; checkpoints of shop: after_cancel, turn-1, turn-2 …, end
   ~/a.yaml:13:7  unknown agent "billing"; agents of shop: sales
   ~/a.yaml:14:39  unknown tool "sell"; 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:15:21  unknown agent "sale"; did you mean "sales"? agents of shop: sales

@@ -231,6 +231,7 @@ describe('lint of claims under a lock', () => {
   it('shows the sentences and how they are read, and counts the claim as measured', async () => {
     const text = await linted(project([READ, NO], lockOf([entry])));
     expect(text).toContain('a: plan user, 1 trial, 2 of 2 claims measured');
+    expect(text).toContain('\n2 claims: 2 measured\n');
     expect(text).toContain(
       [
         `  "${NO}" is compiled by stand-in (~/s/a.claims.lock.json):`,
@@ -244,10 +245,18 @@ describe('lint of claims under a lock', () => {
   it('names the command for a claim that is missing in it, and for one that it holds for nothing', async () => {
     const text = await linted(project([NO.replace('at once', 'now'), READ], lockOf([entry])));
     expect(text).toContain('1 problem;');
-    expect(text).toContain(
-      'Or have a model rewrite it: `sightline lint --compile ~/s/a.json --app <app file>`.',
-    );
+    expect(text).toContain('Or have a model rewrite it: `sightline lint --compile`.');
     expect(text).toContain(`  "${NO}" in ~/s/a.claims.lock.json is not needed:`);
+  });
+
+  it('counts the claims that are measured, need a model, or are not understood', async () => {
+    const others = ['The tone is friendly.', 'The logo looks nice.', 'Blargh the flobber.'];
+    expect(await linted(project([READ, ...others]))).toContain(
+      '\n4 claims: 1 measured, 2 need a model, 1 not understood\n1 problem;',
+    );
+    expect(await linted(project([READ, 'The tone is friendly.']))).toContain(
+      '\n2 claims: 1 measured, 1 needs a model\n0 problems;',
+    );
   });
 
   it('says of a claim beyond the forms that it was tried', async () => {
@@ -285,7 +294,7 @@ describe('lint of claims under a lock', () => {
     const message = messageOf(folder, () => loadScenarios(`${folder}/s`));
     expect(message).toContain('~/s/a.claims.lock.json:1:1  ');
     expect(message).toContain(why);
-    expect(message).toContain('run `sightline lint --compile ~/s/a.json` again');
+    expect(message).toContain('run `sightline lint --compile ~/s/a.json --app <app file>` again');
   });
 
   it('has the command take over what still holds from the lock of another grammar, and nothing from that of another compiler', async () => {

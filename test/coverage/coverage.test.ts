@@ -40,7 +40,6 @@ describe('coverage', () => {
       { name: 'get_order', expectedBy: ['refund'], faults: ['drop'], failsIn: ['late'] },
       { name: 'refund', expectedBy: ['refund'], faults: ['status 503'], failsIn: ['refund'] },
     ]);
-    expect(found.warnings).toEqual([]);
   });
 
   it('has a gap for each clause, terminal state, tool and error that no scenario has', () => {
@@ -80,15 +79,6 @@ expectations:
     expect(found.clauses).toEqual([]);
     // Nothing says that it must never end so.
     expect(gapsOf(found)).toEqual(['terminal_state broken']);
-  });
-
-  it('warns of a scenario that cannot end as any of its clauses does', () => {
-    const wrong = "covers: ['2']\nexpectations: { allowed_terminal_states: [refunded] }\n";
-    expect(measured({ ...WHOLE, wrong }).warnings).toEqual([
-      'wrong covers "2" (denied), but is only allowed to end in refunded',
-    ]);
-    const both = "covers: ['1', '2']\nexpectations: { allowed_terminal_states: [refunded] }\n";
-    expect(measured({ ...WHOLE, both }).warnings).toEqual([]);
   });
 
   it('lists who uses the agent and on what, without calling it a gap', () => {

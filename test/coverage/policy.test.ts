@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { policyFiles } from '../../src/app/check-policy.js';
+import { measureCoverage } from '../../src/cli/coverage.js';
 import { lint } from '../../src/cli/lint.js';
 import { policyFileFor, readPolicy } from '../../src/scenario/policy.js';
 import { formatProblem } from '../../src/scenario/problem.js';
@@ -53,6 +54,22 @@ forbidden_terminal_states: [bad]
     expect(problemsOf('clauses: [')).toHaveLength(1);
   });
 
+  it.each([
+    ['policy.yaml', POLICY, 'this looks like a policy; name it _policy.yaml'],
+    ['policy.json', '{}', 'this looks like a policy; name it _policy.json'],
+    ['rules.yml', POLICY, 'this looks like a policy; name it _policy.yml'],
+  ])('is recognized under another name: %s', (name, text, message) => {
+    const folder = folderWith({ [name]: text });
+    expect(lint([folder]).problems.map((one) => one.message)).toEqual([message]);
+  });
+
+  it('is no scenario if it is given as one', () => {
+    const folder = folderWith({ '_policy.yaml': POLICY });
+    expect(lint([`${folder}/_policy.yaml`]).problems.map((one) => one.message)).toEqual([
+      'this is a policy, which applies to the scenarios of its folder; give the folder instead',
+    ]);
+  });
+
   it('applies to folders below its own, as far up as the working directory', () => {
     expect(policyFileFor('scenarios/markets/below/that')).toBe('scenarios/markets/_policy.yaml');
     expect(policyFileFor('scenarios')).toBeNull();
@@ -87,6 +104,21 @@ describe('scenarios and their policy', () => {
     expect(found('', POLICY.replaceAll('broken', 'brokn'))).toEqual([
       '~/_policy.yaml:4:29  unknown terminal state "brokn"; did you mean "broken"? terminal states of shop: refunded, denied, broken',
     ]);
+  });
+
+  it('are a warning of lint and coverage if a scenario cannot end as any of its clauses does', () => {
+    const ends = 'expectations: { allowed_terminal_states: [refunded] }\n';
+    const warned = (covers: string) => {
+      const { folder } = shopFolder({ a: `script: [Hi]\ncovers: ${covers}\n${ends}` });
+      const { warnings } = lint([folder], { app: shop });
+      expect(measureCoverage([folder], shop, null).warnings).toEqual(warnings);
+      return warnings.map((one) => withoutFolder(folder, formatProblem(one)));
+    };
+    expect(warned("[denied, '2']")).toEqual([
+      '~/a.yaml:3:18  this scenario covers the refusal "2", which ends in denied; it may only end in refunded',
+    ]);
+    expect(warned("['1', '2']")).toEqual([]);
+    expect(warned("['1']")).toEqual([]);
   });
 
   it('are checked by lint', () => {

@@ -28,8 +28,8 @@ expectations:
   tool_calls: [{ tool: issue_refund, args: { order_id: ORD-110 } }]
 `);
     expect(problems).toEqual([
-      '2: no record has the id "ORD-110" (also in line 4, 7); did you mean "ORD-101"? If that is what the case is about, list it under not_in_world.',
-      '5: no record has the email address "alx@example.com"; did you mean "alex@example.com"? If that is what the case is about, list it under not_in_world.',
+      '2: no record has the id "ORD-110"; did you mean "ORD-101"? If the case is about that, list "ORD-110" under not_in_world. Also on lines 4, 7.',
+      '5: no record has the email address "alx@example.com"; did you mean "alex@example.com"? If the case is about that, list "alx@example.com" under not_in_world.',
     ]);
     expect(warnings).toEqual([]);
   });
@@ -152,12 +152,27 @@ expectations:
   says: ['$130.00']
 `);
     expect(problems).toEqual([]);
-    expect(warnings.map((one) => one.split('. If')[0])).toEqual([
-      '5: nothing in the seeded world is called "Wol socks"; did you mean "Wool socks"? If that is what the case is about, list it under not_in_world.'.split(
-        '. If',
-      )[0],
-      '7: no record has the amount 25.4, and no two numbers of a record multiply to it',
-      '8: no record has the amount 130, and no two numbers of a record multiply to it',
+    const why = 'no two numbers of a record multiply to it, and no tool that was tried returns it';
+    expect(warnings).toEqual([
+      '5: nothing in the seeded world is called "Wol socks"; did you mean "Wool socks"? If the case is about that, list "Wol socks" under not_in_world.',
+      `7: no record has the amount 25.4, ${why}. If the case is about that, list 25.4 under not_in_world.`,
+      `8: no record has the amount 130, ${why}. If the case is about that, list 130 under not_in_world.`,
+    ]);
+  });
+
+  it('are told once, with all their lines', () => {
+    const { warnings } = findingsIn(`starting_prompt: Hi
+conversation_plan:
+  goal: Return the socks
+  target_item: Wol socks
+knows: { item: Wol socks }
+expectations:
+  tool_calls: [{ tool: issue_refund, args: { amount: 25.4 } }]
+  says: ['$25.40']
+`);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^5: .*"Wol socks".* Also on line 6\.$/),
+      expect.stringMatching(/^8: .*25\.4.* Also on line 9\.$/),
     ]);
   });
 });
@@ -195,7 +210,47 @@ expectations:
   tool_calls: [{ tool: get_order, args: { order_id: somewhere } }]
 `);
     expect(found.problems).toEqual([]);
-    expect(found.warnings[0]).toContain('get_order answers 404 {"error":"order_not_found"}');
+    expect(found.warnings).toEqual([
+      '4: in the seeded world, get_order with {"order_id":"somewhere"} answers 404 {"error":"order_not_found"}. If the case is about that, list "somewhere" under not_in_world.',
+    ]);
+  });
+});
+
+describe('not_in_world', () => {
+  const about = (entries: string, more = '') =>
+    findingsIn(
+      `starting_prompt: Where is ORD-101, and $1,234.50?\n${more}not_in_world: ${entries}\n`,
+    );
+
+  it('excuses what it lists, amounts in any form', () => {
+    expect(about('[1234.5]')).toEqual(nothing);
+    expect(about("['$1,234.50']")).toEqual(nothing);
+    expect(about("['1234.50']")).toEqual(nothing);
+    const call = `expectations:
+  tool_calls: [{ tool: get_order, args: { order_id: somewhere } }]
+`;
+    expect(about('[1234.5, somewhere]', call)).toEqual(nothing);
+  });
+
+  it('is a warning for an entry that the world has', () => {
+    expect(about('[1234.5, ORD-101]').warnings).toEqual([
+      '3: the seeded world has "ORD-101"; remove it from not_in_world',
+    ]);
+  });
+
+  it('is a warning for an entry that the scenario never mentions', () => {
+    expect(about('[1234.5, ORD-999, 7.77]').warnings).toEqual([
+      '3: the scenario does not mention "ORD-999"; remove it from not_in_world',
+      '3: the scenario does not mention 7.77; remove it from not_in_world',
+    ]);
+  });
+
+  it('keeps an entry that the world has elsewhere, if a call needs it', () => {
+    const call = `expectations:
+  tool_calls: [{ tool: get_order, args: { order_id: N-1 } }]
+`;
+    expect(about('[1234.5]', call).warnings).toHaveLength(1);
+    expect(about('[1234.5, N-1]', call)).toEqual(nothing);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppDefinition } from '../../src/app/definition.js';
-import { unusedFixtures } from '../../src/cli/lint/alike.js';
+import { unusedFixtures } from '../../src/cli/lint/doubts.js';
 import { rehearse } from '../../src/world/rehearsal/rehearsal.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import { findingsIn, lintedShop, shopIn, STORE } from './linted-shop.js';
@@ -91,7 +91,7 @@ describe('the text of a persona', () => {
 
   it('that names a conduct without its fact is a warning', () => {
     expect(of('wrong_identity').warnings.map(({ message }) => message)).toEqual([
-      'wrong_identity needs `knows.somebody_elses_order`, and does nothing without it',
+      'the conduct wrong_identity does nothing without `somebody_elses_order`; add it to `knows`',
     ]);
     expect(of('wrong_identity', 'knows: { somebody_elses_order: ORD-1 }\n').warnings).toEqual([]);
   });

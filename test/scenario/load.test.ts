@@ -236,7 +236,7 @@ user_persona: { behaviors: [{}] }
       /a\.yaml:6:7 {2}user_persona\.behaviors\[1\] must be one of brief, .*, not "promt_injection"; did you mean "prompt_injection"\?/,
     );
     expect(problems).toMatch(
-      /b\.yaml:5:7 {2}user_persona\.behaviors\[0\] must be a conduct whose fact `somebody_elses_order` stands in knows, not "wrong_identity"/,
+      /b\.yaml:5:7 {2}the conduct wrong_identity does nothing without `somebody_elses_order`; add it to `knows`/,
     );
   });
 

@@ -24,4 +24,26 @@ describe('nearestName', () => {
   it('does not take one of two names that begin alike because of the beginning', () => {
     expect(nearestName('return', names)).toBeNull();
   });
+
+  it.each([
+    ['ORD-10013', 'ORD-10031', 'two digits are swapped'],
+    ['ORD-10030', 'ORD-10031', 'one digit is another'],
+    ['ORD-1003', 'ORD-10031', 'one digit is missing'],
+    ['alx@example.com', 'alex@example.com', 'one letter is missing'],
+    ['policy 2.2', 'policy 2.1', 'one digit is another'],
+  ])('takes %s for %s, since %s', (written, name) => {
+    expect(nearestName(written, [name])).toBe(name);
+  });
+
+  it.each([
+    ['ORD-10999', 'ORD-10031', 'several digits differ'],
+    ['ORD-100', 'ORD-10031', 'several digits are missing'],
+    ['policy 2.1', 'policy 4.2', 'several digits differ'],
+    ['sam@example.com', 'dana@example.com', 'only the domain is the same'],
+    ['return_created', 'return_denied', 'only the first word is the same'],
+    ['kettle', 'bottle', 'a short word allows one edit'],
+    ['a', 'b', 'everything is one edit from a single letter'],
+  ])('does not take %s for %s, since %s', (written, name) => {
+    expect(nearestName(written, [name])).toBeNull();
+  });
 });

@@ -26,7 +26,7 @@ export function registerLint(program: Command): void {
       '--stale',
       'instead list the saved episodes at these paths that scenario or app have outgrown, and what to do',
     )
-    .option('--json', 'print the findings as JSON')
+    .option('--json', 'print problems, warnings and claims as JSON')
     .action(async (paths: string[], options: LintFlags) => {
       const { lintPaths } = await import('../lint/lint-paths.js');
       await lintPaths(paths, options);

@@ -34,7 +34,7 @@ export function importText(result: ImportResult, { recorded }: { recorded: boole
     conversations.filter((one) => one.state === state).length;
   const states = (['written', 'would write', 'kept', 'left out'] as const)
     .filter((state) => count(state) > 0)
-    .map((state) => `${count(state)} ${state === 'would write' ? 'to be written' : state}`);
+    .map((state) => `${count(state)} ${state === 'would write' ? 'would be written' : state}`);
   const kinds = Object.entries(replaced).map(
     ([kind, places]) => `${kind} (${countOf(places, 'place')})`,
   );

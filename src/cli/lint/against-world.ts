@@ -1,13 +1,16 @@
 // Holds scenarios against the worlds that they begin with: everything that they mention must be there, and be possible.
 import type { App } from '../../app/definition.js';
 import { withVars } from '../../app/vars.js';
+import { nounOf } from '../../count.js';
+import type { Rehearse } from '../../app/rehearsal.js';
 import type { LoadedScenario } from '../../scenario/load.js';
+import { orderProblems, type Problem } from '../../scenario/problem.js';
 import { type LookUps, lookUpIds } from './look-up.js';
 import { lookUpCalls } from './look-up-calls.js';
 import { lookUpPointers } from './look-up-pointers.js';
 import { lookUpValues } from './look-up-values.js';
-import type { Rehearse } from '../../app/rehearsal.js';
 import { unreachedStates } from './reach.js';
+import { needlessEntries } from './not-in-world.js';
 import { type SeededWorld, seededWorlds } from './seeded-worlds.js';
 
 /**
@@ -20,9 +23,13 @@ export function checkAgainstWorld(
 ): LookUps {
   if (app.staging !== undefined) return { problems: [], warnings: [] };
   const worldOf = seededWorlds(app, rehearse);
-  const found = loaded.flatMap((one) => {
+  const found = loaded.map((one) => {
     const filled = withVars(one, app).loaded;
-    return [findingsIn(filled, app, worldOf(filled.scenario))];
+    const world = worldOf(filled.scenario);
+    const lookedUp = (given: LoadedScenario) => lookUpsIn(given, app, world);
+    const { problems, warnings } = lookedUp(filled);
+    const needless = needlessEntries(filled, world, lookedUp);
+    return { problems: onceEach(problems), warnings: onceEach([...warnings, ...needless]) };
   });
   return {
     problems: found.flatMap(({ problems }) => problems),
@@ -30,7 +37,7 @@ export function checkAgainstWorld(
   };
 }
 
-function findingsIn(loaded: LoadedScenario, app: App, world: SeededWorld): LookUps {
+function lookUpsIn(loaded: LoadedScenario, app: App, world: SeededWorld): LookUps {
   const ids = lookUpIds(loaded, app, world);
   const pointers = lookUpPointers(loaded, app, world);
   const known = { world, settled: ids.settled };
@@ -44,4 +51,21 @@ function findingsIn(loaded: LoadedScenario, app: App, world: SeededWorld): LookU
       ...unreachedStates(loaded, app, world),
     ],
   };
+}
+
+/** The same message in several places is told at the first of them, with the lines of the others. */
+function onceEach(problems: readonly Problem[]): Problem[] {
+  const [places, byMessage] = [orderProblems(problems), new Map<string, Problem[]>()];
+  for (const one of places) {
+    const key = `${one.file} ${one.message}`;
+    byMessage.set(key, [...(byMessage.get(key) ?? []), one]);
+  }
+  return [...byMessage.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const lines = [...new Set(others.map(({ line }) => line))].filter(
+      (line) => line !== first.line,
+    );
+    const also = `Also on ${nounOf(lines.length, 'line')} ${lines.join(', ')}.`;
+    return [lines.length === 0 ? first : { ...first, message: `${first.message} ${also}` }];
+  });
 }

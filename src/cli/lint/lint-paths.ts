@@ -1,4 +1,4 @@
-// `sightline lint`: reads the arguments, does what --compile, --fix or --stale ask for, and prints the findings.
+// `sightline lint`: reads the arguments, does what --compile, --fix or --stale ask for, and prints problems and warnings.
 import { existsSync } from 'node:fs';
 import type { App } from '../../app/definition.js';
 import { isClaimsFile } from '../claims-file.js';
@@ -24,7 +24,7 @@ export async function lintPaths(given: readonly string[], flags: LintFlags): Pro
   const app = flags.app === undefined ? undefined : await loadApp(flags.app);
   if (flags.stale === true) return printStale(given, app, json);
   const paths = given.length > 0 ? given : [folderOf(app)];
-  // With --json, only the findings go to stdout.
+  // With --json, nothing else goes to stdout.
   const report = json ? process.stderr : process.stdout;
   const print = (text: string) => void report.write(`${text}\n`);
   if (compiles) {

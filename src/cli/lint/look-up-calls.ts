@@ -5,7 +5,7 @@ import { predicateOf, type Json } from '../../scenario/check-schema.js';
 import { toolFaults } from '../../scenario/faults.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import type { Problem } from '../../scenario/problem.js';
-import { ON_PURPOSE } from './look-up.js';
+import { onPurpose } from './not-in-world.js';
 import type { SeededWorld } from './seeded-worlds.js';
 
 /** The world, and values that need no look-up any more. */
@@ -34,9 +34,15 @@ export function lookUpCalls(
     const answer = world.tried().answer(tool, args);
     if (answer === null || answer.status < 400) return [];
     const { status, body } = answer;
-    const message = `${name} answers ${status} ${JSON.stringify(body)} to ${JSON.stringify(args)} in the seeded world. ${ON_PURPOSE}`;
+    const next = onPurpose(...values.filter(isNamed));
+    const message = `in the seeded world, ${name} with ${JSON.stringify(args)} answers ${status} ${JSON.stringify(body)}. ${next}`;
     return [{ ...loaded.place(path), message }];
   });
+}
+
+/** Only a text or a number can be listed. */
+function isNamed(value: Json): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 function isPlain(value: Json): boolean {

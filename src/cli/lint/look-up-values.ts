@@ -3,17 +3,18 @@ import type { App } from '../../app/definition.js';
 import { singular } from '../../claim/nouns.js';
 import { extractMoney } from '../../rules/facts/money.js';
 import { amountOf } from '../../rules/facts/whole-values.js';
+import { isBranchKey } from '../../rules/plan/condition.js';
 import { predicateOf } from '../../scenario/check-schema.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { type Leaf, leavesOf } from '../../scenario/leaves.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import type { Problem } from '../../scenario/problem.js';
 import type { Json } from '../../scenario/schema.js';
-import { ON_PURPOSE, thereHint } from './look-up.js';
+import { thereHint } from './look-up.js';
+import { onPurpose } from './not-in-world.js';
 import { mentionsIn } from './mentions.js';
 import type { KnownWorld } from './look-up-calls.js';
 
-const branch = /^(if_|when_|reaction_to_)/;
 const money = /(^|_)(amount|price|total|refund|fee|cost|balance|deposit|charge)$/i;
 
 export function lookUpValues(loaded: LoadedScenario, app: App, known: KnownWorld): Problem[] {
@@ -31,7 +32,7 @@ function thingProblems(loaded: LoadedScenario, { world, settled }: KnownWorld): 
       names.some((name) => name.length > 2 && wanted.includes(name.toLowerCase()));
     if (isThere || world.tried().answered(wanted)) return [];
     const hint = thereHint(String(value), names);
-    const message = `nothing in the seeded world is called "${String(value)}"; ${hint} ${ON_PURPOSE}`;
+    const message = `nothing in the seeded world is called "${String(value)}"; ${hint} ${onPurpose(String(value))}`;
     return [{ ...loaded.place(path), message }];
   });
 }
@@ -43,7 +44,7 @@ function factsOf({ scenario }: LoadedScenario): Leaf[] {
     ({ path, value }) =>
       typeof value === 'string' &&
       path.at(-1) !== 'goal' &&
-      !path.some((part) => branch.test(String(part))),
+      !path.some((part) => isBranchKey(String(part))),
   );
 }
 
@@ -75,7 +76,7 @@ function amountProblems(
   return amountsOf(loaded, app).flatMap(({ path, cents }) => {
     const shown = String(cents / 100);
     if (known.has(cents) || settled.has(shown) || world.tried().answered(shown)) return [];
-    const message = `no record has the amount ${shown}, and no two numbers of a record multiply to it. ${ON_PURPOSE}`;
+    const message = `no record has the amount ${shown}, no two numbers of a record multiply to it, and no tool that was tried returns it. ${onPurpose(cents / 100)}`;
     return [{ ...loaded.place(path), message }];
   });
 }

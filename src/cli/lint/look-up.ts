@@ -1,10 +1,11 @@
-// Looks up the ids and e-mail addresses that a scenario mentions in its seeded world; what is meant not to be there, `not_in_world` lists.
+// Looks up the ids and email addresses that a scenario mentions in its seeded world; leaves out what `not_in_world` lists.
 import type { App } from '../../app/definition.js';
 import { emailAddress } from '../../rules/facts/ids.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { nearestName } from '../../scenario/nearest-name.js';
 import type { Problem } from '../../scenario/problem.js';
 import { idsIn, idsLike } from './holdings.js';
+import { excusedValues, onPurpose } from './not-in-world.js';
 import { type WorldMention, mentionsIn } from './mentions.js';
 import type { SeededWorld } from './seeded-worlds.js';
 
@@ -19,9 +20,6 @@ export interface IdFindings extends LookUps {
   settled: ReadonlySet<string>;
 }
 
-/** How to say that it is on purpose. */
-export const ON_PURPOSE = 'If that is what the case is about, list it under not_in_world.';
-
 /** A mention of something that the world does not have. */
 interface Missing {
   mention: WorldMention;
@@ -30,7 +28,7 @@ interface Missing {
 }
 
 /**
- * Ids of the kinds that the world has, and e-mail addresses if it has any. A problem, unless it is expected to be absent or tools
+ * Ids of the kinds that the world has, and email addresses if it has any. A problem, unless it is expected to be absent or tools
  * make ids of this kind themselves.
  */
 export function lookUpIds(loaded: LoadedScenario, app: App, world: SeededWorld): IdFindings {
@@ -48,27 +46,12 @@ export function lookUpIds(loaded: LoadedScenario, app: App, world: SeededWorld):
     .filter(({ value }) => !isKnownElsewhere(value, app, world));
   const isSure = ({ mention, kind, value }: Missing) =>
     mention.as !== 'absent' && !(kind === 'id' && isMadeByTools(value, world));
-  const told = (some: readonly Missing[]) => {
-    const values = [...new Set(some.map(({ value }) => value.toLowerCase()))];
-    return values.map((wanted) =>
-      toProblem(
-        loaded,
-        some.filter(({ value }) => value.toLowerCase() === wanted),
-        world,
-      ),
-    );
-  };
+  const told = (some: readonly Missing[]) => some.map((one) => toProblem(loaded, one, world));
   return {
     problems: told(found.filter(isSure)),
     warnings: told(found.filter((one) => !isSure(one))),
     settled: new Set([...excused, ...found.map(({ value }) => value.toLowerCase())]),
   };
-}
-
-/** Values that the scenario excuses, in lower case. */
-function excusedValues({ scenario }: LoadedScenario, app: App): ReadonlySet<string> {
-  const listed = (scenario.not_in_world ?? []).map(String);
-  return new Set([...listed, ...Object.values(app.vars ?? {})].map((one) => one.toLowerCase()));
 }
 
 /** In prose, an id that some text of the world mentions is enough; the argument of a call names a record. */
@@ -109,24 +92,14 @@ function isMadeByTools(id: string, world: SeededWorld): boolean {
   return world.tried().writes((state) => idsLike(id, state).some((one) => !before.has(one)));
 }
 
-/** One problem for all places of a value, at the first of them. */
 function toProblem(
   loaded: LoadedScenario,
-  places: readonly Missing[],
+  { mention, kind, value }: Missing,
   { state, holdings }: SeededWorld,
 ): Problem {
-  const positions = places
-    .map(({ mention }) => loaded.place(mention.path, mention.part))
-    .sort((a, b) => a.line - b.line || a.column - b.column);
-  const [first, ...others] = positions;
-  const [{ kind, value } = { kind: 'id', value: '' }] = places;
-  const lines = [...new Set(others.map(({ line }) => line))];
-  const also = lines.length === 0 ? '' : ` (also in line ${lines.join(', ')})`;
   const hint = thereHint(value, kind === 'id' ? idsLike(value, state) : [...holdings.emails]);
-  return {
-    ...(first ?? loaded.place([])),
-    message: `no record has the ${kind} "${value}"${also}; ${hint} ${ON_PURPOSE}`,
-  };
+  const message = `no record has the ${kind} "${value}"; ${hint} ${onPurpose(value)}`;
+  return { ...loaded.place(mention.path, mention.part), message };
 }
 
 /** The name that was probably meant, or some of those that there are. */

@@ -70,7 +70,7 @@ function paragraph(group: readonly StaleEpisode[]): string[] {
     `${scenario} (${where}), ${countOf(group.length, 'episode')}; changed since: ${what}`,
     ...[...todo].flatMap((one) => todoLines(one, group)),
     ...group.slice(0, MOST_LISTED).map(({ dir }) => colors.dim(`    ${dir}`)),
-    ...(more > 0 ? [colors.dim(`    and ${countOf(more, 'more')}, in the JSON`)] : []),
+    ...(more > 0 ? [colors.dim(`    and ${more} more, in the JSON`)] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { stateTest } from '../../rules/terminal-states.js';
 import type { Json } from '../../scenario/schema.js';
 import { readArguments } from '../arguments.js';
 import { faultSchedule } from '../faults.js';
-import { transactions } from '../transactions.js';
+import { carriedOut, chanceOf, heldState, type HeldState } from '../transactions.js';
 import type { Rehearsal, RehearsalOptions } from '../../app/rehearsal.js';
 import { argumentsToTry } from './arguments-to-try.js';
 import { type ArgumentContext, contextsOf, contextsOfAnswer } from './contexts.js';
@@ -17,7 +17,7 @@ const DEEPEST = 3;
 const MOST_ALIKE = 2;
 
 interface Sequence {
-  state: WorldState;
+  held: HeldState;
   calls: readonly ToolCall[];
 }
 
@@ -45,20 +45,19 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
   const states: WorldState[] = [];
   const answers: string[] = [];
   const alike = new Map<string, number>();
+  const contextsByState = new Map<HeldState, readonly ArgumentContext[]>();
   const jobs: Job[] = [];
   const common = { faults, tools, metadata, now };
   let calls = 0;
 
-  const judge = (sequence: Sequence): void => {
+  const judge = ({ held, calls }: Sequence): void => {
+    const views = [true, false].map((ended) => {
+      return watchedView({ before, after: held.state, calls, ended });
+    });
     for (const [name, state] of Object.entries(app.terminalStates)) {
       if (reached.has(name)) continue;
-      for (const ended of [true, false]) {
-        const watched = watchedView({
-          before,
-          after: sequence.state,
-          calls: sequence.calls,
-          ended,
-        });
+      for (const watched of views) {
+        watched.forget();
         const holds = holdsIn(() => stateTest(state)(watched.view));
         if (holds === true) reached.add(name);
         if (holds === null || watched.askedForMore) unclear.add(name);
@@ -75,20 +74,21 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
     const call = tryCall({ ...common, sequence, tool, args });
     if (call === null) return null;
     calls += 1;
-    const { made, state } = call;
+    const { made, held } = call;
+    const isChanged = held !== sequence.held;
     if (made.status < 400) succeeded.add(tool.name);
-    if (state !== sequence.state) states.push(state);
+    if (isChanged) states.push(held.state);
     answers.push(JSON.stringify(made.response).toLowerCase());
-    const next = { state, calls: [...sequence.calls, made] };
+    const next = { held, calls: [...sequence.calls, made] };
     judge(next);
     const shape = next.calls.map(({ tool, status }) => `${tool} ${status}`).join(', ');
     const seen = alike.get(shape) ?? 0;
     alike.set(shape, seen + 1);
     if (seen >= MOST_ALIKE || next.calls.length >= DEEPEST) return null;
-    return { sequence: next, isNew: state !== sequence.state || made.fault !== null };
+    return { sequence: next, isNew: isChanged || made.fault !== null };
   };
 
-  const first = { state: before, calls: [] };
+  const first = { held: heldState(before), calls: [] };
   judge(first);
   const steps = walk();
 
@@ -112,8 +112,15 @@ export function rehearse(options: RehearsalOptions): Rehearsal {
   };
 
   const roundsAfter = (sequence: Sequence): readonly (readonly ToTry[])[] => {
-    const contexts = contextsOfSequence(sequence);
+    const contexts = [...contextsOfAnswers(sequence), ...contextsIn(sequence.held)];
     return roundsOf(tools, (tool) => argumentsToTry(tool, contexts, hints));
+  };
+
+  /** Calls that only read leave the state as it is. */
+  const contextsIn = (held: HeldState): readonly ArgumentContext[] => {
+    const known = contextsByState.get(held) ?? contextsOf(held.state);
+    contextsByState.set(held, known);
+    return known;
   };
 
   const searchUntil = (isDone: () => boolean): void => {
@@ -197,12 +204,10 @@ function holdsIn(test: () => boolean): boolean | null {
   }
 }
 
-function contextsOfSequence({ state, calls }: Sequence): ArgumentContext[] {
-  const answers = calls.filter(({ status }) => status < 400);
-  return [
-    ...answers.reverse().flatMap(({ tool, response }) => contextsOfAnswer(tool, response)),
-    ...contextsOf(state),
-  ];
+/** The latest first. */
+function contextsOfAnswers({ calls }: Sequence): ArgumentContext[] {
+  const answers = calls.filter(({ status }) => status < 400).reverse();
+  return answers.flatMap(({ tool, response }) => contextsOfAnswer(tool, response));
 }
 
 interface CallToTry extends Pick<RehearsalOptions, 'faults' | 'metadata' | 'now'> {
@@ -213,16 +218,18 @@ interface CallToTry extends Pick<RehearsalOptions, 'faults' | 'metadata' | 'now'
 }
 
 /** Null if the tool refuses the arguments, or its mock throws: then nothing is learned. */
-function tryCall(given: CallToTry): { made: ToolCall; state: WorldState } | null {
+function tryCall(given: CallToTry): { made: ToolCall; held: HeldState } | null {
   const { sequence, tool, tools, faults, metadata, now } = given;
   const read = readArguments(tool, given.args);
   if (read.kind !== 'valid') return null;
   const faultOf = faultSchedule(faults, tools);
   for (const { tool: earlier } of sequence.calls) faultOf(earlier);
   const fault = faultOf(tool.name);
-  const store = transactions({ state: sequence.state, seed: 1, now, metadata });
+  const ground = { held: sequence.held, nowMs: now.getTime(), metadata, chance: chanceOf(1) };
   const isCarriedOut = fault === null || fault.applied;
-  const outcome = isCarriedOut ? store.run(tool, read.parsed) : { ...noChange, ...fault.instead };
+  const { outcome, after } = isCarriedOut
+    ? carriedOut(tool, read.parsed, ground)
+    : { outcome: { ...noChange, ...fault.instead }, after: sequence.held };
   if (outcome.threw !== null) return null;
   const { status, body, patch } = outcome;
   const made: ToolCall = {
@@ -232,7 +239,7 @@ function tryCall(given: CallToTry): { made: ToolCall; state: WorldState } | null
     ...{ status, response: body, durationMs: 0, patch: patch as unknown as Json[] },
     fault: fault?.label ?? null,
   };
-  return { made, state: patch.length === 0 ? sequence.state : store.snapshot() };
+  return { made, held: after };
 }
 
 const noChange = { patch: [], threw: null };

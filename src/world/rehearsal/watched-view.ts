@@ -5,8 +5,10 @@ import type { Json } from '../../scenario/schema.js';
 
 export interface WatchedView {
   view: EpisodeView;
-  /** Whether messages, other events, turns, agents, or the reason of the end were read so far. */
+  /** Whether messages, other events, turns, agents, or the reason of the end were read since it was made or last forgot. */
   readonly askedForMore: boolean;
+  /** Begins anew, for the next predicate. */
+  forget(): void;
 }
 
 /** What was tried, and whether the conversation has ended. */
@@ -50,6 +52,9 @@ export function watchedView({ before, after, calls, ended }: Tried): WatchedView
     view,
     get askedForMore() {
       return asked;
+    },
+    forget() {
+      asked = false;
     },
   };
 }

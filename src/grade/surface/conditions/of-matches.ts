@@ -121,7 +121,7 @@ function isSeen(sighting: Sighting): boolean {
 }
 
 function openWords(open: readonly Tested[], away: number): string {
-  return open[0]?.finding.why ?? `${countOf(away, 'more')} out of sight may be meant too`;
+  return open[0]?.finding.why ?? `${away} more out of sight may be meant too`;
 }
 
 interface Tested {

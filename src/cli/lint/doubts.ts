@@ -1,0 +1,85 @@
+// Finds what looks like a mistake in the scenarios alone, without the world that they begin with; all of it is warnings.
+import type { App } from '../../app/definition.js';
+import { countOf } from '../../count.js';
+import { fixtureNames } from '../../scenario/fixture.js';
+import { MOST_TRIALS_OF_SCENARIO, plannedTrials } from '../../scenario/gate.js';
+import type { LoadedScenario } from '../../scenario/load.js';
+import { factsLackedByText, lackedFactText, misspeltConducts } from '../../scenario/persona.js';
+import type { Problem } from '../../scenario/problem.js';
+import { fewestToMeet } from '../../suite/explain.js';
+import { doubtfulKeys } from './doubtful-keys.js';
+
+/** What is doubtful in the scenarios themselves; `app`: of which these are all scenarios. */
+export function doubtsAbout(
+  loaded: readonly LoadedScenario[],
+  app: Pick<App, 'name' | 'fixturesDir'> | null,
+): Problem[] {
+  return [
+    ...sameScenarios(loaded),
+    ...loaded.flatMap((one) => [
+      ...doubtfulPersona(one),
+      ...doubtfulKeys(one),
+      ...doubtfulGate(one),
+    ]),
+    ...(app === null ? [] : unusedFixtures(loaded, app)),
+  ];
+}
+
+/** Names, weight and labels aside. A copy may be on purpose, so that it is a warning. */
+function sameScenarios(loaded: readonly LoadedScenario[]): Problem[] {
+  const first = new Map<string, LoadedScenario>();
+  return loaded.flatMap((one) => {
+    const names = { scenario_id: '', title: '', weight: 0, tags: [], covers: [] };
+    const key = JSON.stringify(Object.entries({ ...one.scenario, ...names }).sort());
+    const other = first.get(key);
+    if (other === undefined) {
+      first.set(key, one);
+      return [];
+    }
+    const named = `"${other.scenario.scenario_id}" (${other.file})`;
+    const message = `this scenario is the same as ${named}; only names, labels and weight differ`;
+    return [{ ...one.place(['scenario_id']), message }];
+  });
+}
+
+/** A text may be any description, so that it is a warning; in a list of behaviors it is a problem. */
+function doubtfulPersona(loaded: LoadedScenario): Problem[] {
+  const { user_persona: persona, knows } = loaded.scenario;
+  if (typeof persona !== 'string') return [];
+  const messages = [
+    ...misspeltConducts(persona).map(
+      ({ word, meant }) => `"${word}" is not the name of a conduct; did you mean "${meant}"?`,
+    ),
+    ...factsLackedByText(persona, knows).map(({ name, needed }) => lackedFactText(name, needed)),
+  ];
+  return messages.map((message) => ({ ...loaded.place(['user_persona']), message }));
+}
+
+/** A run may have more trials than the scenario says, so that it is a warning. */
+function doubtfulGate(loaded: LoadedScenario): Problem[] {
+  const { gate } = loaded.scenario;
+  const trials = plannedTrials(loaded.scenario);
+  const fewest = gate === undefined ? 0 : fewestToMeet(gate);
+  if (trials >= fewest) return [];
+  const much = Number.isFinite(fewest) ? `${fewest} trials` : 'more than 10,000 trials';
+  const next =
+    fewest <= MOST_TRIALS_OF_SCENARIO
+      ? `add \`trials: ${fewest}\`, or more to allow for one that fails`
+      : `a scenario has at most ${MOST_TRIALS_OF_SCENARIO}; ask for a lower rate`;
+  const message = `${countOf(trials, 'trial')} cannot meet this gate: it takes ${much} that all pass; ${next}`;
+  return [{ ...loaded.place(['gate']), message }];
+}
+
+/** For the case that all scenarios of the app were read: else another may use them. */
+export function unusedFixtures(
+  loaded: readonly LoadedScenario[],
+  app: Pick<App, 'name' | 'fixturesDir'>,
+): Problem[] {
+  const used = new Set(loaded.flatMap(({ scenario }) => scenario.fixtures ?? []));
+  return fixtureNames(app.fixturesDir)
+    .filter((name) => !used.has(name))
+    .map((name) => ({
+      ...{ file: app.fixturesDir, line: 1, column: 1 },
+      message: `no scenario of ${app.name} that was read uses the fixture "${name}"`,
+    }));
+}
