@@ -142,7 +142,10 @@ describe('sightline expand', () => {
   it.each([
     [['--max', '3'], 'There is nothing to cross the scenarios with.'],
     [['--max', '0', '--locale', 'de'], '--max "0" is not a number of scenarios.'],
-    [['--max', '3', '--locale', 'de,xx-'], '--locale "xx-" is not a locale.'],
+    [['--max', '3', '--locale', 'de,xx-'], '--locale "xx-" must be a locale such as en-US.'],
+    [['--max', '3', '--locale', 'english'], '--locale "english" must be a locale such as en-US.'],
+    [['--max', '3', '--locale', 'xx-YYYY'], '--locale "xx-YYYY" must be a locale such as en-US.'],
+    [['--max', '3', '--locale', 'en_us'], '"en_us" must be a locale in its usual form, en-US.'],
     [['--max', '3', '--locale', 'de,de'], '--locale "de,de" has "de" twice.'],
     [['--max', '3', '--persona', 'a,'], '--persona "a," has an empty value.'],
     [['--max', '3', '--persona', 'coperative'], 'Did you mean "cooperative"?'],

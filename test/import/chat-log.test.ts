@@ -248,7 +248,6 @@ it('lists what has no place in a scenario', async () => {
     'the system prompt',
     'content of the type image_url',
     '1 message sent without waiting for an answer: here the user waits',
-    'the time of the conversation, which the source does not state: set `now`',
   ]);
 });
 

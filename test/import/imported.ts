@@ -29,7 +29,7 @@ export async function imported(
   for await (const one of source.conversations()) conversations.push(people.replace(one));
   const drafts = conversations
     .filter(({ scenario }) => scenario.script !== undefined || scenario.conversation_plan)
-    .map((one, at) => importDraft(one, { id: one.id ?? `n${at + 1}`, app: null, incident: null }));
+    .map((one, at) => importDraft(one, { id: one.id ?? `n${at + 1}`, app: null, shapes: new Map(), incident: null }));
   for (const { scenario } of drafts) scenarioSchema.parse(scenario);
   return {
     format: source.format,
