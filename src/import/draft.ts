@@ -42,7 +42,7 @@ export function importDraft(
 ): ImportDraft {
   const { answers } = conversation;
   const { scenario, dropped } = onlyKnown(conversation.scenario, app);
-  const fixture = conversation.world ?? worldOf(conversation, app);
+  const fixture = worldOf(conversation, app);
   const hasFixture = Object.keys(fixture).length > 0;
   const metadata = { ...scenario.metadata, ...(incident === null ? {} : { incident }) };
   const { expectations, ...head } = scenario;
@@ -80,16 +80,22 @@ function plainId(id: string): string {
   return id.replace(/^#/, '').toLowerCase();
 }
 
-/** What the calls that only read have told, each entry as it was first. */
-function worldOf({ answers, before }: ImportedConversation, app: App | null): DraftState {
-  const state: DraftState = {};
+/** The world that it began with, and what the calls that only read have told, each entry as it was first. */
+function worldOf(
+  { answers, before, world = {} }: ImportedConversation,
+  app: App | null,
+): DraftState {
+  const told: DraftState = {};
   const effects = new Map(app?.backend.tools.map(({ name, effect }) => [name, effect]));
   const all = [...(before === undefined ? [] : [before]), ...answers];
   for (const { tool, result } of all.flatMap(({ calls }) => calls)) {
     const effect = effects.get(tool) ?? (isReadName(tool) ? 'read' : 'write');
-    if (effect === 'read' && result !== undefined) absorb(state, collectionName(tool), result);
+    if (effect === 'read' && result !== undefined) absorb(told, collectionName(tool), result);
   }
-  return state;
+  // A page that calls the tools itself has the same answers under the names of its paths.
+  const known = new Set(Object.values(world).map((one) => JSON.stringify(one)));
+  const fresh = Object.entries(told).filter(([, one]) => !known.has(JSON.stringify(one)));
+  return { ...Object.fromEntries(fresh), ...world };
 }
 
 /** Braces that the source means as text. */
@@ -132,7 +138,7 @@ function listed(title: string, entries: readonly string[]): string[] {
 
 function did(before: RecordedAnswer | undefined, answers: readonly RecordedAnswer[]): string[] {
   const turns = [
-    ...(before === undefined ? [] : [{ place: 'first', answer: before }]),
+    ...(before === undefined ? [] : [{ place: '0.', answer: before }]),
     ...answers.map((answer, index) => ({ place: `${index + 1}.`, answer })),
   ].flatMap(({ place, answer: { calls, says } }) => {
     const called = calls.length === 0 ? [] : [`called ${calls.map(({ tool }) => tool).join(', ')}`];

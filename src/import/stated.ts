@@ -49,7 +49,8 @@ function lack(data: unknown, known: readonly string[]): string {
     const nearest = nearestName(name, known);
     return nearest === null || known.includes(name) ? [] : [{ name, nearest }];
   });
-  const hint = found === undefined ? '' : `; did you mean "${found.nearest}" by "${found.name}"?`;
+  if (found !== undefined)
+    return `has an unknown field "${found.name}"; did you mean "${found.nearest}"?`;
   const names = known.map((name) => `"${name}"`).join(', ');
-  return `has ${known.length === 1 ? 'no' : 'none of'} ${names}${hint}`;
+  return `has ${known.length === 1 ? 'no' : 'none of'} ${names}`;
 }

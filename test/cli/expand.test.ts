@@ -160,6 +160,22 @@ describe('sightline expand', () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it('refuses a fault of a tool that the app does not have', async () => {
+    const app = `export const shop = {
+  name: 'shop', start: '/', fixturesDir: 'data', backend: { urls: [], tools: [{ name: 'get_order', effect: 'read' }] },
+  terminalStates: {}, checkpoints: {}, landmarks: {}, knowledge: [], agents: [], records: {},
+  assertions: {}, replyTimeoutMs: 1, secrets: [],
+};`;
+    const { source, out } = project({ ...FILES, 'app.ts': app });
+    const args = ['--app', join(source, '../app.ts'), '--max', '9', '--out', out];
+    const wrong = await run(source, '--fault', 'none,get_ordr:drop', ...args);
+    expect(wrong.error).toContain(
+      '--fault "get_ordr:drop" names a tool that the app "shop" does not have.\n  did you mean "get_order"? 1 tool: get_order',
+    );
+    expect(existsSync(out)).toBe(false);
+    expect((await run(source, '--fault', 'none,get_order:drop', ...args)).error).toBe('');
+  });
+
   it('refuses a file in place of its folder', async () => {
     const { source, out } = project({ ...FILES, 'in/out': '' });
     const { error } = await run(source, '--locale', 'de', '--max', '3', '--out', `${out}/x`);
