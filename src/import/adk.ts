@@ -25,9 +25,9 @@ export const adkScenarios: DocumentFormat = {
 function casesIn(data: unknown): readonly unknown[] {
   if (!isRecord(data)) return [];
   const { eval_cases: cases, scenarios } = snake(data);
-  if (Array.isArray(cases)) return cases.map((one) => (isRecord(one) ? snake(one) : one));
+  if (Array.isArray(cases)) return cases.map((one: unknown) => (isRecord(one) ? snake(one) : one));
   if (!Array.isArray(scenarios)) return [];
-  return scenarios.map((one) => ({ conversation_scenario: one }));
+  return scenarios.map((one: unknown) => ({ conversation_scenario: one }));
 }
 
 function isCase({ eval_id: id, conversation_scenario: scenario }: Fields): boolean {

@@ -25,7 +25,7 @@ describe('a table', () => {
       [6, '2', 'z'],
     ];
     expect(await rowsOf(text)).toEqual(rows);
-    expect(await rowsOf(...text)).toEqual(rows);
+    expect(await rowsOf(...Array.from(text))).toEqual(rows);
     expect(csvTable(text, ',').map(({ cells, line }) => [line, ...cells])).toEqual(rows);
   });
 
