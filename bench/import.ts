@@ -66,7 +66,17 @@ async function importInto(out: string, file: string): Promise<void> {
   const stage = openStage(out);
   try {
     const { conversations } = await readConversations({
-      ...{ file, source, out, stage, app: null, incident: null, limit: null, taken: new Set() },
+      ...{
+        file,
+        source,
+        out,
+        stage,
+        app: null,
+        incident: null,
+        limit: null,
+        taken: new Set(),
+        present: new Set(),
+      },
       fixtures: `${out}-fixtures`,
       onReading: () => undefined,
     });

@@ -1,7 +1,7 @@
 // Who is signed in during one trial: what an app may return, and its validation. Reads no file and opens no browser.
 import { z } from 'zod';
 import { nearestName } from '../scenario/nearest-name.js';
-import { isLocale, isTimezone } from '../scenario/schema.js';
+import { isTimezone, localeSchema } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 
 const text = z.string('a text').min(1, 'a text that is not empty');
@@ -72,7 +72,7 @@ const identitySchema = z.strictObject({
   /** Added before the start page is opened. */
   cookies: z.array(cookieSchema, 'a list of { name, value }').optional(),
   /** BCP 47. A scenario's own wins. */
-  locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
+  locale: localeSchema.optional(),
   /** IANA. A scenario's own wins. */
   timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
   /** For `prepare(page, { vars })`: user name, password. Those with a name such as `password` are secret. */

@@ -1,8 +1,11 @@
 // The factors of `sightline expand` from its options: users, viewports, locales and faults, each with its short name.
+import type { App } from '../app/definition.js';
+import { countOf } from '../count.js';
 import type { FactorValue } from '../coverage/expanded.js';
 import { misspeltConducts } from '../scenario/persona.js';
 import { namesHint } from '../scenario/nearest-name.js';
-import { type Fault, isLocale, scenarioSchema } from '../scenario/schema.js';
+import { localeWanted } from '../scenario/locale.js';
+import { type Fault, scenarioSchema } from '../scenario/schema.js';
 import { viewportOf } from './page-arguments.js';
 import { usage } from './usage.js';
 
@@ -14,11 +17,15 @@ export interface FactorOptions {
   fault?: string;
 }
 
-/** Throws `usage` for values that cannot be used, two that have one name, and if there are none at all. */
-export function factorsOf(options: FactorOptions): FactorValue[][] {
+/**
+ * Throws `usage` for values that cannot be used, two that have one name, and if there are none at all.
+ *
+ * @param app whose tools the faults must name; null: any may be right
+ */
+export function factorsOf(options: FactorOptions, app: App | null): FactorValue[][] {
   const factors = (['persona', 'viewport', 'locale', 'fault'] as const).flatMap((option) => {
     const given = options[option];
-    return given === undefined ? [] : [valuesOf(option, given)];
+    return given === undefined ? [] : [valuesOf(option, given, app)];
   });
   if (factors.length > 0) return factors;
   throw usage(
@@ -27,8 +34,8 @@ export function factorsOf(options: FactorOptions): FactorValue[][] {
   );
 }
 
-function valuesOf(option: keyof FactorOptions, given: string): FactorValue[] {
-  const values = given.split(',').map((text) => makers[option](text.trim()));
+function valuesOf(option: keyof FactorOptions, given: string, app: App | null): FactorValue[] {
+  const values = given.split(',').map((text) => makers[option](text.trim(), app));
   const names = values.map(({ name }) => name);
   const twice = names.find((name, index) => name === '' || names.indexOf(name) !== index);
   if (twice === undefined) return values;
@@ -38,7 +45,7 @@ function valuesOf(option: keyof FactorOptions, given: string): FactorValue[] {
   );
 }
 
-const makers: Record<keyof FactorOptions, (text: string) => FactorValue> = {
+const makers: Record<keyof FactorOptions, (text: string, app: App | null) => FactorValue> = {
   persona(text) {
     const [misspelt] = misspeltConducts(text);
     if (misspelt)
@@ -59,13 +66,17 @@ const makers: Record<keyof FactorOptions, (text: string) => FactorValue> = {
     };
   },
   locale(text) {
-    if (!isLocale(text))
-      throw usage(`--locale "${text}" is not a locale.`, 'Write it as --locale en-US,de-DE.');
+    const wanted = localeWanted(text);
+    if (wanted !== null)
+      throw usage(
+        `--locale "${text}" must be ${wanted}.`,
+        'Separate several by commas: --locale en-US,de-DE.',
+      );
     return { name: slug(text), apply: (scenario) => ({ ...scenario, locale: text }) };
   },
-  fault(text) {
+  fault(text, app) {
     if (text === 'none') return { name: 'no-fault', apply: (scenario) => scenario };
-    const fault = faultOf(text);
+    const fault = faultOf(text, app);
     return {
       name: slug(text),
       apply: (scenario) => ({ ...scenario, faults: [...(scenario.faults ?? []), fault] }),
@@ -76,11 +87,18 @@ const makers: Record<keyof FactorOptions, (text: string) => FactorValue> = {
 const KINDS = ['status', 'timeout', 'slow', 'malformed', 'drop', 'cut', 'duplicate'];
 
 /** `issue_refund:drop`, `issue_refund:status:503`; the first call of the tool fails. */
-function faultOf(text: string): Fault {
+function faultOf(text: string, app: App | null): Fault {
   const [tool = '', kind = '', status, ...rest] = text.split(':');
   const fault = { tool, fault: kind, ...(status === undefined ? {} : { status: Number(status) }) };
   const { data } = scenarioSchema.safeParse({ scenario_id: 'a', faults: [fault] });
   const [found] = data?.faults ?? [];
+  const tools = app?.backend.tools.map(({ name }) => name) ?? [tool];
+  if (tool !== '' && !tools.includes(tool))
+    throw usage(
+      `--fault "${text}" names a tool that the app "${app?.name}" does not have.`,
+      'Name one of its tools.',
+      [namesHint(tool, tools, countOf(tools.length, 'tool'))],
+    );
   if (found !== undefined && tool !== '' && rest.length === 0) return found;
   throw usage(
     `--fault "${text}" is not a fault.`,

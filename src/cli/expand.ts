@@ -12,11 +12,13 @@ import { type LoadedScenario, loadScenarios } from '../scenario/load.js';
 import { planLockPath } from '../scenario/plan-lock.js';
 import { userKind } from '../scenario/user-kind.js';
 import { type FactorOptions, factorsOf } from './expand-factors.js';
+import { loadApp } from './load-app.js';
 import { checkOutFolder } from './out-folder.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
 export interface ExpandOptions extends FactorOptions {
+  app?: string;
   max: string;
   out: string;
   force?: boolean;
@@ -28,7 +30,8 @@ export async function expandScenarios(
   options: ExpandOptions,
 ): Promise<void> {
   const most = mostOf(options.max);
-  const factors = factorsOf(options);
+  const app = options.app === undefined ? null : await loadApp(options.app);
+  const factors = factorsOf(options, app);
   checkOutFolder(options.out);
   // What an earlier run wrote below these paths is not expanded again.
   const below = paths

@@ -6,7 +6,8 @@ import { FORMAT_NAMES } from '../import/open-document.js';
 import { openImport } from '../import/open.js';
 import { unimportable } from '../import/unimportable.js';
 import { readScenarios } from '../scenario/load.js';
-import { readConversations } from './import/read.js';
+import { SILENT } from '../import/from-messages.js';
+import { readConversations, type ReadRequest } from './import/read.js';
 import { openStage } from './import/stage.js';
 import { importText, type ImportResult } from './import/text.js';
 import { loadApp } from './load-app.js';
@@ -49,13 +50,11 @@ export async function importFile(file: string, flags: ImportFlags): Promise<numb
       ...{ file, source, app, limit, out, stage },
       incident: flags.incident ?? null,
       fixtures: fixturesFor(out, app),
-      taken: takenIn(out),
+      ...scenariosIn(out),
       onReading: (what) => told.start(what),
     });
     told.end();
-    const isNone = read.conversations.every(({ state }) => state === 'left out');
-    if (isNone && read.conversations.every(({ problems }) => problems.length === 0))
-      throw silent(file);
+    if (read.conversations.every(({ why }) => why === SILENT)) throw silent(file);
     const kept = stage?.moveAll(force) ?? new Set<string>();
     const conversations = read.conversations.map((one) =>
       one.file !== null && kept.has(one.file) ? { ...one, state: 'kept' as const } : one,
@@ -64,7 +63,7 @@ export async function importFile(file: string, flags: ImportFlags): Promise<numb
     const result: ImportResult = { ...read, conversations, format: source.format, checkedAgainst };
     const text = importText(result, { recorded: source.origin === 'recorded' });
     process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : text);
-    const isWhole = conversations.every(({ problems }) => problems.length === 0);
+    const isWhole = conversations.every(({ why }) => why === null || why === SILENT);
     return kept.size === 0 && isWhole ? 0 : 1;
   } finally {
     told.end();
@@ -86,14 +85,18 @@ function fixturesFor(out: string, app: App | null): string {
   return join(isUsual ? relative('', dirname(above)) : '', 'fixtures', basename(resolve(out)));
 }
 
-/** Ids of scenarios that an import of the same id would not overwrite, in lower case. */
-function takenIn(out: string): Set<string> {
-  if (!statSync(out, { throwIfNoEntry: false })?.isDirectory()) return new Set();
-  const { scenarios } = readable(out);
-  const others = scenarios.filter(
-    ({ file, scenario }) => basename(file) !== `${scenario.scenario_id}.yaml`,
-  );
-  return new Set(others.map(({ scenario }) => scenario.scenario_id.toLowerCase()));
+/** Ids of scenarios in the folder, and of those that an import of the same id would not overwrite. */
+function scenariosIn(out: string): Pick<ReadRequest, 'taken' | 'present'> {
+  const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() === true;
+  const found = (isFolder ? readable(out).scenarios : []).map(({ file, scenario }) => ({
+    id: scenario.scenario_id,
+    isOther: basename(file) !== `${scenario.scenario_id}.yaml`,
+  }));
+  const others = found.filter(({ isOther }) => isOther);
+  return {
+    taken: new Set(others.map(({ id }) => id.toLowerCase())),
+    present: new Set(found.map(({ id }) => id)),
+  };
 }
 
 /** An empty folder is no error here. */

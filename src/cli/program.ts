@@ -60,9 +60,16 @@ export function sightlineProgram(): Command {
   registerReview(program);
   registerRun(program);
   registerRenamed(program);
-  for (const command of program.commands) {
-    command.exitOverride();
-    for (const inner of command.commands) inner.exitOverride();
-  }
+  for (const command of program.commands) finish(command, 'sightline');
   return program;
+}
+
+/** What holds for every command below `above`: errors name its own help, and its usage the options that it needs. */
+function finish(command: Command, above: string): void {
+  const name = `${above} ${command.name()}`;
+  const shows = command.commands.length > 0 ? 'lists its commands' : 'shows how to use it';
+  command.exitOverride().showHelpAfterError(`(${name} --help ${shows})`);
+  const needed = command.options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags);
+  if (needed.length > 0) command.usage([...needed, command.usage()].join(' '));
+  for (const inner of command.commands) finish(inner, name);
 }

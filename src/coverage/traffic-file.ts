@@ -1,6 +1,7 @@
 // Reads the shares of production traffic from a CSV or JSON file; compares nothing.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { BrokenRow, type CsvRow, csvTable } from '../import/csv.js';
 import { allowedBy } from '../scenario/allowed.js';
 import { describeIssues } from '../scenario/issues.js';
 import { posixPath } from '../scenario/load.js';
@@ -65,22 +66,22 @@ function fromJson(file: string, text: string): Read {
 }
 
 function fromCsv(file: string, text: string): Read {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const read: Read = { rows: [], problems: [] };
-  const header = lines[0]?.split(',').map((cell) => unquoted(cell).toLowerCase());
   const at = (line: number, message: string) =>
-    void read.problems.push({ file, line: line + 1, column: 1, message });
-  if (header?.join() !== 'class,share') {
-    at(0, `the first line must be "class,share", not ${JSON.stringify(lines[0])}`);
+    void read.problems.push({ file, line, column: 1, message });
+  const [header, ...lines] = tableIn(text, at);
+  const names = header?.cells.map((cell) => cell.trim().toLowerCase());
+  if (names?.join() !== 'class,share') {
+    if (read.problems.length === 0)
+      at(1, `the first line must be "class,share", not ${JSON.stringify(text.split(/\r?\n/)[0])}`);
     return read;
   }
-  for (const [line, row] of lines.entries()) {
-    if (line === 0 || row.trim() === '') continue;
-    const comma = row.lastIndexOf(',');
-    const name = unquoted(row.slice(0, Math.max(comma, 0)));
-    const value = unquoted(row.slice(comma + 1));
+  for (const { cells, line } of lines) {
+    const [name = '', value = ''] = cells.map((cell) => cell.trim());
     const number = share.safeParse(value === '' ? NaN : Number(value));
-    if (name === '') at(line, 'a class and its share, separated by a comma');
+    if (name === '' || cells.length < 2) at(line, 'a class and its share, separated by a comma');
+    else if (cells.length > 2)
+      at(line, `${cells.length} values instead of 2; quote a class that contains a comma`);
     else if (read.rows.some((one) => one.class === name))
       at(line, `the class "${name}" is there twice`);
     else if (!number.success) at(line, `the share must be a number from 0 to 1, not "${value}"`);
@@ -89,8 +90,12 @@ function fromCsv(file: string, text: string): Read {
   return read;
 }
 
-/** A cell without the quotes that CSV allows around it. */
-function unquoted(cell: string): string {
-  const text = cell.trim();
-  return /^".*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text;
+function tableIn(text: string, at: (line: number, message: string) => void): CsvRow[] {
+  try {
+    return csvTable(text.replace(/^\uFEFF/, ''), ',');
+  } catch (error) {
+    if (!(error instanceof BrokenRow)) throw error;
+    at(error.line, error.message);
+    return [];
+  }
 }

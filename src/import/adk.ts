@@ -4,7 +4,7 @@ import { argumentsOf } from '../wire/json.js';
 import type { ImportedConversation, ScenarioData, ScriptEntryData } from './conversation.js';
 import type { DocumentFormat } from './document-format.js';
 import { firstText, readMessage } from './message.js';
-import { askedOfJudge, others, textsOf } from './stated.js';
+import { askedOfJudge, others, refusedTest, textsOf } from './stated.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,27 +17,56 @@ export const adkScenarios: DocumentFormat = {
   name: 'adk',
   title: 'ADK evaluation cases',
   origin: 'written',
-  recognises: (data) => casesIn(data).length > 0,
+  recognises: (data) => casesIn(data).some((one) => isRecord(one) && isCase(one)),
   read: (data) => casesIn(data).map(caseOf),
 };
 
 /** Cases of an evaluation set, or bare conversation scenarios as cases. */
-function casesIn(data: unknown): Fields[] {
+function casesIn(data: unknown): readonly unknown[] {
   if (!isRecord(data)) return [];
   const { eval_cases: cases, scenarios } = snake(data);
-  if (Array.isArray(cases))
-    return cases
-      .filter(isRecord)
-      .map(snake)
-      .filter(({ eval_id: id }) => id !== undefined);
+  if (Array.isArray(cases)) return cases.map((one: unknown) => (isRecord(one) ? snake(one) : one));
   if (!Array.isArray(scenarios)) return [];
-  return scenarios.filter(isRecord).flatMap((one) => {
-    const isOne = firstText(snake(one), ['starting_prompt']) !== null;
-    return isOne ? [{ conversation_scenario: one }] : [];
-  });
+  return scenarios.map((one: unknown) => ({ conversation_scenario: one }));
 }
 
-function caseOf(one: Fields): ImportedConversation {
+function isCase({ eval_id: id, conversation_scenario: scenario }: Fields): boolean {
+  return id !== undefined || (isRecord(scenario) && hasPrompt(snake(scenario)));
+}
+
+function hasPrompt(scenario: Fields): boolean {
+  return firstText(scenario, ['starting_prompt']) !== null;
+}
+
+/** What a case lacks to be played; null if nothing. */
+function refused(one: unknown): ImportedConversation | null {
+  const played = ['conversation', 'conversation_scenario'];
+  if (!isRecord(one)) return refusedTest(null, { data: one, known: played });
+  const id = firstText(one, ['eval_id']);
+  const { conversation, conversation_scenario: scenario } = one;
+  if (Array.isArray(conversation)) return silentTurn(id, conversation);
+  if (scenario === undefined) return refusedTest(id, { data: one, known: played });
+  const data = isRecord(scenario) ? snake(scenario) : scenario;
+  if (isRecord(data) && hasPrompt(data)) return null;
+  return refusedTest(id, { part: 'its scenario', data, known: ['starting_prompt'] });
+}
+
+function silentTurn(id: string | null, turns: readonly unknown[]): ImportedConversation | null {
+  const at = turns.findIndex((turn) => !isRecord(turn) || saidIn(snake(turn)) === '');
+  if (at < 0) return null;
+  const turn = turns[at];
+  const data = isRecord(turn) ? snake(turn) : turn;
+  return refusedTest(id, { part: `turn ${at + 1}`, data, known: ['user_content'] });
+}
+
+function saidIn({ user_content: content }: Fields): string {
+  return isRecord(content) ? readMessage('user', content).text : '';
+}
+
+function caseOf(given: unknown): ImportedConversation {
+  const refusal = refused(given);
+  const one: Fields = isRecord(given) ? given : {};
+  if (refusal !== null) return refusal;
   const { conversation, conversation_scenario: scenario } = one;
   const turns = Array.isArray(conversation) ? conversation.filter(isRecord).map(snake) : [];
   const played = isRecord(scenario) ? planOf(snake(scenario)) : scriptOf(turns);
@@ -75,10 +104,7 @@ function planOf(scenario: Fields): Omit<ScenarioData, 'scenario_id'> {
 
 function scriptOf(turns: readonly Fields[]): Omit<ScenarioData, 'scenario_id'> {
   const script = turns.flatMap((turn): ScriptEntryData[] => {
-    const say = isRecord(turn['user_content'])
-      ? readMessage('user', turn['user_content']).text
-      : '';
-    if (say === '') return [];
+    const say = saidIn(turn);
     const calls = callsOf(turn['intermediate_data']);
     const [only, ...more] = calls;
     if (only === undefined) return [say];

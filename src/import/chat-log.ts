@@ -124,37 +124,30 @@ function conversationKey(row: LogRow['row']): string {
 function joined(file: string, key: string, rows: readonly LogRow[]): ImportedConversation {
   const messages = rows.map((one) => messageOf(file, one));
   return recording({
-    ...{ id: key === '' ? null : key, messages, row: rows[0]?.row ?? {} },
+    id: key === '' ? null : key,
+    messages,
     all: rows.map(({ row }) => row),
   });
 }
 
 function whole(file: string, one: LogRow): ImportedConversation {
   const inner = messagesIn(one.row) ?? [];
-  const at = inner.find((message) => firstText(message, TIMES) !== null) ?? {};
   const id = firstText(one.row, ['id', ...CONVERSATIONS]);
-  const row = firstText(one.row, TIMES) === null ? at : one.row;
-  return recording({
-    id,
-    messages: messagesOf(file, one),
-    row,
-    all: [one.row, ...inner],
-  });
+  return recording({ id, messages: messagesOf(file, one), all: [one.row, ...inner] });
 }
 
 interface Found {
   id: string | null;
   messages: readonly ReadMessage[];
-  /** The one that has the time. */
-  row: LogRow['row'];
   all: readonly LogRow['row'][];
 }
 
 /** Without a word of a user, it is a conversation with no turns, which is listed and not written. */
-function recording({ id, messages, row, all }: Found): ImportedConversation {
+function recording({ id, messages, all }: Found): ImportedConversation {
   const fields = unread(all);
   const notCarried = fields.length === 0 ? [] : [`the fields ${fields.join(', ')}`];
-  const read = chatConversation({ id, messages, at: firstText(row, TIMES), notCarried });
+  const timed = all.find((row) => firstText(row, TIMES) !== null) ?? {};
+  const read = chatConversation({ id, messages, at: firstText(timed, TIMES), notCarried });
   if (read === null) return { id, scenario: {}, answers: [], notCarried: [SILENT] };
   return { ...read, people: peopleOf(all) };
 }

@@ -1,6 +1,7 @@
 // What every reader makes of its format: a conversation with what its source states and what could not be carried over; only types.
 import type { z } from 'zod';
 import type { Json, scenarioSchema } from '../scenario/schema.js';
+import type { StatedTime } from './stated-time.js';
 
 /** A scenario as its file has it. */
 export type ScenarioData = z.input<typeof scenarioSchema>;
@@ -31,12 +32,18 @@ export interface ImportedConversation {
   scenario: Omit<ScenarioData, 'scenario_id'>;
   /** By turn of the user; empty if it is no recording. */
   answers: RecordedAnswer[];
+  /** What it did before the user said anything. */
+  before?: RecordedAnswer;
+  /** Of a recording. */
+  time?: StatedTime;
   /** The world that it began with, if the source has it. */
   world?: Record<string, Json>;
   /** What else the source says of its people; learned from, never written. */
   people?: Json;
   /** What has no place in a scenario, a short phrase each. */
   notCarried: string[];
+  /** Why no scenario can be made of it. */
+  refused?: string;
 }
 
 /** One file, opened and recognised. */

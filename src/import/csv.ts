@@ -1,4 +1,7 @@
-// Reads the rows of a table as RFC 4180 has them, also with semicolons or tabs; knows nothing of what they mean.
+// Reads the rows of a table, each with the line that it begins in; knows nothing of what they mean.
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse, type Options } from 'csv-parse';
+import { parse as parseWhole } from 'csv-parse/sync';
 
 export interface CsvRow {
   cells: string[];
@@ -6,110 +9,102 @@ export interface CsvRow {
   line: number;
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
-
-/** The one that cuts the line into the most cells; null if none cuts it. */
-export function delimiterOf(header: string): string | null {
-  const counted = DELIMITERS.map((one) => ({ one, cells: header.split(one).length }));
-  const best = counted.reduce((most, entry) => (entry.cells > most.cells ? entry : most));
-  return best.cells > 1 ? best.one : null;
-}
-
-/** A quote that is never closed; `line` is where it was opened. */
-export class OpenQuote extends Error {
+/** A row that cannot be read; `line` is where it begins. */
+export class BrokenRow extends Error {
   readonly line: number;
 
-  constructor(line: number) {
-    super(`The quote in line ${line} is never closed.`);
+  constructor(line: number, why: string) {
+    super(why);
     this.line = line;
   }
 }
 
-/** Rows as they are complete, without empty ones. @throws OpenQuote at the end of the text. */
+const DELIMITERS = [',', ';', '\t'] as const;
+/** Characters; no message is that long. */
+const LONGEST_ROW = 64 << 20;
+
+/** The delimiter that cuts the first line into the most cells, with these; null if none cuts it. */
+export function csvHead(line: string): { delimiter: string; names: string[] } | null {
+  const heads = DELIMITERS.map((delimiter) => ({ delimiter, names: cellsOf(line, delimiter) }));
+  const best = heads.reduce((most, one) => (one.names.length > most.names.length ? one : most));
+  return best.names.length > 1 ? best : null;
+}
+
+function cellsOf(line: string, delimiter: string): string[] {
+  try {
+    return csvTable(line, delimiter)[0]?.cells ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Rows without empty ones, of a text. @throws BrokenRow */
+export function csvTable(text: string, delimiter: string): CsvRow[] {
+  const at = { line: 1 };
+  try {
+    // `on_record` makes rows of the records.
+    return parseWhole(unixLines(text), optionsFor(delimiter, at)) as unknown as CsvRow[];
+  } catch (error) {
+    throw broken(error, at.line);
+  }
+}
+
+/** Rows as they are complete, without empty ones. @throws BrokenRow, and what `pieces` throws */
 export async function* csvRows(
   pieces: AsyncIterable<string>,
   delimiter: string,
 ): AsyncGenerator<CsvRow> {
-  const reader = new CsvReader(delimiter);
-  for await (const piece of pieces) yield* reader.read(piece);
-  yield* reader.end();
+  const at = { line: 1 };
+  const parser = parse(optionsFor(delimiter, at));
+  // What fails destroys the parser, and is thrown by reading from it.
+  pipeline(withUnixLines(pieces), parser).catch(() => undefined);
+  try {
+    for await (const row of parser) yield row as CsvRow;
+  } catch (error) {
+    throw broken(error, at.line);
+  }
 }
 
-class CsvReader {
-  private cells: string[] = [];
-  private cell = '';
-  private line = 1;
-  private began = 1;
-  /** Where the quote that is open was opened. */
-  private quoted: number | null = null;
-  /** The last character was a quote within quotes: the first of two, or the end. */
-  private ending = false;
+/** @param at the line of the row that is being read */
+function optionsFor(delimiter: string, at: { line: number }): Options {
+  return {
+    delimiter,
+    // The library counts "\r\n" within quotes as two lines.
+    record_delimiter: '\n',
+    max_record_size: LONGEST_ROW,
+    relax_column_count: true,
+    relax_quotes: true,
+    on_record(cells: string[], { lines }) {
+      const row: CsvRow = { cells, line: at.line };
+      at.line = lines + 1;
+      // Its types know of no other form of a record.
+      return cells.every((cell) => cell === '') ? null : (row as unknown as string[]);
+    },
+  };
+}
 
-  private readonly delimiter: string;
+function broken(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return new BrokenRow(line, `a quote in the row at line ${line} is never closed`);
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new BrokenRow(
+      line,
+      `the row at line ${line} is longer than ${LONGEST_ROW >> 20} MB: perhaps a quote in it is never closed`,
+    );
+  return new BrokenRow(line, `the row at line ${line}: ${error.message}`);
+}
 
-  constructor(delimiter: string) {
-    this.delimiter = delimiter;
+function unixLines(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
+async function* withUnixLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const piece of pieces) {
+    const text = held + piece;
+    held = text.endsWith('\r') ? '\r' : '';
+    yield unixLines(text.slice(0, text.length - held.length));
   }
-
-  read(piece: string): CsvRow[] {
-    const rows: CsvRow[] = [];
-    let plain = 0;
-    for (let at = 0; at < piece.length; at += 1) {
-      const character = piece[at] ?? '';
-      if (this.quoted !== null && !this.ending && character !== '"' && character !== '\n') continue;
-      if (!this.isSpecial(character) && !this.ending) continue;
-      this.cell += piece.slice(plain, at);
-      plain = at + 1;
-      this.take(character, rows);
-    }
-    this.cell += piece.slice(plain);
-    return rows;
-  }
-
-  end(): CsvRow[] {
-    if (this.quoted !== null && !this.ending) throw new OpenQuote(this.quoted);
-    const rows: CsvRow[] = [];
-    if (this.cell !== '' || this.cells.length > 0) this.endRow(rows);
-    return rows;
-  }
-
-  private isSpecial(character: string): boolean {
-    return character === '"' || character === '\n' || character === this.delimiter;
-  }
-
-  private take(character: string, rows: CsvRow[]): void {
-    if (character === '\n') this.line += 1;
-    if (this.quoted !== null && !this.ending) {
-      if (character === '"') this.ending = true;
-      else this.cell += character;
-      return;
-    }
-    if (this.ending) {
-      this.ending = false;
-      if (character === '"') {
-        this.cell += '"';
-        return;
-      }
-      this.quoted = null;
-    }
-    if (character === '"' && this.cell === '') this.quoted = this.line;
-    else if (character === this.delimiter) this.endCell();
-    else if (character === '\n') this.endRow(rows);
-    else this.cell += character;
-  }
-
-  private endCell(): void {
-    this.cells.push(this.cell);
-    this.cell = '';
-  }
-
-  private endRow(rows: CsvRow[]): void {
-    this.endCell();
-    const last = this.cells.length - 1;
-    this.cells[last] = (this.cells[last] ?? '').replace(/\r$/, '');
-    if (this.cells.some((cell) => cell !== '')) rows.push({ cells: this.cells, line: this.began });
-    this.cells = [];
-    this.began = this.line;
-    this.quoted = null;
-  }
+  yield held;
 }

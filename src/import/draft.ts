@@ -8,9 +8,13 @@ import {
   isReadName,
 } from '../app/fixture-draft/collections.js';
 import { filledScenario } from '../scenario/fill.js';
-import type { ImportedConversation, ScenarioData } from './conversation.js';
+import { leavesOf } from '../scenario/leaves.js';
+import type { ImportedConversation, RecordedAnswer, ScenarioData } from './conversation.js';
 import { cut } from './from-messages.js';
 import { onlyKnown } from './known-names.js';
+import { type RecordShapes, strangeRecords } from './known-records.js';
+import { mentionedIds } from './mentioned-ids.js';
+import { timeNote } from './stated-time.js';
 
 export interface ImportDraft {
   scenario: ScenarioData;
@@ -19,22 +23,26 @@ export interface ImportDraft {
   /** Turns of the user; 0 if a plan plays them. */
   turns: number;
   notCarried: string[];
+  /** What is in the draft, and may be wrong or not enough. */
+  toReview: string[];
 }
 
 export interface ImportDraftOptions {
   id: string;
   app: App | null;
+  /** Of the app's own fixtures; empty: nothing is known. */
+  shapes: RecordShapes;
   /** Link or name of the incident that it comes from; null if it comes from none. */
   incident: string | null;
 }
 
 export function importDraft(
   conversation: ImportedConversation,
-  { id, app, incident }: ImportDraftOptions,
+  { id, app, shapes, incident }: ImportDraftOptions,
 ): ImportDraft {
   const { answers } = conversation;
   const { scenario, dropped } = onlyKnown(conversation.scenario, app);
-  const fixture = conversation.world ?? worldOf(conversation, app);
+  const fixture = worldOf(conversation, app);
   const hasFixture = Object.keys(fixture).length > 0;
   const metadata = { ...scenario.metadata, ...(incident === null ? {} : { incident }) };
   const { expectations, ...head } = scenario;
@@ -50,18 +58,44 @@ export function importDraft(
     fixture: hasFixture ? fixture : null,
     turns: Math.max(answers.length, scenario.script?.length ?? 0),
     notCarried: [...new Set([...conversation.notCarried, ...dropped])],
+    toReview: [...strangeRecords(fixture, shapes), ...idsWithoutRecord(conversation, fixture)],
   };
 }
 
-/** What the calls that only read have told, each entry as it was first. */
-function worldOf({ answers }: ImportedConversation, app: App | null): DraftState {
-  const state: DraftState = {};
+/** What the user of a recording names, and the agent did not read. */
+function idsWithoutRecord(
+  { answers, scenario }: ImportedConversation,
+  fixture: DraftState,
+): string[] {
+  if (answers.length === 0) return [];
+  const held = new Set(leavesOf(fixture).map(({ value }) => plainId(String(value))));
+  const said = leavesOf(scenario.script ?? []).flatMap(({ value }) =>
+    typeof value === 'string' ? mentionedIds(value) : [],
+  );
+  const missing = [...new Set(said)].filter((one) => !held.has(plainId(one)));
+  return missing.map((one) => `no record for ${one}, which the user mentions: add it to a fixture`);
+}
+
+function plainId(id: string): string {
+  return id.replace(/^#/, '').toLowerCase();
+}
+
+/** The world that it began with, and what the calls that only read have told, each entry as it was first. */
+function worldOf(
+  { answers, before, world = {} }: ImportedConversation,
+  app: App | null,
+): DraftState {
+  const told: DraftState = {};
   const effects = new Map(app?.backend.tools.map(({ name, effect }) => [name, effect]));
-  for (const { tool, result } of answers.flatMap(({ calls }) => calls)) {
+  const all = [...(before === undefined ? [] : [before]), ...answers];
+  for (const { tool, result } of all.flatMap(({ calls }) => calls)) {
     const effect = effects.get(tool) ?? (isReadName(tool) ? 'read' : 'write');
-    if (effect === 'read' && result !== undefined) absorb(state, collectionName(tool), result);
+    if (effect === 'read' && result !== undefined) absorb(told, collectionName(tool), result);
   }
-  return state;
+  // A page that calls the tools itself has the same answers under the names of its paths.
+  const known = new Set(Object.values(world).map((one) => JSON.stringify(one)));
+  const fresh = Object.entries(told).filter(([, one]) => !known.has(JSON.stringify(one)));
+  return { ...Object.fromEntries(fresh), ...world };
 }
 
 /** Braces that the source means as text. */
@@ -75,26 +109,42 @@ function escaped(scenario: ScenarioData, app: App | null): ScenarioData {
 
 /** The file of a draft: what a person has to know first, then the scenario. */
 export function draftText(
-  { scenario, notCarried }: ImportDraft,
-  { answers }: ImportedConversation,
+  { scenario, notCarried, toReview }: ImportDraft,
+  { answers, before, time }: ImportedConversation,
   { file, format }: { file: string; format: string },
 ): string {
-  const { expectations } = scenario;
-  const todo =
-    expectations === undefined ? ' Say under `expectations` what the agent should do.' : '';
-  const did = answers.flatMap(({ calls, says }, index) => {
-    const called = calls.length === 0 ? [] : [`called ${calls.map(({ tool }) => tool).join(', ')}`];
-    const said = says.length === 0 ? [] : [`said: ${cut(says.join(' '), 300)}`];
-    const all = [...called, ...said].join('; ');
-    return all === '' ? [] : [`  ${index + 1}. ${all}`];
-  });
+  const note = time === undefined ? null : timeNote(time);
+  const [lost, kept] = scenario.now === undefined ? [note, null] : [null, note];
   const lines = [
-    `A draft, imported from ${file} (${format}).${todo}`,
-    ...(notCarried.length === 0
-      ? []
-      : ['Not carried over:', ...notCarried.map((one) => `  - ${cut(one, 200)}`)]),
-    ...(did.length === 0 ? [] : ['What the agent did in the recording, by turn:', ...did]),
+    `A draft, imported from ${file} (${format}). ${todo(scenario)}`,
+    ...listed('Not carried over:', lost === null ? notCarried : [...notCarried, lost]),
+    ...listed('To review:', kept === null ? toReview : [...toReview, kept]),
+    ...did(before, answers),
   ];
   const head = lines.map((line) => `# ${line}`).join('\n');
   return `${head}\n${stringify(scenario, { lineWidth: 100 })}`;
+}
+
+function todo({ expectations, script = [] }: ScenarioData): string {
+  const expects = script.some((entry) => typeof entry === 'object' && 'expect' in entry);
+  return expectations === undefined && !expects
+    ? 'Say under `expectations` what the agent should do.'
+    : 'What it expects is what its source states: check that this is all the agent should do.';
+}
+
+function listed(title: string, entries: readonly string[]): string[] {
+  return entries.length === 0 ? [] : [title, ...entries.map((one) => `  - ${cut(one, 200)}`)];
+}
+
+function did(before: RecordedAnswer | undefined, answers: readonly RecordedAnswer[]): string[] {
+  const turns = [
+    ...(before === undefined ? [] : [{ place: '0.', answer: before }]),
+    ...answers.map((answer, index) => ({ place: `${index + 1}.`, answer })),
+  ].flatMap(({ place, answer: { calls, says } }) => {
+    const called = calls.length === 0 ? [] : [`called ${calls.map(({ tool }) => tool).join(', ')}`];
+    const said = says.length === 0 ? [] : [`said: ${cut(says.join(' '), 300)}`];
+    const all = [...called, ...said].join('; ');
+    return all === '' ? [] : [`  ${place} ${all}`];
+  });
+  return turns.length === 0 ? [] : ['What the agent did in the recording, by turn:', ...turns];
 }

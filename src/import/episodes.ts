@@ -1,10 +1,11 @@
 // Reads Sightline's own episodes: what the user did as a script, with the scenario's expectations and the world as it began.
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Action } from '../episode/action.js';
 import { findEpisodes } from '../episode/find.js';
 import type { PathEvent } from '../episode/path-event.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { holdsStruckOut } from '../episode/redactor.js';
+import { posixPath } from '../scenario/load.js';
 import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import type {
@@ -71,7 +72,7 @@ function conversationOfEpisode(episode: Episode): ImportedConversation {
     },
     answers: answersOf(episode),
     ...(isRecord(world.before) ? { world: world.before } : {}),
-    notCarried: [...left, ...turnExpectations(own), `its episode is ${join(dir)}`],
+    notCarried: [...left, ...turnExpectations(own), `its episode is ${posixPath(dir)}`],
   };
 }
 

@@ -2,6 +2,7 @@
 import { countOf } from '../count.js';
 import type { ImportedConversation, RecordedAnswer } from './conversation.js';
 import type { ReadMessage } from './message.js';
+import { statedTime } from './stated-time.js';
 
 /** Longer ones are cut, since they head tests and reports. */
 const TITLE_LENGTH = 70;
@@ -9,7 +10,7 @@ const TITLE_LENGTH = 70;
 export interface RecordedChat {
   id: string | null;
   messages: readonly ReadMessage[];
-  /** When it began, ISO 8601; null if the source does not say. */
+  /** When it began, as the source has it; null if it does not say. */
   at: string | null;
   notCarried?: readonly string[];
 }
@@ -27,44 +28,38 @@ export function chatConversation({
   const says = messages.filter(({ role, text }) => role === 'user' && text !== '');
   const [first] = says;
   if (first === undefined) return null;
-  const now = instantOf(at);
+  const time = statedTime(at);
+  const { before, answers } = answersOf(messages);
   return {
     id,
     scenario: {
       title: cut(first.text, TITLE_LENGTH),
-      ...(now === null ? {} : { now }),
+      ...(time.now === null ? {} : { now: time.now }),
       user: 'script',
       script: says.map(({ text }) => text),
     },
-    answers: answersOf(messages),
-    notCarried: [...notCarried, ...left(messages), ...(now === null ? [noTime] : [])],
+    answers,
+    before,
+    time,
+    notCarried: [...notCarried, ...left(messages), ...leftBefore(before)],
   };
 }
 
-const noTime = 'the time of the conversation, which the source does not state: set `now`';
-
-/** Whole seconds, in UTC; null if it is no instant. Seconds and milliseconds since 1970 are instants. */
-function instantOf(at: string | null): string | null {
-  if (at === null) return null;
-  const number = /^\d{10}(\.\d+)?$/.test(at) ? Number(at) * 1000 : Number(at);
-  const hasZone = /(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/.test(at);
-  const moment = new Date(/^[\d.]+$/.test(at) ? number : hasZone ? at : `${at.replace(' ', 'T')}Z`);
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(at) ? new Date(at) : moment;
-  if (Number.isNaN(day.getTime()) || day.getUTCFullYear() > 9999) return null;
-  return day.toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
 /** By turn. A result belongs to the call of its id, else to the latest of its tool without one. */
-function answersOf(messages: readonly ReadMessage[]): RecordedAnswer[] {
+function answersOf(messages: readonly ReadMessage[]): {
+  before: RecordedAnswer;
+  answers: RecordedAnswer[];
+} {
+  const before: RecordedAnswer = { calls: [], says: [] };
   const answers: RecordedAnswer[] = [];
   const open: { id: string | null; call: RecordedAnswer['calls'][number] }[] = [];
   for (const { role, text, calls, results } of messages) {
     if (role === 'user' && text !== '') answers.push({ calls: [], says: [] });
-    const answer = answers.at(-1);
-    if (role === 'agent' && text !== '') answer?.says.push(text);
+    const answer = answers.at(-1) ?? before;
+    if (role === 'agent' && text !== '') answer.says.push(text);
     for (const { id, tool, args } of calls) {
       const call = { tool, args };
-      answer?.calls.push(call);
+      answer.calls.push(call);
       open.push({ id, call });
     }
     for (const { id, tool, value, failed } of results) {
@@ -74,7 +69,15 @@ function answersOf(messages: readonly ReadMessage[]): RecordedAnswer[] {
       if (found !== undefined && !failed) found.call.result ??= value;
     }
   }
-  return answers;
+  return { before, answers };
+}
+
+/** A scenario begins with its user. */
+function leftBefore({ calls, says }: RecordedAnswer): string[] {
+  return [
+    ...(says.length === 0 ? [] : ['what the agent said before the first turn']),
+    ...(calls.length === 0 ? [] : ['what the agent called before the first turn']),
+  ];
 }
 
 function left(messages: readonly ReadMessage[]): string[] {

@@ -47,7 +47,7 @@ export const harRecording: DocumentFormat = {
       id: null,
       messages,
       at: chat[0]?.at ?? null,
-      notCarried: left(all),
+      notCarried: left(all, chat),
     });
     if (read === null) throw nothing(file, all);
     const world = recordsIn(all.filter((one) => !chat.includes(one)));
@@ -81,11 +81,17 @@ function chatOf(all: readonly Exchange[]): Exchange[] {
   const posts = all.filter(({ method, sent }) => method === 'POST' && isRecord(sent));
   const first =
     posts.find(({ sent }) => historyIn(sent).length > 0) ??
-    posts.find(({ sent, url }) => saidIn(sent) !== null && CHAT_PATH.test(url.pathname));
+    posts.find(({ sent, url }) => saidIn(sent) !== null && CHAT_PATH.test(url.pathname)) ??
+    posts.find((one) => saidIn(one.sent) !== null && isAnsweredInWords(one));
   if (first === undefined) return [];
   const place = ({ origin, pathname }: URL) =>
     `${origin}${pathname.replaceAll(/[\w-]*\d[\w-]*/g, '*')}`;
   return posts.filter(({ url }) => place(url) === place(first.url));
+}
+
+/** As plain text or a stream; what collects page views answers with nothing, or in JSON. */
+function isAnsweredInWords({ type, body }: Exchange): boolean {
+  return /^text\/(plain|event-stream)/.test(type) && /\S\s+\S/.test(body);
 }
 
 function historyIn(sent: unknown): Fields[] {
@@ -157,11 +163,14 @@ function recordsIn(all: readonly Exchange[]): DraftState {
   return state;
 }
 
-function left(all: readonly Exchange[]): string[] {
+function left(all: readonly Exchange[], chat: readonly Exchange[]): string[] {
   const writes = all.filter(({ method }) => !['GET', 'POST', 'OPTIONS', 'HEAD'].includes(method));
   return [
     'headers and cookies, and so who was signed in',
     ...(writes.length === 0 ? [] : ['requests of the page that change something']),
+    ...(chat.some(({ body }) => body === '')
+      ? ['answers of the agent that were recorded without their content']
+      : []),
   ];
 }
 
@@ -171,7 +180,7 @@ function nothing(file: string, all: readonly Exchange[]): Error {
   return unimportable(file, 'none of its requests looks like a message to an agent', {
     details: [
       `${countOf(all.length, 'request')}; those that send something: ${shown === '' ? 'none' : shown}`,
-      'looked for: a POST with JSON that has messages, or a text at a path such as /chat',
+      'looked for: a POST with JSON that has messages, or a text at a path such as /chat or answered in words',
     ],
     next: 'Record the conversation with "Save all as HAR with content"; what goes through a WebSocket is not read.',
   });

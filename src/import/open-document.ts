@@ -66,7 +66,7 @@ async function* listedRows(file: string, rows: readonly unknown[]): AsyncGenerat
 }
 
 function documentSource(format: DocumentFormat, data: unknown, file: string): ImportSource {
-  const read = format.read(data, file);
+  const read = format.recognises(data) ? format.read(data, file) : [];
   if (read.length === 0) throw holdsNothing(file, format.title);
   return {
     format: format.title,
@@ -116,6 +116,10 @@ function describe(data: unknown): string {
 
 export function unknownFormat(file: string, found: string) {
   const kind = fileKind(readFileSync(file, 'utf8').slice(0, 1 << 20));
+  if (kind === 'a scenario')
+    return unimportable(file, 'it is a scenario of Sightline already', {
+      next: `Check it with \`sightline lint ${file}\`.`,
+    });
   const own = kind === null || kind === 'no JSON' ? found : `${kind} of Sightline`;
   return unimportable(file, 'its format is not known', {
     details: [`found: ${own}`],

@@ -5,7 +5,7 @@ import { isRecord } from '../scenario/merge.js';
 import { parsedJson } from '../wire/json.js';
 import { chatLogSource, isLogRow, type LogRow } from './chat-log.js';
 import type { ImportSource } from './conversation.js';
-import { csvRows, delimiterOf, OpenQuote } from './csv.js';
+import { BrokenRow, csvHead, csvRows } from './csv.js';
 import { episodeSource } from './episodes.js';
 import { utf8Lines, type OnBytes, utf8Pieces } from './lines.js';
 import {
@@ -100,33 +100,27 @@ function wholeText(file: string): string {
 
 function openText(opened: Opened): ImportSource {
   const { file, start, format, onBytes } = opened;
-  const header = (start.split('\n')[0] ?? '').trimEnd();
-  const delimiter = delimiterOf(header);
-  const names = delimiter === null ? [] : header.split(delimiter).map(plainName);
+  const head = csvHead(start.split('\n')[0]?.trimEnd() ?? '');
+  const names = head?.names.map(plainName) ?? [];
   const sample = Object.fromEntries(names.map((name) => [name, 'x']));
-  if (delimiter !== null && (format === 'chat' || (format === undefined && isLogRow(sample)))) {
-    const rows = () => tableRows({ file, delimiter, onBytes });
+  if (head !== null && (format === 'chat' || (format === undefined && isLogRow(sample)))) {
+    const rows = () => tableRows({ file, delimiter: head.delimiter, onBytes });
     return chatLogSource({ file, format: 'a chat log in CSV', rows });
   }
   const { data, error } = yaml(wholeText(file));
-  if (error !== undefined && delimiter === null)
+  if (error !== undefined && head === null)
     throw unimportable(file, 'it is not valid YAML', {
       details: [error],
       next: 'Correct it, or export it again.',
     });
   if (isRecord(data) || Array.isArray(data)) return openDocument(opened, data);
   if (format !== undefined) throw holdsNothing(file, titleOf(format));
-  if (delimiter === null) throw unknownFormat(file, 'text that is neither JSON, YAML nor a table');
+  if (head === null) throw unknownFormat(file, 'text that is neither JSON, YAML nor a table');
   throw withoutRoles(file, `columns: ${names.join(', ')}`);
 }
 
 function plainName(cell: string): string {
-  return cell
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .trim()
-    .toLowerCase()
-    .replaceAll(' ', '_');
+  return cell.trim().toLowerCase().replaceAll(' ', '_');
 }
 
 interface Table {
@@ -155,8 +149,8 @@ async function* tableRows({ file, delimiter, onBytes }: Table): AsyncGenerator<L
       yield { row, place: `line ${line}` };
     }
   } catch (error) {
-    if (!(error instanceof OpenQuote)) throw error;
-    throw unimportable(file, `a quote that opens in line ${error.line} is never closed`, {
+    if (!(error instanceof BrokenRow)) throw error;
+    throw unimportable(file, error.message, {
       next: 'Correct the line, or export the table again: a quote within quotes is written twice.',
     });
   }

@@ -1,4 +1,7 @@
 // Small readings that several formats of written tests share; knows none of the formats.
+import { isRecord } from '../scenario/merge.js';
+import { nearestName } from '../scenario/nearest-name.js';
+import type { ImportedConversation } from './conversation.js';
 
 /** A text, or the texts of a list. */
 export function textsOf(value: unknown): string[] {
@@ -18,6 +21,36 @@ export function others(
 ): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    return isEmpty || read.has(name) ? [] : [`the field ${name}`];
+    return isEmpty || read.has(name) ? [] : [`the field ${name}${meant(name, read)}`];
   });
+}
+
+function meant(name: string, known: Iterable<string>): string {
+  const nearest = nearestName(name, [...known]);
+  return nearest === null ? '' : ` (did you mean "${nearest}"?)`;
+}
+
+/**
+ * A test of which no scenario can be made.
+ *
+ * @param part where a field is lacking: the test, or a part of it such as `turn 2`
+ * @param known what the field may be called
+ */
+export function refusedTest(
+  id: string | null,
+  { part = 'it', data, known }: { part?: string; data: unknown; known: readonly string[] },
+): ImportedConversation {
+  return { id, scenario: {}, answers: [], notCarried: [], refused: `${part} ${lack(data, known)}` };
+}
+
+function lack(data: unknown, known: readonly string[]): string {
+  if (!isRecord(data)) return 'is not an object';
+  const [found] = Object.keys(data).flatMap((name) => {
+    const nearest = nearestName(name, known);
+    return nearest === null || known.includes(name) ? [] : [{ name, nearest }];
+  });
+  if (found !== undefined)
+    return `has an unknown field "${found.name}"; did you mean "${found.nearest}"?`;
+  const names = known.map((name) => `"${name}"`).join(', ');
+  return `has ${known.length === 1 ? 'no' : 'none of'} ${names}`;
 }

@@ -4,7 +4,7 @@ import { argumentsOf } from '../wire/json.js';
 import type { ImportedConversation, ScenarioData } from './conversation.js';
 import type { DocumentFormat } from './document-format.js';
 import { firstText } from './message.js';
-import { askedOfJudge, others, textsOf } from './stated.js';
+import { askedOfJudge, others, refusedTest, textsOf } from './stated.js';
 
 type Task = Readonly<Record<string, unknown>>;
 
@@ -19,19 +19,24 @@ export const tau2Tasks: DocumentFormat = {
   name: 'tau2',
   title: 'tau2-bench tasks',
   origin: 'written',
-  recognises: (data) => tasksIn(data).length > 0,
+  recognises: (data) =>
+    tasksIn(data).some((task) => isRecord(task) && isRecord(task['user_scenario'])),
   read: (data) => tasksIn(data).map(taskOf),
 };
 
-function tasksIn(data: unknown): Task[] {
+function tasksIn(data: unknown): readonly unknown[] {
   const list: unknown = isRecord(data) ? (data['tasks'] ?? [data]) : data;
-  if (!Array.isArray(list)) return [];
-  return list.filter(isRecord).filter((task) => isRecord(task['user_scenario']));
+  return Array.isArray(list) ? list : [];
 }
 
-function taskOf(task: Task): ImportedConversation {
-  const user = recordAt(task, 'user_scenario');
+function taskOf(task: unknown): ImportedConversation {
+  const id = isRecord(task) ? firstText(task, ['id']) : null;
+  if (!isRecord(task) || !isRecord(task['user_scenario']))
+    return refusedTest(id, { data: task, known: ['user_scenario'] });
+  const user = task['user_scenario'];
   const { plan, unknown } = instructionsOf(user['instructions']);
+  if (plan === '')
+    return refusedTest(id, { part: 'its user_scenario', data: user, known: ['instructions'] });
   const persona = firstText(user, ['persona']);
   const title = firstText(recordAt(task, 'description'), ['purpose']);
   const { expectations, left } = criteriaOf(recordAt(task, 'evaluation_criteria'));
@@ -39,7 +44,7 @@ function taskOf(task: Task): ImportedConversation {
   const data = argumentsOf(recordAt(state, 'initialization_data')['agent_data']);
   const has = (name: string) => state[name] !== undefined && state[name] !== null;
   return {
-    id: firstText(task, ['id']),
+    id,
     scenario: {
       ...(title === null ? {} : { title }),
       // Its instructions are written for a model.

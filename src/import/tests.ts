@@ -7,7 +7,7 @@ import type { ScenarioData, ScriptEntryData } from './conversation.js';
 import type { ImportedConversation } from './conversation.js';
 import type { DocumentFormat } from './document-format.js';
 import { firstText } from './message.js';
-import { askedOfJudge, others, textsOf } from './stated.js';
+import { askedOfJudge, others, refusedTest, textsOf } from './stated.js';
 
 type Case = Readonly<Record<string, unknown>>;
 
@@ -26,18 +26,32 @@ export const testCases: DocumentFormat = {
   read(data) {
     if (!isRecord(data)) return [];
     const cases = testLists(data).flatMap((list) => data[list] as unknown[]);
-    return cases.filter(isRecord).map(caseOf);
+    return cases.map(caseOf);
   },
 };
 
-function caseOf(one: Case): ImportedConversation {
-  const turns = Array.isArray(one['turns']) ? one['turns'].filter(isRecord) : [one];
+function caseOf(one: unknown): ImportedConversation {
+  if (!isRecord(one)) return refusedTest(null, { data: one, known: PROMPTS });
+  const id = idOf(one);
+  const turns: readonly unknown[] | null = Array.isArray(one['turns']) ? one['turns'] : null;
+  if (turns === null && firstText(one, PROMPTS) === null)
+    return refusedTest(id, { data: one, known: [...PROMPTS, 'turns'] });
+  const silent = turns?.findIndex((turn) => !isRecord(turn) || firstText(turn, PROMPTS) === null);
+  if (silent === undefined || silent < 0) return scenarioOf(one, (turns ?? [one]).filter(isRecord));
+  return refusedTest(id, { part: `turn ${silent + 1}`, data: turns?.[silent], known: PROMPTS });
+}
+
+function idOf(one: Case): string | null {
+  return firstText(one, ['name', 'id']);
+}
+
+function scenarioOf(one: Case, turns: readonly Case[]): ImportedConversation {
   const script = turns.flatMap((turn) => turnOf(turn));
   const { expectations, left } = criteriaOf(one);
   const metadata = argumentsOf(one['metadata']);
   const title = firstText(one, ['title', 'description']);
   return {
-    id: firstText(one, ['name', 'id']),
+    id: idOf(one),
     scenario: {
       ...(title === null ? {} : { title }),
       ...(metadata === null ? {} : { metadata }),

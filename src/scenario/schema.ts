@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { expectationsSchema } from '../assertions/kinds.js';
 import { gateSchema, MOST_TRIALS_OF_SCENARIO, plannedTrials } from './gate.js';
+import { localeWanted } from './locale.js';
 import { lackingFacts, personaSchema } from './persona.js';
 import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
@@ -30,7 +31,7 @@ const record = z.record(z.string(), json);
 const DEFAULT_NOW = '2026-03-02T10:00:00Z';
 
 /** `Date` silently rolls 2026-02-30 over into March, so the day must come back unchanged. */
-function isOnTheCalendar(text: string): boolean {
+export function isOnTheCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const midnight = new Date(day);
   if (Number.isNaN(midnight.getTime()) || Number.isNaN(Date.parse(text))) return false;
@@ -48,11 +49,6 @@ export function isTimezone(timeZone: string): boolean {
   return isKnown;
 }
 
-/** Whether it is a BCP 47 tag. */
-export function isLocale(locale: string): boolean {
-  return accepts(() => Intl.getCanonicalLocales(locale));
-}
-
 function accepts(attempt: () => unknown): boolean {
   try {
     attempt();
@@ -61,6 +57,12 @@ function accepts(attempt: () => unknown): boolean {
     return false;
   }
 }
+
+/** BCP 47, of a language and region that this machine knows. */
+export const localeSchema = z.string().superRefine((text, context) => {
+  const wanted = localeWanted(text);
+  if (wanted !== null) context.addIssue(wanted);
+});
 
 const text = z.string().min(1);
 
@@ -133,8 +135,8 @@ export const scenarioSchema = z
     metadata: record.optional(),
     /** When this happens; a date alone is midnight UTC. The machine's clock is never read. */
     now: isoDate.default(DEFAULT_NOW),
-    /** BCP 47. Wins over the identity's and the test's own. */
-    locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
+    /** Wins over the identity's and the test's own. */
+    locale: localeSchema.optional(),
     /** IANA. As above. */
     timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
     user: z.enum(['auto', 'plan', 'model', 'script', 'human']).default('auto'),

@@ -144,7 +144,10 @@ describe('sightline expand', () => {
   it.each([
     [['--max', '3'], 'There is nothing to cross the scenarios with.'],
     [['--max', '0', '--locale', 'de'], '--max "0" is not a number of scenarios.'],
-    [['--max', '3', '--locale', 'de,xx-'], '--locale "xx-" is not a locale.'],
+    [['--max', '3', '--locale', 'de,xx-'], '--locale "xx-" must be a locale such as en-US.'],
+    [['--max', '3', '--locale', 'english'], '--locale "english" must be a locale such as en-US.'],
+    [['--max', '3', '--locale', 'xx-YYYY'], '--locale "xx-YYYY" must be a locale such as en-US.'],
+    [['--max', '3', '--locale', 'en_us'], '"en_us" must be a locale in its usual form, en-US.'],
     [['--max', '3', '--locale', 'de,de'], '--locale "de,de" has "de" twice.'],
     [['--max', '3', '--persona', 'a,'], '--persona "a," has an empty value.'],
     [['--max', '3', '--persona', 'coperative'], 'Did you mean "cooperative"?'],
@@ -157,6 +160,22 @@ describe('sightline expand', () => {
     const { source, out } = project();
     expect((await run(source, ...args, '--out', out)).error).toContain(message);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it('refuses a fault of a tool that the app does not have', async () => {
+    const app = `export const shop = {
+  name: 'shop', start: '/', fixturesDir: 'data', backend: { urls: [], tools: [{ name: 'get_order', effect: 'read' }] },
+  terminalStates: {}, checkpoints: {}, landmarks: {}, knowledge: [], agents: [], records: {},
+  assertions: {}, replyTimeoutMs: 1, secrets: [],
+};`;
+    const { source, out } = project({ ...FILES, 'app.ts': app });
+    const args = ['--app', join(source, '../app.ts'), '--max', '9', '--out', out];
+    const wrong = await run(source, '--fault', 'none,get_ordr:drop', ...args);
+    expect(wrong.error).toContain(
+      '--fault "get_ordr:drop" names a tool that the app "shop" does not have.\n  did you mean "get_order"? 1 tool: get_order',
+    );
+    expect(existsSync(out)).toBe(false);
+    expect((await run(source, '--fault', 'none,get_order:drop', ...args)).error).toBe('');
   });
 
   it('refuses a file instead of a folder', async () => {

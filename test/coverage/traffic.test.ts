@@ -69,6 +69,12 @@ describe('a traffic file', () => {
     expect(message).toContain('~/a.csv:4:1  a class and its share, separated by a comma');
     expect(message).toContain('~/a.csv:5:1  the class "a" is there twice');
     expect(message).toContain('~/a.csv:6:1  a class and its share, separated by a comma');
+    expect(problemOf('d.csv', 'class,share\na,0.5\n"b,0.5\n')).toContain(
+      '~/d.csv:3:1  a quote in the row at line 3 is never closed',
+    );
+    expect(problemOf('e.csv', 'class,share\nlate, very,0.5\n')).toContain(
+      '~/e.csv:2:1  3 values instead of 2; quote a class that contains a comma',
+    );
     expect(problemOf('b.csv', 'name;part\n')).toContain('the first line must be "class,share"');
     expect(problemOf('c.json', '{ "a": "x" }')).toContain('~/c.json:1:8  a must be a number');
   });

@@ -248,7 +248,6 @@ it('lists what has no place in a scenario', async () => {
     'the system prompt',
     'content of the type image_url',
     '1 message sent without waiting for an answer: here the user waits',
-    'the time of the conversation, which the source does not state: set `now`',
   ]);
 });
 
@@ -258,4 +257,34 @@ it('keeps braces that are text', async () => {
     lines({ role: 'user', content: 'What is {metadata.plan}, {name}?' }),
   );
   expect(scenarios).toMatchObject([{ script: ['What is {{metadata.plan}}, {name}?'] }]);
+});
+
+it('keeps at its head what the agent did before the user came, and takes its reads for the fixture', async () => {
+  const call = { id: 'k', name: 'get_customer', arguments: '{}' };
+  const { conversations, fixtures, heads } = await imported(
+    'log.jsonl',
+    lines(
+      { role: 'assistant', content: 'Hi, I am Mia.', tool_calls: [{ id: 'k', function: call }] },
+      { role: 'tool', tool_call_id: 'k', content: '{"id":"C-1"}' },
+      { role: 'user', content: 'Where is order 1042?', timestamp: '2026-03-02 10:00' },
+      { role: 'assistant', content: 'On its way.' },
+    ),
+  );
+  expect(conversations[0]?.notCarried).toEqual([
+    'what the agent said before the first turn',
+    'what the agent called before the first turn',
+  ]);
+  expect(fixtures).toEqual([{ customers: [{ id: 'C-1' }] }]);
+  expect(heads).toEqual([
+    `# A draft, imported from log.jsonl (a chat log in JSON Lines). Say under \`expectations\` what the agent should do.
+# Not carried over:
+#   - what the agent said before the first turn
+#   - what the agent called before the first turn
+# To review:
+#   - no record for 1042, which the user mentions: add it to a fixture
+#   - time "2026-03-02 10:00" has no zone and was read as UTC
+# What the agent did in the recording, by turn:
+#   0. called get_customer; said: Hi, I am Mia.
+#   1. said: On its way.`,
+  ]);
 });

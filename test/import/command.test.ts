@@ -1,7 +1,7 @@
 // `sightline import` as somebody types it, in a folder of its own: files, exit codes, and nothing half-written.
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadScenarios } from '../../src/scenario/load.js';
 import { buildEpisode, event, makeFolder, removeEpisodes, user } from '../grade/build-episode.js';
@@ -43,10 +43,9 @@ describe('a log', () => {
     const { code, out } = await typed(folder, 'log.jsonl');
     expect(code).toBe(0);
     expect(out).toBe(`scenarios/imported/a-1.yaml: 1 turn, fixture fixtures/imported/a-1.json
-  not carried over: the time of the conversation, which the source does not state: set \`now\`
 scenarios/imported/A-1-2.yaml: 1 turn
-  not carried over: the time of the conversation, which the source does not state: set \`now\`
 left out: empty: no user says anything
+not carried over: the time of the conversation, which the source does not state: set \`now\` (in 2 conversations)
 
 a chat log in JSON Lines: 2 written, 1 left out; give --app <file> to check names too
 Replaced by made-up values: email (3 places).
@@ -159,6 +158,20 @@ describe('with an app file', () => {
     });
   });
 
+  it('records that its fixtures do not have are to be reviewed', async () => {
+    const store = { orders: [{ id: 'ORD-1', status: 'sent' }] };
+    const folder = folderWith({
+      'app.ts': app,
+      'log.jsonl': log,
+      'data/store.json': JSON.stringify(store),
+    });
+    const review = '  to review: in other fixtures of the app, "orders" has no "email"\n';
+    expect((await typed(folder, 'log.jsonl', '--app', 'app.ts')).out).toContain(review);
+    // What was drafted before says nothing about the app.
+    const again = await typed(folder, 'log.jsonl', '--app', 'app.ts', '--force');
+    expect(again.out).toContain(review);
+  });
+
   it('what lint would refuse is left out and explained', async () => {
     const scene = 'id: a\nstarting_prompt: Hi\nmax_turns: 1.5\n';
     const folder = folderWith({ 'scene.yaml': scene });
@@ -169,6 +182,22 @@ describe('with an app file', () => {
     );
     expect(readdirSync(folder)).toEqual(['scene.yaml']);
   });
+});
+
+it('written tests that cannot be imported are listed, and the exit code says so', async () => {
+  const tests = {
+    tests: [
+      { name: 'a', initial_promt: 'Hi' },
+      { name: 'b', input: 'Hi' },
+    ],
+  };
+  const folder = folderWith({ 'tests.json': JSON.stringify(tests) });
+  const { code, out } = await typed(folder, 'tests.json');
+  expect(code).toBe(1);
+  expect(out).toContain(
+    'left out: a: it has an unknown field "initial_promt"; did you mean "initial_prompt"?\n',
+  );
+  expect(out).toContain('1 written, 1 left out');
 });
 
 it('an episode becomes a script with the expectations and the world of its scenario', async () => {
@@ -187,6 +216,7 @@ it('an episode becomes a script with the expectations and the world of its scena
   const folder = folderWith({});
   const { code, out } = await typed(folder, dir);
   expect(out).toContain('episodes of Sightline: 1 written');
+  expect(out).toContain(`its episode is ${relative(realpathSync(folder), dir)}\n`);
   expect(code).toBe(0);
   const [loaded] = loadScenarios(join(folder, 'scenarios/imported'));
   expect(loaded?.scenario).toMatchObject({

@@ -42,7 +42,7 @@ describe('test cases of other tools', () => {
   });
 
   it('of one turn and of several', async () => {
-    const { scenarios } = await imported('tests.json', {
+    const { scenarios, heads } = await imported('tests.json', {
       single_turn: [
         {
           name: 'tide',
@@ -74,6 +74,32 @@ describe('test cases of other tools', () => {
         user: 'script',
         script: [{ say: 'Tide?', expect: { tool: 'get_tide' } }, 'Thanks'],
       },
+    ]);
+    expect(heads[1]).toBe(
+      '# A draft, imported from tests.json (test cases of another tool). What it expects is what its source states: check that this is all the agent should do.',
+    );
+  });
+
+  it('are refused without a prompt, with the name that was probably meant', async () => {
+    const { conversations, scenarios } = await imported('tests.json', {
+      tests: [
+        { name: 'a', initial_promt: 'Hi' },
+        { name: 'b', turns: [{ input: 'Hi' }, { inputt: 'Bye' }] },
+        { name: 'c', input: 'Hi', expected_tool: ['x'] },
+        { name: 'd' },
+        7,
+      ],
+    });
+    expect(conversations.map(({ refused }) => refused)).toEqual([
+      'it has an unknown field "initial_promt"; did you mean "initial_prompt"?',
+      'turn 2 has an unknown field "inputt"; did you mean "input"?',
+      undefined,
+      'it has none of "initial_prompt", "input", "prompt", "query", "question", "starting_prompt", "turns"',
+      'it is not an object',
+    ]);
+    expect(scenarios).toHaveLength(1);
+    expect(conversations[2]?.notCarried).toEqual([
+      'the field expected_tool (did you mean "expected_tools"?)',
     ]);
   });
 
@@ -227,6 +253,47 @@ describe('a browser recording', () => {
     expect(conversations[0]?.answers.map(({ says }) => says)).toEqual([['Hi'], ['Bye']]);
     expect(fixtures).toEqual([{ orders: [{ id: 'ORD-7' }] }]);
     expect(JSON.stringify(conversations)).not.toContain('Bearer');
+  });
+
+  it('is found by its answers in words where its path says nothing', async () => {
+    const [sent, type] = [{ text: 'Hello' }, 'text/plain; charset=utf-8'];
+    const { scenarios, conversations } = await imported('a.har', {
+      log: {
+        entries: [
+          exchange('POST', 'http://shop.test/api/track', { sent, body: '{"ok":true}' }),
+          exchange('POST', 'http://shop.test/api/text', { sent, type, body: 'Hi there' }),
+          exchange('POST', 'http://shop.test/api/text', { sent: { text: 'Bye' }, type, body: '' }),
+        ],
+      },
+    });
+    expect(scenarios).toMatchObject([{ script: ['Hello', 'Bye'] }]);
+    expect(conversations[0]?.answers.map(({ says }) => says)).toEqual([['Hi there'], []]);
+    expect(conversations[0]?.notCarried).toContain(
+      'answers of the agent that were recorded without their content',
+    );
+  });
+
+  it('tells of records both in what the page read and in what the agent was told', async () => {
+    const output = { id: 'ORD-7', status: 'sent' };
+    const part = { type: 'tool-get_order', toolCallId: 'k', input: {}, output };
+    const { fixtures } = await imported('a.har', {
+      log: {
+        entries: [
+          exchange('GET', 'http://shop.test/me', { body: '{"id":"C-1"}' }),
+          exchange('POST', 'http://shop.test/api/chat', {
+            sent: {
+              messages: [
+                { role: 'user', content: 'Hello' },
+                { role: 'assistant', parts: [part] },
+                { role: 'user', content: 'Bye' },
+              ],
+            },
+            body: '{"reply":"Bye"}',
+          }),
+        ],
+      },
+    });
+    expect(fixtures).toEqual([{ orders: [output], me: [{ id: 'C-1' }] }]);
   });
 
   it('sends all messages each time, and streams its answers', async () => {
@@ -421,4 +488,41 @@ it('calls of a tau2-bench task are not expected where its reward does not rest o
       expectations: { says: ['12.50'] },
     },
   ]);
+});
+
+it.each([
+  [
+    'tasks.json',
+    [
+      { id: 'a', user_scenario: { instructions: 'Go.' } },
+      { id: 'b', user_scenaro: {} },
+    ],
+    'it has an unknown field "user_scenaro"; did you mean "user_scenario"?',
+  ],
+  [
+    'tasks.json',
+    [
+      { id: 'a', user_scenario: { instructions: 'Go.' } },
+      { id: 'b', user_scenario: {} },
+    ],
+    'its user_scenario has no "instructions"',
+  ],
+  [
+    'scenarios.json',
+    { scenarios: [{ starting_prompt: 'Hi' }, { starting_promt: 'Hi' }] },
+    'its scenario has an unknown field "starting_promt"; did you mean "starting_prompt"?',
+  ],
+  [
+    'set.json',
+    {
+      eval_cases: [
+        { eval_id: 'a', conversation: [{ user_content: { parts: [{ text: 'Hi' }] } }] },
+        { eval_id: 'b', conversation: [{ user_contnt: {} }] },
+      ],
+    },
+    'turn 1 has an unknown field "user_contnt"; did you mean "user_content"?',
+  ],
+])('a misspelt entry of %s is refused, and the others are not', async (name, data, why) => {
+  const { conversations } = await imported(name, data);
+  expect(conversations.map(({ refused }) => refused)).toEqual([undefined, why]);
 });

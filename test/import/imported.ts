@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportedConversation } from '../../src/import/conversation.js';
-import { importDraft } from '../../src/import/draft.js';
+import { draftText, importDraft } from '../../src/import/draft.js';
 import { openImport } from '../../src/import/open.js';
 import { personalData } from '../../src/import/personal-data.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
@@ -14,6 +14,8 @@ export interface ImportedText {
   /** The scenarios as their files have them; each is valid. */
   scenarios: object[];
   fixtures: (object | null)[];
+  /** Of each file, what is above the scenario. */
+  heads: string[];
 }
 
 export async function imported(
@@ -29,13 +31,23 @@ export async function imported(
   for await (const one of source.conversations()) conversations.push(people.replace(one));
   const drafts = conversations
     .filter(({ scenario }) => scenario.script !== undefined || scenario.conversation_plan)
-    .map((one, at) => importDraft(one, { id: one.id ?? `n${at + 1}`, app: null, incident: null }));
+    .map((conversation, at) => {
+      const id = conversation.id ?? `n${at + 1}`;
+      const options = { id, app: null, shapes: new Map(), incident: null };
+      return { conversation, ...importDraft(conversation, options) };
+    });
   for (const { scenario } of drafts) scenarioSchema.parse(scenario);
   return {
     format: source.format,
     conversations,
     scenarios: drafts.map(({ scenario }) => scenario),
     fixtures: drafts.map(({ fixture }) => fixture),
+    heads: drafts.map(({ conversation, ...draft }) =>
+      draftText(draft, conversation, { file: name, format: source.format })
+        .split('\n')
+        .filter((line) => line.startsWith('#'))
+        .join('\n'),
+    ),
   };
 }
 

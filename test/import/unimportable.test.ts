@@ -54,7 +54,7 @@ describe('a log', () => {
 
   it('whose quote is never closed', async () => {
     const why = await whyNot('log.csv', 'role,content\nuser,Hello\nuser,"Hi\nagent,Yes\n');
-    expect(why).toContain('a quote that opens in line 3 is never closed');
+    expect(why).toContain('a quote in the row at line 3 is never closed');
   });
 
   it('with more cells than columns', async () => {
@@ -91,7 +91,7 @@ it.each([
   ['YAML with a key twice', 'a.yaml', 'evals:\n  - name: a\n    name: b\n', 'line 3, column 5'],
   ['JSON of nobody', 'a.json', '{"a":1}', 'found: an object with a'],
   ['prose', 'a.txt', 'Dear all\n', 'found: text that is neither JSON, YAML nor a table'],
-  ['a scenario', 'a.yaml', 'scenario_id: a\n', 'found: a scenario of Sightline'],
+  ['a scenario', 'a.yaml', 'scenario_id: a\n', 'it is a scenario of Sightline already'],
   ['a HAR without a chat', 'a.har', '{"log":{"entries":[]}}', 'none of its requests looks like'],
 ])('%s', async (_, name, text, why) => {
   expect(await whyNot(name, text)).toContain(why);

@@ -240,6 +240,12 @@ user_persona: { behaviors: [{}] }
     );
   });
 
+  it('refuses a locale that is not in its usual form', () => {
+    expect(problemsOf({ 'a.yaml': 'scenario_id: a\nlocale: en-us\n' })).toContain(
+      'locale must be a locale in its usual form, en-US, not "en-us"',
+    );
+  });
+
   it('refuses dates, locales and time zones that do not exist', () => {
     const files = {
       'a.yaml': 'scenario_id: a\nnow: tomorrow\nlocale: xx_YY\ntimezone: Mars/Olympus\n',

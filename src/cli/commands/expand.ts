@@ -14,6 +14,7 @@ export function registerExpand(program: Command): void {
     .option('--viewport <sizes>', 'CSS px, such as 1280x720,390x844')
     .option('--locale <locales>', 'such as en-US,de-DE')
     .option('--fault <faults>', 'such as none,issue_refund:drop,issue_refund:status:503')
+    .option('--app <file>', 'the app file, to check the tools of faults against')
     .requiredOption('--max <n>', 'how many scenarios may be made')
     .requiredOption('--out <dir>', 'where to write them')
     .option('--force', 'overwrite files that exist')

@@ -10,6 +10,7 @@ export function registerReview(program: Command): void {
   program
     .command('review')
     .description('have people judge episodes on a local page, and measure how far they agree')
+    .usage('--rater <name> [options] <paths...>')
     .argument('<paths...>', 'graded episodes, or folders of them; with --agreement labels files')
     .option('--rater <name>', 'who answers; required, but for --agreement')
     .option('--labels <file>', 'where answers are saved, JSON Lines', 'labels.jsonl')

@@ -4,11 +4,13 @@ import { scenarioProblems } from '../../app/check-scenario.js';
 import type { App } from '../../app/definition.js';
 import type { ImportSource } from '../../import/conversation.js';
 import { type ImportDraft, importDraft, draftText } from '../../import/draft.js';
+import { shapesIn } from '../../import/known-records.js';
 import { personalData } from '../../import/personal-data.js';
+import { SILENT } from '../../import/from-messages.js';
 import { freeName, sluggedName } from '../../import/names.js';
 import { allowedBy } from '../../scenario/allowed.js';
 import { describeIssues } from '../../scenario/issues.js';
-import type { LoadedScenario } from '../../scenario/load.js';
+import { type LoadedScenario, posixPath } from '../../scenario/load.js';
 import type { Problem } from '../../scenario/problem.js';
 import { scenarioSchema } from '../../scenario/schema.js';
 import type { ImportStage } from './stage.js';
@@ -24,8 +26,10 @@ export interface ReadRequest {
   limit: number | null;
   out: string;
   fixtures: string;
-  /** Ids of scenarios that are in `out` under other file names. */
+  /** Ids of scenarios that are in `out` under other file names, in lower case. */
   taken: ReadonlySet<string>;
+  /** Ids of all that are in `out`: what they are drafted with says nothing about the app. */
+  present: ReadonlySet<string>;
   /** Null: nothing is written. */
   stage: ImportStage | null;
   /** Called before each of the two readings. */
@@ -52,6 +56,7 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
   onReading('written');
   const conversations: Imported[] = [];
   const used = new Set(request.taken);
+  const shapes = shapesIn(app?.fixturesDir ?? '', request.present);
   let drafted = 0;
   for await (const found of source.conversations()) {
     if (limit !== null && drafted === limit) return done(conversations, people.places, true);
@@ -60,10 +65,16 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
     const name =
       incident ?? conversation.id ?? `${basename(request.file).replace(/\.\w+$/, '')}-${number}`;
     const id = freeName(sluggedName(name, `imported-${number}`), used);
-    const draft = importDraft(conversation, { id, app, incident: request.incident });
-    const text = draftText(draft, conversation, { file: request.file, format: source.format });
-    const isSilent = SAID.every((field) => draft.scenario[field] === undefined);
-    const imported = stageDraft(draft, text, { ...request, id, isSilent });
+    const draft = importDraft(conversation, { id, app, shapes, incident: request.incident });
+    const text = draftText(draft, conversation, {
+      file: posixPath(request.file),
+      format: source.format,
+    });
+    const refused = conversation.refused ?? silence(draft, source);
+    const imported = {
+      ...stageDraft(draft, text, { ...request, id, refused }),
+      time: conversation.time,
+    };
     if (imported.state !== 'left out') drafted += 1;
     conversations.push(imported);
   }
@@ -88,35 +99,34 @@ function done(
   return { conversations, replaced: Object.fromEntries(places), limited };
 }
 
+/** Why it is no scenario if no user says anything in it; null if one does. */
+function silence({ scenario }: ImportDraft, { origin }: ImportSource): string | null {
+  if (SAID.some((field) => scenario[field] !== undefined)) return null;
+  return origin === 'written' ? 'it does not say what the user says' : SILENT;
+}
+
 interface Place extends ReadRequest {
   id: string;
-  /** No user says anything in it. */
-  isSilent: boolean;
+  /** Why no scenario can be made of it; null if one can. */
+  refused: string | null;
 }
 
 function stageDraft(
   draft: ImportDraft,
   text: string,
-  { id, isSilent, out, fixtures, stage, app }: Place,
+  { id, refused, out, fixtures, stage, app }: Place,
 ): Imported {
   const file = join(out, `${id}.yaml`);
-  const problems = isSilent ? [] : draftProblems(draft, file, app);
-  const { turns, notCarried } = draft;
-  if (isSilent || problems.length > 0)
-    return {
-      scenario: id,
-      file: null,
-      fixture: null,
-      state: 'left out',
-      turns,
-      notCarried,
-      problems,
-    };
+  const problems = refused === null ? draftProblems(draft, file, app) : [];
+  const why = refused ?? (problems.length === 0 ? null : 'lint would refuse it');
+  const { turns, notCarried, toReview } = draft;
+  const told = { scenario: id, why, turns, notCarried, toReview, problems };
+  if (why !== null) return { ...told, file: null, fixture: null, state: 'left out' };
   const fixture = draft.fixture === null ? null : join(fixtures, `${id}.json`);
   const held = fixture === null ? null : `${JSON.stringify(draft.fixture, null, 2)}\n`;
   stage?.add({ file, fixture }, { scenario: text, fixture: held });
   const state = stage === null ? 'would write' : 'written';
-  return { scenario: id, file, fixture, state, turns, notCarried, problems };
+  return { ...told, file, fixture, state };
 }
 
 /** What lint would say of it, apart from its fixture, which is not in place yet. */

@@ -1,6 +1,6 @@
 // What `sightline import` prints: a line for each conversation, then what was replaced and what to do; decides nothing.
 import { countOf } from '../../count.js';
-import { SILENT } from '../../import/from-messages.js';
+import { type StatedTime, timeNote } from '../../import/stated-time.js';
 import { formatProblem, type Problem } from '../../scenario/problem.js';
 
 /** One conversation of the file, and what became of it. */
@@ -13,6 +13,10 @@ export interface Imported {
   state: 'written' | 'kept' | 'would write' | 'left out';
   turns: number;
   notCarried: readonly string[];
+  toReview: readonly string[];
+  time?: StatedTime | undefined;
+  /** Why it was left out. */
+  why: string | null;
   /** What lint finds wrong with it, so that it was left out. */
   problems: readonly Problem[];
 }
@@ -44,6 +48,7 @@ export function importText(result: ImportResult, { recorded }: { recorded: boole
       : `checked against the app "${checkedAgainst}"`;
   return [
     ...lines,
+    ...timeLines(conversations),
     '',
     `${format}: ${states.join(', ')}${result.limited ? ', the rest left by --limit' : ''}; ${against}`,
     kinds.length === 0
@@ -59,18 +64,36 @@ const REVIEW =
 
 function linesOf(one: Imported): string[] {
   if (one.state === 'left out') {
-    const why = one.problems.length === 0 ? SILENT : 'lint would refuse it';
     const problems = one.problems.map((problem) => `  ${formatProblem(problem)}`);
-    return [`left out: ${one.scenario}: ${why}`, ...problems];
+    return [`left out: ${one.scenario}: ${one.why}`, ...problems];
   }
   const parts = [
     one.turns === 0 ? 'a plan' : countOf(one.turns, 'turn'),
     ...(one.fixture === null ? [] : [`fixture ${one.fixture}`]),
     ...(one.state === 'kept' ? ['kept as it is; --force overwrites it'] : []),
   ];
-  return [`${one.file ?? ''}: ${parts.join(', ')}`, ...left(one)];
+  return [
+    `${one.file ?? ''}: ${parts.join(', ')}`,
+    ...listed('not carried over', one.notCarried),
+    ...listed('to review', one.toReview),
+  ];
 }
 
-function left({ notCarried }: Imported): string[] {
-  return notCarried.length === 0 ? [] : [`  not carried over: ${notCarried.join('; ')}`];
+function listed(title: string, entries: readonly string[]): string[] {
+  return entries.length === 0 ? [] : [`  ${title}: ${entries.join('; ')}`];
+}
+
+/** A line for each kind of problem, with the first that has it: most conversations of a file have the same. */
+function timeLines(conversations: readonly Imported[]): string[] {
+  const times = conversations.flatMap(({ time, state }) =>
+    time === undefined || state === 'left out' ? [] : [time],
+  );
+  return (['absent', 'unreadable', 'no zone'] as const).flatMap((problem) => {
+    const alike = times.filter((time) => time.problem === problem);
+    const [first] = alike;
+    if (first === undefined) return [];
+    const title = first.now === null ? 'not carried over' : 'to review';
+    const count = alike.length === 1 ? '' : ` (in ${countOf(alike.length, 'conversation')})`;
+    return [`${title}: ${timeNote(first)}${count}`];
+  });
 }
