@@ -5,13 +5,13 @@ import { nounOf } from '../../count.js';
 import type { Rehearse } from '../../app/rehearsal.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { orderProblems, type Problem } from '../../scenario/problem.js';
-import { type LookUps, lookUpIds } from './look-up.js';
+import { lookUpIds } from './look-up.js';
 import { lookUpCalls } from './look-up-calls.js';
 import { lookUpPointers } from './look-up-pointers.js';
 import { lookUpValues } from './look-up-values.js';
 import { unreachedStates } from './reach.js';
 import { needlessEntries } from './not-in-world.js';
-import { type SeededWorld, seededWorlds } from './seeded-worlds.js';
+import { type LookUps, type SeededWorld, seededWorlds } from './seeded-worlds.js';
 
 /**
  * For scenarios whose names the app knows; whole apps on staging are left out, as fixtures have no effect there.

@@ -8,8 +8,7 @@ import { isJsonRecord } from '../../scenario/json-record.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import type { DataPath } from '../../scenario/source.js';
-import type { LookUps } from './look-up.js';
-import type { SeededWorld } from './seeded-worlds.js';
+import type { LookUps, SeededWorld } from './seeded-worlds.js';
 
 interface Pointer {
   pointer: string;

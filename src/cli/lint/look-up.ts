@@ -7,13 +7,7 @@ import type { Problem } from '../../scenario/problem.js';
 import { idsIn, idsLike } from './holdings.js';
 import { excusedValues, onPurpose } from './not-in-world.js';
 import { type WorldMention, mentionsIn } from './mentions.js';
-import type { SeededWorld } from './seeded-worlds.js';
-
-/** What is wrong for sure, and what only may be. */
-export interface LookUps {
-  problems: Problem[];
-  warnings: Problem[];
-}
+import type { LookUps, SeededWorld } from './seeded-worlds.js';
 
 /** The same of ids and addresses, with the values that are settled by it, in lower case: excused, or told already. */
 export interface IdFindings extends LookUps {

@@ -3,8 +3,7 @@ import type { App } from '../../app/definition.js';
 import { amountOf } from '../../rules/facts/whole-values.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import type { Problem } from '../../scenario/problem.js';
-import type { LookUps } from './look-up.js';
-import type { SeededWorld } from './seeded-worlds.js';
+import type { LookUps, SeededWorld } from './seeded-worlds.js';
 
 /** How to say that it is on purpose: with this value, or with one of several. */
 export function onPurpose(...values: readonly (string | number)[]): string {

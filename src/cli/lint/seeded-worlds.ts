@@ -5,7 +5,14 @@ import type { Rehearsal, RehearsalHints, Rehearse } from '../../app/rehearsal.js
 import type { ToolFault } from '../../scenario/faults.js';
 import type { Json, Scenario } from '../../scenario/schema.js';
 import { worldState } from '../../scenario/world-state.js';
+import type { Problem } from '../../scenario/problem.js';
 import { type Holdings, holdingsOf } from './holdings.js';
+
+/** What a look at the world finds: what is wrong for sure, and what only may be. */
+export interface LookUps {
+  problems: Problem[];
+  warnings: Problem[];
+}
 
 /** A seeded world, and what trying its mocks shows. */
 export interface SeededWorld {
