@@ -66,7 +66,7 @@ function rawOf(token: Token): string {
 }
 
 function fromWords(all: readonly Word[]): Described | null {
-  const words = withoutArticles(all);
+  const words = withoutTrailing(withoutArticles(all));
   const owner = words.findIndex(
     ({ text }, index) => /'s?$/u.test(text) && index < words.length - 1,
   );
@@ -82,6 +82,11 @@ function fromWords(all: readonly Word[]): Described | null {
   if (head.length === 0 || (at >= 0 && inside === null)) return null;
   const described = fromHead(head);
   return described && { ...described, inside, said: words.map(({ raw }) => raw).join(' ') };
+}
+
+/** "The table behind" is the table. */
+function withoutTrailing(words: readonly Word[]): readonly Word[] {
+  return words.length > 1 && words.at(-1)?.text === 'behind' ? words.slice(0, -1) : words;
 }
 
 function standingBy(thing: readonly Word[], behind: readonly Word[]): Described | null {

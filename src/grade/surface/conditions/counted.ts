@@ -14,7 +14,9 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
   const { sightings } = located;
   if (count.isOfWords !== true && countsWords(count.subject, located))
     return decided('inconclusive', whyUncountable(count.subject, located));
-  const isThere = (one: Sighting): boolean => one.state === 'painted' || isOnlyCut(one, moment);
+  const isBehind = count.subject.kind === 'described' && count.subject.by?.side === 'behind';
+  const isThere = (one: Sighting): boolean =>
+    one.state === 'painted' || isOnlyCut(one, moment) || (isBehind && one.charactersPainted > 0);
   const painted = sightings.filter(isThere).length;
   const open = sightings.filter(
     (one) =>

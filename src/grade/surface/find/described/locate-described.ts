@@ -1,10 +1,10 @@
 // Finds what a claim describes in words: by role and name, by heading, as one of several similar things, or as a text; never picks between equals.
-import { meaningOf } from '../../../../claim/nouns.js';
+import { meaningOf, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
 import { type Located, notFound, undecidable } from '../located.js';
 import { locateText } from '../locate-text.js';
 import type { Moment } from '../../moment.js';
-import { boxOfAll, type Sighting } from '../../sighting.js';
+import { boxOfAll, holdsAll, type Sighting } from '../../sighting.js';
 import { locateMessages } from '../messages/locate-messages.js';
 import { isWithin } from './page.js';
 import { holdsStems, holdsWords, isName } from './words.js';
@@ -25,6 +25,8 @@ import {
 import { cellsOfColumn } from './columns.js';
 import { containerWith } from './containers.js';
 import { inItsContext } from './in-context.js';
+import { itemsOfBar } from './bar-items.js';
+import { hasNoneOf } from './entries-in-place.js';
 import { quickReplies } from './quick-replies.js';
 import { partsOf, partsBy, itemsAlike } from './parts.js';
 import { noteBy } from './notes.js';
@@ -58,8 +60,18 @@ function locateAll(subject: Described, moment: Moment): Located {
   }
   const scope: Scope = (thing) => outer.some((part) => isWithin(thing, part));
   const located = found(subject, moment, scope, subject.inside.said);
-  const owned = located.unknown === true ? entryOfOwner(subject, moment) : null;
-  return owned === null ? located : takenFor(owned.sightings, takenAs(owned));
+  if (located.unknown !== true) return located;
+  const owned = entryOfOwner(subject, moment);
+  if (owned !== null) return takenFor(owned.sightings, takenAs(owned));
+  const [place, second] = outer;
+  const isWithout =
+    place !== undefined && second === undefined && hasNoneOf(subject, place, moment.layout);
+  return isWithout
+    ? {
+        ...notFound(`there is no ${singular(subject.own)} in "${subject.inside.said}"`),
+        couldHide: null,
+      }
+    : located;
 }
 
 /** "At the top" says where in the window it is, or in what. */
@@ -98,6 +110,10 @@ function locateBy(
       moment,
       `nothing on the page, or more than one thing, is called "${of.said}"`,
     );
+  if (side === 'behind') {
+    const behind = things.sightings.filter((one) => !holdsAll(other, one));
+    return { ...things, sightings: behind };
+  }
   const near = things.sightings.filter((one) => standsNear(boxOfAll(one), boxOfAll(other), side));
   const onSide = things.sightings.filter((one) => standsOn(boxOfAll(one), boxOfAll(other), side));
   if (subject.isPlural && near.length > 0 && onSide.length > near.length)
@@ -149,6 +165,7 @@ const tiers: readonly Tier[] = [
   onlyTextbox,
   besideItsLabel,
   containerWith,
+  itemsOfBar,
   partsBy,
   valueOfItem,
   nameOfThing,

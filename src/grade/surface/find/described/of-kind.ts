@@ -5,6 +5,8 @@ import type { Described } from '../../../../claim/predicate.js';
 import type { Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
+import { isInBar } from './bar-items.js';
+import { entriesInPlace } from './entries-in-place.js';
 import { entriesOfKind } from './entries-of-kind.js';
 import { allEntries, entriesWith, hasField } from './entries.js';
 import { innermost, pageParts } from './page.js';
@@ -26,7 +28,9 @@ export function entriesMeant(subject: Described, moment: Moment, scope: Scope): 
   const titled = isOfKind || noun !== null ? [] : titledOfKind(oneOf, moment).filter(scope);
   if (titled.length > 0 || ATTRIBUTE.test(oneOf.word)) return titled;
   if (!isOfKind) return noun === null ? identifiedAs(oneOf, moment).filter(scope) : [];
-  const members = entriesOfKind(oneOf.word, moment.layout)?.filter(scope) ?? [];
+  const isPlaced = subject.inside !== null && !isInBar(subject);
+  const inPlace = isPlaced ? entriesInPlace(oneOf.word, scope, moment.layout) : null;
+  const members = entriesOfKind(oneOf.word, moment.layout)?.filter(scope) ?? [...(inPlace ?? [])];
   return oneOf.name.length === 0 ? members : sorted(members, oneOf.name, moment);
 }
 
@@ -86,7 +90,9 @@ export function entryOfOwner(subject: Described, moment: Moment): Taken | null {
 export function severalEntries(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { noun, isPlural, isCounted, which, own } = subject;
   const isSeveral = isCounted === true || which !== null || (isPlural && /^\p{Ll}/u.test(own));
-  return noun === null && isSeveral ? entriesTaken(subject, moment, scope) : null;
+  // A list of conversations is no chat.
+  const isOwnKind = noun === null || (noun === 'chat' && subject.inside !== null);
+  return isOwnKind && isSeveral ? entriesTaken(subject, moment, scope) : null;
 }
 
 /** "The results" and "the last entry" on a page that has nothing with that name. */

@@ -2,10 +2,12 @@
 import { ordinalOf } from '../../../../claim/ordinals.js';
 import { meaningOf, type NounMeaning, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
-import type { Part } from '../../../../episode/layout.js';
+import type { Layout, Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
+import { barAtEdge } from './edges.js';
 import { holdsOthers } from './entries.js';
+import { bareList } from './entries-in-place.js';
 import { entriesMeant } from './of-kind.js';
 import { around, innermost, isOfHeaders, isWithin, outermost, pageParts } from './page.js';
 import { holdsWords, isName, comparedWords } from './words.js';
@@ -25,16 +27,18 @@ export function partsOf(subject: Described, moment: Moment): Part[] {
 function partsCalled(subject: Described, moment: Moment): Part[] {
   const inside = subject.inside === null ? null : partsOf(subject.inside, moment);
   const page = pageParts(moment.layout);
-  if (
-    subject.noun === null &&
-    subject.name.length === 1 &&
-    /^(?:page|screen|window|viewport)$/u.test(subject.name[0] ?? '')
-  )
+  if (isWholePage(subject, moment.layout))
     return page.parts.filter(({ parent }) => parent === null);
+  const behind = subject.by?.side === 'behind' ? partsOf(subject.by.of, moment) : [];
   const fits = (part: Part): boolean =>
-    inside === null || inside.some((one) => isWithin(part, one));
-  const named = namedParts(subject, moment).filter(fits);
-  if (named.length > 0) return named;
+    (inside === null || inside.some((one) => isWithin(part, one))) &&
+    !behind.some((one) => isWithin(part, one));
+  const known = namedParts(subject, moment).filter(fits);
+  const isBareList = subject.noun === 'list' && subject.name.length === 0 && !subject.isPlural;
+  const named = isBareList
+    ? bareList(known, moment.layout).filter(fits)
+    : barAtEdge(subject, known, moment.layout);
+  if (named.length > 0) return [...named];
   const words =
     subject.noun === null ? subject.name : [...subject.name, ...subject.own.split(' ').slice(-1)];
   const titled = page.parts.filter(
@@ -47,6 +51,18 @@ function partsCalled(subject: Described, moment: Moment): Part[] {
   const members = membersOf(subject, moment).filter(fits);
   return members.length > 0 ? members : identified(subject, moment).filter(fits);
 }
+
+/** "The board" of a page that has this for the last word of its title, or of a part of that. */
+function isWholePage({ noun, name, which }: Described, { title = '' }: Layout): boolean {
+  const [word = '', second] = name;
+  if (noun !== null || which !== null || word === '' || second !== undefined) return false;
+  if (/^(?:page|screen|window|viewport)$/u.test(word)) return true;
+  const pieces = title.split(/\s*[-·|–—:]\s+/u);
+  return PLACES.test(word) && pieces.some((piece) => comparedWords(piece).at(-1) === word);
+}
+
+/** Kinds of page that hold all there is on them. */
+const PLACES = /^(?:board|calendar|timetable|dashboard|schedule|feed|inbox|log)$/u;
 
 /** "To do (4)": how many there are is no part of the title. */
 const COUNT = /\s*\(?\d+(?:\s*\/\s*\d+)?\)?$/u;
