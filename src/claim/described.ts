@@ -96,7 +96,11 @@ function standingBy(thing: readonly Word[], behind: readonly Word[]): Described 
   const of = fromWords(behind.slice(first?.text === 'next' && second?.text === 'to' ? 2 : 1));
   if (side === null || described === null || of === null) return null;
   const said = [...thing, ...behind].map(({ raw }) => raw).join(' ');
-  return { ...described, by: { side, of }, said };
+  const { inside } = described;
+  // "The files in the list behind the dialog" are in the list that is behind it.
+  return side === 'behind' && inside !== null
+    ? { ...described, inside: { ...inside, by: { side, of } }, said }
+    : { ...described, by: { side, of }, said };
 }
 
 /** "Panama Geisha's Add to cart button" is the one inside the thing called Panama Geisha. */

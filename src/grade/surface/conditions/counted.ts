@@ -14,7 +14,7 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
   const { sightings } = located;
   if (count.isOfWords !== true && countsWords(count.subject, located))
     return decided('inconclusive', whyUncountable(count.subject, located));
-  const isBehind = count.subject.kind === 'described' && count.subject.by?.side === 'behind';
+  const isBehind = standsBehind(count.subject);
   const isThere = (one: Sighting): boolean =>
     one.state === 'painted' || isOnlyCut(one, moment) || (isBehind && one.charactersPainted > 0);
   const painted = sightings.filter(isThere).length;
@@ -46,6 +46,12 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
   }
   const why = `${counted}, and ${open.length} more are uncertain: ${open[0]?.why ?? ''}.`;
   return decided('inconclusive', why, about);
+}
+
+/** Of what lies behind a dialog, a person counts what shows beside it too. */
+function standsBehind(subject: ClaimSubject): boolean {
+  if (subject.kind !== 'described') return false;
+  return (subject.by ?? subject.inside?.by)?.side === 'behind';
 }
 
 /** How often a word is on the page does not show how many things of that name there are. */

@@ -26,9 +26,9 @@ export function itemsOfBar(
   { layout, ...rest }: Moment,
   scope: Scope,
 ): Taken | null {
-  const { noun, name, isPlural } = subject;
+  const { noun, name } = subject;
   const isItem = noun === 'item' || noun === 'option';
-  if (!isItem || name.length > 0 || !isPlural || !isInBar(subject)) return null;
+  if (!isItem || name.length > 0 || !isInBar(subject)) return null;
   const inside = layout.controls.filter((one) => isOperable(one.role) && scope(spanOf(one)));
   const own = new Set(inside.flatMap(({ fragments }) => fragments));
   const isAlone = layout.fragments.every((one) => own.has(one.id) || !scope(spanOfFragment(one)));

@@ -62,11 +62,17 @@ const SAME_PX = 2;
 /**
  * Whether a place has none of a kind: one of several alike, such as a column, where others have some.
  */
-export function hasNoneOf({ oneOf }: Described, place: Part, layout: Layout): boolean {
-  if (oneOf === undefined || oneOf.name.length > 0 || place.alike === undefined) return false;
+export function hasNoneOf(
+  { oneOf, isPlural, isCounted }: Described,
+  place: Part,
+  layout: Layout,
+): boolean {
+  const isSeveral = isPlural || isCounted === true;
+  if (oneOf === undefined || oneOf.name.length > 0 || place.alike === undefined || !isSeveral)
+    return false;
   const { parts } = pageParts(layout);
-  const others = parts.filter((one) => one !== place && one.alike === place.alike);
-  const inOthers: Scope = (thing) => others.some((one) => isWithin(thing, one));
-  const known = entriesOfKind(oneOf.word, layout) ?? entriesInPlace(oneOf.word, inOthers, layout);
-  return known !== null && known.some(inOthers) && !known.some((one) => isWithin(one, place));
+  const places = parts.filter((one) => one.alike === place.alike);
+  const inPlaces: Scope = (thing) => places.some((one) => isWithin(thing, one));
+  const known = entriesOfKind(oneOf.word, layout) ?? entriesInPlace(oneOf.word, inPlaces, layout);
+  return known !== null && known.some(inPlaces) && !known.some((one) => isWithin(one, place));
 }

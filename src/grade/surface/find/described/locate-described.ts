@@ -59,19 +59,17 @@ function locateAll(subject: Described, moment: Moment): Located {
       : unknown(subject, moment, `nothing on the page is called "${subject.inside.said}"`);
   }
   const scope: Scope = (thing) => outer.some((part) => isWithin(thing, part));
-  const located = found(subject, moment, scope, subject.inside.said);
-  if (located.unknown !== true) return located;
-  const owned = entryOfOwner(subject, moment);
-  if (owned !== null) return takenFor(owned.sightings, takenAs(owned));
   const [place, second] = outer;
   const isWithout =
     place !== undefined && second === undefined && hasNoneOf(subject, place, moment.layout);
-  return isWithout
-    ? {
-        ...notFound(`there is no ${singular(subject.own)} in "${subject.inside.said}"`),
-        couldHide: null,
-      }
-    : located;
+  if (isWithout) return none(subject, subject.inside);
+  const located = found(subject, moment, scope, subject.inside.said);
+  const owned = located.unknown === true ? entryOfOwner(subject, moment) : null;
+  return owned === null ? located : takenFor(owned.sightings, takenAs(owned));
+}
+
+function none({ own }: Described, { said }: Described): Located {
+  return { ...notFound(`there is no ${singular(own)} in "${said}"`), couldHide: null };
 }
 
 /** "At the top" says where in the window it is, or in what. */

@@ -36,10 +36,21 @@ export function entriesMeant(subject: Described, moment: Moment, scope: Scope): 
 
 /** Those with the words as a separate text; none if others contain them in a longer one. */
 function sorted(members: readonly Part[], name: readonly string[], moment: Moment): Part[] {
+  if (isChosenView(name, moment)) return members.slice();
   const own = members.filter((part) => hasField(part, name, moment.layout));
   const holding = entriesWith(name, moment);
   const isOpen = members.some((part) => holding.includes(part) && !own.includes(part));
   return isOpen ? [] : own;
+}
+
+/** "The upcoming appointments", where the tab "Upcoming" is the selected one. */
+function isChosenView(name: readonly string[], { layout }: Moment): boolean {
+  return layout.controls.some(
+    ({ role, name: label, checked, current }) =>
+      (role === 'tab' || role === 'radio') &&
+      (checked === true || current === true) &&
+      isName(label, name),
+  );
 }
 
 /** "The Large plan" of a page that speaks of plans: the one entry with just that title. */

@@ -2,14 +2,22 @@
 import { ordinalOf } from '../../../../claim/ordinals.js';
 import { meaningOf, type NounMeaning, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
-import type { Layout, Part } from '../../../../episode/layout.js';
+import type { Fragment, Layout, Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
 import { barAtEdge } from './edges.js';
 import { holdsOthers } from './entries.js';
 import { bareList } from './entries-in-place.js';
 import { entriesMeant } from './of-kind.js';
-import { around, innermost, isOfHeaders, isWithin, outermost, pageParts } from './page.js';
+import {
+  around,
+  innermost,
+  isOfHeaders,
+  isWithin,
+  outermost,
+  type PageParts,
+  pageParts,
+} from './page.js';
 import { holdsWords, isName, comparedWords } from './words.js';
 import { type Taken, type Scope, isHinted } from './taken.js';
 import { pickOne } from './which.js';
@@ -44,8 +52,9 @@ function partsCalled(subject: Described, moment: Moment): Part[] {
   const titled = page.parts.filter(
     (part) => fits(part) && isName(page.titleOf(part).replace(COUNT, ''), words),
   );
-  if (titled.length > 0)
-    return outermost(titled.filter((part) => !isListOf(part, titled, page.parts)));
+  if (titled.length > 0) return outermost(titled.filter((part) => !isListOf(part, titled, page)));
+  const whole = page.parts.filter((part) => fits(part) && isName(part.name, [subject.own]));
+  if (whole.length > 0) return outermost(whole);
   const called = page.parts.filter((part) => fits(part) && isHinted(part.hints, subject.said));
   if (called.length > 0) return outermost(called);
   const members = membersOf(subject, moment).filter(fits);
@@ -70,15 +79,26 @@ const COUNT = /\s*\(?\d+(?:\s*\/\s*\d+)?\)?$/u;
 /**
  * A list gets its title from its first member, so it is not what has that name; a row is, and not a list of its cells.
  */
-function isListOf(part: Part, titled: readonly Part[], parts: readonly Part[]): boolean {
+function isListOf(part: Part, titled: readonly Part[], { parts, fragments }: PageParts): boolean {
   return titled.some(
     (one) =>
       one !== part &&
       one.alike !== undefined &&
       !isCell(one) &&
       isWithin(one, part) &&
-      parts.some((other) => other !== one && other.alike === one.alike && isWithin(other, part)),
+      parts.some(
+        (other) =>
+          other !== one &&
+          other.alike === one.alike &&
+          isWithin(other, part) &&
+          // "Done" and its count are no list.
+          !isCount(other, fragments),
+      ),
   );
+}
+
+function isCount({ fragments: [first, end] }: Part, fragments: readonly Fragment[]): boolean {
+  return fragments.slice(first, end).every(({ text }) => /^[\s\d/()]*$/u.test(text));
 }
 
 function isCell({ role }: Part): boolean {
@@ -129,8 +149,10 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
   const page = pageParts(layout);
   const isPlaced = (part: Part): boolean =>
     within === null || around(part, page.parts).some((one) => isOfKind(one, within));
+  const isMenu = noun === 'menu' && page.parts.some(({ role }) => role === 'menu');
   const byRole = page.parts.filter(
     (part) =>
+      (!isMenu || part.role === 'menu') &&
       part.role !== null &&
       roles.includes(part.role) &&
       !isOfHeaders(part, page.parts) &&
