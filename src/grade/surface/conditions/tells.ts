@@ -18,6 +18,7 @@ import { saysSo } from './said-words.js';
 import { fieldMeant } from '../find/field-meant.js';
 import { ringsOf } from '../find/standing-at.js';
 import { markedByClass } from './marked-by-class.js';
+import { toldInPieces } from './told-in-pieces.js';
 import { isSameValue, moneyAmong, valuesIn, wantedValue } from './told-values.js';
 
 type Tells = Extract<Condition, { op: 'tells' }>;
@@ -39,18 +40,21 @@ export function tellsWords(said: Tells, moment: Moment): Test {
     const marked = markedByClass(claim, sighting, moment.layout);
     if (marked !== null) return marked;
     const other = saidOfOthers(claim, sighting, moment);
-    return other === null
-      ? notThere(claim.words, places, rings)
-      : { outcome: 'failed', why: other, saysOther: true };
+    if (other !== null) return { outcome: 'failed', why: other, saysOther: true };
+    return toldInPieces(claim, sighting, moment) ?? notThere(claim.words, places, rings);
   };
 }
 
 /** What others alike are told to be, and this one is not. */
-function saidOfOthers({ words, how }: Tells, sighting: Sighting, moment: Moment): string | null {
+function saidOfOthers(
+  { words, how, subject }: Tells,
+  sighting: Sighting,
+  moment: Moment,
+): string | null {
   if (how === 'said') return null;
   if (how === 'marked' && lacksMark(words, sighting, moment))
     return `is not marked "${words}" as others alike are`;
-  return otherInPlace(words, sighting, moment);
+  return otherInPlace({ words, subject }, sighting, moment);
 }
 
 interface Asked {
