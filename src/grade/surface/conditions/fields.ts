@@ -91,7 +91,7 @@ function excludes(text: string, words: string): boolean {
 function isOtherValue({ text, header }: Field, words: string, isAsked: boolean): boolean {
   const [one, other] = [text.trim(), words.trim()];
   if (FIGURE.test(one) && FIGURE.test(other)) return one !== other;
-  if (header === null || sharesWord(one, other)) return false;
+  if (header === null || areOneName(one, other)) return false;
   const areNames = !LOOSE.test(header) && NAME.test(one) && NAME.test(other);
   return areNames || (isAsked && /[\p{L}\d]/u.test(one));
 }
@@ -103,9 +103,10 @@ const NAME = /^\p{Lu}[\p{L}\d.&' -]*$/u;
 const LOOSE =
   /\b(?:status|state|stock|availability|condition|progress|stage|tags?|labels?|topics?|notes?|comments?|description|details)\b/iu;
 
-function sharesWord(one: string, other: string): boolean {
-  const words = comparedWords(one);
-  return comparedWords(other).some((word) => words.includes(word));
+/** "Osk" may be "Osk Brewery". */
+function areOneName(one: string, other: string): boolean {
+  const [a, b] = [comparedWords(one), comparedWords(other)];
+  return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
 }
 
 /** "Nadia's stage": the cell of a column by the column's name. */

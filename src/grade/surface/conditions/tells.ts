@@ -15,6 +15,7 @@ import { hasColor } from './color.js';
 import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { saysSo } from './said-words.js';
+import type { Quantity } from '../find/quantities.js';
 import { fieldMeant } from '../find/field-meant.js';
 import { ringsOf } from '../find/standing-at.js';
 import { markedByClass } from './marked-by-class.js';
@@ -189,14 +190,21 @@ function isContent(content: string, { claim: { words } }: Asked): MatchFinding {
 }
 
 function isFree(words: string): boolean {
-  return /^free(?: of charge)?$/iu.test(words);
+  return /^free(?: of charge)?(?: for (?:the|this|your) \p{L}+)?$/iu.test(words);
 }
 
-/** The one price of a label, unless that is nothing. */
-function onlyPrice(ring: Sighting, sighting: Sighting, moment: Moment): string | null {
-  if (sighting.thing !== null || ring.state !== 'painted') return null;
+/** The one price of a label or of an entry, unless that is nothing. */
+function onlyPrice(ring: Sighting, { thing }: Sighting, moment: Moment): string | null {
+  const isPriced = thing === null || thing.part?.alike !== undefined;
+  if (!isPriced || ring.state !== 'painted' || /\bfree\b/iu.test(ring.text)) return null;
   const [only, second] = quantitiesInside(ring, moment).filter(isPrice);
   return only === undefined || second !== undefined || only.value === 0 ? null : only.text.trim();
+}
+
+/** "Free" beside a label, where a price is said. */
+function isGiven(ring: Sighting, wanted: Quantity | null): boolean {
+  const isMoney = wanted !== null && isPrice(wanted) && wanted.value > 0;
+  return isMoney && ring.state === 'painted' && isFree(ring.text.trim());
 }
 
 /** The words of the subject do not answer what is beside it. */
@@ -217,6 +225,7 @@ function contradiction(
   const money = moneyAmong(words, locale);
   const price = isFree(words) ? onlyPrice(ring, sighting, moment) : null;
   if (price !== null) return `has "${price}" standing at it, and is not free`;
+  if (isGiven(ring, money)) return `has "${ring.text.trim()}" standing at it, and not ${words}`;
   const wanted = money ?? (how === 'value' ? wantedValue(words, locale) : null);
   if (wanted === null || wanted.unit === null || ring.state !== 'painted') return null;
   const [only, second] = valuesIn(ring, wanted, moment);
