@@ -41,6 +41,9 @@ export function toldInPieces(
       (pieces && (onItsDay(pieces, item, moment) ?? asFields(pieces, fields)));
     if (found !== null) return found;
   }
+  const whole = items.length === 0 ? (sighting.thing?.part ?? null) : null;
+  const day = whole && pieces && onItsDay(pieces, whole, moment);
+  if (day !== null) return day;
   if (pieces === null || !isFree(pieces.verb)) return null;
   const other = otherInPlace({ words: pieces.rest, subject }, sighting, moment);
   return other === null ? null : failed(other);

@@ -28,7 +28,8 @@ import { inItsContext } from './in-context.js';
 import { itemsOfBar } from './bar-items.js';
 import { hasNoneOf } from './entries-in-place.js';
 import { quickReplies } from './quick-replies.js';
-import { partsOf, partsBy, itemsAlike } from './parts.js';
+import { partsOf, partsBy, partOfRole, itemsAlike } from './parts.js';
+import { smallBoxes } from './small-boxes.js';
 import { noteBy } from './notes.js';
 import { textNamed, itemIdentified, textWithWords, hinted, hintedNoun } from './texts.js';
 
@@ -172,12 +173,14 @@ const tiers: readonly Tier[] = [
   entriesOfNoun,
   titleOfItem,
   cellsOfColumn,
+  partOfRole,
   textNamed,
   itemIdentified,
   textWithWords,
   valueOfLabel,
   hinted,
   hintedNoun,
+  smallBoxes,
   inItsContext,
 ];
 

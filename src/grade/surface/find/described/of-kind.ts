@@ -84,15 +84,37 @@ function isCalledSo(word: string, { layout }: Moment): boolean {
 
 /** "Mei Tanaka's claim": the one claim with that name in it; null if anything else is said of it. */
 export function entryOfOwner(subject: Described, moment: Moment): Taken | null {
-  const { inside, noun, oneOf, which, isPlural } = subject;
-  if (inside === null || inside.inside !== null || inside.noun !== null || which !== null)
+  const { inside: owner, noun, oneOf, which, isPlural } = subject;
+  if (owner === null || owner.noun !== null || which !== null || isPlural) return null;
+  if (oneOf === undefined || !subject.said.startsWith(owner.said.split(' in ')[0] ?? ''))
     return null;
-  if (noun !== null || oneOf === undefined || isPlural || !subject.said.startsWith(inside.said))
-    return null;
-  const name = [...inside.name, ...oneOf.name];
+  const place = owner.inside?.name ?? [];
+  if (noun !== null) return place.length > 0 ? null : thingOfOwner(subject, owner, moment);
+  const name = [...owner.name, ...place, ...oneOf.name];
   const owned = { ...subject, inside: null, oneOf: { ...oneOf, name, joint: null } };
   const taken = entriesTaken(owned, moment, () => true);
   return taken?.sightings.length === 1 ? taken : null;
+}
+
+/** "The owner's row", "Marta's card": the one row with "Owner" in it, the one part titled "Card" that names Marta. */
+function thingOfOwner(
+  { noun, name, oneOf }: Described,
+  owner: Described,
+  { layout, ...rest }: Moment,
+): Taken | null {
+  const { titleOf, textOf, parts } = pageParts(layout);
+  const isItem = noun !== null && 'isItem' in meaningOf(noun);
+  if (!isItem || name.length > 0) return null;
+  const roles: readonly string[] = meaningOf(noun).parts ?? [];
+  const ofKind = parts.filter(
+    (part) =>
+      (roles.includes(part.role ?? '') || isName(titleOf(part), [oneOf?.word ?? ''])) &&
+      (part.alike !== undefined || part.role === 'row') &&
+      holdsWords(textOf(part), owner.name),
+  );
+  const found = innermost(ofKind.filter((part) => hasField(part, owner.name, layout)));
+  const meant = found.length > 0 ? found : innermost(ofKind);
+  return meant.length === 1 ? partsFound(meant, { layout, ...rest }) : null;
 }
 
 /**
@@ -115,7 +137,10 @@ export function entriesOfNoun(subject: Described, moment: Moment, scope: Scope):
 /** The same as things to report. */
 function entriesTaken(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const found = entriesMeant(subject, moment, scope);
-  if (found.length === 0) return null;
+  return found.length === 0 ? null : partsFound(found, moment);
+}
+
+function partsFound(found: readonly Part[], moment: Moment): Taken {
   const { titleOf, textOf } = pageParts(moment.layout);
   return {
     sightings: found.map((part) => sightPart(part, moment)),

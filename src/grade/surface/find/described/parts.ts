@@ -132,6 +132,18 @@ export function partsBy(subject: Described, moment: Moment, scope: Scope): Taken
   return named.length < (isTooFew ? 2 : 1) ? null : partsTaken(named, moment);
 }
 
+/** "The article": the only part with this role. */
+export function partOfRole(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const { noun, name, own, which, isPlural } = subject;
+  const [role, second] = name;
+  if (noun !== null || second !== undefined || which !== null || isPlural || own !== role)
+    return null;
+  const found = outermost(
+    pageParts(moment.layout).parts.filter((part) => part.role === role && scope(part)),
+  );
+  return found.length === 1 ? partsTaken(found, moment) : null;
+}
+
 /** Each by its role and title. */
 export function partsTaken(parts: readonly Part[], moment: Moment): Taken {
   const { titleOf } = pageParts(moment.layout);
