@@ -48,12 +48,13 @@ export function tellsWords(said: Tells, moment: Moment): Test {
 
 /** What others alike are told to be, and this one is not. */
 function saidOfOthers(
-  { words, how, subject }: Tells,
+  { words, how, subject, color }: Tells,
   sighting: Sighting,
   moment: Moment,
 ): string | null {
   if (how === 'said') return null;
-  if (how === 'marked' && lacksMark(words, sighting, moment))
+  const isMark = how === 'marked' || color !== undefined;
+  if (isMark && lacksMark(words, sighting, moment))
     return `is not marked "${words}" as others alike are`;
   return otherInPlace({ words, subject }, sighting, moment);
 }
@@ -202,9 +203,14 @@ function onlyPrice(ring: Sighting, { thing }: Sighting, moment: Moment): string 
 }
 
 /** "Free" beside a label, where a price is said. */
-function isGiven(ring: Sighting, wanted: Quantity | null): boolean {
+function isGiven(ring: Sighting, wanted: Quantity | null, { layout }: Moment): boolean {
   const isMoney = wanted !== null && isPrice(wanted) && wanted.value > 0;
-  return isMoney && ring.state === 'painted' && isFree(ring.text.trim());
+  const fragments = fragmentsById(layout);
+  return (
+    isMoney &&
+    ring.state === 'painted' &&
+    ring.ranges.some(([id]) => isFree(fragments.get(id)?.text.trim() ?? ''))
+  );
 }
 
 /** The words of the subject do not answer what is beside it. */
@@ -225,7 +231,7 @@ function contradiction(
   const money = moneyAmong(words, locale);
   const price = isFree(words) ? onlyPrice(ring, sighting, moment) : null;
   if (price !== null) return `has "${price}" standing at it, and is not free`;
-  if (isGiven(ring, money)) return `has "${ring.text.trim()}" standing at it, and not ${words}`;
+  if (isGiven(ring, money, moment)) return `is free, and not at ${words}`;
   const wanted = money ?? (how === 'value' ? wantedValue(words, locale) : null);
   if (wanted === null || wanted.unit === null || ring.state !== 'painted') return null;
   const [only, second] = valuesIn(ring, wanted, moment);

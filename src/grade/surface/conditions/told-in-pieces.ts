@@ -32,6 +32,8 @@ export function toldInPieces(
 ): MatchFinding | null {
   if (how === 'said' || how === 'set') return null;
   const items = itemsAround(sighting, moment);
+  const figure = otherFigure(words, sighting) ?? otherDay(words, items, moment);
+  if (figure !== null) return figure;
   const pieces = piecesOf(words);
   for (const item of items) {
     const fields = fieldsOf(item, moment).filter((field) => isSeen(field, moment));
@@ -112,6 +114,31 @@ function byIdentifier(words: string, fields: readonly Field[]): MatchFinding | n
   if (only === undefined || second !== undefined) return null;
   const is = `"${kind} ${all[0] ?? ''}" standing at it`;
   return only === id.toLowerCase() ? passed(is) : failed(`has ${is}, and not ${words}`);
+}
+
+/** A badge that is a figure and nothing else, where another figure is said. */
+function otherFigure(words: string, { text, state }: Sighting): MatchFinding | null {
+  const [own, said] = [text.trim(), words.trim()];
+  const areOther = FIGURE.test(own) && FIGURE.test(said) && Number(own) !== Number(said);
+  return areOther && state === 'painted' ? failed(`is "${own}"`) : null;
+}
+
+const FIGURE = /^\d{1,4}$/u;
+
+/** A row with days in it, none of which is the one that is said. */
+function otherDay(words: string, [item]: readonly Part[], moment: Moment): MatchFinding | null {
+  const wanted = item?.role === 'row' ? wantedValue(words, moment.resolve.locale) : null;
+  if (item === undefined || wanted?.sort !== 'date') return null;
+  const row = sightText(
+    moment,
+    moment.layout.fragments.slice(...item.fragments).map(({ id, text }) => [id, 0, text.length]),
+  );
+  const days = row?.state === 'painted' ? quantitiesInside(row, moment) : [];
+  const alike = days.filter(({ sort, unit }) => sort === 'date' && unit === wanted.unit);
+  const isOther = alike.length > 0 && !alike.some((one) => isSameValue(one, wanted));
+  return isOther
+    ? failed(`has ${alike.map(({ text }) => `"${text.trim()}"`).join(' and ')}`)
+    : null;
 }
 
 /** "Due on 3 March": the one date beside that word. */

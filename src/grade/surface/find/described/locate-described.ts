@@ -113,7 +113,12 @@ function locateBy(
     const behind = things.sightings.filter((one) => !holdsAll(other, one));
     return { ...things, sightings: behind };
   }
-  const near = things.sightings.filter((one) => standsNear(boxOfAll(one), boxOfAll(other), side));
+  // The badge next to a menu item may be in it.
+  const near = things.sightings.filter(
+    (one) =>
+      standsNear(boxOfAll(one), boxOfAll(other), side) ||
+      (side === 'beside' && subject.noun === 'badge' && holdsAll(other, one)),
+  );
   const onSide = things.sightings.filter((one) => standsOn(boxOfAll(one), boxOfAll(other), side));
   if (subject.isPlural && near.length > 0 && onSide.length > near.length)
     return undecidable(
