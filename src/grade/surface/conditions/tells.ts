@@ -28,7 +28,8 @@ const ARTICLE = /^(?:an?|the) (?=\S)/u;
 
 /** Whether what is beside a match says the words, by value if they are an amount or a date. */
 export function tellsWords(said: Tells, moment: Moment): Test {
-  const claim = said.how === 'said' ? said : { ...said, words: said.words.replace(ARTICLE, '') };
+  const words = isFree(said.words) ? 'free' : said.words.replace(ARTICLE, '');
+  const claim = said.how === 'said' ? said : { ...said, words };
   const places = locateQuoted(claim.words, moment).sightings;
   return (sighting) => {
     const field = claim.how === 'set' ? contentOf(sighting, moment) : null;

@@ -3,6 +3,7 @@ import type { Condition } from '../../../claim/predicate.js';
 import type { Part } from '../../../episode/layout.js';
 import { blocksOf } from '../find/described/blocks.js';
 import { quantitiesInside } from '../find/described/by-value.js';
+import { allEntries } from '../find/described/entries.js';
 import { joinedText } from '../find/described/page.js';
 import { comparedWords, holdsStems, isName } from '../find/described/words.js';
 import { itemsAround } from '../find/peers.js';
@@ -31,12 +32,12 @@ export function toldInPieces(
   moment: Moment,
 ): MatchFinding | null {
   if (how === 'said' || how === 'set') return null;
-  const items = itemsAround(sighting, moment);
+  const items = ownItems(sighting, moment);
   const figure = otherFigure(words, sighting) ?? otherDay(words, items, moment);
   if (figure !== null) return figure;
   const pieces = piecesOf(words);
   for (const item of items) {
-    const fields = fieldsOf(item, moment).filter((field) => isSeen(field, moment));
+    const fields = textsOf(item, moment).filter((field) => isSeen(field, moment));
     const found =
       underHeader(words, fields) ??
       byIdentifier(pieces?.rest ?? words, fields) ??
@@ -49,6 +50,23 @@ export function toldInPieces(
   if (pieces === null || !isFree(pieces.verb)) return null;
   const other = otherInPlace({ words: pieces.rest, subject }, sighting, moment);
   return other === null ? null : failed(other);
+}
+
+/** Outwards to the row or entry that it is or is in: what is around that has others in it. */
+function ownItems(sighting: Sighting, moment: Moment): Part[] {
+  const items = itemsAround(sighting, moment);
+  const entries = allEntries(moment.layout);
+  const last = items.findIndex((part) => part.role === 'row' || entries.includes(part));
+  return items.slice(0, last < 0 ? 1 : last + 1);
+}
+
+/** The cells of a row, the blocks of anything else. */
+function textsOf(item: Part, moment: Moment): readonly Field[] {
+  if (item.role === 'row') return fieldsOf(item, moment);
+  return blocksOf(moment.layout.fragments.slice(...item.fragments)).map((fragments) => ({
+    ...{ place: '', header: null, fragments },
+    text: joinedText(fragments),
+  }));
 }
 
 function isSeen({ fragments }: Field, moment: Moment): boolean {
@@ -68,6 +86,8 @@ function failed(why: string): MatchFinding {
 }
 
 const JOINED = /^(?:(.+?) )?(on|with|by|from|at|in|to|for|until|as) (.+)$/u;
+
+const JOINT = /^(?:on|with|by|from|at|in|to|for|until|as)$/u;
 
 function piecesOf(words: string): Pieces | null {
   const [, verb = '', joint = '', rest = ''] = JOINED.exec(words) ?? [];
@@ -92,6 +112,8 @@ function underHeader(words: string, fields: readonly Field[]): MatchFinding | nu
     const isLast = name.every((word, at) => said[said.length - name.length + at] === word);
     if (!isFirst && !isLast) continue;
     const value = isFirst ? said.slice(name.length) : said.slice(0, -name.length);
+    // Whatever is out with somebody is not out on a day.
+    if (JOINT.test(value[0] ?? '')) continue;
     if (isName(text, value)) return passed(`"${text.trim()}" under "${header ?? ''}"`);
     const isOther =
       comparedWords(text).length > 0 && !comparedWords(text).some((word) => value.includes(word));

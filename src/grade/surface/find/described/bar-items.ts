@@ -31,7 +31,9 @@ export function itemsOfBar(
   if (!isItem || name.length > 0 || !isInBar(subject)) return null;
   const inside = layout.controls.filter((one) => isOperable(one.role) && scope(spanOf(one)));
   const own = new Set(inside.flatMap(({ fragments }) => fragments));
-  const isAlone = layout.fragments.every((one) => own.has(one.id) || !scope(spanOfFragment(one)));
+  const isAlone = layout.fragments.every(
+    (one) => own.has(one.id) || !/[\p{L}\p{N}]/u.test(one.text) || !scope(spanOfFragment(one)),
+  );
   const isOneKind = new Set(inside.map(({ role }) => role)).size === 1;
   return isAlone && isOneKind ? controlsTaken(inside, { layout, ...rest }) : null;
 }

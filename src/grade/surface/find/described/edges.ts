@@ -19,7 +19,7 @@ function edgeNamed({ noun, own, name }: Described): Edge | null {
   return noun === 'header' ? 'top' : null;
 }
 
-/** The one bar at the edge; "the bottom bar" is never one at another edge. */
+/** The one bar at the edge; "the bottom bar" and "the side menu" are never at another one. */
 export function barAtEdge(
   subject: Described,
   named: readonly Part[],
@@ -28,10 +28,9 @@ export function barAtEdge(
   const edge = edgeNamed(subject);
   const isThere = ({ box, fragments: [first, end] }: Part): boolean =>
     edge !== null && end > first && isAlong(box, edge, layout);
-  if (edge === 'bottom') {
-    const there = named.filter(isThere);
-    if (there.length > 0) return there;
-  } else if (edge === null || named.length > 0) return named;
+  const there = edge === 'side' ? named.filter(isUpright) : named.filter(isThere);
+  if (edge === null || (edge === 'top' && named.length > 0)) return named;
+  if (there.length > 0) return there;
   const bars = outermost(pageParts(layout).parts.filter(isThere));
   const all = bars.length === 0 && edge === 'side' ? columnsOfLinks(layout) : bars;
   return all.length === 1 ? all : [];
@@ -57,6 +56,11 @@ function columnsOfLinks(layout: Layout): Part[] {
       return links.length >= LINKS && isOnlyLinks && isNarrow && (x + width < middle || x > middle);
     }),
   );
+}
+
+/** A row of links is no side menu. */
+function isUpright({ box: [, , width, height], role }: Part): boolean {
+  return role !== 'navigation' || height > width;
 }
 
 function isAlong([x, y, width, height]: Box, edge: Edge, { viewport }: Layout): boolean {

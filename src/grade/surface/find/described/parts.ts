@@ -186,7 +186,9 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
       (part) => name.length === 0 || isName(page.titleOf(part), name) || isName(part.name, name),
     );
     if (titled.length > 0)
-      return name.length === 0 && !isItem ? outermost(titled) : innermost(titled);
+      return name.length === 0 && (!isItem || titled.every(isListItem))
+        ? outermost(titled)
+        : innermost(titled);
     const called = kind.filter((part) => holdsWords(`${part.name} ${page.titleOf(part)}`, name));
     if (called.length > 0) return innermost(called);
     if (!isItem) continue;
@@ -201,6 +203,11 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
             isName(page.titleOf(part), name) && !(isWhole(noun) && isName(page.textOf(part), name)),
         );
   return isItem ? [] : outermost(titled);
+}
+
+/** The items of a submenu are those of an item. */
+function isListItem({ role }: Part): boolean {
+  return role === 'listitem';
 }
 
 /** Whether two similar ones of a kind are in a part: then it contains them and is not one of them. */
