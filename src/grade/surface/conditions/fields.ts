@@ -7,7 +7,7 @@ import { comparedWords, holdsWords, isName } from '../find/described/words.js';
 import { itemsAround, partsLike } from '../find/peers.js';
 import type { Moment } from '../moment.js';
 import { type Sighting, sightText } from '../sighting.js';
-import { type Field, fieldsOf } from './item-fields.js';
+import { type ItemText, fieldsOf } from './item-fields.js';
 
 type Tells = Extract<Condition, { op: 'tells' }>;
 
@@ -34,7 +34,7 @@ export function otherInPlace(
     const isOfOne = subject.kind !== 'described' || !subject.isPlural;
     const [title] = own.filter(({ text }) => text.trim() !== '');
     const isAsked = isCellOfItsOwn(sighting);
-    const isOther = (field: Field): boolean =>
+    const isOther = (field: ItemText): boolean =>
       excludes(field.text, words) ||
       (isOfOne && field !== title && isOtherValue(field, words, isAsked));
     return isTold && other.every(isOther)
@@ -58,13 +58,13 @@ function placesOf(wanted: readonly string[], item: Part, moment: Moment): Set<st
 }
 
 /** A claim about a cell concerns its own text, one about a row or card all of it. */
-function isAskedFor({ fragments }: Field, { thing, ranges }: Sighting): boolean {
+function isAskedFor({ fragments }: ItemText, { thing, ranges }: Sighting): boolean {
   if (!/^(?:cell|gridcell|rowheader)$/u.test(thing?.part?.role ?? '')) return true;
   const ids = new Set(ranges.map(([id]) => id));
   return fragments.some(({ id }) => ids.has(id));
 }
 
-function isPainted({ fragments }: Field, moment: Moment): boolean {
+function isPainted({ fragments }: ItemText, moment: Moment): boolean {
   const seen = sightText(
     moment,
     fragments.map(({ id, text }) => [id, 0, text.length]),
@@ -88,7 +88,7 @@ function excludes(text: string, words: string): boolean {
 }
 
 /** A thing has one figure in each place and one name in each column; whoever asks for a column means just that. */
-function isOtherValue({ text, header }: Field, words: string, isAsked: boolean): boolean {
+function isOtherValue({ text, header }: ItemText, words: string, isAsked: boolean): boolean {
   const [one, other] = [text.trim(), words.trim()];
   if (FIGURE.test(one) && FIGURE.test(other)) return one !== other;
   if (header === null || areOneName(one, other)) return false;
@@ -114,6 +114,6 @@ function isCellOfItsOwn({ thing }: Sighting): boolean {
   return /^(?:cell|gridcell)$/u.test(thing?.part?.role ?? '');
 }
 
-function listOf(fields: readonly Field[]): string {
+function listOf(fields: readonly ItemText[]): string {
   return fields.map(({ text }) => `"${text.trim()}"`).join(' and ');
 }

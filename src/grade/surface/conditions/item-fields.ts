@@ -4,7 +4,7 @@ import { around, isWithin, joinedText, pageParts } from '../find/described/page.
 import type { Moment } from '../moment.js';
 
 /** One text of an item. Its place is a column, or a kind of element that occurs once in each item. */
-export interface Field {
+export interface ItemText {
   place: string;
   /** The name of its column; null without one. */
   header: string | null;
@@ -12,7 +12,7 @@ export interface Field {
   fragments: readonly Fragment[];
 }
 
-export function fieldsOf(item: Part, { layout }: Pick<Moment, 'layout'>): Field[] {
+export function fieldsOf(item: Part, { layout }: Pick<Moment, 'layout'>): ItemText[] {
   const { parts, textOf } = pageParts(layout);
   const cells = parts.filter(
     (part) =>
@@ -57,12 +57,12 @@ function headerOver(
   return text === '' ? null : text;
 }
 
-function fieldOf(place: string, fragments: readonly Fragment[]): Field {
+function fieldOf(place: string, fragments: readonly Fragment[]): ItemText {
   return { place, header: null, text: joinedText(fragments), fragments };
 }
 
 /** Runs of text by element; a kind of element that occurs twice in an item is not a place. */
-function byElement(fragments: readonly Fragment[]): Field[] {
+function byElement(fragments: readonly Fragment[]): ItemText[] {
   const runs: { place: string; block: number; fragments: Fragment[] }[] = [];
   for (const one of fragments) {
     const [place, last] = [kindOfElement(one), runs.at(-1)];

@@ -11,7 +11,7 @@ import type { Quantity } from '../find/quantities.js';
 import type { Moment } from '../moment.js';
 import { type Sighting, sightText } from '../sighting.js';
 import { otherInPlace } from './fields.js';
-import { type Field, fieldsOf } from './item-fields.js';
+import { type ItemText, fieldsOf } from './item-fields.js';
 import type { MatchFinding } from './of-matches.js';
 import { isSameValue, wantedValue } from './told-values.js';
 
@@ -61,7 +61,7 @@ function ownItems(sighting: Sighting, moment: Moment): Part[] {
 }
 
 /** The cells of a row, the blocks of anything else. */
-function textsOf(item: Part, moment: Moment): readonly Field[] {
+function textsOf(item: Part, moment: Moment): readonly ItemText[] {
   if (item.role === 'row') return fieldsOf(item, moment);
   return blocksOf(moment.layout.fragments.slice(...item.fragments)).map((fragments) => ({
     ...{ place: '', header: null, fragments },
@@ -69,7 +69,7 @@ function textsOf(item: Part, moment: Moment): readonly Field[] {
   }));
 }
 
-function isSeen({ fragments }: Field, moment: Moment): boolean {
+function isSeen({ fragments }: ItemText, moment: Moment): boolean {
   const seen = sightText(
     moment,
     fragments.map(({ id, text }) => [id, 0, text.length]),
@@ -103,7 +103,7 @@ function isFree(verb: string): boolean {
 }
 
 /** "Platform 4", "the New stage": the value of a column by its name. */
-function underHeader(words: string, fields: readonly Field[]): MatchFinding | null {
+function underHeader(words: string, fields: readonly ItemText[]): MatchFinding | null {
   const said = comparedWords(words);
   for (const { header, text } of fields) {
     const name = comparedWords(header ?? '');
@@ -127,7 +127,7 @@ const NUMBERED =
   /^(room|platform|gate|terminal|hall|dock|berth|pier|bay|track|floor|desk|building|zone|aisle|lane) ([\p{L}\d-]+)$/iu;
 
 /** "Room Birch", where the entry names another room and no second one. */
-function byIdentifier(words: string, fields: readonly Field[]): MatchFinding | null {
+function byIdentifier(words: string, fields: readonly ItemText[]): MatchFinding | null {
   const [, kind = '', id = ''] = NUMBERED.exec(words) ?? [];
   if (kind === '') return null;
   const named = new RegExp(`\\b${kind} (\\p{Lu}[\\p{L}\\d-]*|\\d+\\p{L}?)(?![\\p{L}\\d])`, 'giu');
@@ -193,8 +193,8 @@ function dayIn(
 }
 
 /** "Out with E. Dunn": each piece is a field of its own. */
-function asFields({ verb, joint, rest }: Pieces, fields: readonly Field[]): MatchFinding | null {
-  const isField = (words: string): Field | undefined =>
+function asFields({ verb, joint, rest }: Pieces, fields: readonly ItemText[]): MatchFinding | null {
+  const isField = (words: string): ItemText | undefined =>
     fields.find(({ text }) => isName(text, [words]));
   const own = isField(rest);
   if (own === undefined || isRoute(joint, fields)) return null;
@@ -206,7 +206,7 @@ function asFields({ verb, joint, rest }: Pieces, fields: readonly Field[]): Matc
 }
 
 /** Where a thing has a beginning and an end, a place may be either. */
-function isRoute(joint: string, fields: readonly Field[]): boolean {
+function isRoute(joint: string, fields: readonly ItemText[]): boolean {
   if (!/^(?:from|to|for)$/u.test(joint)) return false;
   return fields.some(
     ({ text, header }) =>

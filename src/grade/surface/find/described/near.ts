@@ -11,7 +11,7 @@ export function standsNear(box: Box, other: Box, side: Side): boolean {
 }
 
 /** On the page, as seen from the other. */
-export type Side = Exclude<StandingBy, 'behind'>;
+type Side = Exclude<StandingBy, 'behind'>;
 
 /** The same at any distance below `mostPx`. */
 export function standsOn(box: Box, other: Box, side: Side, mostPx = Infinity): boolean {
