@@ -66,7 +66,7 @@ function rawOf(token: Token): string {
 }
 
 function fromWords(all: readonly Word[]): Described | null {
-  const words = withoutArticles(all);
+  const words = withoutTrailing(withoutArticles(all));
   const owner = words.findIndex(
     ({ text }, index) => /'s?$/u.test(text) && index < words.length - 1,
   );
@@ -84,6 +84,11 @@ function fromWords(all: readonly Word[]): Described | null {
   return described && { ...described, inside, said: words.map(({ raw }) => raw).join(' ') };
 }
 
+/** "The table behind" is the table. */
+function withoutTrailing(words: readonly Word[]): readonly Word[] {
+  return words.length > 1 && words.at(-1)?.text === 'behind' ? words.slice(0, -1) : words;
+}
+
 function standingBy(thing: readonly Word[], behind: readonly Word[]): Described | null {
   const [first, second] = behind;
   const side = sideNamed(first?.text);
@@ -91,7 +96,11 @@ function standingBy(thing: readonly Word[], behind: readonly Word[]): Described 
   const of = fromWords(behind.slice(first?.text === 'next' && second?.text === 'to' ? 2 : 1));
   if (side === null || described === null || of === null) return null;
   const said = [...thing, ...behind].map(({ raw }) => raw).join(' ');
-  return { ...described, by: { side, of }, said };
+  const { inside } = described;
+  // "The files in the list behind the dialog" are in the list that is behind it.
+  return side === 'behind' && inside !== null
+    ? { ...described, inside: { ...inside, by: { side, of } }, said }
+    : { ...described, by: { side, of }, said };
 }
 
 /** "Panama Geisha's Add to cart button" is the one inside the thing called Panama Geisha. */

@@ -30,7 +30,10 @@ export const articles = new Set([
 /** What follows says what it is in. */
 export const placing = new Set(['in', 'inside', 'within', 'on', 'at']);
 
-const sides: Readonly<Record<string, 'above' | 'below' | 'beside'>> = {
+/** Where a thing stands by another, or under it in a window that lies over the page. */
+export type StandingBy = 'above' | 'below' | 'beside' | 'behind';
+
+const sides: Readonly<Record<string, StandingBy>> = {
   under: 'below',
   underneath: 'below',
   below: 'below',
@@ -39,10 +42,11 @@ const sides: Readonly<Record<string, 'above' | 'below' | 'beside'>> = {
   over: 'above',
   beside: 'beside',
   next: 'beside',
+  behind: 'behind',
 };
 
 /** The side of what follows; null for any other word. */
-export function sideNamed(word: string | undefined): 'above' | 'below' | 'beside' | null {
+export function sideNamed(word: string | undefined): StandingBy | null {
   return sides[word ?? ''] ?? null;
 }
 
@@ -55,7 +59,6 @@ export const qualifying = new Set([
   'to',
   'by',
   'with',
-  'behind',
   'after',
   'before',
 ]);

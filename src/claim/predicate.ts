@@ -1,5 +1,6 @@
 // The predicate tree that a claim compiles to: closed unions of plain data; holds no grammar and measures nothing.
 import type { Compare } from './how-many.js';
+import type { StandingBy } from './name-words.js';
 import type { Noun } from './nouns.js';
 
 /**
@@ -47,7 +48,7 @@ export interface Described {
   /** What must hold of it, so that it is the one meant: "the flight that leaves at 13:30". */
   that?: { thing: Described; traits: readonly Distinction[] };
   /** What it is next to: "the error under the e-mail field". */
-  by: { side: 'above' | 'below' | 'beside'; of: Described } | null;
+  by: { side: StandingBy; of: Described } | null;
 }
 
 /** A condition on a thing that says which one is meant; `isNot`: it must not hold. */

@@ -16,15 +16,31 @@ export function restricted(
     sighting,
     finding: ofAll(traits, sighting, testOf),
   }));
-  const kept = found.filter(({ finding }) => finding.outcome === 'passed');
+  const plain = found.filter(({ finding }) => finding.outcome === 'passed');
+  const kept = plain.length > 0 ? plain : onlyOfColor(traits, found);
   const open = found.find(
-    ({ finding }) =>
-      finding.outcome === 'inconclusive' && !(kept.length > 0 && finding.unsaid === true),
+    ({ sighting, finding }) =>
+      finding.outcome === 'inconclusive' &&
+      !(kept.length > 0 && finding.unsaid === true) &&
+      !kept.some((one) => one.sighting === sighting),
   );
   if (open !== undefined)
     return undecidable(`Which ${thing.own} is meant is not known: one ${open.finding.why}`);
   if (kept.length > 0) return { ...located, sightings: kept.map(({ sighting }) => sighting) };
   return undecidable(`None of ${sightings.length} "${thing.own}" on the page is so`);
+}
+
+interface Found {
+  sighting: Sighting;
+  finding: MatchFinding;
+}
+
+/** "The yellow banner" is the only one that anybody could call yellow, even if not everybody would. */
+function onlyOfColor(traits: readonly Distinction[], found: readonly Found[]): Found[] {
+  const possible = found.filter(({ finding }) => finding.outcome !== 'failed');
+  const isOfColor = traits.every(({ says, isNot }) => says.op === 'color' && !isNot);
+  const isMeasured = possible.every(({ finding }) => finding.measurements !== undefined);
+  return isOfColor && isMeasured && possible.length === 1 ? possible : [];
 }
 
 function ofAll(

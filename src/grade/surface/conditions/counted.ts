@@ -15,7 +15,9 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
   const { sightings } = located;
   if (count.isOfWords !== true && countsWords(count.subject, located))
     return decided('inconclusive', whyUncountable(count.subject, located));
-  const isThere = (one: Sighting): boolean => one.state === 'painted' || isOnlyCut(one, moment);
+  const isBehind = standsBehind(count.subject);
+  const isThere = (one: Sighting): boolean =>
+    one.state === 'painted' || isOnlyCut(one, moment) || (isBehind && one.charactersPainted > 0);
   const painted = sightings.filter(isThere).length;
   const open = sightings.filter(
     (one) =>
@@ -45,6 +47,12 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
   }
   const why = `${counted}, and ${countOf(open.length, 'more is', 'more are')} uncertain: ${open[0]?.why ?? ''}.`;
   return decided('inconclusive', why, about);
+}
+
+/** Of what lies behind a dialog, a person counts what shows beside it too. */
+function standsBehind(subject: ClaimSubject): boolean {
+  if (subject.kind !== 'described') return false;
+  return (subject.by ?? subject.inside?.by)?.side === 'behind';
 }
 
 /** How often a word is on the page does not show how many things of that name there are. */

@@ -11,6 +11,9 @@ type Tells = Extract<Condition, { op: 'tells' }>;
 /** Marks that pages give by a class rather than in words, so that an entry without the class has it not. */
 const SILENT = new Set(['unread', 'starred', 'pinned', 'flagged', 'bookmarked', 'muted']);
 
+/** What developers shorten such a class to. */
+const SHORT: Readonly<Record<string, string>> = { unread: 'un' };
+
 /** What the classes say; null if they do not tell entries apart by these words. */
 export function markedByClass(
   { words, how }: Tells,
@@ -20,7 +23,8 @@ export function markedByClass(
   if (how !== undefined && how !== 'marked') return null;
   const isRead = words.toLowerCase() === 'read';
   const wanted = isRead ? ['unread'] : comparedWords(words);
-  const has = (part: Part): boolean => wanted.every((word) => part.hints.includes(word));
+  const has = (part: Part): boolean =>
+    wanted.every((word) => part.hints.includes(word) || part.hints.includes(SHORT[word] ?? word));
   const item = partsAround(sighting, layout).find((part) =>
     siblingsOf(part, layout).some((one) => has(one) !== has(part)),
   );

@@ -41,8 +41,27 @@ function saysIn(text: string, words: string): Saying {
   if (isInOrder(wanted, there, (one, other) => one === other)) return 'so';
   const isAlike = isInOrder(wanted, there, (one, other) => one === other || areFigures(one, other));
   const isOther = isAlike && wanted.some((word) => !isFigure(word)) && lacksFigures(wanted, there);
-  if (isOther) return 'other';
+  if (isOther || hasOtherAmount(wanted, there)) return 'other';
   return isNear ? 'near' : 'no';
+}
+
+/** "€82.40 is due" where it says "Amount due: €84.20": all the words, with the one other amount of money. */
+function hasOtherAmount(wanted: readonly string[], there: readonly string[]): boolean {
+  const isAmount = (word: string): boolean => isFigure(word) && /\p{Sc}/u.test(word);
+  const rest = wanted.filter((word) => !isAmount(word));
+  const [said, told] = [wanted.filter(isAmount), there.filter(isAmount)];
+  return (
+    said.length === 1 &&
+    told.length === 1 &&
+    figuresOf(said[0]) !== figuresOf(told[0]) &&
+    rest.length > 0 &&
+    rest.every((word) => there.includes(word))
+  );
+}
+
+/** "€80" and "€80.00" are one amount, however it is written. */
+function figuresOf(amount = ''): string {
+  return amount.replace(/\D/gu, '').replace(/0+$/u, '');
 }
 
 /** "Can't" denies as "can not" does, and "two" is 2. */

@@ -1,5 +1,5 @@
 // Which of several similar things is selected: as the page announces it, else by the one look or class that sets it apart.
-import type { Control, Layout, Part } from '../../../episode/layout.js';
+import type { Control, Fragment, Layout, Part } from '../../../episode/layout.js';
 
 const MARKS = new Set([
   'active',
@@ -48,7 +48,7 @@ function isSibling(one: Part, part: Part): boolean {
   return (isMarked(one.hints) || isMarked(part.hints)) && tagOf(one) === tagOf(part);
 }
 
-function tagOf({ element }: Part): string {
+function tagOf({ element }: Pick<Part, 'element'>): string {
   return /^[\w-]*/u.exec(element.split(' ').at(-1) ?? '')?.[0] ?? '';
 }
 
@@ -82,4 +82,31 @@ function byBackground({ background }: Part, others: readonly Part[]): boolean | 
   const isOdd = (look: string): boolean => looks.filter((one) => one === look).length === 1;
   const odd = [...distinct].filter(isOdd);
   return distinct.size === 2 && odd.length === 1 && (background ?? '') !== odd[0] ? false : null;
+}
+
+/** The same for a text in a row or column of texts alike, of which just one has a class that says so. */
+export function isSelectedText(own: Fragment, { fragments }: Layout): boolean | null {
+  const row = fragments.filter(
+    (one) => one.frame === own.frame && one.hidden === null && isBeside(one, own),
+  );
+  const marked = row.filter(({ element }) => isMarked(classesOf(element)));
+  const [only, second] = marked;
+  if (row.length < 3 || only === undefined || second !== undefined) return null;
+  return only === own;
+}
+
+/** In one line or one below the other, in letters as large and in an element as deep. */
+function isBeside(one: Fragment, own: Fragment): boolean {
+  const [x, y] = one.box;
+  const isLevel = Math.abs(y - own.box[1]) < 2 || Math.abs(x - own.box[0]) < 2;
+  return isLevel && one.fontPx === own.fontPx && tagOf(one) === tagOf(own);
+}
+
+function classesOf(element: string): string[] {
+  const own = element.split(' ').at(-1) ?? '';
+  return own
+    .toLowerCase()
+    .split(/[.#]/u)
+    .slice(1)
+    .flatMap((name) => name.split(/[-_]+/u));
 }

@@ -3,14 +3,14 @@ import type { ControlState } from '../../../claim/predicate.js';
 import type { Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { isFaded } from './faded.js';
-import { isMarked, isSelectedControl, isSelectedPart } from './selected.js';
+import { isMarked, isSelectedControl, isSelectedPart, isSelectedText } from './selected.js';
 import { joinedText } from '../find/described/page.js';
 import { comparedWords, isName } from '../find/described/words.js';
 import { fieldMeant } from '../find/field-meant.js';
 import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
-import type { Test } from './of-matches.js';
+import type { MatchFinding, Test } from './of-matches.js';
 
 const opposite: Readonly<Record<ControlState, string>> = {
   enabled: 'disabled',
@@ -67,6 +67,8 @@ function inState(state: ControlState, { layout }: Moment): Test {
       (ofFields.has(state) ? fieldMeant(sighting, layout) : null);
     if (control === null && state === 'enabled' && isFaded(sighting, layout))
       return { outcome: 'failed', why: 'is greyed out: one of those alike is not faded' };
+    const byMark = control === null && state === 'selected' ? markedAlone(sighting, layout) : null;
+    if (byMark !== null) return byMark;
     if (control === null)
       return {
         outcome: 'inconclusive',
@@ -85,6 +87,17 @@ function inState(state: ControlState, { layout }: Moment): Test {
       measurements: { [state]: has },
     };
   };
+}
+
+function markedAlone({ ranges: [first] }: Sighting, layout: Layout): MatchFinding | null {
+  const own = layout.fragments.find(({ id }) => id === first?.[0]);
+  const isSelected = own === undefined ? null : isSelectedText(own, layout);
+  return isSelected === null
+    ? null
+    : {
+        outcome: isSelected ? 'passed' : 'failed',
+        why: `is ${isSelected ? 'the selected one' : opposite.selected} of the texts beside it`,
+      };
 }
 
 /** States that only fields have: a label or the box around a field stands for it. */

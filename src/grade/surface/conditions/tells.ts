@@ -15,9 +15,11 @@ import { hasColor } from './color.js';
 import { lacksMark, otherInPlace } from './fields.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { saysOpposite, saysSo } from './said-words.js';
+import type { Quantity } from '../find/quantities.js';
 import { fieldMeant } from '../find/field-meant.js';
 import { ringsOf } from '../find/standing-at.js';
 import { markedByClass } from './marked-by-class.js';
+import { toldInPieces } from './told-in-pieces.js';
 import { isSameValue, moneyAmong, valuesIn, wantedValue } from './told-values.js';
 
 type Tells = Extract<Condition, { op: 'tells' }>;
@@ -26,7 +28,8 @@ const ARTICLE = /^(?:an?|the) (?=\S)/u;
 
 /** Whether what is beside a match says the words, by value if they are an amount or a date. */
 export function tellsWords(said: Tells, moment: Moment): Test {
-  const claim = isReported(said) ? said : { ...said, words: said.words.replace(ARTICLE, '') };
+  const words = isFree(said.words) ? 'free' : said.words.replace(ARTICLE, '');
+  const claim = isReported(said) ? said : { ...said, words };
   const places = locateQuoted(claim.words, moment).sightings;
   return (sighting) => {
     const field = claim.how === 'set' ? contentOf(sighting, moment) : null;
@@ -39,9 +42,8 @@ export function tellsWords(said: Tells, moment: Moment): Test {
     const marked = markedByClass(claim, sighting, moment.layout);
     if (marked !== null) return marked;
     const other = saidOfOthers(claim, sighting, moment);
-    return other === null
-      ? notThere(claim.words, places, rings)
-      : { outcome: 'failed', why: other, saysOther: true };
+    if (other !== null) return { outcome: 'failed', why: other, saysOther: true };
+    return toldInPieces(claim, sighting, moment) ?? notThere(claim.words, places, rings);
   };
 }
 
@@ -52,11 +54,12 @@ function isReported({ how }: Tells): boolean {
 
 /** What others alike are told to be, and this one is not. */
 function saidOfOthers(claim: Tells, sighting: Sighting, moment: Moment): string | null {
-  const { words, how } = claim;
+  const { words, how, subject, color } = claim;
   if (isReported(claim)) return null;
-  if (how === 'marked' && lacksMark(words, sighting, moment))
+  const isMark = how === 'marked' || color !== undefined;
+  if (isMark && lacksMark(words, sighting, moment))
     return `is not marked "${words}" as others alike are`;
-  return otherInPlace(words, sighting, moment);
+  return otherInPlace({ words, subject }, sighting, moment);
 }
 
 interface Asked {
@@ -200,14 +203,26 @@ function isContent(content: string, { claim: { words } }: Asked): MatchFinding {
 }
 
 function isFree(words: string): boolean {
-  return /^free(?: of charge)?$/iu.test(words);
+  return /^free(?: of charge)?(?: for (?:the|this|your) \p{L}+)?$/iu.test(words);
 }
 
-/** The one price of a label, unless that is nothing. */
-function onlyPrice(ring: Sighting, sighting: Sighting, moment: Moment): string | null {
-  if (sighting.thing !== null || ring.state !== 'painted') return null;
+/** The one price of a label or of an entry, unless that is nothing. */
+function onlyPrice(ring: Sighting, { thing }: Sighting, moment: Moment): string | null {
+  const isPriced = thing === null || thing.part?.alike !== undefined;
+  if (!isPriced || ring.state !== 'painted' || /\bfree\b/iu.test(ring.text)) return null;
   const [only, second] = quantitiesInside(ring, moment).filter(isPrice);
   return only === undefined || second !== undefined || only.value === 0 ? null : only.text.trim();
+}
+
+/** "Free" beside a label, where a price is said. */
+function isGiven(ring: Sighting, wanted: Quantity | null, { layout }: Moment): boolean {
+  const isMoney = wanted !== null && isPrice(wanted) && wanted.value > 0;
+  const fragments = fragmentsById(layout);
+  return (
+    isMoney &&
+    ring.state === 'painted' &&
+    ring.ranges.some(([id]) => isFree(fragments.get(id)?.text.trim() ?? ''))
+  );
 }
 
 /** The words of the subject do not answer what is beside it. */
@@ -228,6 +243,7 @@ function contradiction(
   const money = moneyAmong(words, locale);
   const price = isFree(words) ? onlyPrice(ring, sighting, moment) : null;
   if (price !== null) return `has "${price}" standing at it, and is not free`;
+  if (isGiven(ring, money, moment)) return `is free, and not at ${words}`;
   const wanted = money ?? (how === 'value' ? wantedValue(words, locale) : null);
   if (wanted === null || wanted.unit === null || ring.state !== 'painted') return null;
   const [only, second] = valuesIn(ring, wanted, moment);

@@ -42,7 +42,7 @@ function groupsOf(layout: Layout): Map<string, Part[]> {
   const groups = new Map<string, Part[]>();
   for (const part of parts) {
     const isRow = part.role === 'row';
-    if (CELLS.test(part.role ?? '') || (part.alike === undefined && !isRow)) continue;
+    if (CELLS.test(part.role ?? '') || (part.alike === undefined && !isListed(part))) continue;
     if (isRow && isSumOrHeader(part, layout)) continue;
     const key = keyOf(part, parts);
     groups.set(key, [...(groups.get(key) ?? []), part]);
@@ -50,9 +50,18 @@ function groupsOf(layout: Layout): Map<string, Part[]> {
   return groups;
 }
 
+/** A row or an item of a list is one of several even if it has a class of its own. */
+function isListed({ role }: Part): boolean {
+  return role === 'row' || role === 'listitem';
+}
+
+/** What pages call the row of column names where no role says so. */
+const HEAD: ReadonlySet<string> = new Set(['head', 'header', 'headers', 'thead']);
+
 /** A row of headers, or one that sums the others up. */
 export function isSumOrHeader(row: Part, layout: Layout): boolean {
   const { parts, textOf } = pageParts(layout);
+  if (row.hints.some((hint) => HEAD.has(hint))) return true;
   return isOfHeaders(row, parts) || /^\s*(?:sub|grand )?total/iu.test(textOf(row));
 }
 
@@ -95,9 +104,12 @@ export function holdsOthers(part: Part, layout: Layout): boolean {
 const DOMINANT = 2.5;
 
 /** What the page is about, if one group of entries takes far more room than the others. */
-export function mainEntries(layout: Layout): Entries | null {
+export function mainEntries(
+  layout: Layout,
+  isMeant: (entries: Entries) => boolean = () => true,
+): Entries | null {
   const [first, second] = entriesOf(layout)
-    .filter(({ holdsOthers }) => !holdsOthers)
+    .filter((entries) => !entries.holdsOthers && isMeant(entries))
     .map((entries) => ({ entries, room: roomOf(entries) }))
     .sort((a, b) => b.room - a.room);
   if (first === undefined) return null;

@@ -1,10 +1,10 @@
 // Finds what a claim describes in words: by role and name, by heading, as one of several similar things, or as a text; never picks between equals.
-import { meaningOf } from '../../../../claim/nouns.js';
+import { meaningOf, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
 import { type Located, notFound, undecidable } from '../located.js';
 import { locateText } from '../locate-text.js';
 import type { Moment } from '../../moment.js';
-import { boxOfAll, type Sighting } from '../../sighting.js';
+import { boxOfAll, holdsAll, type Sighting } from '../../sighting.js';
 import { locateMessages } from '../messages/locate-messages.js';
 import { isWithin } from './page.js';
 import { holdsStems, holdsWords, isName } from './words.js';
@@ -25,8 +25,11 @@ import {
 import { cellsOfColumn } from './columns.js';
 import { containerWith } from './containers.js';
 import { inItsContext } from './in-context.js';
+import { itemsOfBar } from './bar-items.js';
+import { hasNoneOf } from './entries-in-place.js';
 import { quickReplies } from './quick-replies.js';
-import { partsOf, partsBy, itemsAlike } from './parts.js';
+import { partsOf, partsBy, partOfRole, itemsAlike } from './parts.js';
+import { smallBoxes } from './small-boxes.js';
 import { noteBy } from './notes.js';
 import { textNamed, itemIdentified, textWithWords, hinted, hintedNoun } from './texts.js';
 
@@ -57,9 +60,17 @@ function locateAll(subject: Described, moment: Moment): Located {
       : unknown(subject, moment, `nothing on the page is called "${subject.inside.said}"`);
   }
   const scope: Scope = (thing) => outer.some((part) => isWithin(thing, part));
+  const [place, second] = outer;
+  const isWithout =
+    place !== undefined && second === undefined && hasNoneOf(subject, place, moment.layout);
+  if (isWithout) return none(subject, subject.inside);
   const located = found(subject, moment, scope, subject.inside.said);
   const owned = located.unknown === true ? entryOfOwner(subject, moment) : null;
   return owned === null ? located : takenFor(owned.sightings, takenAs(owned));
+}
+
+function none({ own }: Described, { said }: Described): Located {
+  return { ...notFound(`there is no ${singular(own)} in "${said}"`), couldHide: null };
 }
 
 /** "At the top" says where in the window it is, or in what. */
@@ -98,7 +109,16 @@ function locateBy(
       moment,
       `nothing on the page, or more than one thing, is called "${of.said}"`,
     );
-  const near = things.sightings.filter((one) => standsNear(boxOfAll(one), boxOfAll(other), side));
+  if (side === 'behind') {
+    const behind = things.sightings.filter((one) => !holdsAll(other, one));
+    return { ...things, sightings: behind };
+  }
+  // The badge next to a menu item may be in it.
+  const near = things.sightings.filter(
+    (one) =>
+      standsNear(boxOfAll(one), boxOfAll(other), side) ||
+      (side === 'beside' && subject.noun === 'badge' && holdsAll(other, one)),
+  );
   const onSide = things.sightings.filter((one) => standsOn(boxOfAll(one), boxOfAll(other), side));
   if (subject.isPlural && near.length > 0 && onSide.length > near.length)
     return undecidable(
@@ -149,6 +169,7 @@ const tiers: readonly Tier[] = [
   onlyTextbox,
   besideItsLabel,
   containerWith,
+  itemsOfBar,
   partsBy,
   valueOfItem,
   nameOfThing,
@@ -157,12 +178,14 @@ const tiers: readonly Tier[] = [
   entriesOfNoun,
   titleOfItem,
   cellsOfColumn,
+  partOfRole,
   textNamed,
   itemIdentified,
   textWithWords,
   valueOfLabel,
   hinted,
   hintedNoun,
+  smallBoxes,
   inItsContext,
 ];
 

@@ -1,4 +1,5 @@
 // Whether two things are next to each other, like a label and its field.
+import type { StandingBy } from '../../../../claim/name-words.js';
 import type { Box } from '../../../../episode/layout.js';
 
 /** How far apart two things can be and still be next to each other, CSS px. */
@@ -9,7 +10,8 @@ export function standsNear(box: Box, other: Box, side: Side): boolean {
   return standsOn(box, other, side, NEAR_PX);
 }
 
-type Side = 'above' | 'below' | 'beside';
+/** On the page, as seen from the other. */
+type Side = Exclude<StandingBy, 'behind'>;
 
 /** The same at any distance below `mostPx`. */
 export function standsOn(box: Box, other: Box, side: Side, mostPx = Infinity): boolean {

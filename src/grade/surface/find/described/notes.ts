@@ -19,13 +19,13 @@ export function noteBy(
   moment: Moment,
 ): Taken | null {
   const control = field.thing?.control ?? null;
-  if (by === null || noun === null || !NOTES.has(noun) || name.length > 0) return null;
+  const side = by?.side ?? 'behind';
+  if (side === 'behind' || noun === null || !NOTES.has(noun) || name.length > 0) return null;
   if (control === null || !FIELDS.test(control.role)) return null;
   const own = new Set(control.fragments);
   const { controls, fragments } = moment.layout;
   const near = fragments.filter(
-    (one) =>
-      !own.has(one.id) && one.hidden === null && standsNear(one.box, boxOfAll(field), by.side),
+    (one) => !own.has(one.id) && one.hidden === null && standsNear(one.box, boxOfAll(field), side),
   );
   const others = controls.filter((one) => one !== control && isOperable(one.role));
   // The label of the next field is no note of this one.

@@ -2,12 +2,22 @@
 import { ordinalOf } from '../../../../claim/ordinals.js';
 import { meaningOf, type NounMeaning, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
-import type { Part } from '../../../../episode/layout.js';
+import type { Fragment, Layout, Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
+import { barAtEdge } from './edges.js';
 import { holdsOthers } from './entries.js';
+import { bareList } from './entries-in-place.js';
 import { entriesMeant } from './of-kind.js';
-import { around, innermost, isOfHeaders, isWithin, outermost, pageParts } from './page.js';
+import {
+  around,
+  innermost,
+  isOfHeaders,
+  isWithin,
+  outermost,
+  type PageParts,
+  pageParts,
+} from './page.js';
 import { holdsWords, isName, comparedWords } from './words.js';
 import { type Taken, type Scope, isHinted } from './taken.js';
 import { pickOne } from './which.js';
@@ -25,28 +35,43 @@ export function partsOf(subject: Described, moment: Moment): Part[] {
 function partsCalled(subject: Described, moment: Moment): Part[] {
   const inside = subject.inside === null ? null : partsOf(subject.inside, moment);
   const page = pageParts(moment.layout);
-  if (
-    subject.noun === null &&
-    subject.name.length === 1 &&
-    /^(?:page|screen|window|viewport)$/u.test(subject.name[0] ?? '')
-  )
+  if (isWholePage(subject, moment.layout))
     return page.parts.filter(({ parent }) => parent === null);
+  const behind = subject.by?.side === 'behind' ? partsOf(subject.by.of, moment) : [];
   const fits = (part: Part): boolean =>
-    inside === null || inside.some((one) => isWithin(part, one));
-  const named = namedParts(subject, moment).filter(fits);
-  if (named.length > 0) return named;
+    (inside === null || inside.some((one) => isWithin(part, one))) &&
+    !behind.some((one) => isWithin(part, one));
+  const known = namedParts(subject, moment).filter(fits);
+  const isBareList = subject.noun === 'list' && subject.name.length === 0 && !subject.isPlural;
+  const named = isBareList
+    ? bareList(known, moment.layout).filter(fits)
+    : barAtEdge(subject, known, moment.layout);
+  if (named.length > 0) return [...named];
   const words =
     subject.noun === null ? subject.name : [...subject.name, ...subject.own.split(' ').slice(-1)];
   const titled = page.parts.filter(
     (part) => fits(part) && isName(page.titleOf(part).replace(COUNT, ''), words),
   );
-  if (titled.length > 0)
-    return outermost(titled.filter((part) => !isListOf(part, titled, page.parts)));
+  if (titled.length > 0) return outermost(titled.filter((part) => !isListOf(part, titled, page)));
+  const whole = page.parts.filter((part) => fits(part) && isName(part.name, [subject.own]));
+  if (whole.length > 0) return outermost(whole);
   const called = page.parts.filter((part) => fits(part) && isHinted(part.hints, subject.said));
   if (called.length > 0) return outermost(called);
   const members = membersOf(subject, moment).filter(fits);
   return members.length > 0 ? members : identified(subject, moment).filter(fits);
 }
+
+/** "The board" of a page that has this for the last word of its title, or of a part of that. */
+function isWholePage({ noun, name, which }: Described, { title = '' }: Layout): boolean {
+  const [word = '', second] = name;
+  if (noun !== null || which !== null || word === '' || second !== undefined) return false;
+  if (/^(?:page|screen|window|viewport)$/u.test(word)) return true;
+  const pieces = title.split(/\s*[-·|–—:]\s+/u);
+  return PLACES.test(word) && pieces.some((piece) => comparedWords(piece).at(-1) === word);
+}
+
+/** Kinds of page that hold all there is on them. */
+const PLACES = /^(?:board|calendar|timetable|dashboard|schedule|feed|inbox|log)$/u;
 
 /** "To do (4)": how many there are is no part of the title. */
 const COUNT = /\s*\(?\d+(?:\s*\/\s*\d+)?\)?$/u;
@@ -54,15 +79,26 @@ const COUNT = /\s*\(?\d+(?:\s*\/\s*\d+)?\)?$/u;
 /**
  * A list gets its title from its first member, so it is not what has that name; a row is, and not a list of its cells.
  */
-function isListOf(part: Part, titled: readonly Part[], parts: readonly Part[]): boolean {
+function isListOf(part: Part, titled: readonly Part[], { parts, fragments }: PageParts): boolean {
   return titled.some(
     (one) =>
       one !== part &&
       one.alike !== undefined &&
       !isCell(one) &&
       isWithin(one, part) &&
-      parts.some((other) => other !== one && other.alike === one.alike && isWithin(other, part)),
+      parts.some(
+        (other) =>
+          other !== one &&
+          other.alike === one.alike &&
+          isWithin(other, part) &&
+          // "Done" and its count are no list.
+          !isCount(other, fragments),
+      ),
   );
+}
+
+function isCount({ fragments: [first, end] }: Part, fragments: readonly Fragment[]): boolean {
+  return fragments.slice(first, end).every(({ text }) => /^[\s\d/()]*$/u.test(text));
 }
 
 function isCell({ role }: Part): boolean {
@@ -96,6 +132,18 @@ export function partsBy(subject: Described, moment: Moment, scope: Scope): Taken
   return named.length < (isTooFew ? 2 : 1) ? null : partsTaken(named, moment);
 }
 
+/** "The article": the only part with this role. */
+export function partOfRole(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const { noun, name, own, which, isPlural } = subject;
+  const [role, second] = name;
+  if (noun !== null || second !== undefined || which !== null || isPlural || own !== role)
+    return null;
+  const found = outermost(
+    pageParts(moment.layout).parts.filter((part) => part.role === role && scope(part)),
+  );
+  return found.length === 1 ? partsTaken(found, moment) : null;
+}
+
 /** Each by its role and title. */
 export function partsTaken(parts: readonly Part[], moment: Moment): Taken {
   const { titleOf } = pageParts(moment.layout);
@@ -113,8 +161,10 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
   const page = pageParts(layout);
   const isPlaced = (part: Part): boolean =>
     within === null || around(part, page.parts).some((one) => isOfKind(one, within));
+  const isMenu = noun === 'menu' && page.parts.some(({ role }) => role === 'menu');
   const byRole = page.parts.filter(
     (part) =>
+      (!isMenu || part.role === 'menu') &&
       part.role !== null &&
       roles.includes(part.role) &&
       !isOfHeaders(part, page.parts) &&
@@ -136,7 +186,9 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
       (part) => name.length === 0 || isName(page.titleOf(part), name) || isName(part.name, name),
     );
     if (titled.length > 0)
-      return name.length === 0 && !isItem ? outermost(titled) : innermost(titled);
+      return name.length === 0 && (!isItem || titled.every(isListItem))
+        ? outermost(titled)
+        : innermost(titled);
     const called = kind.filter((part) => holdsWords(`${part.name} ${page.titleOf(part)}`, name));
     if (called.length > 0) return innermost(called);
     if (!isItem) continue;
@@ -151,6 +203,11 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
             isName(page.titleOf(part), name) && !(isWhole(noun) && isName(page.textOf(part), name)),
         );
   return isItem ? [] : outermost(titled);
+}
+
+/** The items of a submenu are those of an item. */
+function isListItem({ role }: Part): boolean {
+  return role === 'listitem';
 }
 
 /** Whether two similar ones of a kind are in a part: then it contains them and is not one of them. */
