@@ -94,7 +94,8 @@ export function readFact(
     example: EXAMPLE,
     length: subject.length,
     subject,
-    object: null,
+    // "It" may mean something in what is said.
+    object: said,
     joints: [],
     isLast: true,
   };
@@ -161,4 +162,4 @@ function isTold(token: Token): boolean {
 
 /** Of places, sizes, numbers of things and how they look. */
 const SEEN =
-  /^(?:shown|visible|displayed|hidden|covered|truncated|clickable|enabled|disabled|focused|readable|legible|above|below|under|underneath|beside|inside|between|behind|left|right|top|bottom|side|edge|corner|than|tallest|longest|shortest|biggest|largest|smallest|widest|bars?|dots?|icons?|lines?|charts?|outline|border|sorted|small|big|next|aligned|scrolled|scroll|scrolling|hardly|barely|almost|nearly|partly|partially|mostly|bold|faded|dimmed|highlighted|crossed|struck|order|ticked|unticked|columns?|rows?|buttons?|switched)$/u;
+  /^(?:both|each|every|all|either|neither|shown|visible|displayed|hidden|covered|truncated|clickable|enabled|disabled|focused|readable|legible|above|below|under|underneath|beside|inside|between|behind|left|right|top|bottom|side|edge|corner|than|tallest|longest|shortest|biggest|largest|smallest|widest|bars?|dots?|icons?|lines?|charts?|outline|border|px|pixels?|sorted|small|big|next|aligned|scrolled|scroll|scrolling|hardly|barely|almost|nearly|partly|partially|mostly|bold|faded|dimmed|highlighted|crossed|struck|order|ticked|unticked|columns?|rows?|buttons?|switched)$/u;

@@ -209,8 +209,14 @@ function cutList(tokens: readonly Token[]): List | null {
     if (!isJoiner(token)) items.at(-1)?.push(token);
     else if (items.at(-1)?.length !== 0) items.push([]);
   }
-  const isList = items.length > 1 && items.every((item) => item.length > 0);
+  // "The bar with Save and Cancel" is one bar.
+  const isOneThing = items.slice(0, -1).some((item) => item.some((token) => isWith(token)));
+  const isList = items.length > 1 && !isOneThing && items.every((item) => item.length > 0);
   return isList ? { items: withSharedNoun(items), joined } : null;
+}
+
+function isWith(token: Token): boolean {
+  return token.kind === 'word' && token.text === 'with' && token.raw === undefined;
 }
 
 /** "The Save and Cancel buttons" are the Save button and the Cancel button. */

@@ -153,7 +153,9 @@ function readRest(
     // "Save is green, but Cancel is not."
     ...(isDangling(right) ? readSentence([...spelt, ...verbless], names) : []),
     ...readSentence([...subject, ...spelt], names),
-    ...verbs.flatMap((verb) => readSentence([...subject, verb, ...spelt], names)),
+    ...(isFact(first)
+      ? []
+      : verbs.flatMap((verb) => readSentence([...subject, verb, ...spelt], names))),
   ];
   return elliptic.some(isUnderstood) ? elliptic.filter(isUnderstood) : whole;
 }
@@ -222,6 +224,14 @@ function isSpoken({ predicate }: ClauseReading): boolean {
   return (
     predicate !== null &&
     conditionsOf(predicate).some((one) => one.op === 'tells' && one.how === 'said')
+  );
+}
+
+/** What follows a fact may go on with its words. */
+function isFact({ predicate }: ClauseReading): boolean {
+  return (
+    predicate !== null &&
+    conditionsOf(predicate).some((one) => one.op === 'tells' && one.how === 'fact')
   );
 }
 

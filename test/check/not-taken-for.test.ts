@@ -52,3 +52,17 @@ saidOf(
     ['"Save your codes" has a blue background.', 'failed'],
   ],
 );
+
+saidOf(
+  'a tab and a panel named after what they hold, a text, and a bar with two buttons',
+  `<nav><a href="#" style="margin:8px">Exhibitions</a><a href="#">Shop</a></nav>
+<section class="panel" style="background:#eee;width:300px"><h2>Inverters</h2><b>1</b> <b>2</b> <span>Warm</span></section>
+<p style="width:400px">The parcel is in a locker at Station Square.</p><h3>Parcel</h3>
+<div class="bar" style="background:#ccc;width:300px;height:40px"><button>Discard</button><button>Save</button></div>`,
+  [
+    ['There are four exhibitions to a row.', 'inconclusive'],
+    ['Two inverters are warm.', 'inconclusive'],
+    ['The heading Parcel is in Station Square.', 'inconclusive'],
+    ['The bar with Discard and Save covers the Inverters panel.', 'inconclusive'],
+  ],
+);

@@ -114,6 +114,8 @@ function decideOfMatches(
 ): ClaimDecision {
   const located = context.locate(of.subject);
   if (located.problem !== null) return decided('inconclusive', `${located.problem}.`);
+  if (countsWords(of.subject, located))
+    return decided('inconclusive', whyUncountable(of.subject, located));
   if (!isOfOne(of))
     return decided('inconclusive', 'A number does not go with what is said of all of them.');
   return decideNumber({ subject: of.subject, n, compare, test: testOf(of, context) }, located);

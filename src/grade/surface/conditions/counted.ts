@@ -1,7 +1,9 @@
 // Counts the matches of a subject that are painted, alone or against those of another; words are no things to be counted.
 import { countOf } from '../../../count.js';
+import { singular } from '../../../claim/nouns.js';
 import type { Condition, ClaimSubject, Described } from '../../../claim/predicate.js';
 import { couldBeIn, decided, type ClaimDecision, sentence } from '../decision.js';
+import { comparedWords } from '../find/described/words.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
@@ -61,13 +63,26 @@ export function countsWords(subject: ClaimSubject, { sightings, areThings }: Loc
     subject.kind === 'described' &&
     areThings !== true &&
     sightings.length > 0 &&
-    sightings.every(({ thing }) => thing === null || isHeadingOf(subject, thing))
+    sightings.every(
+      ({ thing, text }) =>
+        thing === null || isHeadingOf(subject, thing) || isNamedAfterAll(subject, text),
+    )
   );
 }
 
 /** A heading names what is below it, but is not one of those things. */
 function isHeadingOf({ noun }: Described, { control, part }: WholeElement): boolean {
   return noun === null && control === null && part === null;
+}
+
+/** A tab "Exhibitions", or a panel of that heading, is not one of the exhibitions. */
+function isNamedAfterAll({ noun, isPlural, name }: Described, text: string): boolean {
+  const words = comparedWords(text);
+  const start = text.trimStart().toLowerCase();
+  const isTheirs = (word: string): boolean => words.includes(word) || start.startsWith(word);
+  return (
+    (noun === null || !isPlural) && name.some((word) => singular(word) !== word && isTheirs(word))
+  );
 }
 
 export function whyUncountable(subject: ClaimSubject, located: Located): string {

@@ -105,6 +105,12 @@ function against(
       why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
       boxes,
     };
+  if (!first.holds && isInWords(condition, first.other))
+    return {
+      outcome: 'inconclusive',
+      why: `cannot be compared: ${otherWords} is a text, and nothing stands inside a text`,
+      boxes,
+    };
   return {
     outcome: first.holds ? 'passed' : 'failed',
     why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, boxOfAll(sighting), boxOfAll(first.other))}`,
@@ -114,6 +120,16 @@ function against(
     },
     boxes,
   };
+}
+
+/** "The parcel is in locker 14" is about no box that is called so. */
+function isInWords(condition: Standing, other: Sighting): boolean {
+  return (
+    condition.op === 'place' &&
+    condition.relation === 'inside' &&
+    condition.other.kind === 'described' &&
+    other.thing === null
+  );
 }
 
 /** Something scrolled out of its panel is placed where both the document and its position in the panel put it. */
