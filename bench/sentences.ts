@@ -23,6 +23,7 @@ const SETS = [
   ['h', 'unseen until it was first run, by an eighth writer'],
   ['i', 'unseen until it was first run, by a ninth writer'],
   ['j', 'unseen until it was first run, by a tenth writer'],
+  ['k', 'unseen until it was first run, by an eleventh writer'],
 ] as const;
 
 /** Each set with its counts; wrong is a firm verdict against the truth. */
