@@ -2,16 +2,12 @@
 import { MOST_SENTENCES } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
 import type { ClaimNames, Compilation, ClaimPredicate } from './predicate.js';
-import { claimSubjects, conditionsOf } from './tree.js';
+import { claimSubjects, statesFact } from './tree.js';
 import { droppedValue, inventedValue } from './values.js';
 
 /** Whether sentences may replace it: it is not measured, or only as a fact in its own words. */
 export function mayBeRewritten(compiled: Compilation): boolean {
-  return compiled.kind !== 'measured' || isFact(compiled.predicate);
-}
-
-function isFact(predicate: ClaimPredicate): boolean {
-  return conditionsOf(predicate).some((one) => one.op === 'tells' && one.how === 'fact');
+  return compiled.kind !== 'measured' || statesFact(compiled.predicate);
 }
 
 /** Why these sentences may not replace the claim, as a phrase; null if they may. */
@@ -50,7 +46,7 @@ function sentenceProblem(claim: string, sentence: string, names: ClaimNames): st
   const compiled = compileClaim(sentence, names);
   if (compiled.kind === 'not_understood') return `is not understood: ${compiled.why}`;
   if (compiled.kind === 'needs_model') return `cannot be measured: ${compiled.why}`;
-  if (isFact(compiled.predicate)) return 'is read only as a fact in its own words, in no form';
+  if (statesFact(compiled.predicate)) return 'is read only as a fact in its own words, in no form';
   const subjects = claimSubjects(compiled.predicate);
   if (subjects.some(({ kind }) => kind === 'meaning'))
     return 'speaks of a meaning, which a model would have to pick each time';

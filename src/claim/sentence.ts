@@ -9,7 +9,7 @@ import { readApart } from './only-except.js';
 import { readRelative } from './relative.js';
 import { possessive } from './reshape.js';
 import type { ClaimNames } from './predicate.js';
-import { conditionsOf } from './tree.js';
+import { conditionsOf, statesFact } from './tree.js';
 import { tokenText, type Token } from './tokens.js';
 import { isVerb } from './verbs.js';
 
@@ -153,7 +153,8 @@ function readRest(
     // "Save is green, but Cancel is not."
     ...(isDangling(right) ? readSentence([...spelt, ...verbless], names) : []),
     ...readSentence([...subject, ...spelt], names),
-    ...(isFact(first)
+    // What follows a fact may go on with its words.
+    ...(first.predicate !== null && statesFact(first.predicate)
       ? []
       : verbs.flatMap((verb) => readSentence([...subject, verb, ...spelt], names))),
   ];
@@ -224,14 +225,6 @@ function isSpoken({ predicate }: ClauseReading): boolean {
   return (
     predicate !== null &&
     conditionsOf(predicate).some((one) => one.op === 'tells' && one.how === 'said')
-  );
-}
-
-/** What follows a fact may go on with its words. */
-function isFact({ predicate }: ClauseReading): boolean {
-  return (
-    predicate !== null &&
-    conditionsOf(predicate).some((one) => one.op === 'tells' && one.how === 'fact')
   );
 }
 

@@ -120,3 +120,8 @@ export function conditionsOf(predicate: ClaimPredicate): Condition[] {
       return [...predicate.says];
   }
 }
+
+/** Whether some of it is read as a fact, by none of the forms. */
+export function statesFact(predicate: ClaimPredicate): boolean {
+  return conditionsOf(predicate).some((one) => one.op === 'tells' && one.how === 'fact');
+}
