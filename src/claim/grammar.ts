@@ -29,9 +29,9 @@ const LONGEST = 60;
  */
 export function compileClaim(text: string, names: ClaimNames): Compilation {
   const cut = tokenize(text);
-  if (!cut.ok) return { kind: 'not_understood', nearest: firstExample(), why: cut.why };
+  if (!cut.ok) return { kind: 'not_understood', nearest: forms[0]?.example ?? null, why: cut.why };
   if (cut.tokens.length > LONGEST)
-    return { kind: 'not_understood', nearest: firstExample(), why: tooLong(cut.tokens) };
+    return { kind: 'not_understood', nearest: null, why: tooLong(cut.tokens) };
   const readings = readLoosely(cut.tokens, names);
   const [tree, second] = closestTrees(readings);
   if (tree !== undefined && second === undefined)
@@ -126,7 +126,7 @@ function notMeasured(
   if (firsts.length > 0) return refused(firsts, null);
   return {
     kind: 'not_understood',
-    nearest: nearestForm(words).example,
+    nearest: (nearestForm(words) ?? firstForm(tokens))?.example ?? null,
     why: words.length === 0 ? 'the claim says nothing' : 'the sentence has none of the known forms',
   };
 }
@@ -135,33 +135,33 @@ function refused(readings: readonly ClauseReading[], why: string | null): Compil
   const [best] = readings
     .filter(({ predicate }) => why !== null || predicate === null)
     .sort((a, b) => Number(a.isLast) - Number(b.isLast) || a.length - b.length);
-  const nearest = best?.example ?? firstExample();
+  const nearest = best?.example ?? null;
   return { kind: 'not_understood', nearest, why: why ?? best?.why ?? '' };
 }
 
-/** The form that shares the largest part of its words with the sentence; the first in a tie. */
-function nearestForm(words: readonly string[]): ClaimForm {
+/** The form that shares the largest part of its words with the sentence, the first in a tie; null if none shares any. */
+function nearestForm(words: readonly string[]): ClaimForm | null {
   const said = new Set(words);
   const scored = forms.map((form) => ({
     form,
     score: Math.max(...form.templates.map((one) => shared(templateWords(one), said))),
   }));
   const best = Math.max(...scored.map(({ score }) => score));
-  const found = scored.find(({ score }) => score === best)?.form;
-  if (found === undefined) throw new Error('The table of forms is empty.');
-  return found;
+  return best === 0 ? null : (scored.find(({ score }) => score === best)?.form ?? null);
+}
+
+/** Of words alone, or of a quote, a person wants to know whether it is shown. */
+function firstForm(tokens: readonly Token[]): ClaimForm | null {
+  const isOfWords = tokens.length <= 3 || tokens.some(({ kind }) => kind === 'quoted');
+  return isOfWords ? (forms[0] ?? null) : null;
 }
 
 /** Words that occur in nearly every form and so distinguish none. */
 const common =
-  /^(?:is|are|be|the|an?|not?|on|in|of|to|at|by|for|from|with|and|or|than|that|it|has|have|you|most|least|currently|now|still)$/u;
+  /^(?:is|are|be|the|an?|not?|on|in|of|to|at|by|for|from|with|and|or|than|that|this|there|it|you|we|he|she|they|i|your|his|her|their|has|have|does|do|can|so|only|first|last|page|screen|most|least|currently|now|still)$/u;
 
 /** Share of the sentence's telling words that the form knows too. */
 function shared(words: readonly string[], said: ReadonlySet<string>): number {
   const telling = [...said].filter((word) => !common.test(word));
   return telling.filter((word) => words.includes(word)).length / (telling.length + 1);
-}
-
-function firstExample(): string {
-  return forms[0]?.example ?? '';
 }

@@ -4,7 +4,7 @@ import { compileClaim } from './grammar.js';
 import type { ClaimNames, Compilation, ClaimSubject } from './predicate.js';
 import { claimSubjects, subjectWords } from './tree.js';
 import { compileSentences, mayBeRewritten, rewritingProblem } from './rewriting.js';
-import { treeLines, treeWords } from './words.js';
+import { notUnderstoodWords, treeLines, treeWords } from './words.js';
 
 /** A sentence that stands for a claim, and how the grammar reads it. */
 export interface ReadSentence {
@@ -19,7 +19,7 @@ export interface ClaimLint {
   status: 'measured' | 'needs_model' | 'not_understood';
   /** One sentence. */
   message: string;
-  /** An example of the nearest form; null unless not understood. */
+  /** An example of the nearest form; null unless not understood, and where no form is near. */
   nearest: string | null;
   /** How it is read, one line per node of the tree, indented by depth; only if the grammar can read it. */
   tree?: readonly string[];
@@ -65,7 +65,7 @@ function lintCompiled(text: string, compiled: Compilation): ClaimLint {
       return {
         ...common,
         nearest: compiled.nearest,
-        message: `Not understood: ${compiled.why}. Nearest form: ${compiled.nearest}`,
+        message: `Not understood: ${notUnderstoodWords(compiled)}`,
       };
   }
 }

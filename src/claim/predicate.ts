@@ -294,8 +294,8 @@ export type Compilation =
    * to, if it names that; without it a model would not know where to look.
    */
   | { kind: 'needs_model'; why: string; about?: ClaimSubject }
-  /** `nearest` is an example of the form that the sentence comes closest to. */
-  | { kind: 'not_understood'; nearest: string; why: string };
+  /** `nearest` is an example of the form that the sentence comes closest to; null if it has a word of none. */
+  | { kind: 'not_understood'; nearest: string | null; why: string };
 
 /** Names that a claim may use. */
 export interface ClaimNames {

@@ -1,6 +1,14 @@
 // A predicate tree back in English, for reasons and reports; compiles nothing.
 import { countOf } from '../count.js';
-import type { Apart, Condition, ClaimPredicate, Place, Relation, Relative } from './predicate.js';
+import type {
+  Apart,
+  Compilation,
+  Condition,
+  ClaimPredicate,
+  Place,
+  Relation,
+  Relative,
+} from './predicate.js';
 import { isCondition, subjectWords } from './tree.js';
 
 const relationWords: Readonly<Record<Relation, string>> = {
@@ -137,6 +145,16 @@ function conditionWords(condition: Condition): string {
     case 'color':
       return `${partWords(condition.part)}${subject} is ${condition.color}`;
   }
+}
+
+/** Why a sentence is not understood, and what to write instead; two sentences. */
+export function notUnderstoodWords({
+  why,
+  nearest,
+}: Extract<Compilation, { kind: 'not_understood' }>): string {
+  const next =
+    nearest === null ? '`sightline check --forms` lists the forms.' : `Nearest form: ${nearest}`;
+  return `${why}. ${next}`;
 }
 
 function tellingWords({ subject, words, how, color }: Extract<Condition, { op: 'tells' }>): string {

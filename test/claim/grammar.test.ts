@@ -115,6 +115,7 @@ const refused: readonly (readonly [string, string, string])[] = [
   ['', shownForm, 'the claim says nothing'],
   ['.', shownForm, 'the claim says nothing'],
   ['Refund issued', shownForm, none],
+  ['Nobody likes Mondays much.', null, none],
   ['"Refund issued" is shown..', shownForm, none],
   ['Is "Refund issued" shown?', shownForm, none],
   ['"Refund issued" is hardly visible.', shownForm, none],

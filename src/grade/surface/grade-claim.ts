@@ -1,7 +1,7 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
 import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
 import { claimSubjects } from '../../claim/tree.js';
-import { predicateWords } from '../../claim/words.js';
+import { notUnderstoodWords, predicateWords } from '../../claim/words.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
@@ -94,7 +94,7 @@ function notMeasured(
   const reason =
     compiled.kind === 'needs_model'
       ? `The claim needs a model, and none is configured: ${compiled.why}.`
-      : `The claim is not understood: ${compiled.why}. Nearest form: ${compiled.nearest}`;
+      : `The claim is not understood: ${notUnderstoodWords(compiled)}`;
   return withoutEvidence(claim, reason);
 }
 

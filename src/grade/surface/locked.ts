@@ -35,7 +35,7 @@ const readingOnce = rememberedByText((key): Compilation => {
   const problem = rewritingProblem(claim, means, { landmarks });
   return problem === null
     ? compileSentences(means, { landmarks })
-    : { kind: 'not_understood', why: problem, nearest: '' };
+    : { kind: 'not_understood', why: problem, nearest: null };
 });
 
 /** Reads a claim: with the grammar, or failing that, with its lock. */
@@ -58,7 +58,7 @@ export function readClaim(
 function unusable(compiled: Compilation, model: string, problem: string): Compilation {
   const why = `what ${model} compiled it to cannot be used: ${problem}`;
   return compiled.kind === 'measured'
-    ? { kind: 'not_understood', why, nearest: '' }
+    ? { kind: 'not_understood', why, nearest: null }
     : { ...compiled, why: `${compiled.why}; and ${why}` };
 }
 
