@@ -194,7 +194,7 @@ function duplicateIds(scenarios: readonly LoadedScenario[]): Problem[] {
     const id = loaded.scenario.scenario_id;
     const first = firstWith.get(id);
     if (!first) firstWith.set(id, loaded);
-    const message = `scenario_id "${id}" is taken: ${first?.file ?? ''} has it already`;
+    const message = `scenario_id "${id}" is already used in ${first?.file ?? ''}`;
     return first ? [{ ...loaded.place(['scenario_id']), message }] : [];
   });
 }

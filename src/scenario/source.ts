@@ -57,7 +57,7 @@ export function readSource(file: string, content: string | Buffer): Source {
 }
 
 function notUtf8(file: string, bytes: Buffer): Source {
-  const message = `${NOT_UTF8}; convert the file: ${utf8Command('WINDOWS-1252', file)}`;
+  const message = `not readable: ${NOT_UTF8}; convert the file: ${utf8Command('WINDOWS-1252', file)}`;
   const problem = { file, line: linesInUtf8(bytes) + 1, column: 1, message };
   return { file, data: undefined, problems: [problem], place: () => null };
 }
@@ -78,9 +78,11 @@ function syntaxProblems(parsed: Parsed): Problem[] {
 
 function syntaxMessage(error: { code: string; message: string }, line: string): string {
   if (error.code === 'DUPLICATE_KEY') return 'this key appears twice in the same object';
-  if (error.code === 'TAB_AS_INDENT') return 'not readable: a tab as indentation; indent with spaces';
+  if (error.code === 'TAB_AS_INDENT')
+    return 'not readable: a tab as indentation; indent with spaces';
   const claim = QUOTED_BEGINNING.exec(line)?.[1];
-  if (claim === undefined || error.code !== 'UNEXPECTED_TOKEN') return `not readable: ${error.message}`;
+  if (claim === undefined || error.code !== 'UNEXPECTED_TOKEN')
+    return `not readable: ${error.message}`;
   return `not readable: text after the closing quote; put single quotes around all of it: '${claim.replaceAll("'", "''")}'`;
 }
 

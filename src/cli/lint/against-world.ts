@@ -30,7 +30,10 @@ export function checkAgainstWorld(
     const lookedUp = (given: LoadedScenario) => lookUpsIn(given, app, world);
     const { problems, warnings } = lookedUp(filled);
     const needless = needlessEntries(filled, world, lookedUp);
-    return { problems: onceEach(problems), warnings: onceEach([...warnings, ...needless, ...contextKeys(filled, app)]) };
+    return {
+      problems: onceEach(problems),
+      warnings: onceEach([...warnings, ...needless, ...contextKeys(filled, app)]),
+    };
   });
   return {
     problems: found.flatMap(({ problems }) => problems),
