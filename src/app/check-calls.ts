@@ -60,7 +60,7 @@ function argumentProblems(loaded: LoadedScenario, app: App): Problem[] {
       if (mayBeRefused || app.staging !== undefined) return [];
       const refused = refusedArgument(definition, name, check);
       if (refused === null) return [];
-      const message = `${tool} would refuse the argument "${name}": it ${refused}, and is ${JSON.stringify(check)} here`;
+      const message = `${tool} would refuse the argument "${name}": it ${refused}, but is ${JSON.stringify(check)} here`;
       return [{ ...loaded.place([...path, name]), message }];
     });
   });

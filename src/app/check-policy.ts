@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type LoadedScenario, posixPath } from '../scenario/load.js';
-import { unknownNameText } from '../scenario/nearest-name.js';
+import { nearestName, unknownNameText } from '../scenario/nearest-name.js';
 import { type Policy, policyFileFor, readPolicy } from '../scenario/policy.js';
 import type { Problem } from '../scenario/problem.js';
 import type { DataPath } from '../scenario/source.js';
@@ -40,7 +40,7 @@ export function policyFiles(
     const covers = own.flatMap((one) => coverProblems(one, policy, app));
     return {
       ...{ file: policy.file, policy, problems: [...stateProblems(policy, app), ...covers] },
-      warnings: own.flatMap((one) => endsOtherwise(one, policy)),
+      warnings: own.flatMap((one) => endsOtherwise(one, policy, app)),
     };
   });
 }
@@ -79,7 +79,7 @@ function coverProblems(loaded: LoadedScenario, policy: Policy, app: App): Proble
         : [
             {
               ...loaded.place(['covers', at]),
-              message: unknownNameText('clause', name, clauses, `clauses in ${policy.file}`),
+              message: unknownCover(name, policy, app),
             },
           ],
     ),
@@ -96,13 +96,25 @@ function coverProblems(loaded: LoadedScenario, policy: Policy, app: App): Proble
   ];
 }
 
+/** Clauses are listed, since most entries name one; a terminal state is only suggested. */
+function unknownCover(name: string, policy: Policy, app: App): string {
+  const clauses = policy.clauses.map(({ id }) => id);
+  const text = unknownNameText('clause', name, clauses, `clauses in ${policy.file}`);
+  const states = Object.keys(app.terminalStates);
+  const state = nearestName(name, clauses) === null ? nearestName(name, states) : null;
+  return state === null ? text : `${text}; did you mean the terminal state "${state}"?`;
+}
+
 /** A scenario that may only end in a way that none of its clauses ends is likely to name a wrong clause. */
-function endsOtherwise(loaded: LoadedScenario, policy: Policy): Problem[] {
+function endsOtherwise(loaded: LoadedScenario, policy: Policy, app: App): Problem[] {
   const { covers = [], expectations } = loaded.scenario;
   const ends = expectations?.allowed_terminal_states ?? [];
   const clauses = policy.clauses.filter(({ id }) => covers.includes(id));
   const [first] = clauses;
-  if (first === undefined || ends.length === 0) return [];
+  // An unknown state is reported as such; which one was meant may fit.
+  const known = Object.keys(app.terminalStates);
+  const isSound = ends.length > 0 && ends.every((state) => known.includes(state));
+  if (first === undefined || !isSound) return [];
   const fits = clauses.some(({ allowed_terminal_states: states = ends }) =>
     states.some((state) => ends.includes(state)),
   );

@@ -5,6 +5,7 @@ import { argsProblem } from './assertion.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
 import { forkProblems } from './fork.js';
+import { referenceProblems } from './check-references.js';
 import { checkUser } from './check-user.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
@@ -41,6 +42,7 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
     ...fixtureProblems(loaded, app),
     ...contextProblems(loaded),
     ...claimProblems(loaded, app),
+    ...referenceProblems(loaded, claimUses(loaded), app),
     ...visualProblems(loaded, app),
     ...recordProblems(loaded, app),
     ...customProblems(loaded, app),

@@ -70,7 +70,7 @@ export function propertiesOf(type: z.ZodType): string[] | null {
 const properties = new WeakMap<z.ZodType, Map<string, ValidateFunction | null>>();
 
 /**
- * Why a value cannot be that property of an object of this type, such as "must be string"; null if it can, or if the schema does
+ * Why a value cannot be that property of an object of this type, such as "must be a string"; null if it can, or if the schema does
  * not say. Fields that are missing inside the value are no fault.
  */
 export function propertyProblem(type: z.ZodType, name: string, value: Json): string | null {
@@ -80,7 +80,17 @@ export function propertyProblem(type: z.ZodType, name: string, value: Json): str
   const fits = known.get(name) ?? null;
   if (fits === null || fits(structuredClone(value))) return null;
   const [issue] = issuesOf(fits);
-  return issue === undefined ? null : [issue.path.join('.'), issue.message].join(' ').trim();
+  return issue === undefined
+    ? null
+    : [issue.path.join('.'), withArticle(issue.message)].join(' ').trim();
+}
+
+/** `must be string` of ajv, in English. */
+function withArticle(message: string): string {
+  return message.replace(
+    /^must be (?:(array|integer|object)|(boolean|number|string))$/,
+    (all, an?: string, a?: string) => (an ? `must be an ${an}` : a ? `must be a ${a}` : all),
+  );
 }
 
 function propertyValidator(schema: JsonSchema, name: string): ValidateFunction | null {

@@ -119,10 +119,10 @@ function trafficTable({ divergence, classes, elsewhere }: TrafficMatch): Coverag
     title: `Traffic: ${divergence.toFixed(2)} from production (0: the same mix, 1: nothing in common)${add}`,
     rows: [
       ['class', 'production', 'suite', 'missing', 'scenarios', ''],
-      ...classes.map(({ class: name, production, suite, scenarios }) => [
+      ...classes.map(({ class: name, production, suite, scenarios, meant }) => [
         name,
         ...[percent(production), percent(suite), percent(Math.max(production - suite, 0))],
-        ...many(scenarios),
+        ...(meant === undefined ? many(scenarios) : ['0', `did you mean "${meant}"?`]),
       ]),
       ['(no class)', '', percent(elsewhere.suite), '', ...many(elsewhere.scenarios)],
     ],

@@ -37,7 +37,10 @@ export async function expandScenarios(
   const below = paths
     .flatMap(foldersBelow)
     .filter((path) => resolve(path) !== resolve(options.out));
-  const loaded = below.flatMap((path) => loadScenarios(path));
+  const given = below.flatMap((path) => loadScenarios(path));
+  const loaded = given.filter((one) => !isMade(one));
+  if (loaded.length === 0)
+    throw usage('All of these scenarios were made by `sightline expand`.', 'Give the originals.');
   refuse(loaded, options);
   const expansion = crossScenarios(
     loaded.map(({ scenario }) => scenario),
@@ -48,11 +51,22 @@ export async function expandScenarios(
   const others = refuseToOverwrite(files, options);
   await write(files, options.out);
   const { pairs, uncovered, all } = expansion;
-  const made = { scenarios: files.map(({ path }) => path), pairs, uncovered, all, others };
+  const made = {
+    scenarios: files.map(({ path }) => path),
+    ...{ pairs, uncovered, all, others },
+    skipped: given.filter(isMade).map(({ file }) => file),
+  };
   process.stdout.write(
     options.json === true ? `${JSON.stringify(made, null, 2)}\n` : textOf(made, options),
   );
 }
+
+/** What `expand` wrote is not crossed again. */
+function isMade({ file }: LoadedScenario): boolean {
+  return readFileSync(file, 'utf8').startsWith(MADE);
+}
+
+const MADE = '# Made by `sightline expand` from ';
 
 function mostOf(max: string): number {
   if (/^[1-9]\d*$/.test(max)) return Number(max);
@@ -102,7 +116,7 @@ function filesOf(
     const locks = [planLockPath, claimsLockPath]
       .map((lockOf): [string, string] => [lockOf(file), lockOf(path)])
       .filter(([lock]) => existsSync(lock));
-    const head = `# Made by \`sightline expand\` from ${file}: change that, and expand it again.\n`;
+    const head = `${MADE}${file}: change that, and expand it again.\n`;
     return { path, text: head + stringify(scenario, { lineWidth: 0 }), locks };
   });
 }
@@ -135,10 +149,10 @@ async function write(files: readonly ExpandedFile[], out: string): Promise<void>
 }
 
 function textOf(
-  made: { scenarios: string[]; pairs: number; uncovered: number; all: number; others: string[] },
+  made: Omit<Expansion, 'scenarios'> & Record<'scenarios' | 'others' | 'skipped', string[]>,
   { max, out }: ExpandOptions,
 ): string {
-  const { scenarios, pairs, uncovered, all, others } = made;
+  const { scenarios, pairs, uncovered, all, others, skipped } = made;
   const tooFew = uncovered === 0 ? '' : `: --max ${max} is too small for the rest`;
   return [
     `${countOf(scenarios.length, 'scenario')} in ${out}, of ${all} possible combinations`,
@@ -146,6 +160,9 @@ function textOf(
     ...(others.length === 0
       ? []
       : [`not of this crossing, but in ${out} too: ${others.join(', ')}`]),
+    ...(skipped.length === 0
+      ? []
+      : [`skipped, since \`sightline expand\` made them: ${skipped.join(', ')}`]),
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 // How the weights of scenarios differ from the shares of production traffic; reads no files.
+import { nearestName } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
 import type { Scenario } from '../scenario/schema.js';
 import type { SuiteCoverage } from './coverage.js';
@@ -30,6 +31,8 @@ export interface ClassMatch {
   /** Share of the weights of all scenarios. */
   suite: number;
   scenarios: string[];
+  /** What scenarios are labeled with, if the class has none and is nearly called so. */
+  meant?: string;
 }
 
 /**
@@ -55,13 +58,25 @@ export function matchTraffic(
       place.scenarios.push(id);
     }
   }
-  const classes = [...found.values()];
+  const classes = [...found.values()].map((one) => withMeant(one, rows, scenarios));
   const sum = classes.reduce((all, one) => all + Math.abs(lack(one)), elsewhere.suite);
   return {
     divergence: sum / 2,
     classes: classes.sort((one, other) => lack(other) - lack(one)),
     elsewhere,
   };
+}
+
+function withMeant(
+  one: ClassMatch,
+  rows: readonly TrafficRow[],
+  scenarios: readonly Scenario[],
+): ClassMatch {
+  if (one.scenarios.length > 0) return one;
+  const labels = scenarios.flatMap(({ tags = [], covers = [] }) => [...tags, ...covers]);
+  const free = labels.filter((label) => !rows.some((row) => row.class === label));
+  const meant = nearestName(one.class, free);
+  return meant === null ? one : { ...one, meant };
 }
 
 function lack({ production, suite }: ClassMatch): number {

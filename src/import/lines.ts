@@ -1,6 +1,6 @@
 // Reads a file of text piece by piece and line by line, in UTF-8 and nothing else; holds one piece at a time.
 import { createReadStream } from 'node:fs';
-import { isUtf8 } from 'node:buffer';
+import { linesInUtf8, NOT_UTF8, utf8Command } from '../not-utf8.js';
 import type { SightlineError } from '../sightline-error.js';
 import { unimportable } from './unimportable.js';
 
@@ -41,22 +41,11 @@ function decoded(decode: () => string, file: string, { bytes, lines }: Place): s
   try {
     return decode();
   } catch {
-    const line = lines + validLines(bytes);
+    const line = lines + linesInUtf8(bytes);
     throw unimportable(file, 'it is not UTF-8', {
-      details: [`line ${line} has bytes that UTF-8 does not allow, as Windows-1252 or Latin-1 has`],
+      details: [`line ${line} has ${NOT_UTF8}`],
       next: convert('WINDOWS-1252', file),
     });
-  }
-}
-
-/** How many lines there are before the first that is not UTF-8. */
-function validLines(bytes: Buffer): number {
-  // A piece may begin within a character.
-  let at = bytes.findIndex((byte) => byte >> 6 !== 0b10);
-  for (let count = 0; ; count += 1) {
-    const end = bytes.indexOf(0x0a, at);
-    if (end < 0 || !isUtf8(bytes.subarray(at, end))) return count;
-    at = end + 1;
   }
 }
 
@@ -79,7 +68,7 @@ function refuseOther(file: string, bytes: Buffer): void {
 }
 
 function convert(from: string, file: string): string {
-  return `Convert it: iconv -f ${from} -t UTF-8 ${file} > ${file}.utf8, and import that.`;
+  return `Convert it: ${utf8Command(from, file)}, and import that.`;
 }
 
 function tooLong(file: string, line: number): SightlineError {

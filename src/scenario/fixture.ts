@@ -30,10 +30,11 @@ export function readFixture(folder: string, name: string): FixtureReading | null
     statSync(candidate, { throwIfNoEntry: false })?.isFile(),
   );
   if (path === undefined) return null;
-  const text = readFileSync(path, 'utf8');
+  const bytes = readFileSync(path);
+  const text = bytes.toString();
   const known = readings.get(path);
   if (known?.text === text) return known.reading;
-  const reading = readingOf(readSource(path.split(sep).join('/'), text));
+  const reading = readingOf(readSource(path.split(sep).join('/'), bytes));
   readings.set(path, { text, reading });
   return reading;
 }

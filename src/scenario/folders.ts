@@ -6,7 +6,9 @@ import { extname, join } from 'node:path';
 export function foldersBelow(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const entries = readdirSync(path, { withFileTypes: true });
-  const holdsFiles = entries.some(({ name }) => /^\.(ya?ml|json)$/.test(extname(name)));
+  const holdsFiles = entries.some(
+    (entry) => !entry.isDirectory() && /^\.(ya?ml|json)$/.test(extname(entry.name)),
+  );
   const below = entries
     .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
     .map(({ name }) => join(path, name))

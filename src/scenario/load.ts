@@ -115,7 +115,8 @@ function scenarioFiles(path: string): string[] {
   const files = readdirSync(path)
     .filter((name) => EXTENSIONS.includes(extname(name)) && !/^[_.]/.test(name) && !isLock(name))
     .sort()
-    .map((name) => join(path, name));
+    .map((name) => join(path, name))
+    .filter((file) => !statSync(file).isDirectory());
   if (files.length === 0) throw nothingToRead(path, 'The folder holds no *.yaml, *.yml or *.json.');
   return files;
 }
@@ -129,7 +130,7 @@ function nothingToRead(path: string, why: string): SightlineError {
 }
 
 function readScenario(path: string, withLock = true): ScenarioReading {
-  const source = readSource(posixPath(path), readFileSync(path, 'utf8'));
+  const source = readSource(posixPath(path), readFileSync(path));
   const defaults = readDefaults(dirname(path));
   const broken = [...source.problems, ...(defaults?.problems ?? []), ...notAnObject(source)];
   if (broken.length > 0) return { scenarios: [], problems: broken };
@@ -162,7 +163,7 @@ function readDefaults(folder: string): Source | null {
     (candidate) => statSync(candidate, { throwIfNoEntry: false }),
   );
   if (path === undefined) return null;
-  const source = readSource(posixPath(path), readFileSync(path, 'utf8'));
+  const source = readSource(posixPath(path), readFileSync(path));
   return { ...source, problems: [...source.problems, ...notAnObject(source)] };
 }
 
@@ -193,7 +194,7 @@ function duplicateIds(scenarios: readonly LoadedScenario[]): Problem[] {
     const id = loaded.scenario.scenario_id;
     const first = firstWith.get(id);
     if (!first) firstWith.set(id, loaded);
-    const message = `scenario_id "${id}" is taken: ${first?.file ?? ''} has it already`;
+    const message = `scenario_id "${id}" is already used in ${first?.file ?? ''}`;
     return first ? [{ ...loaded.place(['scenario_id']), message }] : [];
   });
 }

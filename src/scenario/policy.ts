@@ -60,7 +60,7 @@ export function policyFileFor(folder: string): string | null {
 
 /** Reads a policy file, with all that is wrong in it. */
 export function readPolicy(path: string): PolicyReading {
-  const source = readSource(posixPath(path), readFileSync(path, 'utf8'));
+  const source = readSource(posixPath(path), readFileSync(path));
   if (source.problems.length > 0) return { policy: null, problems: [...source.problems] };
   const result = policySchema.safeParse(source.data);
   if (!result.success) {
@@ -93,14 +93,14 @@ function contradictions(policy: Policy): Problem[] {
     const first = clauses.findIndex((clause) => clause.id === id);
     const line = policy.place(['clauses', first]).line;
     const firstKind = clauses[first]?.kind ?? kind;
-    const other = firstKind === kind ? '' : `, as a ${firstKind} and not as a ${kind}`;
+    const other = firstKind === kind ? '' : `, as a ${firstKind} instead of a ${kind}`;
     return [
       ...(first === index
         ? []
         : [
             {
               ...policy.place(['clauses', index, 'id']),
-              message: `the clause "${id}" is taken: line ${line} has it already${other}`,
+              message: `the clause id "${id}" is already used on line ${line}${other}`,
             },
           ]),
       ...ends.flatMap((state, at) =>

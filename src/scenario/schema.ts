@@ -180,7 +180,7 @@ export const scenarioSchema = z
   .superRefine(({ trials, gate }, context) => {
     if (trials === undefined || typeof gate !== 'object' || !('of' in gate)) return;
     if (trials === gate.of) return;
-    const message = `${gate.of}, as many as the gate speaks of`;
+    const message = `${gate.of}, as in the gate`;
     context.addIssue({ code: 'custom', path: ['trials'], message, input: trials });
   })
   .superRefine(({ user_persona, knows }, context) => {

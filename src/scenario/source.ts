@@ -11,6 +11,8 @@ import {
   type Node,
   type Pair,
 } from 'yaml';
+import { isUtf8 } from 'node:buffer';
+import { linesInUtf8, NOT_UTF8, utf8Command } from '../not-utf8.js';
 import type { Position, Problem } from './problem.js';
 
 /** Keys and indices from the top of a file to a value. */
@@ -35,9 +37,11 @@ interface Parsed {
 
 /**
  * Reads the text of one file. `.json` must be JSON, everything else is YAML 1.2 (core schema, unique keys, one
- * document). Both go through the YAML parser, which keeps the places.
+ * document). Both go through the YAML parser, which keeps the places. Bytes must be UTF-8.
  */
-export function readSource(file: string, text: string): Source {
+export function readSource(file: string, content: string | Buffer): Source {
+  if (typeof content !== 'string' && !isUtf8(content)) return notUtf8(file, content);
+  const text = content.toString();
   const lines = new LineCounter();
   const isJson = file.endsWith('.json');
   const document = parseDocument(text, {
@@ -52,19 +56,42 @@ export function readSource(file: string, text: string): Source {
   return { file, ...read, place: (path, part = 'value') => place(parsed, path, part) };
 }
 
+function notUtf8(file: string, bytes: Buffer): Source {
+  const message = `not readable: ${NOT_UTF8}; convert the file: ${utf8Command('WINDOWS-1252', file)}`;
+  const problem = { file, line: linesInUtf8(bytes) + 1, column: 1, message };
+  return { file, data: undefined, problems: [problem], place: () => null };
+}
+
 function syntaxProblems(parsed: Parsed): Problem[] {
-  return [...parsed.document.errors, ...parsed.document.warnings].map((error) => ({
+  const { errors, warnings } = parsed.document;
+  const all = [...errors, ...warnings];
+  // A tab breaks everything after it, too.
+  const tab = all.find(({ code }) => code === 'TAB_AS_INDENT');
+  return (tab === undefined ? all : [tab]).map((error) => ({
     ...positionAt(parsed, error.pos[0]),
     message:
       error.code === 'MULTIPLE_DOCS'
         ? 'a second document; one file holds one'
-        : syntaxMessage(error),
+        : syntaxMessage(error, lineAt(parsed.text, error.pos[0])),
   }));
 }
 
-function syntaxMessage(error: { code: string; message: string }): string {
+function syntaxMessage(error: { code: string; message: string }, line: string): string {
   if (error.code === 'DUPLICATE_KEY') return 'this key appears twice in the same object';
-  return `not readable: ${error.message}`;
+  if (error.code === 'TAB_AS_INDENT')
+    return 'not readable: a tab as indentation; indent with spaces';
+  const claim = QUOTED_BEGINNING.exec(line)?.[1];
+  if (claim === undefined || error.code !== 'UNEXPECTED_TOKEN')
+    return `not readable: ${error.message}`;
+  return `not readable: text after the closing quote; put single quotes around all of it: '${claim.replaceAll("'", "''")}'`;
+}
+
+/** `- "$84.00" is shown.`: for YAML, the text ends with the second quote. */
+const QUOTED_BEGINNING = /^\s*(?:- +)*("[^"]*" *[^\s"#,:\]}].*?)\s*$/;
+
+function lineAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return text.slice(start).split(/\r?\n/, 1)[0] ?? '';
 }
 
 /** What YAML allows and JSON does not: comments, trailing commas, single quotes. */

@@ -250,6 +250,31 @@ expectations:
     ]);
   });
 
+  it('refuses references to tools and arguments that the app does not have', () => {
+    const claims = [
+      '{cancel_ordr.response.id} is shown.',
+      'The text {cancel_order.args.order_ids} is shown, and {cancel_order.response.any.thing} is shown.',
+      'The agent is kind to whoever sees {cancel_order.args.order_id}.',
+    ];
+    const loaded = loadScenarios(
+      folderWith({
+        'a.yaml': `scenario_id: a\nstarting_prompt: Hi\nexpectations: { surface: [{ at: end, claims: ${JSON.stringify(claims)} }] }\n`,
+      }),
+    );
+    const messages = loaded
+      .flatMap((one) => scenarioProblems(one, shop('.')))
+      .map(({ message }) => message)
+      .filter((message) => message.startsWith('the reference'));
+    expect(messages).toEqual([
+      expect.stringMatching(
+        /^the reference \{cancel_ordr\.response\.id\}: unknown tool "cancel_ordr"; did you mean "cancel_order"\?/,
+      ),
+      expect.stringMatching(
+        /^the reference \{cancel_order\.args\.order_ids\}: unknown argument "order_ids" of cancel_order; did you mean "order_id"\? arguments: /,
+      ),
+    ]);
+  });
+
   it('knows an opening instead of a starting_prompt, and not both', () => {
     expect(check("scenario_id: a\nopening: [{ press: Approve, beside: 'X' }]\n")).toBe(
       'nothing was thrown',

@@ -96,7 +96,7 @@ describe('sightline coverage', () => {
       'a.yaml': scenario.replace('weight', 'wait'),
     });
     const { error, out } = await run(folder, ...MARKETS);
-    expect(withoutFolder(folder, error)).toContain('~/_policy.yaml:3:11  the clause "price" is');
+    expect(withoutFolder(folder, error)).toContain('~/_policy.yaml:3:11  the clause id "price" is');
     expect(withoutFolder(folder, error)).toContain('~/a.yaml:2:1  unknown field "wait"');
     expect(out).toBe('');
   });

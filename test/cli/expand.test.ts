@@ -116,6 +116,18 @@ describe('sightline expand', () => {
     expect(said).toContain(`not of this crossing, but in ${out} too: ${written.join(', ')}`);
   });
 
+  it('skips what it made in another folder, and says so', async () => {
+    const { source, out } = project();
+    const args = [source, '--locale', 'de', '--max', '9', '--out'];
+    await run(...args, out);
+    const { out: said } = await run(...args, `${out}2`);
+    expect(names(`${out}2`)).toEqual(['plan--de.yaml', 'script--de.yaml']);
+    expect(said).toMatch(
+      /skipped, since `sightline expand` made them: .*plan--de\.yaml, .*script--de\.yaml/,
+    );
+    expect((await run(out, ...args.slice(1), `${out}3`)).error).toContain('Give the originals.');
+  });
+
   it('takes lock files along, and refuses unusable ones', async () => {
     const lock = JSON.stringify(claimsLock([]));
     const { source, out } = project({ ...FILES, 'in/plan.claims.lock.json': lock });

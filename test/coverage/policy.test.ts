@@ -29,7 +29,7 @@ describe('a policy file', () => {
   - { id: a, says: Vests cannot be returned., kind: refusal }
 `),
     ).toEqual([
-      '~/_policy.yaml:3:11  the clause "a" is taken: line 2 has it already, as a rule and not as a refusal',
+      '~/_policy.yaml:3:11  the clause id "a" is already used on line 2, as a rule instead of a refusal',
     ]);
   });
 
@@ -94,6 +94,12 @@ describe('scenarios and their policy', () => {
     ]);
   });
 
+  it('suggest a terminal state if no clause is near', () => {
+    expect(found('covers: [refundd]\n')).toEqual([
+      '~/a.yaml:2:10  unknown clause "refundd"; clauses in ~/_policy.yaml: 1, 2; did you mean the terminal state "refunded"?',
+    ]);
+  });
+
   it('disagree where a scenario allows what the policy forbids', () => {
     expect(found('expectations: { allowed_terminal_states: [broken] }\n')).toEqual([
       '~/a.yaml:2:43  the terminal state "broken" is allowed here, and forbidden by ~/_policy.yaml',
@@ -107,11 +113,12 @@ describe('scenarios and their policy', () => {
   });
 
   it('are a warning of lint and coverage if a scenario cannot end as any of its clauses does', () => {
-    const ends = 'expectations: { allowed_terminal_states: [refunded] }\n';
-    const warned = (covers: string) => {
+    const warned = (covers: string, end = 'refunded') => {
+      const ends = `expectations: { allowed_terminal_states: [${end}] }\n`;
       const { folder } = shopFolder({ a: `script: [Hi]\ncovers: ${covers}\n${ends}` });
       const { warnings } = lint([folder], { app: shop });
-      expect(measureCoverage([folder], shop, null).warnings).toEqual(warnings);
+      if (end === 'refunded')
+        expect(measureCoverage([folder], shop, null).warnings).toEqual(warnings);
       return warnings.map((one) => withoutFolder(folder, formatProblem(one)));
     };
     expect(warned("[denied, '2']")).toEqual([
@@ -119,6 +126,7 @@ describe('scenarios and their policy', () => {
     ]);
     expect(warned("['1', '2']")).toEqual([]);
     expect(warned("['1']")).toEqual([]);
+    expect(warned("['2']", 'refundd')).toEqual([]);
   });
 
   it('are checked by lint', () => {

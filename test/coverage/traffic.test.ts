@@ -36,6 +36,15 @@ describe('traffic', () => {
     expect(found.classes[1]).toMatchObject({ suite: 0.25, scenarios: ['late'] });
   });
 
+  it('names the label that was probably meant by a class without scenarios', () => {
+    const suite = [scenario('a', 1, { tags: ['escalation', 'refund'] })];
+    const found = matchTraffic(rows({ escalations: 0.5, refund: 0.3, scope: 0.2 }), suite);
+    const meant = found.classes.map(({ class: name, meant }) => [name, meant]);
+    expect(meant).toContainEqual(['escalations', 'escalation']);
+    expect(meant).toContainEqual(['refund', undefined]);
+    expect(meant).toContainEqual(['scope', undefined]);
+  });
+
   it('divides the weight of a scenario that belongs to two classes', () => {
     const found = matchTraffic(rows({ refund: 0.5, late: 0.5 }), [
       scenario('a', 8, { tags: ['refund', 'late'] }),

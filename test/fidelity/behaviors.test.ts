@@ -140,7 +140,7 @@ describe('a behavior that no rule can tell', () => {
       'persona: “Answer the first question for a thing imprecisely, and the second one with what you know.” violated: In turn 2 the user, who should be vague, gave its order number the first time it was asked.',
     );
     expect(verdictTable(await graded('contradicts', [asks, tells]))).toMatch(
-      /persona: “Say once the contrary.*” not told: no rule can tell/,
+      /persona: “Once, say the opposite.*” not told: no rule can tell/,
     );
   });
 

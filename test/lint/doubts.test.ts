@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsIn } from './linted-shop.js';
+import { findingsIn, lintedShop } from './linted-shop.js';
 
 describe('keys of a plan', () => {
   const warned = (plan: string) =>
@@ -15,7 +15,7 @@ describe('keys of a plan', () => {
     ['reaction_denial', 'reaction_to_denial'],
   ])('are a warning if they were probably meant as a branch: %s', (key, meant) => {
     expect(warned(`  ${key}: Give alex@example.com\n`)).toEqual([
-      `5: "${key}" is read as a fact, not as a branch; did you mean "${meant}"?`,
+      `5: "${key}" is not the key of a branch; did you mean "${meant}"?`,
     ]);
   });
 
@@ -28,6 +28,39 @@ describe('keys of a plan', () => {
     },
   );
 
+  it('are a warning if they begin like a branch but their condition is misspelt', () => {
+    expect(warned('  if_aksed_to_confirm: Confirm it\n  wen_denied: Object once\n')).toEqual([
+      '5: "if_aksed_to_confirm" is not a condition that rules can read; did you mean "if_asked_to_confirm"?',
+      '6: "wen_denied" is not the key of a branch; did you mean "when_denied"?',
+    ]);
+  });
+
+  it.each(['trials: 3', 'weight: 2', 'gate: all', 'context: { notes: [] }', 'faults: []'])(
+    'are a warning if they have the value of a field beside the plan: %s',
+    (line) => {
+      const [field] = line.split(':');
+      expect(warned(`  ${line}\n`)).toEqual([
+        `5: "${field}" in the plan is read as a fact; the field ${field} belongs beside conversation_plan`,
+      ]);
+    },
+  );
+
+  it('are a warning if two other plans of the folder have nearly the same key, and no other has it', () => {
+    const plan = (id: string, key: string) =>
+      `scenario_id: ${id}\nstarting_prompt: Hi ${id}\nconversation_plan:\n  goal: Return it\n  ${key}: Too small\n`;
+    const warnedIn = (third: string) =>
+      lintedShop({
+        'a.yaml': plan('a', 'return_reason'),
+        'b.yaml': plan('b', 'return_reason'),
+        'c.yaml': plan('c', third),
+      }).warnings.map(({ message }) => message);
+    expect(warnedIn('retrun_reason')).toEqual([
+      'only this plan has the key "retrun_reason", and 2 in this folder have "return_reason"; did you mean that?',
+    ]);
+    for (const fact of ['return_reasons', 'return_reason_in_short', 'refund_reason'])
+      expect(warnedIn(fact)).toEqual([]);
+  });
+
   it('are none if they are facts or branches', () => {
     const plan = `  one_way: yes
   open_until: Friday
@@ -35,6 +68,11 @@ describe('keys of a plan', () => {
   on-site: yes
   is_member: yes
   knowledge: none
+  weight: 2 kg
+  gate: B12
+  budget: 300
+  trial: a free trial
+  if_masks_are_mentioned: Say no
   surface: rough
   identify_order: { if_asked_for_order_id: Give ORD-101, if_ask-again: Say no }
   reaction_to_denial: Object once
@@ -49,6 +87,25 @@ describe('keys of a plan', () => {
     expect(problems).toEqual([
       '3: unknown field "gaol" in conversation_plan; did you mean "goal"?',
     ]);
+  });
+});
+
+describe('keys of the context', () => {
+  const warned = (context: string) =>
+    findingsIn(`starting_prompt: Hi\ncontext: ${context}\n`).warnings;
+
+  it('are a warning if the fixtures lack them and have nearly the same', () => {
+    expect(warned('{ refnds: [] }')).toEqual([
+      '3: the fixtures have no key "refnds"; did you mean "refunds"?',
+    ]);
+    expect(warned('{ shipping: { max_dayz: 3 } }')).toEqual([
+      '3: the fixtures have no key "max_dayz" at /shipping; did you mean "max_days"?',
+    ]);
+  });
+
+  it('are none if they are new, or set beside the one that is near', () => {
+    expect(warned('{ coupons: [], notes_of_today: [], refunds: [], refunds2: [] }')).toEqual([]);
+    expect(warned('{ refunds: [], refnds: [] }')).toEqual([]);
   });
 });
 

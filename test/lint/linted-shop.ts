@@ -25,6 +25,7 @@ export const STORE = {
   ],
   notes: [{ id: 'N-1', text: 'Asked about ORD-900.' }],
   refunds: [],
+  shipping: { max_days: 5 },
 };
 
 interface Store {

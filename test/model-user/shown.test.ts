@@ -103,7 +103,7 @@ describe('what the model is shown', () => {
     const { hears, asked } = await stage(goesOn, earbudsCase({ user_persona: 'novice' }));
     await hears('Hello.', 'I see.');
     expect(asked[0]?.part['behaviors']).toEqual([
-      'Ask once where something is to be found that the agent wants.',
+      'Ask once where to find something that the agent asks for.',
     ]);
   });
 

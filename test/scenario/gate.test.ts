@@ -34,7 +34,7 @@ describe('the gate of a scenario', () => {
 
   it('is refused where it could never be met, or is none', () => {
     expect(read('gate: { at_least: 4, of: 5 }\ntrials: 3').problems).toEqual([
-      'trials must be 5, as many as the gate speaks of, not 3',
+      'trials must be 5, as in the gate, not 3',
     ]);
     expect(read('gate: { at_least: 6, of: 5 }').problems[0]).toContain('no greater than `of`');
     expect(read('gate: { pass_rate: 90 }').problems).toHaveLength(1);

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadScenario, loadScenarios, readScenarios } from '../../src/scenario/load.js';
+import { foldersBelow } from '../../src/scenario/folders.js';
 import { folderWith, messageOf, withoutFolder } from './temporary-folder.js';
 
 const NEXT =
@@ -293,6 +295,34 @@ user_persona: { behaviors: [{}] }
   ${NEXT}`);
   });
 
+  it('hints at single quotes, at spaces for tabs, and at UTF-8', () => {
+    const folder = folderWith({
+      'a.yaml': 'tags:\n  - "$84.00" isn\'t shown.\n',
+      'b.yaml': 'budget:\n\tmax_turns: 1\n\tmax_steps: 2\n',
+    });
+    writeFileSync(
+      join(folder, 'c.yaml'),
+      Buffer.from('scenario_id: c\ntitle: caf\xe9\n', 'latin1'),
+    );
+    expect(messageOf(folder, () => loadScenarios(folder)))
+      .toBe(`Scenarios cannot be used: 3 problems in 3 files.
+  ~/a.yaml:2:14  not readable: text after the closing quote; put single quotes around all of it: '"$84.00" isn''t shown.'
+  ~/b.yaml:2:1  not readable: a tab as indentation; indent with spaces
+  ~/c.yaml:2:1  not readable: bytes that UTF-8 does not allow, as Windows-1252 or Latin-1 has; convert the file: iconv -f WINDOWS-1252 -t UTF-8 ~/c.yaml > ~/c.yaml.utf8
+  ${NEXT}`);
+  });
+
+  it('takes a folder named like a file for a folder', () => {
+    const folder = folderWith({
+      'a.yaml': 'scenario_id: a\n',
+      'x.json/b.yaml': 'scenario_id: b\n',
+      'y/z.yaml/c.yaml': 'scenario_id: c\n',
+    });
+    const ids = (path: string) => loadScenarios(path).map(({ scenario }) => scenario.scenario_id);
+    expect(ids(folder)).toEqual(['a']);
+    expect(foldersBelow(folder).flatMap(ids)).toEqual(['a', 'b', 'c']);
+  });
+
   it('tells which file has an id already', () => {
     const files = {
       'a.yaml': 'scenario_id: x\n',
@@ -300,8 +330,8 @@ user_persona: { behaviors: [{}] }
       'c.yaml': 'scenario_id: x\n',
     };
     expect(problemsOf(files)).toBe(`Scenarios cannot be used: 2 problems in 2 files.
-  ~/b.yaml:2:14  scenario_id "x" is taken: ~/a.yaml has it already
-  ~/c.yaml:1:14  scenario_id "x" is taken: ~/a.yaml has it already
+  ~/b.yaml:2:14  scenario_id "x" is already used in ~/a.yaml
+  ~/c.yaml:1:14  scenario_id "x" is already used in ~/a.yaml
   ${NEXT}`);
   });
 

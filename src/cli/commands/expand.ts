@@ -7,7 +7,7 @@ export function registerExpand(program: Command): void {
   program
     .command('expand')
     .description(
-      'cross scenarios with users, viewports, locales and faults, so that every two meet',
+      'cross scenarios with users, viewports, locales and faults, so that any two values meet',
     )
     .argument('<scenarios...>', 'scenario files or folders')
     .option('--persona <texts>', 'who the user is, such as novice,impatient')

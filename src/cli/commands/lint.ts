@@ -24,7 +24,7 @@ export function registerLint(program: Command): void {
     )
     .option(
       '--stale',
-      'instead list the saved episodes at these paths that scenario or app have outgrown, and what to do',
+      'instead list the saved episodes at these paths that no longer fit their scenario or app, and what to do',
     )
     .option('--json', 'print problems, warnings and claims as JSON')
     .action(async (paths: string[], options: LintFlags) => {

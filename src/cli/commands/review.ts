@@ -12,7 +12,7 @@ export function registerReview(program: Command): void {
     .description('have people judge episodes on a local page, and measure how far they agree')
     .usage('--rater <name> [options] <paths...>')
     .argument('<paths...>', 'graded episodes, or folders of them; with --agreement labels files')
-    .option('--rater <name>', 'who answers; required, but for --agreement')
+    .option('--rater <name>', 'who answers; required unless --agreement is given')
     .option('--labels <file>', 'where answers are saved, JSON Lines', 'labels.jsonl')
     .option('--sample <n>', 'this many episodes, spread over the outcomes; default: all')
     .option('--seed <n>', 'which sample is drawn, and in which order', '1')

@@ -10,6 +10,7 @@ import { lookUpCalls } from './look-up-calls.js';
 import { lookUpPointers } from './look-up-pointers.js';
 import { lookUpValues } from './look-up-values.js';
 import { unreachedStates } from './reach.js';
+import { contextKeys } from './context-keys.js';
 import { needlessEntries } from './not-in-world.js';
 import { type LookUps, type SeededWorld, seededWorlds } from './seeded-worlds.js';
 
@@ -29,7 +30,10 @@ export function checkAgainstWorld(
     const lookedUp = (given: LoadedScenario) => lookUpsIn(given, app, world);
     const { problems, warnings } = lookedUp(filled);
     const needless = needlessEntries(filled, world, lookedUp);
-    return { problems: onceEach(problems), warnings: onceEach([...warnings, ...needless]) };
+    return {
+      problems: onceEach(problems),
+      warnings: onceEach([...warnings, ...needless, ...contextKeys(filled, app)]),
+    };
   });
   return {
     problems: found.flatMap(({ problems }) => problems),

@@ -8,6 +8,7 @@ import { factsLackedByText, lackedFactText, misspeltConducts } from '../../scena
 import type { Problem } from '../../scenario/problem.js';
 import { fewestToMeet } from '../../suite/explain.js';
 import { doubtfulKeys } from './doubtful-keys.js';
+import { oddPlanKeys } from './plan-keys.js';
 
 /** What is doubtful in the scenarios themselves; `app`: of which these are all scenarios. */
 export function doubtsAbout(
@@ -16,6 +17,7 @@ export function doubtsAbout(
 ): Problem[] {
   return [
     ...sameScenarios(loaded),
+    ...oddPlanKeys(loaded),
     ...loaded.flatMap((one) => [
       ...doubtfulPersona(one),
       ...doubtfulKeys(one),

@@ -33,7 +33,7 @@ export const MANNERS = {
     manner: { evasive: true },
   },
   impatient: {
-    do: 'Press for a quick end, and give up soon where the same is asked over and over.',
+    do: 'Press for a quick end, and give up soon if you are asked the same thing over and over.',
     violated_when: 'the user answers the same question more than twice.',
     good_agent: 'asks for nothing twice',
     words: /\b(?:impatient|in a hurry|rushed|hurried)\b/,
@@ -47,7 +47,7 @@ export const MANNERS = {
     manner: { wavers: true },
   },
   contradicts: {
-    do: 'Say once the contrary of something that you know, and put it right when you are asked.',
+    do: 'Once, say the opposite of something that you know, and put it right when you are asked.',
     violated_when: 'the user never contradicts itself, or leaves the contradiction standing.',
     good_agent: 'asks which is right before it acts',
     words: /\b(?:contradict\w*|inconsistent)\b/,
@@ -62,7 +62,7 @@ export const MANNERS = {
     manner: { objections: 2 },
   },
   novice: {
-    do: 'Ask once where something is to be found that the agent wants.',
+    do: 'Ask once where to find something that the agent asks for.',
     violated_when: 'the user uses terms of the trade, or asks nothing.',
     good_agent: 'says where to look, or offers another way',
     words: /\b(?:novice|beginner|inexperienced|not (?:tech|computer)|first[- ]time|elderly)\b/,
