@@ -38,6 +38,8 @@ export interface ImportedConversation {
   time?: StatedTime;
   /** The world that it began with, if the source has it. */
   world?: Record<string, Json>;
+  /** Nothing is to be added to it; otherwise it is what was read of it. */
+  isWholeWorld?: boolean;
   /** What else the source says of its people; learned from, never written. */
   people?: Json;
   /** What has no place in a scenario, a short phrase each. */

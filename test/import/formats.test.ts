@@ -41,6 +41,16 @@ describe('test cases of other tools', () => {
     ]);
   });
 
+  it('in a bare list, where one field is misspelt', async () => {
+    const { format, conversations } = await imported('tests.json', [
+      { name: 'a', initial_promt: 'Hi', expected_tools: ['get_tide'] },
+    ]);
+    expect(format).toBe('test cases of another tool');
+    expect(conversations[0]?.refused).toBe(
+      'it has an unknown field "initial_promt"; did you mean "initial_prompt"?',
+    );
+  });
+
   it('of one turn and of several', async () => {
     const { scenarios, heads } = await imported('tests.json', {
       single_turn: [

@@ -60,7 +60,7 @@ export function importText(result: ImportResult, { recorded }: { recorded: boole
 }
 
 const REVIEW =
-  'Review the files before you commit them: a name that stands only in running text may still be in them.';
+  'Review the files before you commit them: a name or postal address that stands only in running text may still be in them.';
 
 function linesOf(one: Imported): string[] {
   if (one.state === 'left out') {
