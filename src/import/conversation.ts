@@ -42,7 +42,9 @@ export interface ImportedConversation {
   isWholeWorld?: boolean;
   /** What else the source says of its people; learned from, never written. */
   people?: Json;
-  /** What has no place in a scenario, a short phrase each. */
+  /** What it expects and a scenario cannot, a short phrase each. */
+  lostExpectations?: string[];
+  /** What else has no place in a scenario, a short phrase each. */
   notCarried: string[];
   /** Why no scenario can be made of it. */
   refused?: string;

@@ -29,6 +29,8 @@ export interface ImportDraft {
   /** Turns of the user; 0 if a plan plays them. */
   turns: number;
   notCarried: string[];
+  /** How many things it expects, and how many more its source did. */
+  expectations: { kept: number; lost: number };
   /** What is in the draft, and may be wrong or not enough. */
   toReview: string[];
 }
@@ -48,12 +50,13 @@ export function importDraft(
   conversation: ImportedConversation,
   { id, app, shapes, defaults, incident }: ImportDraftOptions,
 ): ImportDraft {
-  const { answers } = conversation;
+  const { answers, lostExpectations: lost = [] } = conversation;
   const { scenario, dropped } = onlyKnown(conversation.scenario, app);
   const beneath = conversation.isWholeWorld === true ? { fixtures: [], state: {} } : defaults;
   const { fixture, different } = addedTo(beneath.state, worldOf(conversation, app));
   const hasFixture = Object.keys(fixture).length > 0;
   const metadata = { ...scenario.metadata, ...(incident === null ? {} : { incident }) };
+  const kept = expectationCount(scenario);
   const { expectations, title, ...head } = scenario;
   const world = mergeDeep(beneath.state, fixture) as DraftState;
   const whole: ScenarioData = {
@@ -68,13 +71,28 @@ export function importDraft(
     scenario: escaped(whole, app),
     fixture: hasFixture ? fixture : null,
     turns: Math.max(answers.length, scenario.script?.length ?? 0),
-    notCarried: [...new Set([...conversation.notCarried, ...dropped])],
+    notCarried: [...new Set([...lost, ...conversation.notCarried, ...dropped])],
+    expectations: {
+      kept,
+      lost: lost.length + expectationCount(conversation.scenario) - kept,
+    },
     toReview: [
       ...strangeRecords(fixture, shapes),
       ...different,
       ...(answers.length === 0 ? [] : withoutRecord(scenario.script ?? [], world)),
     ],
   };
+}
+
+/** Each entry of a list counts, and each expectation of a turn. */
+function expectationCount({ expectations, script = [] }: ImportedConversation['scenario']): number {
+  const ofTurns = script.flatMap((entry) =>
+    typeof entry === 'object' && 'expect' in entry ? [entry.expect] : [],
+  );
+  const all = [expectations, ...ofTurns].flatMap((one) =>
+    Object.entries(one ?? {}).filter(([name]) => name !== 'args' && name !== 'match'),
+  );
+  return all.flatMap(([, value]) => value as unknown).length;
 }
 
 /** A recording is called what its user says first. */

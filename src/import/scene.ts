@@ -54,7 +54,8 @@ function sceneOf(scene: Scene): ImportedConversation {
       ...(Object.keys(expectations).length === 0 ? {} : { expectations }),
     },
     answers: [],
-    notCarried: [...description, ...left, ...others(scene, READ_OF_SCENE)],
+    lostExpectations: left,
+    notCarried: [...description, ...others(scene, READ_OF_SCENE)],
   };
 }
 

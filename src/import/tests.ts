@@ -73,8 +73,8 @@ function scenarioOf(one: Case, turns: readonly Case[]): ImportedConversation {
       ...(Object.keys(expectations).length === 0 ? {} : { expectations }),
     },
     answers: [],
+    lostExpectations: left,
     notCarried: [
-      ...left,
       ...others(one, READ_OF_CASE),
       ...turns.filter((turn) => turn !== one).flatMap((turn) => others(turn, READ_OF_CASE)),
     ],

@@ -149,6 +149,7 @@ describe('with an app file', () => {
     expect(out).toContain(
       'scenarios/shop/a.yaml: 1 turn\n  not carried over: the tool track, which the app file does not have; the tool get_ordr, which the app file does not have\n',
     );
+    expect(out).toContain('\n2 of 4 expectations not carried over.\n');
     expect(code).toBe(0);
     const [loaded] = loadScenarios(join(folder, 'scenarios/shop'));
     expect(loaded?.scenario).toMatchObject({

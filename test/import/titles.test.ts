@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { imported, lines } from './imported.js';
 
 it.each([
-  ['I would like to return the blue kettle, and my name is ', 'Konstantin Aurelius'],
+  ['I would like to return the blue kettle, paid with the card ', '4111 1111 1111 1111'],
   ['Please call me back about the kettle; my number is now ', '+1 415 555 0132'],
 ])('%s… holds no part of what is cut off', async (start, value) => {
   const said = { role: 'user', content: `${start}${value}, thank you` };

@@ -122,8 +122,8 @@ function stageDraft(
   const file = join(out, `${id}.yaml`);
   const problems = refused === null ? draftProblems(draft, file, app) : [];
   const why = refused ?? (problems.length === 0 ? null : 'lint would refuse it');
-  const { turns, notCarried, toReview } = draft;
-  const told = { scenario: id, why, turns, notCarried, toReview, problems };
+  const { turns, notCarried, expectations, toReview } = draft;
+  const told = { scenario: id, why, turns, notCarried, expectations, toReview, problems };
   if (why !== null) return { ...told, file: null, fixture: null, state: 'left out' };
   const fixture = draft.fixture === null ? null : join(fixtures, `${id}.json`);
   const held = fixture === null ? null : `${JSON.stringify(draft.fixture, null, 2)}\n`;
