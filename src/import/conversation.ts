@@ -38,9 +38,13 @@ export interface ImportedConversation {
   time?: StatedTime;
   /** The world that it began with, if the source has it. */
   world?: Record<string, Json>;
+  /** Nothing is to be added to it; otherwise it is what was read of it. */
+  isWholeWorld?: boolean;
   /** What else the source says of its people; learned from, never written. */
   people?: Json;
-  /** What has no place in a scenario, a short phrase each. */
+  /** What it expects and a scenario cannot, a short phrase each. */
+  lostExpectations?: string[];
+  /** What else has no place in a scenario, a short phrase each. */
   notCarried: string[];
   /** Why no scenario can be made of it. */
   refused?: string;

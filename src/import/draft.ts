@@ -8,21 +8,29 @@ import {
   isReadName,
 } from '../app/fixture-draft/collections.js';
 import { filledScenario } from '../scenario/fill.js';
-import { leavesOf } from '../scenario/leaves.js';
+import { mergeDeep } from '../scenario/merge.js';
 import type { ImportedConversation, RecordedAnswer, ScenarioData } from './conversation.js';
+import { addedTo, type DefaultWorld } from './default-world.js';
 import { cut } from './from-messages.js';
 import { onlyKnown } from './known-names.js';
 import { type RecordShapes, strangeRecords } from './known-records.js';
-import { mentionedIds } from './mentioned-ids.js';
 import { timeNote } from './stated-time.js';
+import { withoutRecord } from './without-record.js';
+
+/** Longer titles are cut, since they head tests and reports; after personal data was replaced, of which a cut would leave parts. */
+const TITLE_LENGTH = 70;
+/** Of a title that the source gives. */
+const GIVEN_TITLE_LENGTH = 200;
 
 export interface ImportDraft {
   scenario: ScenarioData;
-  /** The world that the conversation began with; null if nothing is known of it. */
+  /** What the world had that its folder's defaults do not; null if nothing is known of it. */
   fixture: DraftState | null;
   /** Turns of the user; 0 if a plan plays them. */
   turns: number;
   notCarried: string[];
+  /** How many things it expects, and how many more its source did. */
+  expectations: { kept: number; lost: number };
   /** What is in the draft, and may be wrong or not enough. */
   toReview: string[];
 }
@@ -32,52 +40,70 @@ export interface ImportDraftOptions {
   app: App | null;
   /** Of the app's own fixtures; empty: nothing is known. */
   shapes: RecordShapes;
+  /** Of the folder that the draft is written into. */
+  defaults: DefaultWorld;
   /** Link or name of the incident that it comes from; null if it comes from none. */
   incident: string | null;
 }
 
 export function importDraft(
   conversation: ImportedConversation,
-  { id, app, shapes, incident }: ImportDraftOptions,
+  { id, app, shapes, defaults, incident }: ImportDraftOptions,
 ): ImportDraft {
-  const { answers } = conversation;
+  const { answers, lostExpectations: lost = [] } = conversation;
   const { scenario, dropped } = onlyKnown(conversation.scenario, app);
-  const fixture = worldOf(conversation, app);
+  const beneath = conversation.isWholeWorld === true ? { fixtures: [], state: {} } : defaults;
+  const { fixture, different } = addedTo(beneath.state, worldOf(conversation, app));
   const hasFixture = Object.keys(fixture).length > 0;
   const metadata = { ...scenario.metadata, ...(incident === null ? {} : { incident }) };
-  const { expectations, ...head } = scenario;
+  const kept = expectationCount(scenario);
+  const { expectations, title, ...head } = scenario;
+  const world = mergeDeep(beneath.state, fixture) as DraftState;
   const whole: ScenarioData = {
     scenario_id: id,
+    ...titleFrom(title, conversation),
     ...head,
     ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
-    ...(hasFixture ? { fixtures: [id] } : {}),
+    ...(hasFixture ? { fixtures: [...beneath.fixtures, id] } : {}),
     ...(expectations === undefined ? {} : { expectations }),
   };
   return {
     scenario: escaped(whole, app),
     fixture: hasFixture ? fixture : null,
     turns: Math.max(answers.length, scenario.script?.length ?? 0),
-    notCarried: [...new Set([...conversation.notCarried, ...dropped])],
-    toReview: [...strangeRecords(fixture, shapes), ...idsWithoutRecord(conversation, fixture)],
+    notCarried: [...new Set([...lost, ...conversation.notCarried, ...dropped])],
+    expectations: {
+      kept,
+      lost: lost.length + expectationCount(conversation.scenario) - kept,
+    },
+    toReview: [
+      ...strangeRecords(fixture, shapes),
+      ...different,
+      ...(answers.length === 0 ? [] : withoutRecord(scenario.script ?? [], world)),
+    ],
   };
 }
 
-/** What the user of a recording names, and the agent did not read. */
-function idsWithoutRecord(
-  { answers, scenario }: ImportedConversation,
-  fixture: DraftState,
-): string[] {
-  if (answers.length === 0) return [];
-  const held = new Set(leavesOf(fixture).map(({ value }) => plainId(String(value))));
-  const said = leavesOf(scenario.script ?? []).flatMap(({ value }) =>
-    typeof value === 'string' ? mentionedIds(value) : [],
+/** Each entry of a list counts, and each expectation of a turn. */
+function expectationCount({ expectations, script = [] }: ImportedConversation['scenario']): number {
+  const ofTurns = script.flatMap((entry) =>
+    typeof entry === 'object' && 'expect' in entry ? [entry.expect] : [],
   );
-  const missing = [...new Set(said)].filter((one) => !held.has(plainId(one)));
-  return missing.map((one) => `no record for ${one}, which the user mentions: add it to a fixture`);
+  const all = [expectations, ...ofTurns].flatMap((one) =>
+    Object.entries(one ?? {}).filter(([name]) => name !== 'args' && name !== 'match'),
+  );
+  return all.flatMap(([, value]) => value as unknown).length;
 }
 
-function plainId(id: string): string {
-  return id.replace(/^#/, '').toLowerCase();
+/** A recording is called what its user says first. */
+function titleFrom(
+  given: string | undefined,
+  { answers, scenario: { script = [] } }: ImportedConversation,
+): { title?: string } {
+  if (given !== undefined) return { title: cut(given, GIVEN_TITLE_LENGTH) };
+  const [first] = script;
+  const isRecording = answers.length > 0;
+  return isRecording && typeof first === 'string' ? { title: cut(first, TITLE_LENGTH) } : {};
 }
 
 /** The world that it began with, and what the calls that only read have told, each entry as it was first. */

@@ -71,7 +71,7 @@ function conversationOfEpisode(episode: Episode): ImportedConversation {
       ...(script.length > 0 ? { script: script.map(({ entry }) => entry) } : {}),
     },
     answers: answersOf(episode),
-    ...(isRecord(world.before) ? { world: world.before } : {}),
+    ...(isRecord(world.before) ? { world: world.before, isWholeWorld: true } : {}),
     notCarried: [...left, ...turnExpectations(own), `its episode is ${posixPath(dir)}`],
   };
 }

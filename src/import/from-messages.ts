@@ -4,9 +4,6 @@ import type { ImportedConversation, RecordedAnswer } from './conversation.js';
 import type { ReadMessage } from './message.js';
 import { statedTime } from './stated-time.js';
 
-/** Longer ones are cut, since they head tests and reports. */
-const TITLE_LENGTH = 70;
-
 export interface RecordedChat {
   id: string | null;
   messages: readonly ReadMessage[];
@@ -26,14 +23,12 @@ export function chatConversation({
   notCarried = [],
 }: RecordedChat): ImportedConversation | null {
   const says = messages.filter(({ role, text }) => role === 'user' && text !== '');
-  const [first] = says;
-  if (first === undefined) return null;
+  if (says.length === 0) return null;
   const time = statedTime(at);
   const { before, answers } = answersOf(messages);
   return {
     id,
     scenario: {
-      title: cut(first.text, TITLE_LENGTH),
       ...(time.now === null ? {} : { now: time.now }),
       user: 'script',
       script: says.map(({ text }) => text),
@@ -96,7 +91,10 @@ function left(messages: readonly ReadMessage[]): string[] {
   ];
 }
 
+/** One line, cut at a word if it is too long. */
 export function cut(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
+  if (line.length <= length) return line;
+  const end = line.lastIndexOf(' ', length - 1);
+  return `${line.slice(0, end > length / 2 ? end : length - 1).trimEnd()}…`;
 }

@@ -40,7 +40,7 @@ export function openDocument(
   if (format !== undefined) throw holdsNothing(file, 'a chat log');
   if (isRecord(first) && looksLikeMessage(first))
     throw withoutRoles(file, `fields: ${Object.keys(first).join(', ')}`);
-  throw unknownFormat(file, describe(data));
+  throw unknownFormat(file, describe(data), isRecord(first) && Array.isArray(data) ? WRAP : '');
 }
 
 /** A list of conversations or messages, or one conversation. */
@@ -114,7 +114,10 @@ function describe(data: unknown): string {
     : typeof data;
 }
 
-export function unknownFormat(file: string, found: string) {
+/** What to do with a list that may be one of tests. */
+const WRAP = 'If they are tests, wrap the list: {"tests": […]}. ';
+
+export function unknownFormat(file: string, found: string, hint = '') {
   const kind = fileKind(readFileSync(file, 'utf8').slice(0, 1 << 20));
   if (kind === 'a scenario')
     return unimportable(file, 'it is a scenario of Sightline already', {
@@ -123,7 +126,7 @@ export function unknownFormat(file: string, found: string) {
   const own = kind === null || kind === 'no JSON' ? found : `${kind} of Sightline`;
   return unimportable(file, 'its format is not known', {
     details: [`found: ${own}`],
-    next: known(),
+    next: `${hint}${known()}`,
   });
 }
 

@@ -162,6 +162,9 @@ function yaml(text: string): { data?: unknown; error?: string | undefined } {
   const [error] = document.errors;
   if (error === undefined) return { data: document.toJS() as unknown };
   if (!isCollection(document.contents)) return {};
+  const [message = ''] = error.message.split('\n');
   const [{ line, col }] = error.linePos ?? [{ line: 1, col: 1 }];
-  return { error: `line ${line}, column ${col}: ${error.message.split('\n')[0] ?? ''}` };
+  return {
+    error: `line ${line}, column ${col}: ${message.replace(/ at line \d+, column \d+:?$/, '')}`,
+  };
 }

@@ -3,7 +3,6 @@ import { isRecord } from '../scenario/merge.js';
 import { argumentsOf } from '../wire/json.js';
 import type { ImportedConversation, ScenarioData } from './conversation.js';
 import type { DocumentFormat } from './document-format.js';
-import { cut } from './from-messages.js';
 import { firstText } from './message.js';
 import { askedOfJudge, others, textsOf } from './stated.js';
 
@@ -44,7 +43,7 @@ function sceneOf(scene: Scene): ImportedConversation {
   return {
     id: firstText(scene, ['id']),
     scenario: {
-      ...(title === null ? {} : { title: cut(title, 200) }),
+      ...(title === null ? {} : { title }),
       ...(tags.length === 0 ? {} : { tags }),
       ...(metadata === null ? {} : { metadata }),
       starting_prompt: start,
@@ -55,7 +54,8 @@ function sceneOf(scene: Scene): ImportedConversation {
       ...(Object.keys(expectations).length === 0 ? {} : { expectations }),
     },
     answers: [],
-    notCarried: [...description, ...left, ...others(scene, READ_OF_SCENE)],
+    lostExpectations: left,
+    notCarried: [...description, ...others(scene, READ_OF_SCENE)],
   };
 }
 

@@ -39,7 +39,7 @@ function taskOf(task: unknown): ImportedConversation {
     return refusedTest(id, { part: 'its user_scenario', data: user, known: ['instructions'] });
   const persona = firstText(user, ['persona']);
   const title = firstText(recordAt(task, 'description'), ['purpose']);
-  const { expectations, left } = criteriaOf(recordAt(task, 'evaluation_criteria'));
+  const { expectations, lost, left } = criteriaOf(recordAt(task, 'evaluation_criteria'));
   const state = recordAt(task, 'initial_state');
   const data = argumentsOf(recordAt(state, 'initialization_data')['agent_data']);
   const has = (name: string) => state[name] !== undefined && state[name] !== null;
@@ -56,6 +56,7 @@ function taskOf(task: unknown): ImportedConversation {
       ...(Object.keys(expectations).length === 0 ? {} : { expectations }),
     },
     answers: [],
+    lostExpectations: lost,
     notCarried: [
       ...left,
       ...(has('initialization_actions') ? ['the calls that set up the world'] : []),
@@ -76,6 +77,8 @@ function instructionsOf(instructions: unknown): { plan: string; unknown: string 
 /** Calls are one way that leads to the end state, and only asked for where the reward rests on them. */
 function criteriaOf(criteria: Task): {
   expectations: NonNullable<ScenarioData['expectations']>;
+  /** What its reward rests on. */
+  lost: string[];
   left: string[];
 } {
   const given = textsOf(criteria['reward_basis']);
@@ -95,9 +98,11 @@ function criteriaOf(criteria: Task): {
       ...(said.length === 0 ? {} : { says: said }),
       ...(asked.length === 0 ? {} : { judges: asked.map(askedOfJudge) }),
     },
-    left: [
+    lost: [
       ...(basis.has('DB') ? [endState(names)] : []),
       ...(basis.has('ENV_ASSERTION') && criteria['env_assertions'] ? ['env_assertions'] : []),
+    ],
+    left: [
       ...(ofAgent.length < actions.length ? ["the user's own tool calls"] : []),
       ...(asked.length < statements.length ? ['nl_assertions, which do not count'] : []),
       ...(said.length < says.length ? ['communicate_info, which does not count'] : []),

@@ -12,6 +12,11 @@ import { askedOfJudge, others, refusedTest, textsOf } from './stated.js';
 type Case = Readonly<Record<string, unknown>>;
 
 const PROMPTS = ['initial_prompt', 'input', 'prompt', 'query', 'question', 'starting_prompt'];
+/** Fields that no log has. */
+const ONLY_TESTS = [
+  ...['initial_prompt', 'expected_tools', 'expected_tool_calls', 'expected_tool_name'],
+  'expected_response_contains',
+];
 const READ_OF_CASE = new Set([
   ...[...PROMPTS, 'name', 'id', 'title', 'description', 'metadata', 'turns', 'expected_tools'],
   ...['evaluation_criteria', 'expected_tool_calls', 'expected_tool_name'],
@@ -22,13 +27,21 @@ export const testCases: DocumentFormat = {
   name: 'tests',
   title: 'test cases of another tool',
   origin: 'written',
-  recognises: (data) => isRecord(data) && testLists(data).length > 0,
+  recognises: (data) => (isRecord(data) ? testLists(data).length > 0 : isBareList(data)),
   read(data) {
+    if (Array.isArray(data)) return data.map(caseOf);
     if (!isRecord(data)) return [];
     const cases = testLists(data).flatMap((list) => data[list] as unknown[]);
     return cases.map(caseOf);
   },
 };
+
+/** A list that does not say what it holds: an "input" alone may be a recording of people who exist. */
+function isBareList(data: unknown): boolean {
+  if (!Array.isArray(data)) return false;
+  const stated = data.filter((one) => isRecord(one) && ONLY_TESTS.some((name) => name in one));
+  return stated.length > data.length / 2;
+}
 
 function caseOf(one: unknown): ImportedConversation {
   if (!isRecord(one)) return refusedTest(null, { data: one, known: PROMPTS });
@@ -60,8 +73,8 @@ function scenarioOf(one: Case, turns: readonly Case[]): ImportedConversation {
       ...(Object.keys(expectations).length === 0 ? {} : { expectations }),
     },
     answers: [],
+    lostExpectations: left,
     notCarried: [
-      ...left,
       ...others(one, READ_OF_CASE),
       ...turns.filter((turn) => turn !== one).flatMap((turn) => others(turn, READ_OF_CASE)),
     ],

@@ -158,7 +158,8 @@ function withLocks(loaded: LoadedScenario): ScenarioReading {
   return { scenarios: [{ ...loaded, planLock: plan.lock, claimsLock: claims.lock }], problems };
 }
 
-function readDefaults(folder: string): Source | null {
+/** The defaults of a folder of scenarios; null if it has none. */
+export function readDefaults(folder: string): Source | null {
   const path = EXTENSIONS.map((extension) => join(folder, `_defaults${extension}`)).find(
     (candidate) => statSync(candidate, { throwIfNoEntry: false }),
   );

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadScenarios } from '../../src/scenario/load.js';
+import { worldState } from '../../src/scenario/world-state.js';
 import { buildEpisode, event, makeFolder, removeEpisodes, user } from '../grade/build-episode.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import { lines } from './imported.js';
@@ -48,8 +49,8 @@ left out: empty: no user says anything
 not carried over: the time of the conversation, which the source does not state: set \`now\` (in 2 conversations)
 
 a chat log in JSON Lines: 2 written, 1 left out; give --app <file> to check names too
-Replaced by made-up values: email (3 places).
-Review the files before you commit them: a name that stands only in running text may still be in them.
+Replaced by made-up values: email (2 places).
+Review the files before you commit them: a name or postal address that stands only in running text may still be in them.
 `);
     const loaded = loadScenarios(join(folder, 'scenarios/imported'));
     expect(loaded.map(({ scenario }) => scenario)).toMatchObject([
@@ -110,7 +111,7 @@ Review the files before you commit them: a name that stands only in running text
     expect(JSON.parse(out)).toMatchObject({
       format: 'a chat log in JSON Lines',
       conversations: [{ scenario: 'a-1', state: 'would write', turns: 1 }],
-      replaced: { email: 3 },
+      replaced: { email: 2 },
       limited: true,
     });
     expect(readdirSync(folder)).toEqual(['log.jsonl']);
@@ -148,6 +149,7 @@ describe('with an app file', () => {
     expect(out).toContain(
       'scenarios/shop/a.yaml: 1 turn\n  not carried over: the tool track, which the app file does not have; the tool get_ordr, which the app file does not have\n',
     );
+    expect(out).toContain('\n2 of 4 expectations not carried over.\n');
     expect(code).toBe(0);
     const [loaded] = loadScenarios(join(folder, 'scenarios/shop'));
     expect(loaded?.scenario).toMatchObject({
@@ -170,6 +172,39 @@ describe('with an app file', () => {
     // What was drafted before says nothing about the app.
     const again = await typed(folder, 'log.jsonl', '--app', 'app.ts', '--force');
     expect(again.out).toContain(review);
+  });
+
+  it('the defaults of its folder stay beneath what the recording adds', async () => {
+    const store = { orders: [{ id: 'ORD-10058', status: 'sent' }, { id: 'ORD-10060' }] };
+    const told = (id: string, ...results: object[]) => ({
+      id,
+      messages: [
+        { role: 'user', content: 'Compare ORD-10058, ORD-10060 and ORD-10099' },
+        ...results.flatMap((result, at) => [
+          { role: 'assistant', tool_calls: [{ id: `k${at}`, function: call }] },
+          { role: 'tool', tool_call_id: `k${at}`, content: JSON.stringify(result) },
+        ]),
+      ],
+    });
+    const known = { id: 'ORD-10058', status: 'lost' };
+    const folder = folderWith({
+      'app.ts': app,
+      'log.jsonl': lines(told('t1', known, { id: 'ORD-10099' }), told('t2', known)),
+      'data/store.json': JSON.stringify(store),
+      'scenarios/shop/_defaults.yaml': 'fixtures: [store]\n',
+    });
+    const { out } = await typed(folder, 'log.jsonl', '--app', 'app.ts');
+    const scenarios = loadScenarios(join(folder, 'scenarios/shop')).map((one) => one.scenario);
+    expect(scenarios.map(({ fixtures }) => fixtures)).toEqual([['store', 't1'], ['store']]);
+    const worlds = scenarios.map((scenario) =>
+      worldState({ app: { fixturesDir: join(folder, 'data') }, scenario }),
+    );
+    expect(worlds).toEqual([{ orders: [...store.orders, { id: 'ORD-10099' }] }, store]);
+    const [first = '', second = ''] = out.split('scenarios/shop/t2.yaml');
+    const different =
+      'ORD-10058 is in the default fixtures with other values of "status", which apply';
+    expect([first, second].map((part) => part.includes(different))).toEqual([true, true]);
+    expect(out.match(/no record for [^,]+/g)).toEqual(['no record for ORD-10099']);
   });
 
   it('what lint would refuse is left out and explained', async () => {

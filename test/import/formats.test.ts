@@ -35,10 +35,18 @@ describe('test cases of other tools', () => {
         },
       },
     ]);
-    expect(conversations[0]?.notCarried).toEqual([
-      'the criterion max_latency',
-      'the field timeout',
+    expect(conversations[0]?.lostExpectations).toEqual(['the criterion max_latency']);
+    expect(conversations[0]?.notCarried).toEqual(['the field timeout']);
+  });
+
+  it('in a bare list, where one field is misspelt', async () => {
+    const { format, conversations } = await imported('tests.json', [
+      { name: 'a', initial_promt: 'Hi', expected_tools: ['get_tide'] },
     ]);
+    expect(format).toBe('test cases of another tool');
+    expect(conversations[0]?.refused).toBe(
+      'it has an unknown field "initial_promt"; did you mean "initial_prompt"?',
+    );
   });
 
   it('of one turn and of several', async () => {
@@ -383,10 +391,10 @@ it('tasks of tau2-bench become plans for a model, with what their reward rests o
       },
     },
   ]);
-  expect(conversations[0]?.notCarried).toEqual([
+  expect(conversations[0]?.lostExpectations).toEqual([
     'the end state of its database, after get_booking, move_booking: write it as `world`',
-    'nl_assertions, which do not count',
   ]);
+  expect(conversations[0]?.notCarried).toEqual(['nl_assertions, which do not count']);
 });
 
 describe('ADK', () => {
@@ -468,7 +476,10 @@ expectations:
       expectations: { required_tools: ['get_booking'], allowed_terminal_states: ['told'] },
     },
   ]);
-  expect(conversations[0]?.notCarried).toEqual(['the field expected_resolution of expectations']);
+  expect(conversations[0]?.lostExpectations).toEqual([
+    'the field expected_resolution of expectations',
+  ]);
+  expect(conversations[0]?.notCarried).toEqual([]);
 });
 
 it('calls of a tau2-bench task are not expected where its reward does not rest on them', async () => {

@@ -33,7 +33,8 @@ export async function imported(
     .filter(({ scenario }) => scenario.script !== undefined || scenario.conversation_plan)
     .map((conversation, at) => {
       const id = conversation.id ?? `n${at + 1}`;
-      const options = { id, app: null, shapes: new Map(), incident: null };
+      const nothing = { shapes: new Map(), defaults: { fixtures: [], state: {} }, incident: null };
+      const options = { id, app: null, ...nothing };
       return { conversation, ...importDraft(conversation, options) };
     });
   for (const { scenario } of drafts) scenarioSchema.parse(scenario);

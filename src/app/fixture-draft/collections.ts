@@ -96,13 +96,14 @@ function fillUp(known: Entry, later: Entry): void {
   for (const [field, value] of Object.entries(later)) known[field] ??= structuredClone(value);
 }
 
-function isSame(one: Json, other: Json, name: string): boolean {
+/** Whether two entries of a collection are the same record, by key or else as a whole. */
+export function isSame(one: Json, other: Json, name: string): boolean {
   const [a, b] = [keyOf(one, name), keyOf(other, name)];
   return a === null || b === null ? JSON.stringify(one) === JSON.stringify(other) : a === b;
 }
 
 /** What identifies an entry of a collection: its "id", or "order_id" in "orders". */
-function keyOf(entry: Json, collection: string): string | null {
+export function keyOf(entry: Json, collection: string): string | null {
   if (!isEntry(entry)) return null;
   const one = collection.replace(/ies$/, 'y').replace(/s$/, '');
   const names = ['id', `${one}_id`, `${one}Id`, 'key', 'sku', 'code', 'slug'];

@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { scenarioProblems } from '../../app/check-scenario.js';
 import type { App } from '../../app/definition.js';
 import type { ImportSource } from '../../import/conversation.js';
+import { defaultWorld } from '../../import/default-world.js';
 import { type ImportDraft, importDraft, draftText } from '../../import/draft.js';
 import { shapesIn } from '../../import/known-records.js';
 import { personalData } from '../../import/personal-data.js';
@@ -57,6 +58,7 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
   const conversations: Imported[] = [];
   const used = new Set(request.taken);
   const shapes = shapesIn(app?.fixturesDir ?? '', request.present);
+  const defaults = defaultWorld(request.out, request.fixtures);
   let drafted = 0;
   for await (const found of source.conversations()) {
     if (limit !== null && drafted === limit) return done(conversations, people.places, true);
@@ -65,7 +67,8 @@ export async function readConversations(request: ReadRequest): Promise<Read> {
     const name =
       incident ?? conversation.id ?? `${basename(request.file).replace(/\.\w+$/, '')}-${number}`;
     const id = freeName(sluggedName(name, `imported-${number}`), used);
-    const draft = importDraft(conversation, { id, app, shapes, incident: request.incident });
+    const incidentLink = request.incident;
+    const draft = importDraft(conversation, { id, app, shapes, defaults, incident: incidentLink });
     const text = draftText(draft, conversation, {
       file: posixPath(request.file),
       format: source.format,
@@ -119,8 +122,8 @@ function stageDraft(
   const file = join(out, `${id}.yaml`);
   const problems = refused === null ? draftProblems(draft, file, app) : [];
   const why = refused ?? (problems.length === 0 ? null : 'lint would refuse it');
-  const { turns, notCarried, toReview } = draft;
-  const told = { scenario: id, why, turns, notCarried, toReview, problems };
+  const { turns, notCarried, expectations, toReview } = draft;
+  const told = { scenario: id, why, turns, notCarried, expectations, toReview, problems };
   if (why !== null) return { ...told, file: null, fixture: null, state: 'left out' };
   const fixture = draft.fixture === null ? null : join(fixtures, `${id}.json`);
   const held = fixture === null ? null : `${JSON.stringify(draft.fixture, null, 2)}\n`;

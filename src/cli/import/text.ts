@@ -13,6 +13,8 @@ export interface Imported {
   state: 'written' | 'kept' | 'would write' | 'left out';
   turns: number;
   notCarried: readonly string[];
+  /** How many things it expects, and how many more its source did. */
+  expectations: { kept: number; lost: number };
   toReview: readonly string[];
   time?: StatedTime | undefined;
   /** Why it was left out. */
@@ -54,13 +56,14 @@ export function importText(result: ImportResult, { recorded }: { recorded: boole
     kinds.length === 0
       ? 'Nothing looked like personal data or a secret.'
       : `Replaced by made-up values: ${kinds.join(', ')}.`,
+    ...lostLines(conversations),
     ...(recorded ? [REVIEW] : []),
     '',
   ].join('\n');
 }
 
 const REVIEW =
-  'Review the files before you commit them: a name that stands only in running text may still be in them.';
+  'Review the files before you commit them: a name or postal address that stands only in running text may still be in them.';
 
 function linesOf(one: Imported): string[] {
   if (one.state === 'left out') {
@@ -81,6 +84,15 @@ function linesOf(one: Imported): string[] {
 
 function listed(title: string, entries: readonly string[]): string[] {
   return entries.length === 0 ? [] : [`  ${title}: ${entries.join('; ')}`];
+}
+
+/** Of all drafts; empty if nothing was lost. */
+function lostLines(conversations: readonly Imported[]): string[] {
+  const drafted = conversations.filter(({ state }) => state !== 'left out');
+  const sum = (part: 'kept' | 'lost') =>
+    drafted.reduce((total, { expectations }) => total + expectations[part], 0);
+  const all = countOf(sum('kept') + sum('lost'), 'expectation');
+  return sum('lost') === 0 ? [] : [`${sum('lost')} of ${all} not carried over.`];
 }
 
 /** A line for each kind of problem, with the first that has it: most conversations of a file have the same. */
