@@ -159,7 +159,7 @@ describe('claims about a page', () => {
     expect(attachments).toContain('claim card: not: "Refund issued" is shown.');
   });
 
-  it.each(['what cannot be told', 'what nobody understands'])(
+  it.each(['what cannot be decided', 'what nobody understands'])(
     'are never green, also under .not: %s',
     (title) => {
       const { status, message } = result(title) ?? {};
