@@ -23,7 +23,9 @@ async function open(desk: DeskUnderTest, query: string, viewport = viewports[0])
   return page;
 }
 
+/** While an answer is arriving, the page keeps what is typed and sends nothing. */
 async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.keyboard.press('Enter');
 }
