@@ -212,6 +212,11 @@ export function meaningOf(noun: Noun): NounMeaning {
   return meanings[noun];
 }
 
+/** Whether it is one of several alike. */
+export function isItemNoun(noun: Noun): boolean {
+  return 'isItem' in meanings[noun];
+}
+
 /** The noun that a phrase ends in, with the words before it; the longest wins. Plurals count. */
 export function headNoun(
   words: readonly string[],

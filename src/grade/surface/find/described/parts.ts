@@ -1,13 +1,13 @@
 // Parts of a page, by kind, title, and position among similar ones.
-import { ordinalOf } from '../../../../claim/ordinals.js';
-import { meaningOf, type NounMeaning, singular } from '../../../../claim/nouns.js';
+import { isItemNoun, meaningOf, type NounMeaning, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
-import type { Fragment, Layout, Part } from '../../../../episode/layout.js';
+import type { Fragment, Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
 import { barAtEdge } from './edges.js';
 import { holdsOthers } from './entries.js';
 import { bareList } from './entries-in-place.js';
+import { membersAlike } from './members.js';
 import { entriesMeant } from './of-kind.js';
 import {
   around,
@@ -18,7 +18,8 @@ import {
   type PageParts,
   pageParts,
 } from './page.js';
-import { holdsWords, isName, comparedWords } from './words.js';
+import { isWholePage } from './whole-page.js';
+import { holdsWords, isName } from './words.js';
 import { type Taken, type Scope, isHinted } from './taken.js';
 import { pickOne } from './which.js';
 
@@ -57,21 +58,9 @@ function partsCalled(subject: Described, moment: Moment): Part[] {
   if (whole.length > 0) return outermost(whole);
   const called = page.parts.filter((part) => fits(part) && isHinted(part.hints, subject.said));
   if (called.length > 0) return outermost(called);
-  const members = membersOf(subject, moment).filter(fits);
+  const members = membersAlike(subject, moment).filter(fits);
   return members.length > 0 ? members : identified(subject, moment).filter(fits);
 }
-
-/** "The board" of a page that has this for the last word of its title, or of a part of that. */
-function isWholePage({ noun, name, which }: Described, { title = '' }: Layout): boolean {
-  const [word = '', second] = name;
-  if (noun !== null || which !== null || word === '' || second !== undefined) return false;
-  if (/^(?:page|screen|window|viewport)$/u.test(word)) return true;
-  const pieces = title.split(/\s*[-·|–—:]\s+/u);
-  return PLACES.test(word) && pieces.some((piece) => comparedWords(piece).at(-1) === word);
-}
-
-/** Kinds of page that hold all there is on them. */
-const PLACES = /^(?:board|calendar|timetable|dashboard|schedule|feed|inbox|log)$/u;
 
 /** "To do (4)": how many there are is no part of the title. */
 const COUNT = /\s*\(?\d+(?:\s*\/\s*\d+)?\)?$/u;
@@ -228,65 +217,9 @@ function isOfKind({ role, hints }: Part, noun: NonNullable<Described['noun']>): 
   );
 }
 
-/** "The quick replies", "the tickets": several similar parts with this name, their own or their container's. */
-export function itemsAlike(subject: Described, moment: Moment, scope: Scope): Taken | null {
-  const members = membersOf(subject, moment).filter(scope);
-  const { titleOf } = pageParts(moment.layout);
-  if (members.length === 0) return null;
-  return {
-    sightings: members.map((part) => sightPart(part, moment)),
-    names: members.map((part) => `${part.element} "${titleOf(part)}"`),
-  };
-}
-
-/** The members of the one group that the words name; none if no group or several are named. */
-function membersOf({ own, isPlural, which, noun, name }: Described, { layout }: Moment): Part[] {
-  if ((!isPlural && which === null) || (noun !== null && name.length === 0 && !isItemNoun(noun)))
-    return [];
-  const words = noun === null ? name : comparedWords(ordinalOf(own.split(' ')).rest.join(' '));
-  const groups = groupsOf(layout.parts ?? []);
-  const called = groups.filter(
-    ([first]) => first !== undefined && isHinted(first.hints, words.join(' ')),
-  );
-  if (called.length > 0) return sameGroup(called);
-  const page = pageParts(layout);
-  const held = groups.filter(
-    ([first]) =>
-      first !== undefined &&
-      around(first, page.parts)
-        .slice(0, 3)
-        .some((part) => isName(page.titleOf(part), words) || isHinted(part.hints, words.join(' '))),
-  );
-  return sameGroup(held);
-}
-
 /** Nouns for things that consist of more than a text of that name. */
 export function isWhole(noun: Described['noun']): boolean {
   return noun !== null && WHOLES.has(noun);
 }
 
 const WHOLES: ReadonlySet<string> = new Set(['table', 'list', 'form', 'chat', 'message', 'menu']);
-
-function isItemNoun(noun: NonNullable<Described['noun']>): boolean {
-  return 'isItem' in meaningOf(noun);
-}
-
-/**
- * Groups of one kind in several places, such as the cards of three columns, count as one; of different kinds, the
- * outermost counts if there is only one.
- */
-function sameGroup(groups: readonly Part[][]): Part[] {
-  const all = outermost(groups.flat());
-  const kinds = new Set(all.map((part) => part.element.replace(/[:[].*$/u, '')));
-  return kinds.size === 1 ? all : [];
-}
-
-/** Similar parts with text in them, by group; a header row is not one of the rows. */
-function groupsOf(parts: readonly Part[]): Part[][] {
-  const groups = new Map<number, Part[]>();
-  for (const part of parts) {
-    if (part.alike === undefined || part.fragments[0] === part.fragments[1]) continue;
-    groups.set(part.alike, [...(groups.get(part.alike) ?? []), part]);
-  }
-  return [...groups.values()];
-}
