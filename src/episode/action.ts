@@ -24,7 +24,12 @@ export const actionSchema = z.discriminatedUnion('kind', [
     files: z.array(z.string()).min(1),
   }),
   /** Stop: the goal is met, or refused for good. */
-  z.strictObject({ kind: z.literal('done'), why: z.string() }),
+  z.strictObject({
+    kind: z.literal('done'),
+    why: z.string(),
+    /** It is neither: the agent reported a failure in place of an answer, and gave none when it was asked once more. */
+    unanswered: z.literal(true).optional(),
+  }),
   /** Stop: the plan has no answer to what the agent did. */
   z.strictObject({ kind: z.literal('off_plan'), why: z.string() }),
 ]);

@@ -152,6 +152,7 @@ const stopSchema = z.strictObject({
     'session_expired',
     'control_not_found',
     'off_plan',
+    'no_answer',
     'could_not_see',
     'unmocked_request',
     'mock_threw',

@@ -4,6 +4,7 @@ import type { Episode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
 import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
+import { brokenModel } from './attribution/broken-calls.js';
 import { pageStoodStill } from './attribution/ui-suspects.js';
 import { agentActed, lastStray, strayCalls, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
@@ -67,6 +68,8 @@ function judgeStop(episode: Episode): Ending {
       return completed(episode, because);
     case 'budget':
       return budget(episode, because);
+    case 'no_answer':
+      return noAnswer(episode, because);
     case 'agent_silent':
       return { outcome: 'failed', party: 'agent', reason: linesOf(episode).join(' ') };
     case 'agent_failed':
@@ -133,6 +136,18 @@ function budget(episode: Episode, because: string): Ending {
         ? 'no terminal state was reached'
         : `it stood in ${said} by its words alone, which excuse nothing`;
   return { outcome: 'failed', party: 'agent', reason: `${because} By then ${stood}.` };
+}
+
+/**
+ * Saying honestly that a call failed is how an agent should end that; the call's failure is the backend's, and the other
+ * checks decide. So do they where the agent did something after all. An apology for nothing is the agent's failure.
+ */
+function noAnswer(episode: Episode, because: string): Ending {
+  const calls = toolCalls(episode).filter(({ turn }) => turn > 0);
+  const isOwed = !calls.some(({ status, patch }) => status >= 400 || patch.length > 0);
+  if (isOwed && brokenModel(episode) === null)
+    return { outcome: 'failed', party: 'agent', reason: because };
+  return { outcome: 'passed', party: null, reason: because, warned: true };
 }
 
 /** Nothing that the agent says can excuse using up the budget. */

@@ -29,6 +29,7 @@ import { headline } from './headline.js';
 import { judgeBehaviors } from './judge-behaviors.js';
 import { toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
+import { withStanding } from './stands.js';
 import { ungradable } from './ungradable.js';
 
 export { gradeAssertion } from './grade-assertion.js';
@@ -134,13 +135,18 @@ function unreadableScenario({ dir, header }: Episode): SightlineError {
 /** The verdict on an episode, from those on its assertions. */
 function summarize(
   episode: Episode,
-  graded: readonly AssertionVerdict[],
+  given: readonly AssertionVerdict[],
   { fidelity, page }: { fidelity: Fidelity | null; page: PageText },
 ): EpisodeVerdict {
   const { header, closed } = episode;
   const { reason: stop } = closed.stop;
+  const graded = withStanding(episode, given, fidelity);
   const decision = episodeOutcome({ verdicts: graded, fidelity, stop });
-  const { attribution, blames, verdicts } = attributeVerdicts(episode, graded, decision, page);
+  const strayed = fidelity?.breaches ?? [];
+  const { attribution, blames, verdicts } = attributeVerdicts(episode, graded, decision, {
+    page,
+    strayed,
+  });
   const asksConsistency = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
   const consistency = asksConsistency ? consistencyOf(episode) : null;
   return {

@@ -20,6 +20,7 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   login_failed: { by: 'harness', how: 'sign-in failed' },
   session_expired: { by: 'undetermined', how: 'the user was signed out' },
   control_not_found: { by: 'ui', how: 'the user could not go on: a control was not found' },
+  no_answer: null,
   off_plan: { by: 'user', how: 'the user had no answer and gave up' },
   could_not_see: { by: 'ui', how: "the user could not read the agent's answer" },
   unmocked_request: { by: 'backend', how: 'a request that nothing mocks ended it' },

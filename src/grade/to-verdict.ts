@@ -82,6 +82,10 @@ type Empty = Pick<Undecided, 'reason' | 'party' | 'cause'>;
 
 const notReached = { cause: { code: 'not_reached' } } as const;
 
+function cutBy(how: string): Pick<Undecided, 'cause'> {
+  return { cause: { code: 'not_reached', cut: `The episode was cut short (${how})` } };
+}
+
 /** An absence passes only if the agent had its chance; a do-nothing agent must pass nothing. */
 function emptyRecord(episode: Episode): Empty | null {
   const why = whyAbsenceShowsNothing(episode);
@@ -90,7 +94,8 @@ function emptyRecord(episode: Episode): Empty | null {
   const cut = cutShort(episode);
   const wasLost = cut === null && agentActed(episode);
   const party = cut?.by ?? (wasLost ? 'harness' : 'agent');
-  return { reason: `${why}, so this shows nothing`, party, ...(wasLost ? {} : notReached) };
+  const cause = cut !== null ? cutBy(cut.how) : wasLost ? {} : notReached;
+  return { reason: `${why}, so this shows nothing`, party, ...cause };
 }
 
 /** What is missing is the agent's failure unless somebody else ended the episode before it could. */
@@ -101,5 +106,5 @@ function cutBeforeItCould(episode: Episode): Empty | null {
   const cut = cutShort(episode);
   if (cut === null || cut.by === 'agent' || cut.by === 'ui') return null;
   const reason = `The episode was cut short (${cut.how}), so this may still have happened`;
-  return { reason, party: cut.by, ...notReached };
+  return { reason, party: cut.by, ...cutBy(cut.how) };
 }

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { reasonBeside, titleNoted } from '../verdict/asked-words.js';
+import { cutShort } from '../verdict/cut-short.js';
 import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format.js';
 import { sightLegend } from '../verdict/sight-legend.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
@@ -63,16 +64,25 @@ async function showBreach({ rule, turn, reason }: Breach): Promise<void> {
 function verdictMessage(verdict: EpisodeVerdict, episode: Episode): string {
   const party = verdict.party === null ? '' : ` (party: ${verdict.party})`;
   const [, ...whose] = attributionLines(verdict);
-  const open = verdict.assertions.filter(({ outcome }) => outcome !== 'passed');
+  const open = cutShort(verdict.assertions.filter(({ outcome }) => outcome !== 'passed'));
   // What the agent did for a user that was not the planned one does not count against it.
   const invalid = verdict.outcome === 'invalid';
   const told = [
     [`${verdict.outcome}${party}: ${verdict.headline}`, ...whose].join('\n'),
     ...(verdict.fidelity?.breaches ?? []).map((breach) => breachMessage(breach, episode)),
-    ...(invalid ? [] : open.map((assertion) => assertionMessage(assertion, episode))),
+    ...(invalid ? [] : open.told.map((assertion) => assertionMessage(assertion, episode))),
+    ...(invalid ? [] : open.left.map(leftMessage)),
   ];
   const folder = `episode: ${relative(process.cwd(), episode.dir)}`;
   return [...told, sightLegend(told.join('')) ?? [], folder].flat().join('\n\n');
+}
+
+function leftMessage({
+  title,
+  reason,
+  party,
+}: ReturnType<typeof cutShort>['left'][number]): string {
+  return `inconclusive  ${title}${party === null ? '' : ` (party: ${party})`}\n  ${reason}`;
 }
 
 /** One breach for a person: the rule, the reason, and the lines and file that show it. */

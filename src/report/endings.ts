@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   script_ended: 'user',
   agent_done: 'agent',
   off_plan: 'off plan',
+  no_answer: 'no answer',
   could_not_see: 'could not see',
   agent_silent: 'agent silent',
 };

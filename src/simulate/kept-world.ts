@@ -68,6 +68,7 @@ const GRADED: readonly Stop['reason'][] = [
   'script_ended',
   'agent_done',
   'budget',
+  'no_answer',
   'off_plan',
   'could_not_see',
 ];

@@ -193,8 +193,10 @@ export async function unlessStopped<Result>(
 function endingOf(action: Action, { kind, entry = null }: User): Stop | null {
   const isScript = kind === 'script' || entry !== null;
   switch (action.kind) {
-    case 'done':
-      return { reason: isScript ? 'script_ended' : 'user_done', detail: action.why };
+    case 'done': {
+      const reason = action.unanswered ? 'no_answer' : isScript ? 'script_ended' : 'user_done';
+      return { reason, detail: action.why };
+    }
     case 'off_plan':
       return { reason: 'off_plan', detail: action.why };
     case 'say':

@@ -49,6 +49,8 @@ function toTurn(observation: Observation): Turn {
 
 /** What the user does in this turn, according to its memory and the plan. */
 export function respond(play: Play, turn: Turn): Move {
+  if (hasAct(turn.acts, 'ask', 'confirm', 'list', 'offer', 'completed', 'denied'))
+    play.memory.failed = null;
   for (const responder of RESPONDERS) {
     const move = responder(play, turn);
     if (move === null) continue;

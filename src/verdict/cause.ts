@@ -4,7 +4,11 @@ import { z } from 'zod';
 /** `words` are printed and never read. */
 export const causeSchema = z.discriminatedUnion('code', [
   /** The episode ended before it could come, or the agent did nothing. */
-  z.strictObject({ code: z.literal('not_reached') }),
+  z.strictObject({
+    code: z.literal('not_reached'),
+    /** What cut the episode short, as a sentence without its end; absent if nothing did. */
+    cut: z.string().optional(),
+  }),
   /** Something wanted did not happen, or too little of it. */
   z.strictObject({ code: z.literal('missing') }),
   /**

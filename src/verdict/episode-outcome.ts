@@ -12,9 +12,10 @@ import {
 } from './format.js';
 
 /**
- * An ending that the user cannot have caused decides first: nothing after a dead backend is the agent's doing. A user that
- * broke the plan comes next: what the agent did for another user than the planned one is neither passed nor failed, and
- * neither is a budget that such a user used up. Then the other endings.
+ * What stands decides first: a failure that the record proves is taken back by nothing that came afterwards. Then an ending
+ * that the user cannot have caused: nothing after a dead backend is the agent's doing. A user that broke the plan comes next:
+ * what the agent did for another user than the planned one is neither passed nor failed, and neither is a budget that such a
+ * user used up. Then the other endings.
  *
  * Behind it, failed comes before error: a failure found is a measured fact that no other check
  * can take back, and error leaves the denominator of a rate, so that one misspelled assertion would
@@ -38,6 +39,7 @@ const usersEndings: ReadonlySet<string> = new Set<Stop['reason']>([
   'script_ended',
   'agent_done',
   'budget',
+  'no_answer',
   'off_plan',
 ]);
 
@@ -59,6 +61,8 @@ export interface Graded {
 /** The outcome of an episode. Nothing graded but the ending is inconclusive, never passed. */
 export function episodeOutcome({ verdicts, fidelity, stop }: Graded): EpisodeOutcome {
   const ending = verdicts.find(({ assertion }) => assertion.kind === 'ending');
+  const standing = firstDeciding(verdicts.filter(({ blocking, stands }) => blocking && stands));
+  if (standing !== undefined) return decided(standing);
   const open = ending !== undefined && ending.outcome !== 'passed' ? ending : null;
   if (open !== null && !userCanHaveCaused(open, stop)) return decided(open);
   if (fidelity?.kept === false) {

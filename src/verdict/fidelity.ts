@@ -18,6 +18,11 @@ const breachSchema = z.strictObject({
   /** One sentence. */
   reason: z.string(),
   evidence: z.array(evidenceSchema),
+  /**
+   * Values that the user should not have stated: only what holds one of them can follow from the breach. Empty: nothing
+   * that happened can, since the breach is about the ending alone. Absent: anything that came after it can.
+   */
+  values: z.array(z.string()).optional(),
 });
 export type Breach = z.output<typeof breachSchema>;
 

@@ -42,6 +42,8 @@ export const assertionVerdictSchema = z.strictObject({
   /** What was lacking or wrong, if that decides anything; never for what passed. */
   cause: causeSchema.optional(),
   evidence: z.array(evidenceSchema),
+  /** True: it failed by what had happened before somebody else broke off or strayed, or regardless of that. Absent where nobody did. */
+  stands: z.literal(true).optional(),
   /** Named numbers with units in the names, such as `charactersPainted`. */
   measurements: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
 });

@@ -1,6 +1,7 @@
 // The verdict of one episode as a plain-text table, for terminals and attachments.
 import { countOf } from '../count.js';
 import { reasonBeside, titleNoted } from './asked-words.js';
+import { cutShort } from './cut-short.js';
 import { sightLegend } from './sight-legend.js';
 import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './format.js';
 
@@ -9,10 +10,14 @@ import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './f
  * reason where it did not pass.
  */
 export function verdictTable(verdict: EpisodeVerdict): string {
-  const rows = verdict.assertions.flatMap((assertion) => [
-    `${assertion.outcome.padEnd(13)}${assertion.class.padEnd(13)}${titleNoted(assertion)}`,
-    ...(assertion.outcome === 'passed' ? [] : [`${' '.repeat(26)}${reasonBeside(assertion)}`]),
-  ]);
+  const { told, left } = cutShort(verdict.assertions);
+  const rows = [
+    ...told.flatMap((assertion) => [
+      `${assertion.outcome.padEnd(13)}${assertion.class.padEnd(13)}${titleNoted(assertion)}`,
+      ...(assertion.outcome === 'passed' ? [] : [`${' '.repeat(26)}${reasonBeside(assertion)}`]),
+    ]),
+    ...left.map(({ title, reason }) => `${'inconclusive'.padEnd(13)}${title}. ${reason}`),
+  ];
   const facts = [
     `ended in ${verdict.terminalState ?? 'no terminal state'}`,
     `stop: ${verdict.stop}`,

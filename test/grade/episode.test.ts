@@ -146,18 +146,16 @@ describe('grading an episode', () => {
     );
   });
 
-  it('is what its ending is, whatever else was found', async () => {
-    const broken = { ...denial, story: [...(denial.story ?? []), issueRefund] };
+  it('is what its ending is, if nothing that happened fails it', async () => {
     const offPlan = await gradeEpisode(
-      await writeStory({ ...broken, stop: 'off_plan', detail: 'No branch.' }),
+      await writeStory({ ...denial, stop: 'off_plan', detail: 'No branch.' }),
     );
     expect(offPlan).toMatchObject({
       outcome: 'inconclusive',
       party: 'user',
       headline: 'The user gave up: No branch.',
     });
-    expect(offPlan.assertions.some(({ outcome }) => outcome === 'failed')).toBe(true);
-    const unmocked = await gradeEpisode(await writeStory({ ...broken, stop: 'unmocked_request' }));
+    const unmocked = await gradeEpisode(await writeStory({ ...denial, stop: 'unmocked_request' }));
     expect(unmocked).toMatchObject({ outcome: 'error', party: 'backend' });
   });
 

@@ -1,6 +1,6 @@
 // Whose fault it is that an episode did not pass: the earliest thing in its record that explains a verdict. Changes no outcome.
 import type { Episode } from '../../episode/read.js';
-import type { AssertionVerdict, Attribution } from '../../verdict/format.js';
+import type { AssertionVerdict, Attribution, Breach } from '../../verdict/format.js';
 import type { EpisodeOutcome } from '../../verdict/episode-outcome.js';
 import { toolCalls } from '../record.js';
 import { agentBlame } from './agent-blame.js';
@@ -25,14 +25,17 @@ export interface Attributed {
 
 /**
  * Who is to blame for each of the verdicts that did not pass. What the record alone shows (a broken backend, a page
- * that threw) comes before what only verdicts show; the earliest that explains a verdict gets the blame. `page` is the
- * text of the last checkpoint.
+ * that threw) comes before what only verdicts show; the earliest that explains a verdict gets the blame. Where a failure
+ * stands, a user that strayed and whoever broke the episode off are named beside it.
+ *
+ * @param page the text of the last checkpoint
+ * @param strayed what the user did against its plan, whether or not that decided
  */
 export function attributeVerdicts(
   episode: Episode,
   given: readonly AssertionVerdict[],
   { outcome, decidedBy, breaches }: EpisodeOutcome,
-  page: PageText = noPage,
+  { page = noPage, strayed = [] }: { page?: PageText; strayed?: readonly Breach[] } = {},
 ): Attributed {
   const user = unfaithfulUser(breaches);
   if (user !== null)
@@ -42,23 +45,41 @@ export function attributeVerdicts(
     const verdicts = given.map((verdict) => withParty(verdict, owners.get(verdict)));
     return { attribution: null, blames: [], verdicts };
   }
+  const standing = given.some(({ stands }) => stands);
   const decisive = given.filter(
-    (verdict) => verdict.blocking && decides(verdict, { outcome, decidedBy }),
+    (verdict) =>
+      verdict.blocking &&
+      decides(verdict, { outcome, decidedBy }) &&
+      (!standing || verdict.stands === true),
   );
   const first = sortedBlames(blamesOf(decisive, owners))[0] ?? nobody(given);
+  const ending = given.find(({ assertion }) => assertion.kind === 'ending');
+  const ender = ending === undefined ? undefined : owners.get(ending);
   // After an ending that cannot be graded, something missing says nothing about anybody.
   const others = given.filter(
-    (verdict) => outcome === 'failed' && verdict.blocking && tells(verdict),
+    (verdict) =>
+      outcome === 'failed' &&
+      verdict.blocking &&
+      (tells(verdict) || (standing && verdict === ending && verdict.outcome !== 'passed')),
   );
-  const also = sortedBlames(blamesOf(others, owners)).filter(
-    (one) => one !== first && !followsUnread(episode, first, one),
-  );
+  const also = sortedBlames([
+    ...blamesOf(others, owners),
+    ...(standing ? beside(strayed) : []),
+  ]).filter((one) => one !== first && !followsUnread(episode, first, one));
   const blames = [first, ...oneOfEach(first, also)];
   const verdicts = given.map((verdict) =>
     // If something was not reached, that is the fault of whoever prevented it.
-    withParty(verdict, verdict.cause?.code === 'not_reached' ? first : owners.get(verdict)),
+    withParty(
+      verdict,
+      verdict.cause?.code === 'not_reached' ? (ender ?? first) : owners.get(verdict),
+    ),
   );
   return { attribution: attributionOf(blames), blames, verdicts };
+}
+
+function beside(strayed: readonly Breach[]): Blame[] {
+  const user = unfaithfulUser(strayed, 'beside');
+  return user === null ? [] : [user];
 }
 
 /** An ending that cannot be graded decides alone; a failed one decides together with the other failures. */
@@ -128,8 +149,20 @@ function stoppedBy(
       verdict === ending ||
       (verdict.outcome === 'failed' &&
         isLack(verdict) &&
+        !wasLookedAtBefore(episode, verdict, blame) &&
         !(changed && wantedTools(episode, verdict).length > 0)),
   };
+}
+
+/** What a checkpoint lacked before the event that ended it. */
+function wasLookedAtBefore(
+  { path }: Episode,
+  { assertion }: AssertionVerdict,
+  { at }: Blame,
+): boolean {
+  const name = checkpointOf(assertion);
+  const moment = path.find((event) => event.kind === 'checkpoint' && event.name === name);
+  return name !== 'end' && moment !== undefined && at?.seq != null && moment.seq < at.seq;
 }
 
 function blameOf(episode: Episode, verdict: AssertionVerdict): Blame {

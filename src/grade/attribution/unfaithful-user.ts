@@ -10,8 +10,14 @@ const effects: Record<Severity, string> = {
   minor: 'That is not the user of the scenario, so the trial says nothing about the agent.',
 };
 
-/** The gravest: first what flatters the agent, then what wrongs it. Null if there was none. */
-export function unfaithfulUser(breaches: readonly Breach[]): Blame | null {
+/**
+ * The gravest: first what flatters the agent, then what wrongs it; null if there was none. `beside` a failure that stands,
+ * it takes nothing back.
+ */
+export function unfaithfulUser(
+  breaches: readonly Breach[],
+  place: 'alone' | 'beside' = 'alone',
+): Blame | null {
   const [first] = breaches.toSorted(
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
   );
@@ -20,5 +26,6 @@ export function unfaithfulUser(breaches: readonly Breach[]): Blame | null {
   const more = others === 0 ? '' : ` ${countOf(others, 'more breach', 'more breaches')}.`;
   const [shown] = first.evidence;
   const at = shown === undefined ? null : { turn: first.turn, ...shown };
+  if (place === 'beside') return settled('user', at, first.reason);
   return settled('user', at, `${first.reason} ${effects[first.severity]}${more}`);
 }

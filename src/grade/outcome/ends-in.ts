@@ -44,8 +44,8 @@ function reached(episode: Episode, states: readonly string[]): Check {
 function ended(episode: Episode, states: readonly string[]): Check {
   const state = endedIn(episode.closed.terminalStates);
   const holds = state !== null && states.includes(state);
-  // A state can hold even if nothing happened: "no return was created" does.
-  const rests = agentActed(episode) && state !== null ? 'presence' : 'absence';
+  // A state can hold even if nothing happened: "no return was created" does. Another state may still have come.
+  const rests = holds && agentActed(episode) ? 'presence' : 'absence';
   const end = state === null ? 'No terminal state was reached.' : `The episode ended in ${state}.`;
   const refused = holds ? null : refusedCalls(episode);
   const reason = refused === null ? end : `${end} ${refused}`;

@@ -12,6 +12,7 @@ import { type Check, mistaken, type Undecided } from '../finding.js';
 import { pointerTokens, type PointerTarget, resolve } from '../json-pointer.js';
 import { callEvidence } from '../quote.js';
 import { countOf } from '../../count.js';
+import { isOnTheWay } from './on-the-way.js';
 import { lastChange } from './replay.js';
 
 type World = Extract<Assertion, { kind: 'world' }>;
@@ -30,16 +31,19 @@ export function checkWorld(episode: Episode, assertion: World): Check {
   if (several !== null) return several;
   const { locale } = episode.header;
   const subject = { value: after.value, before: before.value };
-  const holds = satisfies(subject, check, { plain: 'strict', locale });
+  const reading = { plain: 'strict', locale } as const;
+  const holds = satisfies(subject, check, reading);
   const nothing = nothingThere(assertion, { episode, before, after, holds });
   if (nothing !== null) return nothing;
   const changed = !isDeepStrictEqual(after.value, before.value);
+  const field = pointerTokens(pointer).at(-1) ?? '';
+  const open = !holds && isOnTheWay(subject, check, { field, reading });
   const call = lastChange(episode, pointer);
   const was = changed && asksBefore(check) ? `, and ${stateWords(before.value, 'was')} before` : '';
   const unchanged = changed ? '' : ', as before the first turn';
   return {
     holds,
-    rests: changed ? 'presence' : 'absence',
+    rests: changed && !open ? 'presence' : 'absence',
     reason: `${pointer} ${stateWords(after.value)}${was}${unchanged}.`,
     evidence: [
       ...(call === null ? [] : [callEvidence(call)]),

@@ -4,8 +4,9 @@ import type { Episode } from '../../episode/read.js';
 import { userCanHaveCaused } from '../../verdict/episode-outcome.js';
 import { gradeFidelity } from '../../grade/fidelity.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
+import { withStanding } from '../../grade/stands.js';
 import { reasonBeside } from '../../verdict/asked-words.js';
-import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
+import type { Assertion, AssertionVerdict, Fidelity } from '../../verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
 import { attachBaselines, updateBaselines } from '../baselines.js';
 import { attachClaimCards } from '../claim-cards.js';
@@ -31,15 +32,19 @@ export async function gradeAsserted(
   const grade = () => Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
   const graded = await grade();
   const isUpdated = await updateBaselines(graded, episode, test.info());
-  const verdicts = isUpdated ? await grade() : graded;
+  const fidelity = await gradeFidelity(episode);
+  const verdicts = withStanding(episode, isUpdated ? await grade() : graded, fidelity);
   for (const verdict of verdicts) annotateAdvisory(verdict);
   // The ending comes first: how the episode broke off explains why the rest did not hold.
   const open = verdicts.filter(({ outcome, blocking }) => outcome !== 'passed' && blocking);
   await attachClaimCards(open, episode, test.info());
   await attachBaselines(open, episode, test.info());
+  // What stands has failed, whatever ended the episode and whoever strayed.
+  const standing = open.filter(({ stands }) => stands);
+  if (standing.length > 0) return { pass: isNot, message: () => messageOf(standing, episode) };
   const undecided = open.filter(isUndecided);
   const [ending] = verdicts;
-  if (ending !== undefined && isUsers(ending, episode)) await refuseUnfaithful(episode);
+  if (ending !== undefined && isUsers(ending, episode)) refuseUnfaithful(fidelity, episode);
   if (undecided.length > 0) throw new Error(messageOf(undecided, episode));
   const held = open.every(({ assertion }) => assertion.kind === 'ending');
   return { pass: held !== isNot, message: () => messageOf(open, episode) };
@@ -50,8 +55,7 @@ function isUsers(ending: AssertionVerdict, { closed }: Episode): boolean {
 }
 
 /** What the agent did for a user that broke the plan proves nothing. */
-async function refuseUnfaithful(episode: Episode): Promise<void> {
-  const fidelity = await gradeFidelity(episode);
+function refuseUnfaithful(fidelity: Fidelity | null, episode: Episode): void {
   if (fidelity?.kept !== false) return;
   throw new Error(fidelity.breaches.map((breach) => breachMessage(breach, episode)).join('\n\n'));
 }

@@ -4,6 +4,7 @@ import { arePicturesKept } from '../../episode/dropped-pictures.js';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import type { SeenDefect } from '../../verdict/defect.js';
+import { cutShort } from '../../verdict/cut-short.js';
 import { defectTitle } from '../../verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
@@ -54,7 +55,7 @@ export function episodeData(
     costs: verdict.costs,
     ...{ beats, kept },
     shots: kept ? shotsOf(episode, folder) : [],
-    checks: verdict.assertions.map(checkOf),
+    checks: checksOf(verdict.assertions),
     columns: verdict.columns.map(columnOf),
     defects: verdict.defects?.map(defectOf) ?? null,
     unmeasured: verdict.unmeasured?.map(({ why, at }) => ({ why, at })) ?? [],
@@ -109,6 +110,17 @@ function shotsOf({ checkpoints, environment, path }: Episode, folder: string): S
       height,
     };
   });
+}
+
+function checksOf(verdicts: readonly AssertionVerdict[]): SiteCheck[] {
+  const { told, left } = cutShort(verdicts);
+  return [
+    ...told.map(checkOf),
+    ...left.map(({ title, reason, party }): SiteCheck => ({
+      ...{ class: 'outcome', kind: 'ending', outcome: 'inconclusive', blocking: true },
+      ...{ party, reason, at: null, title, box: null, seqs: [], numbers: [] },
+    })),
+  ];
 }
 
 function checkOf(verdict: AssertionVerdict): SiteCheck {

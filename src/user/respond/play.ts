@@ -22,6 +22,8 @@ export interface PlanMemory {
   /** A person was asked for or accepted. */
   handover: boolean;
   retries: number;
+  /** What the agent said when it first failed; null if it never did, or did something since. */
+  failed: string | null;
   /** Turns in a row without an answer. */
   lost: number;
   /** Turns without an answer, in all. */
@@ -53,6 +55,7 @@ export function freshMemory(): PlanMemory {
     personOffered: false,
     handover: false,
     retries: 0,
+    failed: null,
     lost: 0,
     lostInAll: 0,
     nudges: 0,
@@ -90,7 +93,7 @@ export interface Turn {
 export type Move =
   | { kind: 'say'; sentences: readonly string[] }
   | { kind: 'press'; control: ObservedControl }
-  | { kind: 'done'; why: string }
+  | { kind: 'done'; why: string; unanswered?: true }
   | { kind: 'off_plan'; why: string };
 
 export type Responder = (play: Play, turn: Turn) => Move | null;
@@ -101,6 +104,11 @@ export function sayTurn(...sentences: readonly string[]): Move {
 
 export function done(why: string): Move {
   return { kind: 'done', why };
+}
+
+/** The agent failed, and had its second chance: that ends the conversation, and it is not the user who gave up. */
+export function unanswered(why: string): Move {
+  return { kind: 'done', why, unanswered: true };
 }
 
 /** The plan has nothing for this conversation, which says nothing about the agent. */

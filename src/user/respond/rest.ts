@@ -10,6 +10,7 @@ import {
   type Turn,
 } from './play.js';
 import { hasAct } from '../../rules/recognise/acts.js';
+import { gaveNoAnswer } from './trouble.js';
 import { goalOf } from '../wording/realise-fact.js';
 
 /** Talk that asks for nothing. */
@@ -49,6 +50,8 @@ export function clarifyOrStop(play: Play, turn: Turn): Move {
   memory.lostInAll += 1;
   if (memory.lost === 1 && memory.lostInAll <= MOST_LOST)
     return sayTurn(play.speaker.word('clarify'));
+  const asks = hasAct(turn.acts, 'ask', 'confirm', 'list', 'offer');
+  if (memory.failed !== null && !asks) return gaveNoAnswer(memory.failed);
   return offPlan(why(turn));
 }
 

@@ -9,6 +9,7 @@ import {
   sayTurn,
   timesAsked,
   type Turn,
+  unanswered,
 } from './play.js';
 import { type Act, actsOf, hasAct } from '../../rules/recognise/acts.js';
 import { goalOf, sayFact } from '../wording/realise-fact.js';
@@ -30,14 +31,24 @@ function planned(play: Play, turn: Turn): Move | null {
   return null;
 }
 
-/** Tries again once, then takes the person, then leaves. */
+/** Tries again once, with its request, then takes the person, then leaves. */
 function unavailable(play: Play, turn: Turn): Move {
+  play.memory.failed ??= turn.acts.find(({ kind }) => kind === 'unavailable')?.sentence ?? '';
   play.memory.retries += 1;
   if (play.memory.retries <= (play.manner.disputes ? 2 : 1))
-    return sayTurn(play.speaker.word('retry'));
+    return sayTurn(
+      play.speaker.word('retry'),
+      play.speaker.word('state_goal', { goal: goalOf(play) }),
+    );
   if (offersPerson(turn) && !play.memory.handover) return toAPerson(play, turn);
-  const said = turn.acts.find(({ kind }) => kind === 'unavailable')?.sentence ?? '';
-  return done(`Gave up, the agent could not do it: "${said}".`);
+  return gaveNoAnswer(play.memory.failed);
+}
+
+/** @param failed what the agent said when it first failed */
+export function gaveNoAnswer(failed: string): Move {
+  return unanswered(
+    `The agent reported a failure, and gave no answer when it was asked once more: "${failed}".`,
+  );
 }
 
 function asksNothing(turn: Turn): boolean {

@@ -27,7 +27,7 @@ function check(record: FidelityRecord): RuleFinding {
       ? 'The user left before its first turn.'
       : `The user left after turn ${turn} without having said what it wants: “${userPlan(record).goal.text}”.`;
   const evidence = [actionEvidence(ending.seq, 'the user stopped')];
-  return { breaches: [{ turn, severity: 'hindered', reason, evidence }] };
+  return { breaches: [{ turn, severity: 'hindered', reason, evidence, values: [] }] };
 }
 
 const GREETING =

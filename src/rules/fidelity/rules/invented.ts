@@ -31,5 +31,6 @@ function inventedIn(record: FidelityRecord, turn: UserTurn): RuleFound[] {
 
 function found(turn: UserTurn, { kind, text }: Stated): RuleFound {
   const reason = `In turn ${turn.turn} the user stated ${kindWords[kind]} “${text}”, which it was not given and could not have seen.`;
-  return { turn: turn.turn, severity: 'hindered', reason, evidence: [typedEvidence(turn)] };
+  const evidence = [typedEvidence(turn)];
+  return { turn: turn.turn, severity: 'hindered', reason, evidence, values: [text] };
 }

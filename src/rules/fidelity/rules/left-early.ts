@@ -35,7 +35,7 @@ function check(record: FidelityRecord): RuleFinding {
     ...ending.heard.messages.slice(-1).map(heardEvidence),
     actionEvidence(ending.seq, 'the user stopped'),
   ];
-  return { breaches: [{ turn: last.turn, severity: 'hindered', reason, evidence }] };
+  return { breaches: [{ turn: last.turn, severity: 'hindered', reason, evidence, values: [] }] };
 }
 
 /** The plan may end the conversation when that is asked. */

@@ -106,5 +106,5 @@ function isAsked({ heard: { acts } }: UserTurn): boolean {
 function found(turn: UserTurn, reason: string): RuleFound {
   const heard = turn.heard.messages.slice(-1).map(heardEvidence);
   const evidence = [...heard, typedEvidence(turn)];
-  return { turn: turn.turn, severity: 'hindered', reason, evidence };
+  return { turn: turn.turn, severity: 'hindered', reason, evidence, values: [] };
 }
