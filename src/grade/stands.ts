@@ -75,8 +75,9 @@ function followsBreach(episode: Episode, verdict: AssertionVerdict, breach: Brea
   return breach.values === undefined || holdsAny(episode, verdict, breach.values);
 }
 
-/** The action by which the user strayed. */
-function beganAt({ path }: Episode, { turn }: Breach): number {
+/** The action by which the user strayed. A persona is broken by a whole conversation, as where nothing was taken back in it. */
+function beganAt({ path }: Episode, { turn, rule }: Breach): number {
+  if (rule === 'persona') return -1;
   const action = path.find((event) => event.kind === 'user_action' && event.turn === turn);
   return turn === 0 || action === undefined ? Number.MAX_SAFE_INTEGER : action.seq;
 }
