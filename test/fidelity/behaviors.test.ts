@@ -5,6 +5,7 @@ import type { EpisodeVerdict } from '../../src/verdict/format.js';
 import { verdictTable } from '../../src/verdict/table.js';
 import {
   agent,
+  createReturn,
   type Beat,
   event,
   makeFolder,
@@ -78,7 +79,12 @@ const violations: readonly [conduct: string, how: string, turn: number, story: r
     ['adversarial', 'takes the first refusal', 2, [denied, user('OK, thank you.')]],
     ['adversarial', 'leaves upon the first refusal', 1, [denied]],
     ['social_engineer', 'takes the first refusal', 2, [denied, user('Fine, thanks.')]],
-    ['changes_mind', 'takes nothing back', 2, [confirm, user('Yes, please.'), created]],
+    [
+      'changes_mind',
+      'takes nothing back',
+      2,
+      [confirm, user('Yes, please.'), createReturn, created],
+    ],
   ];
 
 describe('a user that violates its persona', () => {
