@@ -11,6 +11,7 @@ import type { NamedSurface } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
+import { inertMessage, inertTitle, stderr } from '../terminal.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
@@ -52,7 +53,7 @@ export function testScenarios(app: App, path: string, options: TestScenariosOpti
   for (const [file, found] of byFile(broken)) declareBroken(location, file, found);
   if (broken.length > 0 && process.env['TEST_WORKER_INDEX'] === undefined) {
     // A filter such as -g may leave none of the tests above. Workers load the spec again, and print nothing.
-    console.error(invalidScenarios(broken).message);
+    stderr.write(`${invalidScenarios(broken).message}\n`);
   }
   for (const { loaded } of checked.filter((entry) => entry.problems.length === 0)) {
     declareScenario(location, app, { loaded: withVars(loaded, app).loaded, options });
@@ -68,7 +69,7 @@ function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
 }
 
 function declareBroken(location: CallerLocation, file: string, problems: Problem[]): void {
-  callFrom(location, declareTest, `${file} can be used`, {}, () => {
+  callFrom(location, declareTest, inertTitle(`${file} can be used`), {}, () => {
     throw atPlaceOf(problems, invalidScenarios(problems));
   });
 }
@@ -76,7 +77,7 @@ function declareBroken(location: CallerLocation, file: string, problems: Problem
 /** Playwright shows the place on top of the stack: the scenario's, not one in this package. */
 function atPlaceOf([first]: readonly Problem[], error: Error): Error {
   const place = first && `\n    at ${resolve(first.file)}:${first.line}:${first.column}`;
-  error.stack = `${error.name}: ${error.message}${place ?? ''}`;
+  error.stack = inertMessage(`${error.name}: ${error.message}${place ?? ''}`);
   return error;
 }
 
@@ -101,10 +102,14 @@ function declareScenario(
 /** In a test run nobody is at the keyboard: skipped with a reason, so it is not a trial without a verdict. */
 function declareByHand(location: CallerLocation, app: App, { scenario }: LoadedScenario): void {
   const annotation = { type: 'skip', description: byHandOnly(scenario.scenario_id) };
-  const title = createRedactor(app.secrets).text(scenario.title ?? scenario.scenario_id);
+  const title = titleOf(scenario, app);
   callFrom(location, declareGroup, scenario.scenario_id, () => {
     callFrom(location, declareSkipped, title, { annotation }, () => undefined);
   });
+}
+
+function titleOf({ title, scenario_id }: LoadedScenario['scenario'], { secrets }: App): string {
+  return inertTitle(createRedactor(secrets).text(title ?? scenario_id));
 }
 
 // Of the overloads of `test` and `test.describe`, the ones that are used here.
@@ -118,13 +123,7 @@ function declareTrial(location: CallerLocation, planned: TrialToRun): void {
   const { scenario } = loaded;
   callFrom(location, declareGroup, `trial ${trial}`, () => {
     test.use({ sightlinePlan: planned, ...trialContext(planned) });
-    callFrom(
-      location,
-      declareTest,
-      createRedactor(planned.app.secrets).text(scenario.title ?? scenario.scenario_id),
-      detailsOf(planned),
-      runPlanned,
-    );
+    callFrom(location, declareTest, titleOf(scenario, planned.app), detailsOf(planned), runPlanned);
   });
 }
 
