@@ -37,7 +37,7 @@ import { isResumed } from './run-to-resume.js';
 import { isSequential } from './sequential.js';
 import { testCounts, failureText, testLine } from './test-lines.js';
 import { keptTraces, modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
-import { colored, stderr, stdout } from '../terminal.js';
+import { colored, ours, stderr, stdout } from '../terminal.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');
@@ -208,7 +208,7 @@ export default class SightlineReporter implements Reporter {
     }
     this.#write(`\n${gateLines(suite, paintOutcome).join('\n')}\n`);
     if (process.env['GITHUB_ACTIONS'] === 'true')
-      for (const line of workflowCommands(suite)) this.#write(`${line}\n`);
+      for (const line of workflowCommands(suite)) this.#write(`${ours(line)}\n`);
     return overruled(suite, status);
   }
 

@@ -1,6 +1,5 @@
 // Annotations of GitHub Actions: one at the scenario's line for each gate that was not met or is undecided.
 import type { Suite } from '../suite/suite.js';
-import { ours } from '../terminal.js';
 import { moreText, trialText } from './gate-text.js';
 
 /** GitHub shows ten of a kind for a step. */
@@ -39,7 +38,7 @@ function command(message: string, place: Place): string {
     ([name, value]) =>
       `${name}=${escapedData(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
   );
-  return ours(`::error ${properties.join(',')}::${escapedData(message)}`);
+  return `::error ${properties.join(',')}::${escapedData(message)}`;
 }
 
 function escapedData(text: string): string {
