@@ -1,4 +1,5 @@
 // Registers one Playwright test per scenario and trial; a red test is a trial that did not pass.
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
@@ -11,7 +12,7 @@ import type { NamedSurface } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { inertMessage, inertTitle, stderr } from '../terminal.js';
+import { inert, inertMessage, inertTitle, stderr } from '../terminal.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
@@ -74,11 +75,20 @@ function declareBroken(location: CallerLocation, file: string, problems: Problem
   });
 }
 
-/** Playwright shows the place on top of the stack: the scenario's, not one in this package. */
+/** Playwright shows the place on top of the stack, with the lines around it as they are: the scenario's, if nobody would obey them. */
 function atPlaceOf([first]: readonly Problem[], error: Error): Error {
-  const place = first && `\n    at ${resolve(first.file)}:${first.line}:${first.column}`;
-  error.stack = inertMessage(`${error.name}: ${error.message}${place ?? ''}`);
+  const place =
+    first !== undefined && isInert(first.file)
+      ? `\n    at ${resolve(first.file)}:${first.line}:${first.column}`
+      : '';
+  error.stack = inertMessage(`${error.name}: ${error.message}${place}`);
   return error;
+}
+
+function isInert(file: string): boolean {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return true;
+  const text = readFileSync(file, 'utf8');
+  return inert(text) === text.replaceAll('\r\n', '\n');
 }
 
 function declareScenario(
