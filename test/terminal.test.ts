@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sightlineProgram } from '../src/cli/program.js';
@@ -142,7 +143,9 @@ describe('a stored episode that is full of it', () => {
       world: { before: { note: all }, after: { note: `${all}!`, [all]: 1 } },
       scenario: { title: all, expectations: { required_tools: ['create_return'], surface } },
     };
-    run = await gradedRun(root, 'run', [{ scenario: 'full', trials: [{ plan }] }]);
+    run = await gradedRun(root, 'run \u001b[2J\u202e##[error]x', [
+      { scenario: 'full', trials: [{ plan }] },
+    ]);
     scenario = join(root, 'full\u001b[2J.yaml');
     await writeFile(
       scenario,
@@ -196,6 +199,17 @@ describe('a stored episode that is full of it', () => {
   }
 
   // Grading anew leaves no verdict of ours.
+  it('on GitHub, where the annotations are ours', async () => {
+    vi.stubEnv('GITHUB_ACTIONS', 'true');
+    const output = await said('gate', run);
+    vi.unstubAllEnvs();
+    const [first = '', ...others] = output.split('\n').filter((line) => line.startsWith('::'));
+    expect(first).toMatch(/^::error file=scenarios\/shop\/full.yaml,line=1,title=shop\/full::/);
+    expect(first).toContain('\\u001b]0;pwned');
+    expect(others).toEqual([]);
+    expect(obeyed(output.replace(first, ''))).toEqual([]);
+  });
+
   it.each(['summary.md', 'junit.xml'])('%s', async (name) => {
     await said('gate', run);
     const text = await readFile(join(run, name), 'utf8');
@@ -210,7 +224,6 @@ describe('a stored episode that is full of it', () => {
     ['grade', () => ['grade', run]],
     ['grade --json', () => ['grade', run, '--json']],
     ['matrix', () => ['matrix', run, run]],
-    ['compare', () => ['compare', run, run]],
     ['report', () => ['report', run, '--out', join(root, `report${all.replaceAll('/', '')}`)]],
     ['lint', () => ['lint', scenario]],
     ['lint --json', () => ['lint', scenario, '--json']],
@@ -282,12 +295,16 @@ describe('a run whose agent, page and servers are full of it', () => {
     const output = await played({
       'e2e/closely.spec.ts': closely(`console.log(${uncolored});`),
       'playwright.config.ts': shopFiles['playwright.config.ts'],
-      'server.mjs': `${server}console.error(${uncolored});`,
+      'server.mjs': `${server.replace('document.title', () => `${inString(stray)} document.title`)}console.error(${uncolored});`,
     });
-    expect(output).toContain('[WebServer] \\u001b]0;pwned');
+    expect(stripVTControlCharacters(output)).toContain('[WebServer] \\u001b]0;pwned');
+    expect(output).toContain('elsewhere.test');
     expect(obeyed(output)).toEqual([]);
   });
 });
+
+/** Nothing mocks it, so nothing else of the trial counts. */
+const stray = `fetch('https://elsewhere.test/' + ${text}).catch(() => {});`;
 
 /** As it stands within the string in which the server has its page. */
 function inString(code: string): string {
@@ -295,7 +312,7 @@ function inString(code: string): string {
 }
 
 function trouble(text: string): string {
-  return `document.title = ${text}; document.querySelector('button').title = ${text}; console.error(${text}); setTimeout(() => { throw new Error(${text}); }); fetch('https://elsewhere.test/' + ${text}).catch(() => {});`;
+  return `document.title = ${text}; document.querySelector('button').title = ${text}; console.error(${text}); setTimeout(() => { throw new Error(${text}); });`;
 }
 
 function closely(prints: string): string {

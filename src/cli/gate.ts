@@ -11,7 +11,7 @@ import { readSuite, type Suite } from '../suite/suite.js';
 import { summaryOf } from '../suite/summary.js';
 import { usage } from './usage.js';
 import { baseLines, comparedWithBase } from './compare.js';
-import { stdout } from '../terminal.js';
+import { ours, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface GateFlags {
@@ -60,7 +60,9 @@ function textOf(suite: Suite, { out, since, explain }: Shown): string {
     ...(explain && suite.scenarios.length > 0 ? [explainText(suite)] : []),
     `summary: ${relative(process.cwd(), out) || '.'}`,
     [...gateLines(suite, paintOutcome), ...(since === null ? [] : baseLines(since))].join('\n'),
-    ...(process.env['GITHUB_ACTIONS'] === 'true' ? [workflowCommands(suite).join('\n')] : []),
+    ...(process.env['GITHUB_ACTIONS'] === 'true'
+      ? [workflowCommands(suite).map(ours).join('\n')]
+      : []),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
