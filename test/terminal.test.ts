@@ -240,6 +240,7 @@ describe('a stored episode that is full of it', () => {
 
 /** In source code, which is shown too; colors would pass, since Playwright's messages have some. */
 const text = inert(JSON.stringify(all));
+// eslint-disable-next-line no-control-regex -- colors
 const uncolored = inert(JSON.stringify(all.replaceAll(/\u001b\[[\d;]*m/g, '')));
 
 describe('a run whose agent, page and servers are full of it', () => {
