@@ -2,6 +2,13 @@
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+/** Whatever is printed passes through terminal.ts, which shows what a terminal or a CI runner would obey. */
+const pastTheDoor = ['stdout', 'stderr'].map((property) => ({
+  object: 'process',
+  property,
+  message: 'Use terminal.ts.',
+}));
+
 export default tseslint.config(
   {
     ignores: [
@@ -43,11 +50,22 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/playwright/**', 'src/cli/**', 'src/agent/settings.ts'],
+    ignores: ['src/terminal.ts'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': ['error', ...pastTheDoor],
+      'no-restricted-imports': ['error', { name: 'picocolors', message: 'Use colors.ts.' }],
+    },
+  },
+  { files: ['src/colors.ts'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/playwright/**', 'src/cli/**', 'src/agent/settings.ts', 'src/terminal.ts'],
     rules: {
       // Clocks, chance and the process belong to the faces, of which the agent's kit is one; everything inside is given what it needs.
       'no-restricted-properties': [
         'error',
+        ...pastTheDoor,
         { object: 'process', property: 'env' },
         { object: 'process', property: 'exit' },
         { object: 'Date', property: 'now' },

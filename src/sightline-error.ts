@@ -1,4 +1,5 @@
 // The one error class of the project: what failed, where, what was expected, and the next step; and what others throw, on one line.
+import { inertMessage } from './terminal.js';
 
 /** Every way Sightline refuses; each has a section in docs/errors.md under the same name. */
 export type ErrorCode =
@@ -91,7 +92,8 @@ export class SightlineError extends Error {
 
   constructor(code: ErrorCode, parts: ErrorParts) {
     const lines = [parts.what, ...(parts.details ?? []), parts.next];
-    super(`${lines.join('\n  ')}   docs/errors.md#${code}`, { cause: parts.cause });
+    // Whoever catches it may print it.
+    super(inertMessage(`${lines.join('\n  ')}   docs/errors.md#${code}`), { cause: parts.cause });
     this.code = code;
     const { what, details = [], next, deadControl } = parts;
     this.parts = { what, details, next, ...(deadControl !== undefined && { deadControl }) };

@@ -1,5 +1,6 @@
 // Which episode a request belongs to, read from its headers; keeps nothing and asks nobody.
 import { SightlineError } from '../sightline-error.js';
+import { stderr } from '../terminal.js';
 import { EPISODE_COOKIE, EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../door-names.js';
 import { cookieOf, headerReader, type HeaderSource } from './headers.js';
 import { gatewaySettings } from './settings.js';
@@ -41,7 +42,7 @@ export function episodeOf(source: HeaderSource): RequestEpisode | null {
 let told = false;
 
 function toldOnce(error: SightlineError): SightlineError {
-  if (!told) console.error(error.message);
+  if (!told) stderr.write(`${error.message}\n`);
   told = true;
   return error;
 }

@@ -1,6 +1,6 @@
 // `sightline approve`: writes baselines from saved episodes, without running anything again; reads arguments and prints.
 import { join } from 'node:path';
-import colors from 'picocolors';
+import { colors } from '../colors.js';
 import { readEpisode, type Episode } from '../episode/read.js';
 import { expectedAssertions } from '../grade/expected.js';
 import { scenarioOf } from '../grade/scenario-of.js';
@@ -10,6 +10,7 @@ import { firstLine, SightlineError } from '../sightline-error.js';
 import { readAssertions } from '../verdict/store.js';
 import { episodesOf } from './grade/request.js';
 import { usage } from './usage.js';
+import { stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface ApproveFlags {
@@ -42,7 +43,7 @@ export async function approve(paths: readonly string[], flags: ApproveFlags): Pr
   for (const { episode, assertion } of wanted)
     rows.push(await rowOf(episode, assertion, { dir: flags.baselines, numbers }));
   rows.push(...asked.others.map(leftOut));
-  process.stdout.write(flags.json === true ? asJson(rows) : asText(rows));
+  stdout.write(flags.json === true ? asJson(rows) : asText(rows));
   return rows.some(({ state }) => state === 'refused') ? 2 : 0;
 }
 

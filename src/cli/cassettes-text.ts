@@ -1,5 +1,5 @@
 // Cassettes, and what can be removed from them, as plain-text tables; reads none.
-import colors from 'picocolors';
+import { colors } from '../colors.js';
 import type { CassetteRow, RecordedPrompt } from '../model/cassette/inventory.js';
 import type { PrunePlan, Removal } from '../model/cassette/prune.js';
 import { countOf } from '../count.js';

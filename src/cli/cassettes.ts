@@ -5,6 +5,7 @@ import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { loadScenarios } from '../scenario/load.js';
 import { isStale, cassetteList, pruneText } from './cassettes-text.js';
+import { stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface ListOptions {
@@ -19,7 +20,7 @@ export interface PruneOptions {
 
 export async function list(dir: string, { json = false }: ListOptions): Promise<number> {
   const rows = await listCassettes(dir);
-  process.stdout.write(json ? jsonText(rows.map(rowJson)) : cassetteList(rows));
+  stdout.write(json ? jsonText(rows.map(rowJson)) : cassetteList(rows));
   return rows.some((row) => row.problem !== null || isStale(row)) ? 1 : 0;
 }
 
@@ -29,7 +30,7 @@ export async function pruneCassettes(dir: string, options: PruneOptions): Promis
   const plan = planPrune(rows, { scenarios });
   const done = options.yes === true;
   if (done) await prune(plan.removals);
-  process.stdout.write(options.json ? jsonText(planJson(plan, done)) : pruneText(plan, done));
+  stdout.write(options.json ? jsonText(planJson(plan, done)) : pruneText(plan, done));
   const left = rows.filter((row) => !plan.removals.some((removal) => removal.row === row));
   return left.some(({ problem }) => problem !== null) ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 // What `sightline check` prints: pages with their claims and defects, as text and as JSON; checks nothing.
-import colors from 'picocolors';
+import { colors } from '../colors.js';
 import { countOf } from '../count.js';
 import type { Box } from '../episode/layout.js';
 import type { Defect, Unmeasured } from '../verdict/defect.js';

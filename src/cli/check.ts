@@ -6,6 +6,7 @@ import { lockOfClaimsFile, readClaimsFile } from './claims-file.js';
 import { checkJson, checkText } from './check-text.js';
 import { isPage, makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
 import { progress } from './progress.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface CheckOptions {
@@ -49,13 +50,13 @@ export async function check(
   for (const { outDir } of requests) if (outDir !== null) makeFolder(outDir);
   const { checkPages } = await import('../playwright/check-page.js');
   const total = requests.reduce((sum, request) => sum + request.claims.length, 0);
-  const shown = progress(total, process.stderr, () => performance.now());
+  const shown = progress(total, stderr, () => performance.now());
   const done = await checkPages(requests, {
-    say: (line) => void process.stderr.write(`${line}\n`),
+    say: (line) => stderr.write(`${line}\n`),
     onClaim: (url) => shown.advance(url),
   }).finally(() => shown.end());
   const checked = done.map((one, index) => ({ ...one, page: asked[index]?.page ?? '' }));
-  process.stdout.write(
+  stdout.write(
     options.json === true ? checkJson(checked) : checkText(checked, options.explain ?? false),
   );
   const all = checked.flatMap((one) => one.claims);

@@ -3,6 +3,7 @@ import { answerLines, compareText } from '../report/compare-text.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { compareSuites, type Comparison } from '../suite/compare.js';
 import { readSuite, type Suite } from '../suite/suite.js';
+import { stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface CompareFlags {
@@ -16,7 +17,7 @@ export function compare(before: string, after: string, flags: CompareFlags): 0 |
   });
   const text =
     flags.json === true ? JSON.stringify(found, null, 2) : compareText(found, paintOutcome);
-  process.stdout.write(`${text}\n`);
+  stdout.write(`${text}\n`);
   return found.regressed ? 1 : 0;
 }
 

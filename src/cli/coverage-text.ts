@@ -1,8 +1,9 @@
 // Coverage as tables, for the terminal and in Markdown; measures nothing.
-import colors from 'picocolors';
+import { colors } from '../colors.js';
 import { countOf } from '../count.js';
 import type { Gap } from '../coverage/coverage.js';
 import type { MeasuredCoverage, TrafficMatch } from '../coverage/traffic.js';
+import { prose } from '../report/summary-markdown.js';
 import { formatWarning } from '../scenario/problem.js';
 import { textTable } from './text-table.js';
 
@@ -31,14 +32,14 @@ export function coverageMarkdown(found: MeasuredCoverage): string {
     `## ${gaps.length === 0 ? '✅' : '❌'} ${headOf(found)}`,
     '',
     ...(found.policy === null ? [NO_POLICY, ''] : []),
-    ...gaps.map((gap) => `- ${cell(label(gap))}: ${gap.message}`),
-    ...warnings.map((warning) => `- ${cell(formatWarning(warning))}`),
+    ...gaps.map((gap) => `- ${prose(`${label(gap)}: ${gap.message}`)}`),
+    ...warnings.map((warning) => `- ${prose(formatWarning(warning))}`),
     ...(gaps.length + warnings.length === 0 ? [] : ['']),
     ...tablesOf(found).flatMap(({ title, rows: [head = [], ...rows] }) => [
-      `### ${title}`,
+      `### ${prose(title)}`,
       '',
       line(head),
-      line(head.map(() => '---')),
+      `| ${head.map(() => '---').join(' | ')} |`,
       ...rows.map(line),
       '',
     ]),
@@ -152,9 +153,5 @@ function indented(rows: readonly string[][]): string[] {
 }
 
 function line(cells: readonly string[]): string {
-  return `| ${cells.map(cell).join(' | ')} |`;
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+  return `| ${cells.map(prose).join(' | ')} |`;
 }

@@ -13,6 +13,7 @@ import { coverageMarkdown, coverageText } from './coverage-text.js';
 import { folderOf } from './lint/lint-paths.js';
 import { loadApp } from './load-app.js';
 import { usage } from './usage.js';
+import { stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface CoverageOptions {
@@ -26,7 +27,7 @@ export async function coverage(paths: readonly string[], options: CoverageOption
   if (options.json === true && options.markdown === true)
     throw usage('--json and --markdown exclude each other.', 'Drop one of them.');
   const measured = await coverageOfApp(paths, options);
-  process.stdout.write(formatted(measured, options));
+  stdout.write(formatted(measured, options));
   return measured.gaps.length === 0 ? 0 : 1;
 }
 

@@ -1,5 +1,5 @@
 // Formats the findings of `sightline doctor` for a terminal: the parts of the chat, the turn, problems, the app file.
-import colors from 'picocolors';
+import { colors } from '../colors.js';
 import type {
   Carrier,
   Findings,

@@ -3,6 +3,7 @@ import type { Findings, FindingsFiles } from '../report/doctor/findings.js';
 import { SightlineError } from '../sightline-error.js';
 import { doctorText } from './doctor-text.js';
 import { makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface DoctorOptions {
@@ -32,11 +33,9 @@ export async function doctor(url: string, options: DoctorOptions): Promise<0 | 1
   makeFolder(options.out);
   const { examine } = await import('../playwright/doctor/examine.js');
   const { findings, files } = await examine(request, (line) => {
-    process.stderr.write(`${line}\n`);
+    stderr.write(`${line}\n`);
   });
-  process.stdout.write(
-    options.json === true ? asJson(findings, files) : doctorText(findings, files),
-  );
+  stdout.write(options.json === true ? asJson(findings, files) : doctorText(findings, files));
   return findings.problem === null ? 0 : 1;
 }
 

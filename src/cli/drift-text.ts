@@ -1,5 +1,5 @@
 // Formats drift as a plain-text table; compares nothing.
-import colors from 'picocolors';
+import { colors } from '../colors.js';
 import type { Json } from '../scenario/schema.js';
 import type { Drift, DriftReport } from '../grade/drift/drift.js';
 import { countOf } from '../count.js';

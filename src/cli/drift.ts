@@ -16,6 +16,7 @@ import { episodesOf } from './grade/request.js';
 import { loadApp } from './load-app.js';
 import { progress } from './progress.js';
 import { usage } from './usage.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface DriftOptions {
@@ -36,7 +37,7 @@ export async function drift(paths: readonly string[], options: DriftOptions): Pr
   const out = options.json
     ? `${JSON.stringify({ ...report, notes: all }, null, 2)}\n`
     : driftText(report, all);
-  process.stdout.write(out);
+  stdout.write(out);
   return exitCode(report, unreadable.length);
 }
 
@@ -91,7 +92,7 @@ async function compared(
   );
   const left = options.writes === true ? [] : asked.filter(({ tool }) => writes.has(tool));
   const sent = asked.filter((call) => !left.includes(call));
-  const told = progress(sent.length, process.stderr, () => performance.now(), 'calls');
+  const told = progress(sent.length, stderr, () => performance.now(), 'calls');
   const { askLive } = await import('../playwright/drift-live.js');
   const done = await askLive(app, sent, { onAnswer: (tool) => told.advance(tool) }).finally(() =>
     told.end(),

@@ -15,6 +15,7 @@ import type { EpisodeVerdict } from '../verdict/format.js';
 import { verdictTable } from '../verdict/table.js';
 import { loadApp } from './load-app.js';
 import { wholeNumberOf } from './usage.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface DriveOptions {
@@ -44,7 +45,7 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
   const loaded = scenarioNamed(scenario, app);
   checkScenario(loaded, app);
   const { drive } = await import('../playwright/drive.js');
-  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const say = (line: string) => stderr.write(`${line}\n`);
   const keys = createInterface({ input: process.stdin });
   try {
     const { episode, verdict } = await drive(
@@ -65,7 +66,7 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
     );
     const dir = relative(process.cwd(), episode.dir);
     const text = `${verdictTable(verdict)}\nepisode: ${dir}\n`;
-    process.stdout.write(options.json ? `${JSON.stringify({ ...verdict, dir }, null, 2)}\n` : text);
+    stdout.write(options.json ? `${JSON.stringify({ ...verdict, dir }, null, 2)}\n` : text);
     return exitCode(verdict);
   } finally {
     keys.close();

@@ -15,6 +15,7 @@ import { type FactorOptions, factorsOf } from './expand-factors.js';
 import { loadApp } from './load-app.js';
 import { checkOutFolder } from './out-folder.js';
 import { usage } from './usage.js';
+import { stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface ExpandOptions extends FactorOptions {
@@ -56,7 +57,7 @@ export async function expandScenarios(
     ...{ pairs, uncovered, all, others },
     skipped: given.filter(isMade).map(({ file }) => file),
   };
-  process.stdout.write(
+  stdout.write(
     options.json === true ? `${JSON.stringify(made, null, 2)}\n` : textOf(made, options),
   );
 }

@@ -8,6 +8,7 @@ import { countOf } from '../count.js';
 import { SightlineError } from '../sightline-error.js';
 import { episodesOf } from './grade/request.js';
 import { usage } from './usage.js';
+import { stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface FixturesOptions {
@@ -50,7 +51,7 @@ export async function fixtures(
     options.out ?? join('fixtures', first.header.app.name),
     options.force ?? false,
   );
-  process.stdout.write(
+  stdout.write(
     options.json
       ? `${JSON.stringify({ written, replaced: draft.replaced }, null, 2)}\n`
       : text(written, draft),

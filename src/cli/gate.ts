@@ -11,6 +11,7 @@ import { readSuite, type Suite } from '../suite/suite.js';
 import { summaryOf } from '../suite/summary.js';
 import { usage } from './usage.js';
 import { baseLines, comparedWithBase } from './compare.js';
+import { ours, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface GateFlags {
@@ -30,8 +31,8 @@ export async function gate(paths: readonly string[], flags: GateFlags): Promise<
   const out = flags.out ?? (only !== undefined && others.length === 0 ? only.dir : OUT);
   const since = flags.baseline === undefined ? null : comparedWithBase(suite, flags.baseline);
   await writeSummary(out, suite, { since, reportUrl: reportUrlOf(flags) });
-  if (flags.json === true) process.stdout.write(`${JSON.stringify(summaryOf(suite), null, 2)}\n`);
-  else process.stdout.write(textOf(suite, { out, since, explain: flags.explain === true }));
+  if (flags.json === true) stdout.write(`${JSON.stringify(summaryOf(suite), null, 2)}\n`);
+  else stdout.write(textOf(suite, { out, since, explain: flags.explain === true }));
   return since?.regressed === true ? 1 : exitCodeOf(suite);
 }
 
@@ -59,7 +60,9 @@ function textOf(suite: Suite, { out, since, explain }: Shown): string {
     ...(explain && suite.scenarios.length > 0 ? [explainText(suite)] : []),
     `summary: ${relative(process.cwd(), out) || '.'}`,
     [...gateLines(suite, paintOutcome), ...(since === null ? [] : baseLines(since))].join('\n'),
-    ...(process.env['GITHUB_ACTIONS'] === 'true' ? [workflowCommands(suite).join('\n')] : []),
+    ...(process.env['GITHUB_ACTIONS'] === 'true'
+      ? [workflowCommands(suite).map(ours).join('\n')]
+      : []),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

@@ -17,6 +17,7 @@ import { rowText, sumText } from './grade/text.js';
 import { startThreads, type Threads } from './grade/threads.js';
 import { unusedRoleNotes, workOptions, type Work } from './grade/work.js';
 import { progress } from './progress.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The account of model calls is kept in a file meanwhile, since threads share it; it belongs to no run. */
 export async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {
@@ -34,17 +35,17 @@ async function gradeAll(
   modelCalls: string,
 ): Promise<number> {
   const work = workOf(flags, modelCalls);
-  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const say = (text: string) => stderr.write(`${text}\n`);
   const missing = missingTrials(paths, say);
   const found = missing.length > 0 ? episodesIfAny(paths) : episodesOf(paths);
   for (const note of unusedRoleNotes(work)) say(note);
   const threads = await threadsOf(work, threadsFor(found.length, flags.workers));
-  const told = progress(found.length, process.stderr, () => performance.now(), 'episodes');
+  const told = progress(found.length, stderr, () => performance.now(), 'episodes');
   const done = tally(work.against !== null);
   const write = (text: string) => {
     if (text === '') return;
     told.end();
-    process.stdout.write(text);
+    stdout.write(text);
   };
   const { head, row: rowOf, tail } = flags.json === true ? asJson(work) : asText(work);
   write(head);
@@ -66,7 +67,7 @@ async function gradeAll(
   write(tail(done, calls));
   if (calls.length > 0)
     for (const note of unansweredNotes(calls, runSettings(process.env).models))
-      process.stderr.write(`${note}\n`);
+      stderr.write(`${note}\n`);
   return exitCode(done);
 }
 

@@ -14,6 +14,7 @@ import { loadApp } from './load-app.js';
 import { type Progress, progress } from './progress.js';
 import { checkOutFolder } from './out-folder.js';
 import { usage } from './usage.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface ImportFlags {
@@ -62,7 +63,7 @@ export async function importFile(file: string, flags: ImportFlags): Promise<numb
     const checkedAgainst = app?.name ?? null;
     const result: ImportResult = { ...read, conversations, format: source.format, checkedAgainst };
     const text = importText(result, { recorded: source.origin === 'recorded' });
-    process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : text);
+    stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : text);
     const isWhole = conversations.every(({ why }) => why === null || why === SILENT);
     return kept.size === 0 && isWhole ? 0 : 1;
   } finally {
@@ -122,7 +123,7 @@ function tellProgress(file: string) {
   return {
     start(what: 'read' | 'written') {
       told?.end();
-      told = progress(total, process.stderr, () => performance.now(), `MB ${what}`);
+      told = progress(total, stderr, () => performance.now(), `MB ${what}`);
       [bytes, done] = [0, 0];
     },
     bytes(count: number) {

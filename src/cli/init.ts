@@ -10,6 +10,7 @@ import { configOption, FIRST_PROMPT, scaffold } from './init/scaffold.js';
 import { asJson, asText, type InitResult } from './init/summary.js';
 import { nextCommands } from './init/workflow.js';
 import { existingText, type PlannedFile, planFiles, writeFiles } from './init/write.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface InitOptions {
@@ -23,7 +24,7 @@ export interface InitOptions {
 
 export async function initProject(url: string | null, options: InitOptions): Promise<void> {
   const result = await init(url, options);
-  process.stdout.write(options.json === true ? asJson(result) : asText(result));
+  stdout.write(options.json === true ? asJson(result) : asText(result));
 }
 
 async function init(given: string | null, options: InitOptions): Promise<InitResult> {
@@ -78,7 +79,7 @@ function checkedName(name: string): string {
 
 async function lookAt(url: string, storageState: string | null): Promise<AgentLook> {
   const { lookAtAgent } = await import('../playwright/look-at-agent.js');
-  const say = (line: string) => void process.stderr.write(`sightline: ${line}\n`);
+  const say = (line: string) => stderr.write(`sightline: ${line}\n`);
   try {
     return await lookAtAgent(url, { prompt: FIRST_PROMPT, storageState, say });
   } catch (error) {

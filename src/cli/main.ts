@@ -4,12 +4,13 @@ import { CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
 import { exitCodeOf } from './exit-code.js';
 import { sightlineProgram } from './program.js';
+import { stderr } from '../terminal.js';
 
 try {
   await sightlineProgram().parseAsync();
 } catch (error) {
   process.exitCode = exitCodeOf(error);
   if (!(error instanceof CommanderError)) {
-    process.stderr.write(`${error instanceof SightlineError ? error.message : String(error)}\n`);
+    stderr.write(`${error instanceof SightlineError ? error.message : String(error)}\n`);
   }
 }

@@ -3,6 +3,7 @@ import { matrixText } from '../report/matrix-text.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { matrixOf } from '../suite/matrix.js';
 import { readSuite } from '../suite/suite.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface MatrixFlags {
@@ -17,8 +18,8 @@ export function matrix(paths: readonly string[], flags: MatrixFlags): 0 | 2 {
     flags.json === true
       ? JSON.stringify(found, null, 2)
       : matrixText(found, { different: flags.different === true }, paintOutcome);
-  process.stdout.write(`${text}\n`);
+  stdout.write(`${text}\n`);
   const problems = suites.flatMap((suite) => suite.problems);
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  for (const problem of problems) stderr.write(`${problem}\n`);
   return problems.length === 0 ? 0 : 2;
 }

@@ -6,6 +6,7 @@ import { SightlineError } from '../sightline-error.js';
 import { type MutantsVerdict, readMutants } from '../verdict/mutants.js';
 import { mutateText } from './mutate-text.js';
 import { spawnPlaywright } from './run/spawn-playwright.js';
+import { colored, stderr, stdout } from '../terminal.js';
 
 export async function mutate(
   args: readonly string[],
@@ -13,7 +14,7 @@ export async function mutate(
 ): Promise<number> {
   const { SIGHTLINE_TRIALS = '1' } = process.env;
   const dirs = await episodesOf(async (list) => {
-    const output = json ? { output: (text: string) => void process.stderr.write(text) } : {};
+    const output = json ? { output: (text: string) => stderr.write(colored(text)) } : {};
     // One trial is enough to see what a claim notices.
     const env = { SIGHTLINE_MUTATE: list, SIGHTLINE_TRIALS };
     await spawnPlaywright(args, { env, ...output });
@@ -25,9 +26,7 @@ export async function mutate(
     verdict === null || verdict.claims.length === 0 ? [] : [{ dir, verdict }],
   );
   if (mutated.length === 0) throw nothingToMutate(dirs.length);
-  process.stdout.write(
-    json ? `${JSON.stringify({ episodes: mutated }, null, 2)}\n` : mutateText(mutated),
-  );
+  stdout.write(json ? `${JSON.stringify({ episodes: mutated }, null, 2)}\n` : mutateText(mutated));
   return exitCode(mutated.map(({ verdict }) => verdict));
 }
 

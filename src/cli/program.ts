@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageFile } from '../package-files.js';
+import { stderr, stdout } from '../terminal.js';
 import { registerApprove } from './commands/approve.js';
 import { registerCassettes } from './commands/cassettes.js';
 import { registerCheck } from './commands/check.js';
@@ -37,6 +38,10 @@ export function sightlineProgram(): Command {
     // Otherwise `drift` would claim the options of `drift fixtures`.
     .enablePositionalOptions()
     .showHelpAfterError('(sightline --help lists the commands)')
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+    })
     .exitOverride();
   registerApprove(program);
   registerCassettes(program);

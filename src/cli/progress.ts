@@ -1,4 +1,5 @@
 // Shows progress of long work: one line that is overwritten on a terminal, a few plain lines in a pipe.
+import { ours } from '../terminal.js';
 
 export interface Progress {
   /** One more is done; `what` names it. */
@@ -12,6 +13,8 @@ interface Stream {
   write(text: string): unknown;
 }
 
+/** An empty line, begun again. */
+const WIPED = ours('\u001b[2K') + ours('\u001b[G');
 /** A pipe gets this many lines over the whole work at most. */
 const PIPE_LINES = 5;
 /** Less than this is done before anybody could read the progress. */
@@ -39,14 +42,14 @@ export function progress(
       if (done === 1) began = nowMs();
       if (total < MANY) return;
       if (stream.isTTY === true) {
-        stream.write(`\r\u001b[2K${line(what)}`);
+        stream.write(`${WIPED}${line(what)}`);
       } else if (done === total || done - told >= total / PIPE_LINES) {
         told = done;
         stream.write(`${line(what)}\n`);
       }
     },
     end() {
-      if (total >= MANY && stream.isTTY === true) stream.write('\r\u001b[2K');
+      if (total >= MANY && stream.isTTY === true) stream.write(WIPED);
     },
   };
 }

@@ -4,6 +4,7 @@ import { countOf } from '../count.js';
 import { coverageOfApp } from './coverage.js';
 import { usage } from './usage.js';
 import { writeSite } from '../report/site/write-site.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface ReportFlags {
@@ -21,7 +22,7 @@ export async function report(
     throw usage('--traffic needs --app.', 'Add --app <file>.');
   const coverage = app === undefined ? undefined : await coverageOfApp([], { app, traffic });
   const { file, trials, problems } = await writeSite(paths, out, { baseline, coverage });
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.stdout.write(`${relative(process.cwd(), file)}: ${countOf(trials, 'episode')}\n`);
+  for (const problem of problems) stderr.write(`${problem}\n`);
+  stdout.write(`${relative(process.cwd(), file)}: ${countOf(trials, 'episode')}\n`);
   return problems.length === 0 ? 0 : 2;
 }

@@ -12,6 +12,7 @@ import { type Reviewed, reviewedOf } from './review/reviewed.js';
 import { serveReview } from './review/server.js';
 import { checkTarget, labelsIn } from './judge/labels/files.js';
 import { usage, wholeNumberOf } from './usage.js';
+import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface ReviewFlags {
@@ -37,9 +38,9 @@ export async function review(paths: readonly string[], flags: ReviewFlags): Prom
   checkTarget(file);
   const before = labelsSoFar(file);
   const { episodes, graded, problems } = await reviewedOf(paths, options);
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  for (const problem of problems) stderr.write(`${problem}\n`);
   for (const path of goneEpisodes(file, before))
-    process.stderr.write(`${file} has labels of ${path}, which is gone; they stay as they are.\n`);
+    stderr.write(`${file} has labels of ${path}, which is gone; they stay as they are.\n`);
   await served(episodes, place, { port: at, graded });
   return problems.length === 0 ? 0 : 2;
 }
@@ -59,14 +60,14 @@ async function served(
   const end = interrupted();
   const many = countOf(episodes.length, 'episode');
   const of = episodes.length === graded ? many : `${many} of ${graded}`;
-  process.stdout.write(
+  stdout.write(
     `${of}, for ${place.rater}; each answer is saved to ${place.file}\n\n  ${server.url}\n\nCtrl-C ends the review.\n`,
   );
   await end;
   await server.close();
   const { episodes: list } = reviewList(episodes, place);
   const done = list.filter((one) => one.done).length;
-  process.stdout.write(`\n${place.file}: ${place.rater} answered ${done} of ${many}\n`);
+  stdout.write(`\n${place.file}: ${place.rater} answered ${done} of ${many}\n`);
 }
 
 function interrupted(): Promise<void> {
@@ -99,7 +100,7 @@ function printAgreement(files: readonly string[], json: boolean): 0 {
       what: `No two raters answered the same question in ${files.join(', ')}.`,
       next: 'Have a second person review the same sample: the same episodes, --sample and --seed.',
     });
-  process.stdout.write(json ? `${JSON.stringify({ pairs }, null, 2)}\n` : agreementText(pairs));
+  stdout.write(json ? `${JSON.stringify({ pairs }, null, 2)}\n` : agreementText(pairs));
   return 0;
 }
 

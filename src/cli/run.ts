@@ -11,6 +11,7 @@ import { SightlineError } from '../sightline-error.js';
 import { readHistory } from './run/history.js';
 import { spawnPlaywright } from './run/spawn-playwright.js';
 import { usage } from './usage.js';
+import { stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface RunFlags {
@@ -48,7 +49,7 @@ async function printForecast(args: readonly string[], json: boolean): Promise<vo
   const text = json
     ? `${JSON.stringify({ ...told, cassettes: cassetteOutlooks(recordedOf(plan)) }, null, 2)}\n`
     : `${forecastText(told, plan.projects)}${linesOf(cassetteNotes(recordedOf(plan)))}`;
-  process.stdout.write(text);
+  stdout.write(text);
 }
 
 /** Trials, with what is recorded for them. */

@@ -5,6 +5,7 @@ import { openRun, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { unansweredNotes } from '../model/unanswered.js';
 import { modelAccount } from '../report/model-account.js';
+import { stderr } from '../terminal.js';
 
 /**
  * The result of `use`. The account goes to stderr even if it fails, because the calls were paid for.
@@ -16,16 +17,16 @@ export async function withModels<Result>(
   roles: readonly Role[],
   use: (models: OpenModels) => Promise<Result>,
 ): Promise<Result> {
-  for (const note of unusedNotes(settings.models, roles)) process.stderr.write(`${note}\n`);
+  for (const note of unusedNotes(settings.models, roles)) stderr.write(`${note}\n`);
   const { models, ledger } = openRun(settings, { file: null, roles });
   try {
     const result = await use(models);
     // A thrown error says so already.
     for (const note of unansweredNotes(await ledger.calls(), settings.models))
-      process.stderr.write(`${note}\n`);
+      stderr.write(`${note}\n`);
     return result;
   } finally {
     const account = modelAccount(await ledger.calls());
-    if (account !== null) process.stderr.write(`${account}\n`);
+    if (account !== null) stderr.write(`${account}\n`);
   }
 }

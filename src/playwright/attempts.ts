@@ -16,7 +16,7 @@ import { pagesOf } from './pages.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { attemptSeed } from './seed.js';
 import { stagedPlan } from './staging.js';
-import { step } from './step.js';
+import { attach, step } from './step.js';
 import { startUrlOf } from './start-url.js';
 import { extendTimeout } from './test-timeout.js';
 import { mayRunAgain } from './time-limit.js';
@@ -99,8 +99,8 @@ async function runOne(
 /** An attempt that counts for nothing stays on disk, and in the report. */
 async function keepInvalid({ verdict }: Attempt, number: number): Promise<void> {
   const body = verdictTable(verdict);
-  await step(`attempt ${number}: invalid: ${verdict.headline}`, (at) =>
-    at.attach(`verdict of attempt ${number}`, { body, contentType: 'text/plain' }),
+  await step(`attempt ${number}: invalid: ${verdict.headline}`, () =>
+    attach(`verdict of attempt ${number}`, { body, contentType: 'text/plain' }),
   );
 }
 

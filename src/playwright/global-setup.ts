@@ -9,6 +9,7 @@ import { testOptions } from './planned-tests.js';
 import { startRun } from './run.js';
 import { refuseOtherShard } from './run-files.js';
 import { refuseSequentialShard } from './sequential.js';
+import { stderr } from '../terminal.js';
 
 // Playwright takes a set-up only as a default export.
 export default async function globalSetup({ projects, shard }: FullConfig): Promise<void> {
@@ -21,7 +22,7 @@ export default async function globalSetup({ projects, shard }: FullConfig): Prom
     readFiles(settings);
   }
   if (isElsewhere(projects)) return;
-  const say = (line: string) => void process.stderr.write(`sightline: ${line}\n`);
+  const say = (line: string) => stderr.write(`sightline: ${line}\n`);
   const isDebugged = (process.env['PWDEBUG'] ?? '') !== '';
   const window = isDebugged || projects.some(({ use }) => use.headless === false);
   await ensureBrowser(say, { window });

@@ -9,7 +9,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import pc from 'picocolors';
+import { colors } from '../colors.js';
 import { endSharing } from '../episode/shared-pictures.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
@@ -37,6 +37,7 @@ import { isResumed } from './run-to-resume.js';
 import { isSequential } from './sequential.js';
 import { testCounts, failureText, testLine } from './test-lines.js';
 import { keptTraces, modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
+import { colored, ours, stderr, stdout } from '../terminal.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');
@@ -61,7 +62,7 @@ export default class SightlineReporter implements Reporter {
   constructor({ gate = null }: { gate?: SuiteGate | null } = {}) {
     this.#gate = gate;
     this.#write = (text) => {
-      this.#written = this.#written.then(() => void process.stdout.write(text));
+      this.#written = this.#written.then(() => stdout.write(text));
     };
   }
 
@@ -90,22 +91,23 @@ export default class SightlineReporter implements Reporter {
     // Cassettes are read meanwhile; later output is queued behind the lines about them.
     this.#written = this.#written.then(async () => {
       for (const note of await notesBefore(suite, settings))
-        process.stdout.write(`  ${pc.yellow(note)}\n`);
+        stdout.write(`  ${colors.yellow(note)}\n`);
     });
     this.#write('\n');
   }
 
   onStdOut(chunk: string | Buffer): void {
-    this.#write(chunk.toString());
+    this.#write(colored(chunk.toString()));
   }
 
   onStdErr(chunk: string | Buffer): void {
-    process.stderr.write(chunk);
+    stderr.write(colored(chunk.toString()));
   }
 
   onError(error: TestError): void {
     this.#errors.push(error);
-    this.#write(`${pc.red('error')}  ${error.stack ?? error.message ?? error.value ?? ''}\n`);
+    const text = error.stack ?? error.message ?? error.value ?? '';
+    this.#write(`${colors.red('error')}  ${colored(text)}\n`);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -206,7 +208,7 @@ export default class SightlineReporter implements Reporter {
     }
     this.#write(`\n${gateLines(suite, paintOutcome).join('\n')}\n`);
     if (process.env['GITHUB_ACTIONS'] === 'true')
-      for (const line of workflowCommands(suite)) this.#write(`${line}\n`);
+      for (const line of workflowCommands(suite)) this.#write(`${ours(line)}\n`);
     return overruled(suite, status);
   }
 
@@ -216,7 +218,7 @@ export default class SightlineReporter implements Reporter {
       return readSuite(dirs);
     } catch (error) {
       if (!(error instanceof SightlineError)) throw error;
-      this.#write(`\n${pc.red('Gate broken:')} ${error.message}\n`);
+      this.#write(`\n${colors.red('Gate broken:')} ${error.message}\n`);
       return null;
     }
   }

@@ -7,6 +7,7 @@ import { cutShort } from '../verdict/cut-short.js';
 import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format.js';
 import { sightLegend } from '../verdict/sight-legend.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
+import { inertMessage } from '../terminal.js';
 import { attachBaselines } from './baselines.js';
 import { attachClaimCards } from './claim-cards.js';
 import { attach, attachStory, step } from './step.js';
@@ -41,7 +42,8 @@ export async function showVerdict(
  * The fault is in the episode: a stack with code of this package would be misleading. Playwright prints an error's name
  * before its message, which is to begin with the outcome.
  */
-function withoutFrames(message: string): Error {
+function withoutFrames(text: string): Error {
+  const message = inertMessage(text);
   return Object.assign(new Error(message), { name: '', stack: message });
 }
 

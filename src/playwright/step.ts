@@ -3,6 +3,7 @@ import { test as base, type TestInfo, type TestStepInfo } from '@playwright/test
 import { checkpointFiles } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { storyOf } from '../report/story.js';
+import { inert, inertTitle } from '../terminal.js';
 import { keepsAll } from './keep.js';
 
 /** Runs `body` as a step of the running test; reports link it to the line that declares the test. */
@@ -11,12 +12,14 @@ export function step<Result>(
   body: (step: TestStepInfo) => Result | Promise<Result>,
 ): Promise<Result> {
   const { file, line, column } = base.info();
-  return base.step(title, body, { location: { file, line, column } });
+  return base.step(inertTitle(title), body, { location: { file, line, column } });
 }
 
-/** Attaches in a separate step. */
-export function attach(...[name, options]: Parameters<TestInfo['attach']>): Promise<void> {
-  return step(name, (at) => at.attach(name, options));
+/** Attaches in a separate step. Playwright prints names and texts when a test has failed. */
+export function attach(...[name, options = {}]: Parameters<TestInfo['attach']>): Promise<void> {
+  const { body } = options;
+  const shown = typeof body === 'string' ? { ...options, body: inert(body) } : options;
+  return step(name, (at) => at.attach(inertTitle(name), shown));
 }
 
 /** Of an episode in a test that failed: its story, and its pictures unless they are attached already. */

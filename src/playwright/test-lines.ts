@@ -1,7 +1,8 @@
 // How single tests came out, as lines of a run's output: each as it ends, the red ones with their errors, and how many. Prints nothing.
 import { relative } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
-import pc from 'picocolors';
+import { colors } from '../colors.js';
+import { colored } from '../terminal.js';
 import { isRed } from './ended.js';
 
 type Results = ReadonlyMap<TestCase, TestResult>;
@@ -10,10 +11,10 @@ type Results = ReadonlyMap<TestCase, TestResult>;
 export function testLine(test: TestCase, results: Results, total: number): string {
   const { status, duration } = results.get(test) ?? { status: 'skipped', duration: 0 };
   const count = `${results.size}/${total}`.padStart(String(total).length * 2 + 1);
-  const seconds = pc.dim(`${(duration / 1000).toFixed(1)} s`);
+  const seconds = colors.dim(`${(duration / 1000).toFixed(1)} s`);
   const ok = status === test.expectedStatus;
-  const mark = status === 'skipped' ? pc.dim('–') : ok ? pc.green('✓') : pc.red('✕');
-  return `  ${pc.dim(count)} ${mark} ${titleOf(test)}  ${seconds}\n`;
+  const mark = status === 'skipped' ? colors.dim('–') : ok ? colors.green('✓') : colors.red('✕');
+  return `  ${colors.dim(count)} ${mark} ${titleOf(test)}  ${seconds}\n`;
 }
 
 /** Every red test with its place and its errors. */
@@ -23,8 +24,10 @@ export function failureText(results: Results): string {
     .map(([test, { errors }]) => {
       const { file, line } = errors.find(({ location }) => location)?.location ?? test.location;
       const place = `${relative(process.cwd(), file)}:${line}`;
-      const messages = errors.map(({ message, value }) => `${indent(message ?? value ?? '')}\n`);
-      return `\n${pc.red('✕')} ${pc.bold(titleOf(test))}  ${pc.dim(place)}\n${messages.join('')}`;
+      const messages = errors.map(
+        ({ message, value }) => `${indent(colored(message ?? value ?? ''))}\n`,
+      );
+      return `\n${colors.red('✕')} ${colors.bold(titleOf(test))}  ${colors.dim(place)}\n${messages.join('')}`;
     })
     .join('');
 }

@@ -1,4 +1,5 @@
 // Registers one Playwright test per scenario and trial; a red test is a trial that did not pass.
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
@@ -11,6 +12,7 @@ import type { NamedSurface } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
+import { inert, inertMessage, inertTitle, stderr } from '../terminal.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
@@ -52,7 +54,7 @@ export function testScenarios(app: App, path: string, options: TestScenariosOpti
   for (const [file, found] of byFile(broken)) declareBroken(location, file, found);
   if (broken.length > 0 && process.env['TEST_WORKER_INDEX'] === undefined) {
     // A filter such as -g may leave none of the tests above. Workers load the spec again, and print nothing.
-    console.error(invalidScenarios(broken).message);
+    stderr.write(`${invalidScenarios(broken).message}\n`);
   }
   for (const { loaded } of checked.filter((entry) => entry.problems.length === 0)) {
     declareScenario(location, app, { loaded: withVars(loaded, app).loaded, options });
@@ -68,16 +70,25 @@ function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
 }
 
 function declareBroken(location: CallerLocation, file: string, problems: Problem[]): void {
-  callFrom(location, declareTest, `${file} can be used`, {}, () => {
+  callFrom(location, declareTest, inertTitle(`${file} can be used`), {}, () => {
     throw atPlaceOf(problems, invalidScenarios(problems));
   });
 }
 
-/** Playwright shows the place on top of the stack: the scenario's, not one in this package. */
+/** Playwright shows the place on top of the stack, with the lines around it as they are: the scenario's, if nobody would obey them. */
 function atPlaceOf([first]: readonly Problem[], error: Error): Error {
-  const place = first && `\n    at ${resolve(first.file)}:${first.line}:${first.column}`;
-  error.stack = `${error.name}: ${error.message}${place ?? ''}`;
+  const place =
+    first !== undefined && isInert(first.file)
+      ? `\n    at ${resolve(first.file)}:${first.line}:${first.column}`
+      : '';
+  error.stack = inertMessage(`${error.name}: ${error.message}${place}`);
   return error;
+}
+
+function isInert(file: string): boolean {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return true;
+  const text = readFileSync(file, 'utf8');
+  return inert(text) === text.replaceAll('\r\n', '\n');
 }
 
 function declareScenario(
@@ -101,10 +112,14 @@ function declareScenario(
 /** In a test run nobody is at the keyboard: skipped with a reason, so it is not a trial without a verdict. */
 function declareByHand(location: CallerLocation, app: App, { scenario }: LoadedScenario): void {
   const annotation = { type: 'skip', description: byHandOnly(scenario.scenario_id) };
-  const title = createRedactor(app.secrets).text(scenario.title ?? scenario.scenario_id);
+  const title = titleOf(scenario, app);
   callFrom(location, declareGroup, scenario.scenario_id, () => {
     callFrom(location, declareSkipped, title, { annotation }, () => undefined);
   });
+}
+
+function titleOf({ title, scenario_id }: LoadedScenario['scenario'], { secrets }: App): string {
+  return inertTitle(createRedactor(secrets).text(title ?? scenario_id));
 }
 
 // Of the overloads of `test` and `test.describe`, the ones that are used here.
@@ -118,13 +133,7 @@ function declareTrial(location: CallerLocation, planned: TrialToRun): void {
   const { scenario } = loaded;
   callFrom(location, declareGroup, `trial ${trial}`, () => {
     test.use({ sightlinePlan: planned, ...trialContext(planned) });
-    callFrom(
-      location,
-      declareTest,
-      createRedactor(planned.app.secrets).text(scenario.title ?? scenario.scenario_id),
-      detailsOf(planned),
-      runPlanned,
-    );
+    callFrom(location, declareTest, titleOf(scenario, planned.app), detailsOf(planned), runPlanned);
   });
 }
 

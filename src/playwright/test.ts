@@ -1,9 +1,10 @@
 // The `test` that specs use: Playwright's own, with fixtures that simulate and track awaits.
-import { test as base } from '@playwright/test';
+import { test as base, type TestInfo, type TestInfoError } from '@playwright/test';
 import type { RunOptions } from '../model/run-options.js';
 import { DEFAULT_TIMEZONE } from '../simulate/page-defaults.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
+import { inert, inertColored } from '../terminal.js';
 import { failUnawaited } from './awaited.js';
 import { type GivenSurface, type NamedSurface, namedSurface } from '../scenario/surface.js';
 import { type NamedOptions, surfaceOptions, type Window } from './context-options.js';
@@ -48,12 +49,36 @@ interface WorkerFixtures extends Pick<SightlineUse, 'sightline'> {
 /** Loading what runs a trial may outlast a test's timeout on a busy machine: like Playwright's browser, it does not count, so that no trial is left without a record. */
 const UNTIMED = { timeout: 0 } as const;
 
+/** Playwright keeps what it is told until the test ends, and prints it with everything that the page said in it. */
+function makeInert({ errors, annotations }: TestInfo): void {
+  for (const note of annotations)
+    if (note.description !== undefined) note.description = inert(note.description);
+  errors.forEach(makeErrorInert);
+}
+
+function makeErrorInert(error: TestInfoError): void {
+  for (const part of ['message', 'stack', 'value'] as const)
+    if (error[part] !== undefined) error[part] = inertColored(error[part]);
+  if (error.cause !== undefined) makeErrorInert(error.cause);
+}
+
 /** What the surface of a run asks of a context that no planned trial has; nothing for one that has. */
 function ofSpec(planned: TrialToRun | null, surface: NamedSurface | null, plain: Window = {}) {
   return planned === null && surface !== null ? surfaceOptions(surface, plain) : {};
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // The first to begin is the last to end, and sees every error of the test.
+  sightlineAccount: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
+    async ({}, use, testInfo) => {
+      await use(null);
+      makeInert(testInfo);
+      failUnawaited();
+    },
+    { auto: true },
+  ],
+
   sightlinePlan: [null, { option: true }],
 
   surface: [null, { option: true }],
@@ -89,7 +114,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   sightlineGateway: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
+    // eslint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const url = knownGatewayUrl();
       if (url === null) return use(null);
@@ -177,15 +202,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(opened);
     },
     { ...UNTIMED, auto: true },
-  ],
-
-  sightlineAccount: [
-    // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      await use(null);
-      failUnawaited();
-    },
-    { auto: true },
   ],
 
   simulate: async (

@@ -1,6 +1,7 @@
 // A suite as JUnit XML, for the test view of a CI server: a test suite for each scenario, a test case for each trial.
 import type { Suite, SuiteScenario } from '../suite/suite.js';
 import type { SuiteTrial } from '../suite/trial.js';
+import { inert } from '../terminal.js';
 import { scenarioLabel } from './gate-text.js';
 
 /**
@@ -94,9 +95,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The agent's words may contain anything; XML 1.0 forbids control characters even as entities. */
 function escaped(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
-  const allowed = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
-  return allowed
+  return inert(text)
+    .replace(/[\uFFFE\uFFFF]/g, '')
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/[&<>"]/g, (one) => entities[one] ?? one)
     .replace(/\n/g, '&#10;');

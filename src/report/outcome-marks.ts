@@ -1,5 +1,5 @@
 // How the five outcomes look in tables of plain text; counts nothing.
-import colors from 'picocolors';
+import { colors } from '../colors.js';
 import type { Outcome } from '../verdict/format.js';
 
 /** Paints a word by outcome; the identity without color. */

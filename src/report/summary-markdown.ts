@@ -4,6 +4,7 @@ import type { Comparison } from '../suite/compare.js';
 import { matrixOf } from '../suite/matrix.js';
 import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
 import { answerLines } from './compare-text.js';
+import { inert } from '../terminal.js';
 import { decidingLines, moreText, scenarioLabel, rateText, trialText } from './gate-text.js';
 import { splitLines } from './split-lines.js';
 import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';
@@ -119,21 +120,22 @@ function trialLines({ trials }: SuiteScenario, reportUrl: string | undefined): s
 
 /** The episode by its id, with a link to its page if the report is served somewhere. */
 function placeOf(episode: string, reportUrl: string | undefined): string {
-  const name = `\`${episode.replaceAll('`', '')}\``;
+  const name = `\`${inert(episode.replace(/[`\s]+/g, ' '))}\``;
   if (reportUrl === undefined) return name;
   return `[${name}](<${reportUrl}#/episode/${encodeURIComponent(episode)}>)`;
 }
 
-/** The agent's words are text here, never a link, a mention, a picture or markup. */
-function prose(text: string): string {
+/**
+ * The agent's words are text here, never a link, a mention, a picture or markup. GitHub looks for mentions, issues and
+ * addresses once the backslashes are gone.
+ */
+export function prose(text: string): string {
   const cut =
     text.length > LONGEST_DETAIL
       ? `${text.slice(0, LONGEST_DETAIL).replace(/\p{Surrogate}/gu, '')}…`
       : text;
-  return cut
-    .replace(/\s+/g, ' ')
+  return inert(cut.replace(/\s+/g, ' '))
     .replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`)
-    .replace(/[\\`*_{}[\]#|!~$]/g, '\\$&')
-    .replace(/@(?=\w)/g, '@\u200B')
-    .replace(/:\/\//g, ':\u200B//');
+    .replace(/[@#](?=\w)|:(?=\/\/|[\w+-]*[a-z][\w+-]*:)|\b(?:GH-|www)(?=[\d.])/gi, '$&\u200B')
+    .replace(/[\\`*_{}[\]#|!~$]/g, '\\$&');
 }

@@ -1,6 +1,9 @@
 // What long work tells of itself, on a terminal and in a pipe.
 import { expect, it } from 'vitest';
 import { progress } from '../../src/cli/progress.js';
+import { ours } from '../../src/terminal.js';
+
+const wiped = ours('\u001b[2K') + ours('\u001b[G');
 
 function run(total: number, isTTY: boolean): string[] {
   const written: string[] = [];
@@ -33,8 +36,8 @@ it('writes one line over and over on a terminal, and wipes it at the end', () =>
   const written = run(10, true);
   expect(written).toHaveLength(11);
   expect(written.slice(0, 2)).toEqual([
-    '\r\u001b[2K1 of 10 claims: page.html',
-    '\r\u001b[2K2 of 10 claims, about 16 s left: page.html',
+    `${wiped}1 of 10 claims: page.html`,
+    `${wiped}2 of 10 claims, about 16 s left: page.html`,
   ]);
-  expect(written.at(-1)).toBe('\r\u001b[2K');
+  expect(written.at(-1)).toBe(wiped);
 });

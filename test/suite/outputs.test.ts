@@ -117,7 +117,7 @@ it('keeps what an agent said from becoming markup', () => {
     '<img src=x> & "a"\u0007 ]]> @everyone [x](https://evil.test) | `b` \uD800 **c**',
   );
   expect(junitXml(hostile)).toContain(
-    'message="&lt;img src=x&gt; &amp; &quot;a&quot; ]]&gt; @everyone [x](https://evil.test) | `b` \uFFFD **c**"',
+    'message="&lt;img src=x&gt; &amp; &quot;a&quot;\\u0007 ]]&gt; @everyone [x](https://evil.test) | `b` \uFFFD **c**"',
   );
   const markdown = summaryMarkdown(hostile);
   expect(markdown).not.toMatch(/<img|@everyone|https:\/\/evil|[^\\]\[x\]|[^\\]\| `b`/);

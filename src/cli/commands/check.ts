@@ -1,6 +1,7 @@
 // `sightline check` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { CheckOptions } from '../check.js';
+import { stdout } from '../../terminal.js';
 
 /**
  * Adds `check` to the command line. Exit code 0: every claim passed; 1: one failed; 2: one is
@@ -28,7 +29,7 @@ export function registerCheck(program: Command): void {
     .action(async (page: string | undefined, claims: string[], options: CheckOptions) => {
       if (options.forms === true) {
         const { claimReference } = await import('../../claim/reference.js');
-        process.stdout.write(`${JSON.stringify(claimReference(), null, 2)}\n`);
+        stdout.write(`${JSON.stringify(claimReference(), null, 2)}\n`);
         return;
       }
       const { check } = await import('../check.js');

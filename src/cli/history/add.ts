@@ -9,6 +9,7 @@ import { MODEL_CALLS, readModelCalls } from '../../model/ledger.js';
 import { readSuite } from '../../suite/suite.js';
 import type { SightlineError } from '../../sightline-error.js';
 import { usage } from '../usage.js';
+import { stdout } from '../../terminal.js';
 
 /** The options as commander hands them over. */
 export interface AddFlags {
@@ -31,7 +32,7 @@ export async function addToHistory(paths: readonly string[], flags: AddFlags): P
     flags.json === true
       ? JSON.stringify({ run, runs, decision, ...done }, null, 2)
       : addedText(entry, done, keep !== null);
-  process.stdout.write(`${text}\n`);
+  stdout.write(`${text}\n`);
   return 0;
 }
 

@@ -21,6 +21,7 @@ import { heldAgainst } from './held.js';
 import { historyPage } from './page/page.js';
 import { heldText, historyText, readyLine } from './text.js';
 import { postWebhook, webhookAddress } from './webhook.js';
+import { stdout } from '../../terminal.js';
 
 /** The options as commander hands them over. */
 export interface HistoryFlags {
@@ -61,7 +62,7 @@ export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
           ...(ready.length > 0 ? [ready.map(readyLine).join('\n')] : []),
           ...(held ? [heldText(held, paintOutcome)] : []),
         ].join('\n\n');
-  process.stdout.write(`${text}\n`);
+  stdout.write(`${text}\n`);
   if (held === null) return 0;
   if (held.state === 'met' && webhook !== null) await postWebhook(webhook, held);
   return exitCodes[held.state];

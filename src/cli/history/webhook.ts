@@ -2,6 +2,7 @@
 import { firstLine } from '../../sightline-error.js';
 import { usage } from '../usage.js';
 import type { HeldCondition } from './held.js';
+import { stderr } from '../../terminal.js';
 
 const TIMEOUT_MS = 10_000;
 
@@ -34,5 +35,5 @@ export async function postWebhook(address: URL, { run, clauses }: HeldCondition)
 }
 
 function report({ host }: URL, why: string): void {
-  process.stderr.write(`The webhook at ${host} was not told: ${why}\n`);
+  stderr.write(`The webhook at ${host} was not told: ${why}\n`);
 }

@@ -10,6 +10,7 @@ import { countOf } from '../../count.js';
 import { SightlineError } from '../../sightline-error.js';
 import { readSuite } from '../../suite/suite.js';
 import type { SuiteTrial } from '../../suite/trial.js';
+import { colored, stderr, stdout } from '../../terminal.js';
 
 /** What a run of the draft has shown. */
 export interface Confirmed {
@@ -34,7 +35,7 @@ export async function confirmDraft(
   const before = new Set(foldersIn(episodes));
   await spawnPlaywright(['-g', `(^| )${id} trial \\d+ `], {
     env: { SIGHTLINE_EPISODES: episodes },
-    ...(json ? { output: (text: string) => void process.stderr.write(text) } : {}),
+    ...(json ? { output: (text: string) => stderr.write(colored(text)) } : {}),
   });
   const run = foldersIn(episodes).find((name) => !before.has(name));
   const suite = run === undefined ? null : readSuite([resolve(episodes, run)]);
@@ -48,7 +49,7 @@ export async function confirmDraft(
     run: relative('', resolve(episodes, run)),
   };
   const text = confirmText(confirmed, { expectsNothing: expectations === undefined });
-  process.stdout.write(json ? `${JSON.stringify(confirmed, null, 2)}\n` : text);
+  stdout.write(json ? `${JSON.stringify(confirmed, null, 2)}\n` : text);
   return { red: 0, green: 1, undecided: 2 }[confirmed.result] as 0 | 1 | 2;
 }
 

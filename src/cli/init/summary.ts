@@ -1,5 +1,5 @@
 // Formats what `sightline init` found and wrote, and the commands to run next; decides nothing.
-import colors from 'picocolors';
+import { colors } from '../../colors.js';
 import type { AgentLook } from '../../app/agent-look.js';
 import { brief } from '../../verdict/brief.js';
 import { FIRST_PROMPT } from './scaffold.js';

@@ -9,6 +9,7 @@ import { agreedItems } from '../../statistics/calibration/merge-labels.js';
 import { checkTarget, labelsIn } from './labels/files.js';
 import { ofKinds } from './labels/kinds.js';
 import { usage } from '../usage.js';
+import { stdout } from '../../terminal.js';
 
 /** The options as commander hands them over. */
 export interface CalibrateOptions {
@@ -33,7 +34,7 @@ export async function calibrateJudges(file: string, options: CalibrateOptions): 
   if (options.out !== undefined) await writeWhole(options.out, toJsonText(record));
   if (options.html !== undefined) await writeWhole(options.html, calibrationPage(judges, file));
   const licences = judges.map(({ licence }) => licence);
-  process.stdout.write(
+  stdout.write(
     options.json === true ? toJsonText({ ...record, licences }) : calibrationText(judges),
   );
 }

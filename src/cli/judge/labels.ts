@@ -13,6 +13,7 @@ import { answerItems } from './labels/answer.js';
 import { type Collectable, itemsOf } from './labels/collect.js';
 import { checkTarget, isFile, labelsIn } from './labels/files.js';
 import { collectedText, labelCounts, countsText, nothingToLabel } from './labels/text.js';
+import { stderr, stdout } from '../../terminal.js';
 
 export interface CollectOptions {
   out: string;
@@ -32,13 +33,13 @@ export async function collect(
   const own = isFile(out) ? labelsIn(out) : [];
   const gathered = await gather(episodesOf(paths, 'collect'), { out, users });
   const { items: found, episodes, leftOut, problems } = gathered;
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  for (const problem of problems) stderr.write(`${problem}\n`);
   if (found.length === 0 && own.length === 0) throw nothingToLabel(leftOut);
   const { items, ...merged } = mergeLabels(own, found);
   await writeWhole(out, labelsText(items));
   const told = { file: out, episodes, items: items.length, leftOut, ...merged };
   const kinds = labelCounts(items);
-  process.stdout.write(
+  stdout.write(
     json === true
       ? `${JSON.stringify({ ...told, kinds, problems }, null, 2)}\n`
       : `${collectedText(told)}${countsText(kinds)}`,
@@ -84,12 +85,12 @@ export async function label(file: string, { question }: LabelOptions): Promise<0
     const done = await answerItems(
       { file, items, kinds: question ?? [], pictures },
       {
-        write: (text) => void process.stdout.write(text),
+        write: (text) => stdout.write(text),
         next: nextOf(lines[Symbol.asyncIterator]()),
         save: (all) => writeWhole(file, labelsText(all)),
       },
     );
-    process.stdout.write(`\n${done.text}\n${countsText(labelCounts(done.items))}`);
+    stdout.write(`\n${done.text}\n${countsText(labelCounts(done.items))}`);
     return done.unshown === 0 ? 0 : 2;
   } finally {
     lines.close();

@@ -15,6 +15,7 @@ import { orderingsJson } from './orderings/told.js';
 import { orderingsText } from './orderings/text.js';
 import { withModels } from '../with-models.js';
 import { usage } from '../usage.js';
+import { stderr, stdout } from '../../terminal.js';
 
 /** The options as commander hands them over. */
 export interface OrderingsOptions {
@@ -49,7 +50,7 @@ export async function orderings(
     const told = { rows, anchors: chosen, file: options.out ?? null, hasModel, off };
     if (options.out !== undefined && chosen !== null && chosen.length > 0)
       await writeWhole(options.out, toJsonText(anchorsFile(chosen)));
-    process.stdout.write(options.json === true ? orderingsJson(told) : orderingsText(told));
+    stdout.write(options.json === true ? orderingsJson(told) : orderingsText(told));
     return exitCode(rows, chosen);
   });
 }
@@ -63,7 +64,7 @@ function asksNobody({ again }: OrderingsOptions): boolean {
       `--again asks a model, which ${CASSETTES_VARIABLE}=replay forbids.`,
       'Drop one of the two.',
     );
-  process.stderr.write(
+  stderr.write(
     `${CASSETTES_VARIABLE} is "replay": no model is asked; only the answers on file count.\n`,
   );
   return true;

@@ -3,6 +3,7 @@ import { type AskedKind, askedKinds } from '../../judge/asked-kinds.js';
 import { allPrompts, type Prompt } from '../../model/prompt.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import { usage } from '../usage.js';
+import { stdout } from '../../terminal.js';
 
 /** Enough digits to tell hashes apart. */
 const SHORT = 12;
@@ -10,9 +11,8 @@ const SHORT = 12;
 /** One prompt or kind of question with its texts, or the list of all. */
 export function printPrompts(name: string | undefined, json: boolean): void {
   const [prompts, questions] = name === undefined ? [allPrompts(), askedKinds()] : named(name);
-  if (json) process.stdout.write(`${JSON.stringify({ prompts, questions }, null, 2)}\n`);
-  else
-    process.stdout.write(name === undefined ? list(prompts, questions) : whole(prompts, questions));
+  if (json) stdout.write(`${JSON.stringify({ prompts, questions }, null, 2)}\n`);
+  else stdout.write(name === undefined ? list(prompts, questions) : whole(prompts, questions));
 }
 
 /** A prompt alone, or a question with its prompts. */

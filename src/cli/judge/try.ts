@@ -18,6 +18,7 @@ import {
   triedRoles,
   type TryOut,
 } from './try/try-out.js';
+import { stderr, stdout } from '../../terminal.js';
 
 /** The options as commander hands them over. */
 export interface TryOptions {
@@ -32,11 +33,11 @@ export async function tryModels({ role, out, json = false }: TryOptions): Promis
   wantModels(settings, roles);
   const result = await measure({
     ...{ settings, parts: partsOf(roles, settings), dir: folderOf(out) },
-    ...{ nowMs: () => Date.now(), stream: process.stderr },
+    ...{ nowMs: () => Date.now(), stream: stderr },
   });
   const text = toJsonText(asData(result));
   await writeWhole(join(result.dir, 'try.json'), text);
-  process.stdout.write(json ? text : tryOutText(result));
+  stdout.write(json ? text : tryOutText(result));
   return result.parts.some((part) => failuresOf(part).length > 0) ? 2 : 0;
 }
 

@@ -5,6 +5,7 @@ import { isClaimsFile } from '../claims-file.js';
 import { formatLint, lint } from '../lint.js';
 import { loadApp } from '../load-app.js';
 import { usage } from '../usage.js';
+import { stderr, stdout } from '../../terminal.js';
 
 /** The options as commander hands them over. */
 export interface LintFlags {
@@ -25,8 +26,8 @@ export async function lintPaths(given: readonly string[], flags: LintFlags): Pro
   if (flags.stale === true) return printStale(given, app, json);
   const paths = given.length > 0 ? given : [folderOf(app)];
   // With --json, nothing else goes to stdout.
-  const report = json ? process.stderr : process.stdout;
-  const print = (text: string) => void report.write(`${text}\n`);
+  const report = json ? stderr : stdout;
+  const print = (text: string) => report.write(`${text}\n`);
   if (compiles) {
     const { compile } = await import('./compile.js');
     const { allReadable } = await compile(paths, { app, again, print });
@@ -75,6 +76,6 @@ async function printLint(
     rehearse,
     wholeSuite,
   });
-  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
+  stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
   if (result.problems.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 // Formats what is stale as text, one paragraph for all episodes of which the same is true; compares nothing.
-import colors from 'picocolors';
+import { colors } from '../../colors.js';
 import { countOf } from '../../count.js';
 import type { StaleEpisode, StaleReport } from './stale-episodes.js';
 

@@ -7,6 +7,7 @@ import { labelsSoFar } from '../review/labels-file.js';
 import { staleEpisodes } from './stale-episodes.js';
 import { staleText } from './stale-text.js';
 import { todaysVersions } from './todays-scenarios.js';
+import { stdout } from '../../terminal.js';
 
 /** Where `sightline review` saves answers by default. */
 const LABELS = 'labels.jsonl';
@@ -24,7 +25,7 @@ export async function stale(
   const report = await staleEpisodes(found, {
     ...{ app, versionOf, labelsOf: labelsIn(LABELS), baselines: BASELINES_DIR },
   });
-  process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : staleText(report));
+  stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : staleText(report));
   if (report.stale.length > 0) return 1;
   return report.problems.length > 0 ? 2 : 0;
 }
