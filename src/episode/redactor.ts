@@ -8,6 +8,9 @@ export const STRUCK_CHARACTER = '•';
 /** Shorter field values occur in too many other words to be searched for elsewhere. */
 const LEAST_LENGTH = 4;
 
+/** Stands in a learned value for a gap, which may be of any width. */
+const GAP = '\t';
+
 /** First character and one past the last. */
 export type TextSpan = readonly [first: number, end: number];
 
@@ -32,6 +35,15 @@ export interface Redactor {
   text(text: string): string;
 }
 
+/** Characters that nobody sees, such as a soft hyphen: a copied key may hold them anywhere. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Text, and how it follows the piece before: at once, after a gap as between cells, or apart from it. */
+export interface Piece {
+  text: string;
+  joint: 'on' | 'gap' | 'apart';
+}
+
 /** Encoded text that may hide a secret: how to detect it, where it begins and ends, how to decode it. */
 const ENCODED: readonly { hint: RegExp; token: RegExp; decode: (token: string) => string }[] = [
   {
@@ -50,8 +62,8 @@ const ENCODED: readonly { hint: RegExp; token: RegExp; decode: (token: string) =
     decode: decodeBackslashes,
   },
   {
-    hint: /&(?:amp|lt|gt|quot|#39|#x27);/,
-    token: /[^\s<>]*&(?:amp|lt|gt|quot|#39|#x27);[^\s<>]*/g,
+    hint: /&(?:amp|lt|gt|quot|shy|#\d+|#x[\da-f]+);/i,
+    token: /[^\s<>]*&(?:amp|lt|gt|quot|shy|#\d+|#x[\da-f]+);[^\s<>]*/gi,
     decode: decodeEntities,
   },
 ];
@@ -70,15 +82,21 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
   const remembered = new Map<string, TextSpan[]>();
   let known: RegExp | null = null;
 
-  const findPatterns = (text: string) => searched.flatMap((pattern) => spansOf(pattern, text));
+  const findPlain = (text: string) =>
+    (known === null ? searched : [...searched, known]).flatMap((pattern) => spansOf(pattern, text));
+  const holdsEncoded = (encoded: string, decoded: string) => {
+    const { read } = asRead(decoded);
+    // A value is known in its encoded forms too, and then only that part goes.
+    const patterns = read === decoded ? searched : [...searched, ...(known ? [known] : [])];
+    return decoded !== encoded && patterns.some((pattern) => spansOf(pattern, read).length > 0);
+  };
   const findEncoded = (text: string) =>
-    searched.length === 0
-      ? []
-      : ENCODED.filter(({ hint }) => hint.test(text)).flatMap(({ token, decode }) =>
-          spansOf(token, text).filter(([first, end]) => {
-            return findPatterns(decode(text.slice(first, end))).length > 0;
-          }),
-        );
+    ENCODED.filter(({ hint }) => hint.test(text)).flatMap(({ token, decode }) =>
+      spansOf(token, text).filter(([first, end]) => {
+        const encoded = text.slice(first, end);
+        return holdsEncoded(encoded, decode(encoded));
+      }),
+    );
 
   const redactor: Redactor = {
     get active() {
@@ -90,8 +108,8 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
     },
     learn(value, earlier) {
       const typing = earlier !== undefined && earlier !== value && value.startsWith(earlier);
-      if (typing) learned.delete(earlier.trim());
-      const trimmed = value.trim();
+      if (typing) learned.delete(asRead(earlier).read.trim());
+      const trimmed = asRead(value).read.trim();
       if (trimmed.length < LEAST_LENGTH || learned.has(trimmed)) return;
       learned.add(trimmed);
       remembered.clear();
@@ -102,8 +120,11 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
     find(text) {
       const before = text === '' ? [] : remembered.get(text);
       if (before) return before;
-      const spans = [...findPatterns(text), ...findEncoded(text)];
-      const found = merged(known === null ? spans : [...spans, ...spansOf(known, text)]);
+      const { read, placeOf } = asRead(text);
+      const spans = [...findPlain(read), ...findEncoded(read)];
+      const found = merged(spans).map(([first, end]): TextSpan => {
+        return [placeOf(first), placeOf(end - 1) + 1];
+      });
       if (remembered.size >= REMEMBERED.texts) remembered.clear();
       if (text.length <= REMEMBERED.length) remembered.set(text, found);
       return found;
@@ -112,6 +133,112 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
       redactor.active ? replaceSpans(text, redactor.find(text), () => STRUCK_OUT) : text,
   };
   return redactor;
+}
+
+/** A text as a person reads it, and where each of its characters was. */
+function asRead(text: string): { read: string; placeOf: (index: number) => number } {
+  if (!UNSEEN.test(text)) return { read: text, placeOf: (index) => index };
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    if (!UNSEEN.test(character)) for (let unit = 0; unit < character.length; unit += 1) places.push(at + unit);
+    at += character.length;
+  }
+  const read = places.map((place) => text[place]).join('');
+  return { read, placeOf: (index) => places[index] ?? text.length };
+}
+
+/**
+ * The secrets in each piece, including its share of those that go on in the next. Over a gap, only the fewest pieces are
+ * joined that hold a secret, and only what looks like a key or is known: two words or numbers side by side are neither.
+ * What is found so is learned, since other records have other gaps.
+ */
+export function findAcross(
+  pieces: readonly Piece[],
+  redactor: Redactor,
+  find: Redactor['find'] = (text) => redactor.find(text),
+): TextSpan[][] {
+  const words = wordsOf(pieces);
+  const found = words.flatMap((word) => shifted(find(word.text), word.start));
+  words.forEach((word, at) => found.push(...overGaps(words, { word, at }, { redactor, find })));
+  let start = 0;
+  const spans = merged(found);
+  return pieces.map(({ text }) => {
+    const from = start;
+    start += text.length;
+    return shifted(spans, -from)
+      .map(([first, end]): TextSpan => [Math.max(0, first), Math.min(text.length, end)])
+      .filter(([first, end]) => first < end);
+  });
+}
+
+/** Pieces without a gap between them. */
+interface Word extends Piece {
+  start: number;
+}
+
+function wordsOf(pieces: readonly Piece[]): Word[] {
+  const words: Word[] = [];
+  let start = 0;
+  for (const { text, joint } of pieces) {
+    const last = words.at(-1);
+    if (last && joint === 'on') last.text += text;
+    else words.push({ text, joint, start });
+    start += text.length;
+  }
+  return words;
+}
+
+function overGaps(
+  words: readonly Word[],
+  { word, at }: { word: Word; at: number },
+  { redactor, find }: { redactor: Redactor; find: Redactor['find'] },
+): TextSpan[] {
+  const [lastOwn] = find(word.text).slice(-1);
+  if (lastOwn?.[1] === word.text.trimEnd().length) return [];
+  const parts = [word];
+  for (const next of words.slice(at + 1)) {
+    if (next.joint !== 'gap') return [];
+    parts.push(next);
+    const texts = parts.map(({ text }) => text.trim());
+    const joined = texts.join('');
+    const [first, end] = find(joined).find((span) => reachesBothEnds(span, texts)) ?? [0, 0];
+    if (end === 0) continue;
+    if (!looksLikeKey(joined.slice(first, end)) && !isKnown(joined.slice(first, end), redactor)) return [];
+    return sharesOf(parts, [first, end], redactor);
+  }
+  return [];
+}
+
+function reachesBothEnds([first, end]: TextSpan, texts: readonly string[]): boolean {
+  const length = texts.join('').length;
+  return first < (texts[0]?.length ?? 0) && end > length - (texts.at(-1)?.length ?? 0);
+}
+
+function looksLikeKey(text: string): boolean {
+  return /\d/.test(text) && /[a-z]/i.test(text);
+}
+
+function isKnown(text: string, { values }: Redactor): boolean {
+  const bare = (value: string) => value.replace(/[\s-]/g, '');
+  return values.some((value) => bare(value) === bare(text));
+}
+
+function sharesOf(parts: readonly Word[], span: TextSpan, redactor: Redactor): TextSpan[] {
+  let before = 0;
+  const shares = parts.map(({ text, start }): { share: TextSpan; part: string } => {
+    const { length } = text.trim();
+    const [first, end] = [Math.max(0, span[0] - before), Math.min(length, span[1] - before)];
+    before += length;
+    const from = start + text.length - text.trimStart().length;
+    return { share: [from + first, from + end], part: text.trim().slice(first, end) };
+  });
+  redactor.learn(shares.map(({ part }) => part).join(GAP));
+  return shares.map(({ share }) => share);
+}
+
+function shifted(spans: readonly TextSpan[], by: number): TextSpan[] {
+  return spans.map(([first, end]) => [first + by, end + by]);
 }
 
 /** The text with each span replaced; spans are in order and do not overlap. */
@@ -136,7 +263,9 @@ export function holdsStruckOut(text: string): boolean {
 
 function searchedForms(value: string): string[] {
   const card = cardPattern(value);
-  const forms = encodedForms(value).map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const forms = encodedForms(value).map((form) =>
+    form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(GAP, '\\s*'),
+  );
   return card === null ? forms : [card, ...forms];
 }
 
@@ -186,6 +315,10 @@ function decodeEntities(token: string): string {
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
-    .replace(/&#39;|&#x27;/g, "'")
+    .replace(/&shy;/g, '\u00ad')
+    .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex: string | undefined, decimal: string) => {
+      const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+      return code > 0x10ffff ? '' : String.fromCodePoint(code);
+    })
     .replace(/&amp;/g, '&');
 }
