@@ -125,6 +125,7 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
       const found = merged(spans).map(([first, end]): TextSpan => {
         return [placeOf(first), placeOf(end - 1) + 1];
       });
+      for (const span of found) learnUnseenSpaces(text.slice(...span), redactor);
       if (remembered.size >= REMEMBERED.texts) remembered.clear();
       if (text.length <= REMEMBERED.length) remembered.set(text, found);
       return found;
@@ -135,13 +136,19 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
   return redactor;
 }
 
+/** The one unseen character that Playwright takes for a space in the accessibility tree. */
+function learnUnseenSpaces(secret: string, redactor: Redactor): void {
+  if (secret.includes('\ufeff')) redactor.learn(secret.replace(/\ufeff+/g, GAP));
+}
+
 /** A text as a person reads it, and where each of its characters was. */
 function asRead(text: string): { read: string; placeOf: (index: number) => number } {
   if (!UNSEEN.test(text)) return { read: text, placeOf: (index) => index };
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    if (!UNSEEN.test(character)) for (let unit = 0; unit < character.length; unit += 1) places.push(at + unit);
+    if (!UNSEEN.test(character))
+      for (let unit = 0; unit < character.length; unit += 1) places.push(at + unit);
     at += character.length;
   }
   const read = places.map((place) => text[place]).join('');
@@ -204,7 +211,8 @@ function overGaps(
     const joined = texts.join('');
     const [first, end] = find(joined).find((span) => reachesBothEnds(span, texts)) ?? [0, 0];
     if (end === 0) continue;
-    if (!looksLikeKey(joined.slice(first, end)) && !isKnown(joined.slice(first, end), redactor)) return [];
+    if (!looksLikeKey(joined.slice(first, end)) && !isKnown(joined.slice(first, end), redactor))
+      return [];
     return sharesOf(parts, [first, end], redactor);
   }
   return [];

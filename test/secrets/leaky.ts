@@ -1,30 +1,74 @@
 // A project whose agent spills secrets in every way there is: its page, app file, scenarios, spec and config; judges nothing.
 
 /** A character that nobody sees, and that a key may have been copied with. */
-const unseen = { 'soft hyphen': '\u00ad', 'U+200B': '\u200b', 'U+2060': '\u2060', 'U+FEFF': '\ufeff' };
+const unseen = {
+  'soft hyphen': '\u00ad',
+  'U+200B': '\u200b',
+  'U+2060': '\u2060',
+  'U+FEFF': '\ufeff',
+};
 
 /** Every place that gets a key of its own, so that a hit names the place. */
 export const places = [
   ...Object.keys(unseen),
   ...['inline spans', 'a span per character', 'table cells', 'upper case'],
   ...['document title', 'aria-label', 'alt', 'placeholder', 'title attribute', 'data attribute'],
-  ...['input value', 'pseudo element', 'iframe', 'shadow root', 'closed shadow root', 'style sheet'],
+  ...[
+    'input value',
+    'pseudo element',
+    'iframe',
+    'shadow root',
+    'closed shadow root',
+    'style sheet',
+  ],
   ...['URL query', 'URL hash', 'authorization header', 'cookie', 'localStorage', 'request body'],
-  ...['response body', 'response body with soft hyphen', 'tool argument', 'tool result', 'base64', 'socket frame sent', 'socket frame received'],
-  ...['console message', 'console message with soft hyphen', 'page error', 'dialog', 'download name'],
-  ...['agent message', 'agent message with soft hyphen', 'agent message in spans', 'agent message in table cells'],
-  ...['user message', 'scenario', 'world', 'printed by the spec', 'expectation of the spec', 'attached text', 'attached file', 'locator error'],
+  ...[
+    'response body',
+    'response body with soft hyphen',
+    'tool argument',
+    'tool result',
+    'base64',
+    'socket frame sent',
+    'socket frame received',
+  ],
+  ...[
+    'console message',
+    'console message with soft hyphen',
+    'page error',
+    'dialog',
+    'download name',
+  ],
+  ...[
+    'agent message',
+    'agent message with soft hyphen',
+    'agent message in spans',
+    'agent message in table cells',
+  ],
+  ...[
+    'user message',
+    'scenario',
+    'world',
+    'printed by the spec',
+    'expectation of the spec',
+    'attached text',
+    'attached file',
+    'locator error',
+  ],
 ] as const;
 export type Place = (typeof places)[number];
 
-/** What no pattern matches: learned from the fields that hold it. */
+/** What no pattern matches: learned from the fields that hold it. Each ends in something to search for in any spelling. */
 export const typed = {
-  password: 'hunter-o7q5w1',
-  'password of a failed login': 'falter-m2x8k4',
-  'password that is prefilled': 'prefil-b6t9z3',
+  password: 'h"u\\n t/é+r2 o7q5w1',
+  'password of a failed login': 'falter m2x8k4',
+  'password that is prefilled': 'prefil b6t9z3',
   'card number': '4111 1111 1111 1111',
   'one-time code': '918273',
 } as const;
+/** What is searched for of each. */
+export const tails = Object.entries(typed).map(([kind, value]): [kind: string, tail: string] => {
+  return [kind, kind === 'card number' ? value.replaceAll(' ', '') : value.slice(-6)];
+});
 
 /** The part of a key that is searched for. */
 export function bodyOf(place: string): string {
@@ -77,17 +121,20 @@ ${cells('table cells')}
   localStorage.setItem('key', keys['localStorage']);
   document.cookie = 'key=' + keys['cookie'];
   location.hash = keys['URL hash'];
+  const value = (name) => document.querySelector('[aria-label="' + name + '"]').value;
   document.querySelector('#chat').addEventListener('submit', async (event) => {
     event.preventDefault();
     const box = document.querySelector('textarea');
     add('user', box.value);
     box.value = '';
     console.error('failed with ' + keys['console message'] + ' and ' + hidden('console message with soft hyphen'));
+    const basic = btoa(unescape(encodeURIComponent('me:' + value('Password'))));
+    console.error('login as ' + JSON.stringify({ password: value('Password'), code: value('Code') }) + ' or ' + basic);
     setTimeout(() => { throw new Error('broken by ' + keys['page error']); });
     const answer = await fetch('https://api.vault.test/keys?token=' + keys['URL query'], {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'Bearer ' + keys['authorization header'] },
-      body: JSON.stringify({ token: keys['tool argument'], note: keys['request body'], basic: btoa('me:' + keys['base64']) }),
+      body: JSON.stringify({ token: keys['tool argument'], note: keys['request body'], card: Number(value('Card').replaceAll(' ', '')), login: value('Password'), basic: btoa('me:' + keys['base64']) }),
     }).then((response) => response.json());
     await new Promise((done) => {
       const socket = new WebSocket('wss://api.vault.test/rpc');
@@ -102,7 +149,7 @@ ${cells('table cells')}
     link.download = keys['download name'] + '.txt';
     link.click();
     add('assistant', 'Your key is ' + keys['agent message'] + ' or ' + hidden('agent message with soft hyphen')
-      + ' or <b>sk-live-</b><i>' + keys['agent message in spans'].slice(8) + '</i> as ever. ' + answer.key
+      + ' or <b>sk-live-</b><i>' + keys['agent message in spans'].slice(8) + '</i> as ever, for ' + value('Card') + ' and ' + value('Password') + '. ' + answer.key
       + ${JSON.stringify(cells('agent message in table cells'))});
   });
 </script>`;
@@ -119,7 +166,7 @@ const config = `import { defineConfig } from '@playwright/test';
 import { freePort, sightlineConfig } from 'sightline/playwright';
 const url = \`http://127.0.0.1:\${freePort('vault')}\`;
 export default defineConfig(
-  sightlineConfig({ reporters: [['json', { outputFile: 'results.json' }], ['junit', { outputFile: 'results.xml' }], ['blob'], ['list']] }),
+  sightlineConfig({ reporters: [['json', { outputFile: 'results/results.json' }], ['junit', { outputFile: 'results/results.xml' }], ['blob'], ['list']] }),
   { testDir: 'e2e', workers: 1, timeout: 120_000,
     use: { baseURL: url, actionTimeout: 2000, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
     webServer: [{ command: \`node server.mjs \${freePort('vault')}\`, url }] },
@@ -127,7 +174,9 @@ export default defineConfig(
 `;
 
 const app = `import { defineApp, defineSocket, defineTool } from 'sightline';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+const typed = JSON.parse(readFileSync('keys/typed.json', 'utf8'));
 export const vault = defineApp({
   name: 'vault',
   start: '/',
@@ -153,9 +202,9 @@ export const vault = defineApp({
   terminalStates: { over: () => false },
   secrets: [/sk-live-[a-z0-9]{10}/],
   prepare: async (page) => {
-    await page.getByLabel('Password', { exact: true }).fill('${typed.password}');
-    await page.getByLabel('Card').fill('${typed['card number']}');
-    await page.getByLabel('Code').pressSequentially('${typed['one-time code']}');
+    await page.getByLabel('Password', { exact: true }).fill(typed.password);
+    await page.getByLabel('Card').fill(typed['card number']);
+    await page.getByLabel('Code').pressSequentially(typed['one-time code']);
   },
 });
 export const shut = defineApp({
@@ -167,7 +216,7 @@ export const shut = defineApp({
   prepare: async (page) => {
     await page.locator('[aria-label="Old password"]').press('Tab');
     await page.evaluate(() => (document.querySelector('[aria-label="Old password"]').disabled = true));
-    await page.getByLabel('Old password').fill('${typed['password of a failed login']}');
+    await page.getByLabel('Old password').fill(typed['password of a failed login']);
   },
 });
 `;
@@ -214,6 +263,8 @@ export const leakyFiles = {
   'server.mjs': server,
   'playwright.config.mjs': config,
   'e2e/app.js': app,
+  // Playwright's reports quote the code around an error.
+  'keys/typed.json': JSON.stringify(typed),
   'keys/keys.json': JSON.stringify(Object.fromEntries(places.map((place) => [place, key(place)]))),
   'e2e/trials.spec.js': scenarios,
   'e2e/closely.spec.js': spec,

@@ -1,7 +1,7 @@
 // Every text in what a run left behind, unpacked and in every reading in which a secret may be found; judges nothing.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 
 /** The texts below a folder, by the names of their files. */
 export async function textsBelow(dir: string, folder: string): Promise<Map<string, string>> {
@@ -9,7 +9,8 @@ export async function textsBelow(dir: string, folder: string): Promise<Map<strin
   for (const name of await readdir(join(dir, folder), { recursive: true }).catch(() => [])) {
     const file = join(dir, folder, name);
     if (!(await stat(file)).isFile()) continue;
-    for (const [inner, text] of unpacked(await readFile(file))) texts.set(`${folder}/${name}${inner}`, text);
+    for (const [inner, text] of unpacked(await readFile(file)))
+      texts.set(`${folder}/${name}${inner}`, text);
   }
   return texts;
 }
@@ -22,27 +23,17 @@ function unpacked(bytes: Buffer): [string, string][] {
     );
   }
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return unpacked(gunzipSync(bytes));
-  if (bytes[0] === 0x78 && bytes.length > 200) {
-    try {
-      return unpacked(inflateSync(bytes));
-    } catch {
-      // Began like it, and is a text.
-    }
-  }
   const text = bytes.toString('utf8');
   const encoded = text.match(/(?<![\w+/-])[\w+/-]{16,}={0,2}/g) ?? [];
-  return [
-    ['', text],
-    ...encoded.flatMap((token) => {
-      const inner = Buffer.from(token, 'base64');
-      return unpackedWithin(inner);
-    }),
-  ];
+  const inner = encoded.flatMap((token): [string, string][] => {
+    const decoded = Buffer.from(token, 'base64');
+    return isPacked(decoded) ? unpacked(decoded) : [['!base64', decoded.toString('utf8')]];
+  });
+  return [['', text], ...inner];
 }
 
-function unpackedWithin(bytes: Buffer): [string, string][] {
-  if (bytes.subarray(0, 2).toString() === 'PK' || (bytes[0] === 0x1f && bytes[1] === 0x8b)) return unpacked(bytes);
-  return [['!base64', bytes.toString('utf8')]];
+function isPacked(bytes: Buffer): boolean {
+  return bytes.subarray(0, 2).toString() === 'PK' || (bytes[0] === 0x1f && bytes[1] === 0x8b);
 }
 
 /** The files of a zip, by its central directory. */
@@ -51,15 +42,14 @@ function zipped(bytes: Buffer): [string, Buffer][] {
   const files: [string, Buffer][] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [size, name, extra, comment] = [20, 28, 30, 32].map((offset) =>
-      offset === 20 ? bytes.readUInt32LE(at + 20) : bytes.readUInt16LE(at + offset),
-    ) as [number, number, number, number];
+    const size = bytes.readUInt32LE(at + 20);
+    const name = bytes.readUInt16LE(at + 28);
     const local = bytes.readUInt32LE(at + 42);
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const packed = bytes.subarray(from, from + size);
     const content = bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed;
     files.push([bytes.subarray(at + 46, at + 46 + name).toString(), content]);
-    at += 46 + name + extra + comment;
+    at += 46 + name + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return files;
 }
@@ -70,7 +60,9 @@ export function readings(text: string): string {
     .toLowerCase()
     .replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     .replace(/&shy;|&#173;|%c2%ad|\p{Default_Ignorable_Code_Point}/gu, '');
-  const pieces = [...plain.matchAll(/"(?:text|name|value)":\s*"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece);
+  const pieces = [...plain.matchAll(/"(?:text|name|value)":\s*"((?:[^"\\]|\\.)*)"/g)].map(
+    ([, piece]) => piece,
+  );
   return [
     plain,
     plain.replace(/<[^>]*>/g, ''),
