@@ -1,6 +1,7 @@
 // Redacts secrets in the HTML of a snapshot, including those that span inline elements or are inside a frame.
-import { findAcross, type Piece, type Redactor, replaceSpans, STRUCK_OUT } from './redactor.js';
+import { type Redactor, replaceSpans, STRUCK_OUT } from './redactor.js';
 import { escapeHtml } from './secret-forms.js';
+import { findAcross, type Piece } from './secret-pieces.js';
 
 /** Not the `<` of a media query in a style sheet. */
 const TAG = /(<[a-z/!][^>]*>)/i;

@@ -3,14 +3,8 @@ import { grow } from '../pixels/blank.js';
 import { areaPx, characterBoxes, intersect, unite } from '../pixels/boxes.js';
 import { CONTESTED_SHARE } from '../pixels/cell.js';
 import type { Box, Fragment, Layout } from './layout.js';
-import {
-  findAcross,
-  type Piece,
-  type Redactor,
-  replaceSpans,
-  type TextSpan,
-  STRUCK_CHARACTER,
-} from './redactor.js';
+import { type Redactor, replaceSpans, type TextSpan, STRUCK_CHARACTER } from './redactor.js';
+import { findAcross, type Piece } from './secret-pieces.js';
 
 /** The part of a fragment that a secret covers. */
 export interface SecretRun {
