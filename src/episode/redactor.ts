@@ -56,8 +56,8 @@ const ENCODED: readonly { hint: RegExp; token: RegExp; decode: (token: string) =
     decode: decodeBackslashes,
   },
   {
-    hint: /&(?:amp|lt|gt|quot|shy|#\d+|#x[\da-f]+);/i,
-    token: /[^\s<>]*&(?:amp|lt|gt|quot|shy|#\d+|#x[\da-f]+);[^\s<>]*/gi,
+    hint: /&#?\w+;/,
+    token: /[^\s<>]*&#?\w+;[^\s<>]*/g,
     decode: decodeEntities,
   },
 ];
@@ -119,7 +119,11 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
       const found = merged(spans).map(([first, end]): TextSpan => {
         return [placeOf(first), placeOf(end - 1) + 1];
       });
-      for (const span of found) learnUnseenSpaces(text.slice(...span), redactor);
+      // The one unseen character that Playwright takes for a space in the accessibility tree.
+      for (const span of read.length < text.length ? found : []) {
+        const secret = text.slice(...span);
+        if (secret.includes('\ufeff')) redactor.learn(secret.replaceAll('\ufeff', GAP));
+      }
       if (remembered.size >= REMEMBERED.texts) remembered.clear();
       if (text.length <= REMEMBERED.length) remembered.set(text, found);
       return found;
@@ -128,11 +132,6 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
       redactor.active ? replaceSpans(text, redactor.find(text), () => STRUCK_OUT) : text,
   };
   return redactor;
-}
-
-/** The one unseen character that Playwright takes for a space in the accessibility tree. */
-function learnUnseenSpaces(secret: string, redactor: Redactor): void {
-  if (secret.includes('\ufeff')) redactor.learn(secret.replace(/\ufeff+/g, GAP));
 }
 
 /** A text as a person reads it, and where each of its characters was. */

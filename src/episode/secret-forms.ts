@@ -46,10 +46,3 @@ function base64Forms(value: string): string[] {
   const inUrls = plain.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'));
   return [...plain, ...inUrls];
 }
-
-/** An error of Playwright quotes what it typed and the fields that it met; which of them are secret it does not say. */
-export function withoutFieldValues(error: string): string {
-  return error
-    .replace(/(- fill\()"[^]*?"\)(?=\S*$)/gm, '$1"***")')
-    .replace(/(resolved to <(?:input|textarea)\b[^>\n]*?\svalue=)"[^"]*"/g, '$1"***"');
-}

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { type Redactor, STRUCK_OUT } from '../episode/redactor.js';
-import { withoutFieldValues } from '../episode/secret-forms.js';
+import { withoutFieldValues } from '../episode/quoted-values.js';
 import type { Assertion } from '../verdict/format.js';
 
 const redactors = new Map<string, Redactor>();

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { writeWhole } from '../episode/files.js';
 import type { Stop } from '../episode/format.js';
-import { withoutFieldValues } from '../episode/secret-forms.js';
+import { withoutFieldValues } from '../episode/quoted-values.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { inTime } from './in-time.js';
