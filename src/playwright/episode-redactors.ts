@@ -34,13 +34,13 @@ let isGuarded = false;
  * main process from here. It makes no copy of the page either.
  */
 export function guardReports(): void {
-  const send = process.send as ((...args: unknown[]) => boolean) | undefined;
+  const send = process.send?.bind(process) as ((...args: unknown[]) => boolean) | undefined;
   if (send === undefined || isGuarded) return;
   isGuarded = true;
   process.env['PLAYWRIGHT_NO_COPY_PROMPT'] ??= '1';
   process.send = (message: unknown, ...rest: unknown[]) => {
     const kept = struckMessage(message);
-    return kept === null || send.call(process, kept, ...rest);
+    return kept === null || send(kept, ...rest);
   };
 }
 
@@ -75,7 +75,7 @@ function withoutTyped(step: Record<string, unknown>): unknown {
   if (step['category'] !== 'pw:api' || !TYPED.test(title)) return step;
   const { params } = step;
   const entries = Object.entries(isRecord(params) ? params : {}).map(([key, value]) => {
-    return [key, /^(?:value|text|key)$/.test(key) ? STRUCK_OUT : value];
+    return [key, /^(?:value|text|key)$/.test(key) ? STRUCK_OUT : value] as const;
   });
   return { ...step, title: `${verb} "${STRUCK_OUT}"`, params: Object.fromEntries(entries) };
 }
@@ -86,7 +86,8 @@ function struck(value: unknown): unknown {
   if (!isRecord(value)) return value;
   // Sightline's own annotations are read back by its reporter.
   if (String(value['type']).startsWith('sightline-')) return value;
-  const isText = value['contentType'] === undefined || TEXT.test(String(value['contentType']));
+  const { contentType } = value;
+  const isText = typeof contentType !== 'string' || TEXT.test(contentType);
   const entries = Object.entries(value).map(([key, one]) => {
     if (LINKS.test(key)) return [key, one];
     const isBytes = (key === 'body' || key === 'buffer') && typeof one === 'string';

@@ -72,11 +72,11 @@ export const tails = Object.entries(typed).map(([kind, value]): [kind: string, t
 
 /** The part of a key that is searched for. */
 export function bodyOf(place: string): string {
-  return `k${String(places.indexOf(place as Place)).padStart(2, '0')}q7w3xz9`;
+  return `k${String(places.indexOf(place)).padStart(2, '0')}q7w3xz9`;
 }
 const key = (place: Place) => `sk-live-${bodyOf(place)}`;
 const within = (place: Place, character: string) =>
-  `sk-${character}live-${[...bodyOf(place)].join(character)}`;
+  `sk-${character}live-${bodyOf(place).replace(/\B/g, character)}`;
 const cells = (place: Place) =>
   `<table><tr><td>sk-live-</td><td>${bodyOf(place)}</td><td>Total</td></tr></table>`;
 
@@ -91,10 +91,10 @@ const page = `<!doctype html><title>Vault ${key('document title')}</title>
 <form id="login"><input type="password" aria-label="Password"><input type="password" aria-label="Old password" value="${typed['password that is prefilled']}">
 <input name="cardNumber" aria-label="Card"><input autocomplete="one-time-code" aria-label="Code"></form>
 ${Object.entries(unseen)
-  .map(([name, character]) => `<p>${name} ${within(name as Place, character)} seen</p>`)
+  .map(([name, character]) => `<p>${name} ${within(name, character)} seen</p>`)
   .join('\n')}
 <p>inline <span>sk-live-</span><span>${bodyOf('inline spans')}</span> after</p>
-<p>single ${[...key('a span per character')].map((one) => `<span>${one}</span>`).join('')} after</p>
+<p>single ${key('a span per character').replace(/./g, '<span>$&</span>')} after</p>
 ${cells('table cells')}
 <p class="upper">${key('upper case')}</p><p class="pseudo">pseudo</p>
 <button aria-label="Copy ${key('aria-label')}">Copy</button> <img alt="${key('alt')}" src="data:," width="200" height="20">
