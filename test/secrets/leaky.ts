@@ -58,7 +58,7 @@ export const places = [
 export type Place = (typeof places)[number];
 
 /** What no pattern matches: learned from the fields that hold it. Each ends in something to search for in any spelling. */
-export const typed = {
+const typed = {
   password: 'h"u\\n t/é+r2 o7q5w1',
   'password of a failed login': 'falter m2x8k4',
   'password that is prefilled': 'prefil b6t9z3',
