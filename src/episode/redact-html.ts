@@ -1,11 +1,13 @@
 // Redacts secrets in the HTML of a snapshot, including those that span inline elements or are inside a frame.
-import { type Redactor, replaceSpans, type TextSpan, STRUCK_OUT } from './redactor.js';
+import { type Redactor, replaceSpans, STRUCK_OUT } from './redactor.js';
 import { escapeHtml } from './secret-forms.js';
+import { findAcross, type Piece } from './secret-pieces.js';
 
 /** Not the `<` of a media query in a style sheet. */
 const TAG = /(<[a-z/!][^>]*>)/i;
 const INLINE =
   /^<\/?(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var|wbr)\b/i;
+const CELL = /^<\/?(td|th)\b/i;
 /** Pictures and fonts are not text: their bytes contain no secrets. */
 const BYTES =
   /(data:(?:image\/(?:png|jpeg|gif|webp|avif)|font\/[\w-]+|application\/(?:x-)?font[\w-]*);base64,[A-Za-z0-9+/=]*)/;
@@ -13,48 +15,32 @@ const BYTES =
 /** HTML as in snapshots: values in double quotes, and `>` only at the end of a tag. */
 export function redactHtml(html: string, redactor: Redactor): string {
   const parts = html.split(TAG);
-  const texts = parts.map((part, index) => (index % 2 === 0 ? part : ''));
-  const acrossTags = spansByPart(parts, texts, redactor);
+  const acrossTags = findAcross(piecesOf(parts), redactor);
   return parts
     .map((part, index) => {
       if (index % 2 === 1) return redactTag(part, redactor);
-      const spans = acrossTags.get(index);
-      const left = spans ? replaceSpans(part, spans, () => STRUCK_OUT) : part;
-      return outsideOfBytes(left, (text) => redactor.text(text));
+      const spans = acrossTags[index / 2] ?? [];
+      return outsideOfBytes(part, (text) =>
+        text === part ? replaceSpans(text, spans, () => STRUCK_OUT) : redactor.text(text),
+      );
     })
     .join('');
 }
 
-/** Secrets spread over inline elements, as spans of the texts between the tags. */
-function spansByPart(
-  parts: readonly string[],
-  texts: readonly string[],
-  redactor: Redactor,
-): Map<number, TextSpan[]> {
-  const result = new Map<number, TextSpan[]>();
-  let run: number[] = [];
-  const finish = () => {
-    const found = run.length > 1 ? redactor.find(run.map((index) => texts[index]).join('')) : [];
-    let offset = 0;
-    for (const index of found.length > 0 ? run : []) {
-      const { length } = texts[index] ?? '';
-      const own = found
-        .map(([first, end]): TextSpan => [
-          Math.max(0, first - offset),
-          Math.min(length, end - offset),
-        ])
-        .filter(([first, end]) => first < end);
-      if (own.length > 0) result.set(index, own);
-      offset += length;
+/** The texts between the tags. White space between cells is none of the page's. */
+function piecesOf(parts: readonly string[]): Piece[] {
+  let joint: Piece['joint'] = 'apart';
+  return parts.flatMap((part, index) => {
+    if (index % 2 === 1) {
+      if (CELL.test(part)) joint = joint === 'apart' ? 'apart' : 'gap';
+      else if (!INLINE.test(part)) joint = 'apart';
+      return [];
     }
-    run = [];
-  };
-  parts.forEach((part, index) => {
-    if (index % 2 === 0) run.push(index);
-    else if (!INLINE.test(part)) finish();
+    const piece: Piece = { text: part, joint };
+    if (part.trim() !== '' || joint === 'on') joint = 'on';
+    else if (part !== '') piece.text = '';
+    return [piece];
   });
-  finish();
-  return result;
 }
 
 function redactTag(tag: string, redactor: Redactor): string {

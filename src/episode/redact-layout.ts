@@ -4,6 +4,7 @@ import { areaPx, characterBoxes, intersect, unite } from '../pixels/boxes.js';
 import { CONTESTED_SHARE } from '../pixels/cell.js';
 import type { Box, Fragment, Layout } from './layout.js';
 import { type Redactor, replaceSpans, type TextSpan, STRUCK_CHARACTER } from './redactor.js';
+import { findAcross, type Piece } from './secret-pieces.js';
 
 /** The part of a fragment that a secret covers. */
 export interface SecretRun {
@@ -23,47 +24,42 @@ export function inkedBoxes(runs: readonly SecretRun[]): Box[] {
   );
 }
 
-/** Secrets in the text of a layout, across lines and inline elements. */
+/** Secrets in the text of a layout, across lines, inline elements and cells. */
 export function findSecretRuns(fragments: readonly Fragment[], redactor: Redactor): SecretRun[] {
   if (!redactor.active) return [];
-  return blocksOf(fragments).flatMap((block) => {
-    const text = block.map((fragment) => fragment.text).join('');
-    // A text-transform hides the case that the pattern was written in.
-    const spans = [...new Set([text, text.toLowerCase()])]
-      .filter((spelling) => spelling.length === text.length)
-      .flatMap((spelling) => redactor.find(spelling));
-    return spans.length === 0 ? [] : runsOf(block, spans);
+  const pieces = fragments.map((fragment, at): Piece => {
+    return { text: fragment.text, joint: jointOf(fragments[at - 1], fragment) };
   });
+  return findAcross(pieces, redactor, (text) => findInAnyCase(text, redactor)).flatMap(
+    (spans, at) => {
+      const fragment = fragments[at];
+      if (!fragment) return [];
+      return spans.map((span) => ({ fragment, span, box: paintedBox(fragment, span) }));
+    },
+  );
 }
 
-function blocksOf(fragments: readonly Fragment[]): Fragment[][] {
-  const blocks: Fragment[][] = [];
-  for (const fragment of fragments) {
-    const last = blocks.at(-1);
-    const before = last?.at(-1);
-    const readsOn =
-      before !== undefined &&
-      before.block === fragment.block &&
-      (before.source === 'text') === (fragment.source === 'text');
-    if (last && readsOn) last.push(fragment);
-    else blocks.push([fragment]);
-  }
-  return blocks;
+/** A text-transform hides the case that the pattern was written in. */
+function findInAnyCase(text: string, redactor: Redactor): TextSpan[] {
+  const lower = text.toLowerCase();
+  const isOther = lower !== text && lower.length === text.length;
+  return [...redactor.find(text), ...(isOther ? redactor.find(lower) : [])].sort(
+    (a, b) => a[0] - b[0],
+  );
 }
 
-function runsOf(block: readonly Fragment[], spans: readonly TextSpan[]): SecretRun[] {
-  let offset = 0;
-  return block.flatMap((fragment) => {
-    const start = offset;
-    offset += fragment.text.length;
-    return spans.flatMap(([first, end]) => {
-      const span: TextSpan = [
-        Math.max(0, first - start),
-        Math.min(fragment.text.length, end - start),
-      ];
-      return span[0] < span[1] ? [{ fragment, span, box: paintedBox(fragment, span) }] : [];
-    });
-  });
+/** A space is about a quarter of the font's size wide; what is closer reads as one word. */
+const GAP_EM = 0.2;
+
+function jointOf(before: Fragment | undefined, fragment: Fragment): Piece['joint'] {
+  if (before === undefined || before.frame !== fragment.frame) return 'apart';
+  if ((before.source === 'text') !== (fragment.source === 'text')) return 'apart';
+  const [left, top, width, height] = before.box;
+  const isBeside = Math.abs(top - fragment.box[1]) < Math.min(height, fragment.box[3]) / 2;
+  const gap = fragment.box[0] - left - width;
+  if (isBeside && gap > GAP_EM * fragment.fontPx) return 'gap';
+  const readsOn = before.block === fragment.block || (isBeside && gap >= -1);
+  return readsOn ? 'on' : 'apart';
 }
 
 function paintedBox(fragment: Fragment, [first, end]: TextSpan): Box | null {

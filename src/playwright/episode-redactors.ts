@@ -1,12 +1,112 @@
-// Remembers the secrets struck out of each episode of this process, for files written beside it.
-import type { Redactor } from '../episode/redactor.js';
+// Remembers the secrets of the running test's episodes, for what is written beside them and for all that Playwright reports.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import { type Redactor, STRUCK_OUT } from '../episode/redactor.js';
+import { withoutFieldValues } from '../episode/quoted-values.js';
 import type { Assertion } from '../verdict/format.js';
 
 const redactors = new Map<string, Redactor>();
+/** Where Playwright puts the files of the running test. */
+let outputDir = '';
 
-/** Keeps the redactor of an episode that this process runs. */
-export function rememberRedactor(dir: string, redactor: Redactor): void {
+/** Keeps the redactor of an episode that this process runs, until another test opens one. */
+export function rememberRedactor(dir: string, redactor: Redactor, testInfo: TestInfo): void {
+  if (testInfo.outputDir !== outputDir) redactors.clear();
+  ({ outputDir } = testInfo);
   redactors.set(dir, redactor);
+}
+
+/** Playwright's file with a copy of the page in words, for every test that failed. */
+const COPY_OF_PAGE = 'error-context';
+/** What else Playwright keeps of a page, and in which nothing can be struck out. */
+const PICTURES = new Set(['trace', 'video', 'screenshot']);
+const TEXT = /^text\/|[/+](?:json|xml|yaml)\b/;
+/** Names by which Playwright finds things again. */
+const LINKS =
+  /^(?:testId|stepId|parentStepId|category|path|file|contentType|status|expectedStatus)$/;
+const TYPED = /^(Fill|Type|Insert) "[^]*"$|^(Press) "."$/;
+
+let isGuarded = false;
+
+/**
+ * Lets no secret out of this worker: whatever a reporter learns of its tests, in any format, is sent to Playwright's
+ * main process from here. It makes no copy of the page either.
+ */
+export function guardReports(): void {
+  const send = process.send?.bind(process) as ((...args: unknown[]) => boolean) | undefined;
+  if (send === undefined || isGuarded) return;
+  isGuarded = true;
+  process.env['PLAYWRIGHT_NO_COPY_PROMPT'] ??= '1';
+  process.send = (message: unknown, ...rest: unknown[]) => {
+    const kept = struckMessage(message);
+    return kept === null || send(kept, ...rest);
+  };
+}
+
+/** Null if it must not be sent. */
+function struckMessage(message: unknown): unknown {
+  if (!isRecord(message) || message['method'] !== '__dispatch__') return message;
+  const { params: event } = message;
+  if (!isRecord(event) || !isRecord(event['params'])) return message;
+  const { params } = event;
+  if (event['method'] === 'attach' && !mayKeep(params)) return null;
+  const typed = event['method'] === 'stepBegin' ? withoutTyped(params) : params;
+  return { ...message, params: { ...event, params: struck(typed) } };
+}
+
+/** Removes Playwright's own file if it may hold secrets, and strikes a text that it copied. */
+function mayKeep({ name, path, contentType }: Record<string, unknown>): boolean {
+  if (typeof path !== 'string') return true;
+  const hasPatterns = [...redactors.values()].some(({ patterns }) => patterns.length > 0);
+  if (name === COPY_OF_PAGE || (hasPatterns && PICTURES.has(String(name)))) {
+    rmSync(path, { force: true });
+    return false;
+  }
+  if (dirname(path).startsWith(outputDir) && TEXT.test(String(contentType)))
+    writeFileSync(path, withoutAll(readFileSync(path, 'utf8')));
+  return true;
+}
+
+/** A step is reported before its field is known to be secret, so nothing that is typed is kept. */
+function withoutTyped(step: Record<string, unknown>): unknown {
+  const title = String(step['title']);
+  const [, verb = 'Press'] = TYPED.exec(title) ?? [];
+  if (step['category'] !== 'pw:api' || !TYPED.test(title)) return step;
+  const { params } = step;
+  const entries = Object.entries(isRecord(params) ? params : {}).map(([key, value]) => {
+    return [key, /^(?:value|text|key)$/.test(key) ? STRUCK_OUT : value] as const;
+  });
+  return { ...step, title: `${verb} "${STRUCK_OUT}"`, params: Object.fromEntries(entries) };
+}
+
+function struck(value: unknown): unknown {
+  if (typeof value === 'string') return withoutAll(value);
+  if (Array.isArray(value)) return value.map(struck);
+  if (!isRecord(value)) return value;
+  // Sightline's own annotations are read back by its reporter.
+  if (String(value['type']).startsWith('sightline-')) return value;
+  const { contentType } = value;
+  const isText = typeof contentType !== 'string' || TEXT.test(contentType);
+  const entries = Object.entries(value).map(([key, one]) => {
+    if (LINKS.test(key)) return [key, one];
+    const isBytes = (key === 'body' || key === 'buffer') && typeof one === 'string';
+    if (!isBytes) return [key, struck(one)];
+    return [key, isText ? inBase64(one, withoutAll) : one];
+  });
+  return Object.fromEntries(entries);
+}
+
+function withoutAll(text: string): string {
+  return [...redactors.values()].reduce((left, one) => one.text(left), withoutFieldValues(text));
+}
+
+function inBase64(encoded: string, change: (text: string) => string): string {
+  return Buffer.from(change(Buffer.from(encoded, 'base64').toString())).toString('base64');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const KEPT = new Set([

@@ -106,6 +106,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Automatic, so that problems with the options are reported before any trial.
   sightlineModels: [
     async ({ sightline }, use) => {
+      const { guardReports } = await import('./episode-redactors.js');
+      guardReports();
       const { openWorkerModels } = await import('./worker-models.js');
       openWorkerModels(sightline);
       await use(null);

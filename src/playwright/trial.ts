@@ -85,8 +85,8 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
     elapsedMs: () => performance.now() - began,
     redactor,
   });
-  warnOfTrace(app, testInfo);
-  rememberRedactor(episode.dir, episode.redactor);
+  tellOfTrace(app, testInfo);
+  rememberRedactor(episode.dir, episode.redactor, testInfo);
   testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });
   rememberApp(episode.dir, app);
   return { ...opening, episode, openedAt, userModel };
@@ -119,11 +119,11 @@ async function redactorOf({ planned, asked, own }: TrialOpening): Promise<Redact
   return redactor;
 }
 
-/** Playwright's trace and video know nothing about secrets, and cannot be switched off from within a test. */
-function warnOfTrace({ secrets, name }: App, { annotations, project }: TestInfo): void {
-  const { trace = 'off', video = 'off' } = project.use;
-  if (secrets.length === 0 || (trace === 'off' && video === 'off')) return;
-  const description = `The app "${name}" has secrets, and Playwright's trace or video keeps them: set both to "off".`;
+/** They know nothing about secrets, and cannot be switched off from within a test: they are removed afterwards. */
+function tellOfTrace({ secrets, name }: App, { annotations, project }: TestInfo): void {
+  const { trace = 'off', video = 'off', screenshot = 'off' } = project.use;
+  if (secrets.length === 0 || [trace, video, screenshot].every((one) => one === 'off')) return;
+  const description = `The app "${name}" has secrets, so Playwright's trace, video and screenshot are not kept.`;
   annotations.push({ type: WARNING_ANNOTATION, description });
 }
 

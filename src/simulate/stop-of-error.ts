@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { writeWhole } from '../episode/files.js';
 import type { Stop } from '../episode/format.js';
+import { withoutFieldValues } from '../episode/quoted-values.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { inTime } from './in-time.js';
@@ -64,7 +65,7 @@ async function unexpectedStop(error: unknown, page: Page, episodeDir: string): P
     browser === null ? 'the browser answers' : `the browser does not answer: ${browser}`,
     disk === null ? 'the disk takes files' : `the disk takes no files: ${disk}`,
   ];
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const stack = withoutFieldValues(error instanceof Error ? (error.stack ?? '') : '');
   return {
     reason: 'harness_failed',
     detail: `${firstLine(error)} (${found.join('; ')})\n${stack}`,

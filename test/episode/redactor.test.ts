@@ -14,6 +14,12 @@ it.each([
   ['escaped', '{"key":"sk-12ab\\"x"}', '{"key":"***"}'],
   ['in HTML', 'x=sk-12ab&quot;x', '***'],
   ['in base64', `Basic ${Buffer.from('me:sk-12ab/x').toString('base64')}`, 'Basic ***'],
+  ['with a soft hyphen', 'a sk\u00ad-12\u00adab/x b', 'a *** b'],
+  ['with U+200B, U+2060 and U+FEFF', 'sk\u200b-12\u2060ab/\ufeffx b', '*** b'],
+  ['with an entity nobody sees', 'sk-12&shy;ab&#x200b;/x', '***'],
+  ['with a soft hyphen in a URL', '?key=sk-12%C2%ADab%2Fx&b=1', '?key=***&b=1'],
+  ['with a soft hyphen in base64', Buffer.from('me:sk\u00ad-12ab/x').toString('base64'), '***'],
+  ['soft hyphens elsewhere', 'a\u00adb sk-12ab/x c\u00add', 'a\u00adb *** c\u00add'],
   ['not there', 'sk-12 sky-scraper 100% &amp; \\n', 'sk-12 sky-scraper 100% &amp; \\n'],
 ])('a pattern, %s', (_, text, struck) => {
   expect(withKey().text(text)).toBe(struck);
@@ -36,6 +42,12 @@ it.each([0, 1, 2])('a learned value in base64 that begins %i bytes in', (bytes) 
   redactor.learn('hunter22');
   const text = Buffer.from(`${'x'.repeat(bytes)}hunter22 and more`).toString('base64');
   expect(redactor.text(text)).toContain('***');
+});
+
+it('a learned value with characters that nobody sees', () => {
+  const redactor = createRedactor();
+  redactor.learn('hunter\u00ad22');
+  expect(redactor.text('hun\u200bter22 aHVudMKtZXIyMg==')).toBe('*** ***');
 });
 
 it('a card number in any grouping', () => {
@@ -82,6 +94,26 @@ it('HTML keeps its tags, and secrets over inline elements and in frames go', () 
   expect(redactHtml(html, withKey())).toBe(
     '<p title="***">my ***<b>***</b>***</p><iframe srcdoc="&lt;p id=&quot;***&quot;&gt;***&lt;/p&gt;"></iframe><style>@media (width<9px) { a::before { content: "***" } }</style>',
   );
+});
+
+it.each([
+  ['a key over cells', '<td>sk-12</td> <td>ab/x</td>', '<td>***</td> <td>***</td>'],
+  [
+    'and no more cells',
+    '<td>sk-1</td><td>2ab/x</td><td>yes</td>',
+    '<td>***</td><td>***</td><td>yes</td>',
+  ],
+  ['a key in one cell', '<td>sk-12ab/x</td><td>ab</td>', '<td>***</td><td>ab</td>'],
+  ['a key over rows', '<tr><td>sk-12</td></tr><tr><td>ab/x</td></tr>', null],
+  ['words and numbers side by side', '<td>sk-aa</td><td>aaaa</td>', null],
+])('HTML: %s', (_, html, struck) => {
+  expect(redactHtml(html, withKey())).toBe(struck ?? html);
+});
+
+it('a key over cells is found elsewhere, however wide the gap is', () => {
+  const redactor = withKey();
+  redactHtml('<td>sk-12</td><td>ab/x</td>', redactor);
+  expect(redactor.text('cells sk-12 ab/x, sk-12\nab/x')).toBe('cells ***, ***');
 });
 
 it('the bytes of pictures are not searched', () => {

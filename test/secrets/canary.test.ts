@@ -1,4 +1,4 @@
-// That no secret reaches the disk: planted in every place there is, then looked for in every file and picture.
+// That no secret is in the pictures of an episode, and what stays in its layout in place of one.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodePixels, type Pixels } from '../../src/pixels/png.js';
 import { launchBrowser } from '../browser.js';
-import { filesOf, spellings, spill, type Spilt } from './spill.js';
+import { spill, type Spilt } from './spill.js';
 import type { Canaries } from './vault.js';
 
 const one: Canaries = {
@@ -46,54 +46,11 @@ function firstDifference(a?: Pixels, b?: Pixels): [number, number] | null {
   return at < 0 ? null : [Math.floor(at / 4) % a.width, Math.floor(at / 4 / a.width)];
 }
 
-it('runs to its end and leaves every file', async () => {
-  const { episode } = first;
-  expect(episode.closed.stop.reason).toBe('script_ended');
-  expect(episode.closed.terminalStates).toEqual({ keyed: true });
-  expect([...(await filesOf(episode)).keys()]).toEqual(
-    expect.arrayContaining([
-      '1-1/episode.json',
-      '1-1/environment.json',
-      '1-1/path.jsonl',
-      '1-1/transcript.jsonl',
-      '1-1/logs.jsonl',
-      '1-1/world.json',
-      '1-1/closed.json',
-      '1-1/surface/turn-1/layout.json',
-      '1-1/surface/turn-1/aria.yaml',
-      '1-1/surface/turn-1/dom.html',
-      '1-1.verdict.json',
-    ]),
-  );
-});
-
-const long = ['password', 'card', 'token'] as const;
-
-it.each(long)('the %s is in no file, in no spelling', async (kind) => {
-  const canary = one[kind];
-  const digits = kind === 'card' ? spellings(canary.replaceAll(' ', '')) : [];
-  const wanted = [...spellings(canary), ...digits];
-  const found: string[] = [];
-  for (const [name, content] of await filesOf(first.episode)) {
-    const text = content.toString('utf8');
-    found.push(
-      ...wanted.filter((spelling) => text.includes(spelling)).map((as) => `${name}: ${as}`),
-    );
-  }
-  expect(found).toEqual([]);
-});
-
-it.each(long)('the %s is in nothing that is handed to a report', (kind) => {
-  const { steps } = first;
-  expect(steps.length).toBeGreaterThan(1);
-  for (const spelling of spellings(one[kind])) expect(steps.join('\n')).not.toContain(spelling);
-});
-
 it('a value that is too short to be looked for elsewhere is in no text of the surface', async () => {
-  for (const [name, content] of await filesOf(first.episode)) {
-    if (!/layout\.json|aria\.yaml/.test(name)) continue;
-    expect(content.toString()).not.toContain(`"${one.checkValue}"`);
-    expect(content.toString()).not.toContain(`: ${one.checkValue}`);
+  for (const name of ['layout.json', 'aria.yaml']) {
+    const content = (await first.episode.file(`surface/turn-1/${name}`)).toString();
+    expect(content).not.toContain(`"${one.checkValue}"`);
+    expect(content).not.toContain(`: ${one.checkValue}`);
   }
 });
 
