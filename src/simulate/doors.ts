@@ -80,7 +80,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   return { routes, streams };
 }
 
-/** Calls that named no episode may have been this one's, so the record must mention them. */
+/** Calls that reached no world are, or may have been, this episode's, so the record must mention them. */
 async function openGateway(
   gateway: GatewayLink,
   episode: EpisodeWriter,
@@ -88,8 +88,8 @@ async function openGateway(
 ): Promise<() => Promise<void>> {
   const close = await gateway.open({ id: episode.header.id, ...served });
   return async () => {
-    const { count, last } = await close();
-    if (count > 0) episode.event({ kind: 'unattributed_calls', count, last });
+    const { count, own, last, next } = await close();
+    if (count > 0) episode.event({ kind: 'unattributed_calls', count, own, last, next });
   };
 }
 

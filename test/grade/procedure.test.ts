@@ -338,6 +338,7 @@ describe('turn_called', () => {
 describe('calls that named no episode', () => {
   const strays = event({ kind: 'unattributed_calls', count: 2, last: 'POST /refunds' });
   const story = [user('Hello'), agent('Hi.'), strays];
+  const ending = { kind: 'ending' } as const;
 
   it('make "never called" inconclusive, and say why', async () => {
     const verdict = await grade({ story }, called('issue_refund', { not: true }));
@@ -353,7 +354,7 @@ describe('calls that named no episode', () => {
   });
 
   it('are an error of the set-up where no call came with the header', async () => {
-    const verdict = await grade({ story }, { kind: 'ending' });
+    const verdict = await grade({ story }, ending);
     expect(verdict).toMatchObject({ outcome: 'error', party: 'harness' });
     expect(verdict.reason).toContain('must pass the x-sightline-* headers of each request on');
     expect(verdict.reason.match(/POST \/refunds/g)).toHaveLength(1);
