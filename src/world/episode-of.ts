@@ -56,7 +56,8 @@ export function episodeOfRequest(
   if (ticket !== null) return sealedBy(registry.byTicket(ticket), ticket);
   const header = request.header(EPISODE_HEADER);
   if (header !== undefined) {
-    if (!isSameSecret(request.header(TOKEN_HEADER), token)) return { kind: 'wrong_token', named: header };
+    if (!isSameSecret(request.header(TOKEN_HEADER), token))
+      return { kind: 'wrong_token', named: header };
     return { kind: 'episode', episode: header };
   }
   const cookie = cookieValue(request.header('cookie') ?? '', EPISODE_COOKIE);

@@ -43,5 +43,7 @@ export function addControl(
     registry.leave(leaveSchema.parse(await c.req.json()).workerUrl);
     return c.json({});
   });
+  // Never answered: a worker learns from its end that the gateway has gone.
+  app.get('/control/hold', () => new Promise<never>(() => undefined));
   app.get('/control/status', (c) => c.json(registry.status()));
 }

@@ -1,5 +1,6 @@
 // The worker's side of the gateway: opens episodes at the run's gateway and answers what it forwards from their worlds.
 import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SightlineError } from '../sightline-error.js';
@@ -46,6 +47,8 @@ export interface GatewayLinkOptions {
 export interface GatewayLink {
   /** The token of the run, for the door that puts it on requests to the agent's server. */
   readonly token: string;
+  /** Aborted when the gateway ends, or its connection is lost. */
+  readonly gone: AbortSignal;
   /**
    * From here on, requests of this episode go to its world. The returned function ends that, and returns the calls of
    * this episode, or perhaps of it, that reached no world meanwhile.
@@ -74,6 +77,7 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
   const app = linkApp({ opened, secret, onLate: options.onLate ?? (() => undefined) });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const worker: WorkerAddress = { url: `http://127.0.0.1:${server.port}`, secret };
+  const hold = holdOf(options);
 
   const close = async (episode: string): Promise<Strays> => {
     const { failed = [], refused = [] } = opened.get(episode) ?? {};
@@ -87,6 +91,7 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
 
   return {
     token: options.token,
+    gone: hold.gone,
     async open(episode) {
       const name = episodeOnTheWire(episode.id);
       const { session, world } = episode;
@@ -104,11 +109,31 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
     status: async () => gatewayStatusSchema.parse(await ask('GET', '/control/status')),
     async close() {
       opened.clear();
+      hold.release();
       // A gateway that ended first does not need to be notified.
       await ask('POST', '/control/leave', { workerUrl: worker.url }).catch(() => undefined);
       await server.close();
     },
   };
+}
+
+/** Not by `fetch`, which gives up what says nothing for minutes. */
+function holdOf({ gatewayUrl, token }: GatewayLinkOptions): {
+  gone: AbortSignal;
+  release: () => void;
+} {
+  const ended = new AbortController();
+  const headers = { [TOKEN_HEADER]: token };
+  const request = get(new URL('/control/hold', gatewayUrl), { headers, agent: false });
+  request.on('socket', (socket) => socket.unref());
+  request.on('response', (response) => response.resume());
+  request.on('error', () => undefined);
+  request.on('close', () => ended.abort());
+  const release = () => {
+    request.removeAllListeners('close');
+    request.destroy();
+  };
+  return { gone: ended.signal, release };
 }
 
 interface Served {

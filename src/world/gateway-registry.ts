@@ -148,10 +148,7 @@ export function noteStray(
 }
 
 /** Whatever the backend URL has in front of the route, so that health checks and icons are nobody's calls. */
-function isToolOf(
-  { routes }: Entry,
-  { method, path }: { method: string; path: string },
-): boolean {
+function isToolOf({ routes }: Entry, { method, path }: { method: string; path: string }): boolean {
   const parts = path.split('/').slice(1);
   return parts.some((_, from) => routes.match(method, `/${parts.slice(from).join('/')}`) !== null);
 }

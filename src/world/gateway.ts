@@ -43,8 +43,7 @@ export interface Gateway {
 /**
  * Starts the gateway of a run.
  *
- * `GET /healthz` answers anybody and reveals nothing. `/control/open`, `/close`, `/leave` and `/status` are for
- * workers. Whatever comes below a door's path goes to the worker that opened the episode which the request names,
+ * `GET /healthz` answers anybody and reveals nothing. What is below `/control` is for workers. Whatever comes below a door's path goes to the worker that opened the episode which the request names,
  * streamed both ways; pages of any origin may read the answers, since naming an episode takes a secret of the run. What
  * it refuses is counted and told to the worker of the episode that it names (no such door, a wrong token, too large), or
  * else to every worker whose episode was open then (no name: 400, one that nobody opened: 404).

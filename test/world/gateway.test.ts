@@ -58,7 +58,11 @@ function createReturn(episode: string, orderId: string): Promise<Response> {
 /** Registers a plain server as the worker of an episode, for what no world does. */
 async function register(episode: string, worker: TestServer): Promise<void> {
   cleanUps.push(() => worker.close());
-  const body = JSON.stringify({ episode, worker: { url: worker.origin, secret: 'link' } });
+  const body = JSON.stringify({
+    episode,
+    worker: { url: worker.origin, secret: 'link' },
+    routes: [],
+  });
   await control('open', body);
 }
 
