@@ -97,7 +97,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
     const broken = { page, episode, who: person.label, signal: watch.stop };
     const stop = await stopOfError(error, broken);
     const ended = await readAtEnd(staged, stop, episode);
-    await captureEnd(taken, episode, ended);
+    await captureEnd(taken, episode, { stop: ended, signal: watch.stop });
     return ended;
   } finally {
     await span('close/doors', async () => {

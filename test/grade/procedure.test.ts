@@ -369,6 +369,21 @@ describe('calls that named no episode', () => {
     },
   );
 
+  it('are an error of the set-up where they named this episode, whatever else came', async () => {
+    const last = 'GET /orders/1 (404) is outside of every door.';
+    const own = { count: 3, own: 2, last, next: 'Set the backend URL.' };
+    const some = [...story.slice(0, 2), issueRefund, event({ kind: 'unattributed_calls', ...own })];
+    const verdict = await grade({ story: some, stop: 'agent_failed' }, ending);
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'error', party: 'harness' },
+      reason:
+        '2 calls of this episode reached the gateway, but not its world. ' +
+        'The last: GET /orders/1 (404) is outside of every door. Set the backend URL.',
+    });
+    const never = await grade({ story: some }, called('get_order'));
+    expect(never).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
+  });
+
   it('leave what was seen as it is', async () => {
     const verdict = await grade({ story: [...story, issueRefund] }, called('issue_refund'));
     expect(verdict.outcome).toBe('passed');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startGateway, type Gateway } from '../../src/world/gateway.js';
@@ -451,6 +452,16 @@ it('a gateway that is not there is an error that says how it is started', async 
         'token that the config chose; see its output there.   docs/errors.md#gateway-unreachable',
     ].join('\n'),
   );
+});
+
+it('a link tells when its gateway has gone, and not when it is closed itself', async () => {
+  const [ended, kept] = [await link(), await link()];
+  await ended.close();
+  expect(kept.gone.aborted).toBe(false);
+  const gone = once(kept.gone, 'abort');
+  await gateway.close();
+  await gone;
+  expect(ended.gone.aborted).toBe(false);
 });
 
 it('a gateway of another run, or no gateway at all, is refused by what it answers', async () => {
