@@ -44,8 +44,8 @@ export const DOOR_PATHS = {
   model: '/model',
   /** The tools, as an MCP server over streamable HTTP. */
   mcp: '/mcp',
-  /** OTLP/HTTP: `/v1/traces`, as exporters call it below their endpoint. */
-  span: '/v1',
+  /** OTLP/HTTP, as exporters call it below their endpoint; no more of `/v1`, which backends use too. */
+  span: '/v1/traces',
   /** Lines of additional records: `/records/<name>`. */
   record: '/records',
 } as const satisfies Partial<Record<DoorName, string>>;

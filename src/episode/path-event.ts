@@ -222,12 +222,16 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** Folder below `surface/` that holds it; two names may share one. */
     folder: z.string(),
   }),
-  /** Calls that reached the gateway while the episode was open but named no episode: perhaps its own. */
+  /** Calls that reached the gateway while the episode was open, but no world: its own, or perhaps its own. */
   z.strictObject({
     ...stamp,
     kind: z.literal('unattributed_calls'),
     count: z.int(),
+    /** How many of them named this episode; absent: unknown, as in older records. */
+    own: z.int().optional(),
+    /** The newest, and what to do about it. */
     last: z.string().nullable(),
+    next: z.string().nullish(),
   }),
   /**
    * An additional record of the app file, `records/<name>.jsonl`, and what is missing from it; written at the close.

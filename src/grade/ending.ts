@@ -6,7 +6,7 @@ import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
 import { brokenModel } from './attribution/broken-calls.js';
 import { pageStoodStill } from './attribution/ui-suspects.js';
-import { agentActed, lastStray, strayCalls, toolCalls } from './record.js';
+import { agentActed, strayCalls, straysOf, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 import { assertionTitle } from '../assertions/kinds.js';
 
@@ -44,19 +44,25 @@ function fullPerception({ header }: Episode): string {
 }
 
 function judge(episode: Episode): Ending {
-  return headersNotPassedOn(episode) ?? judgeStop(episode);
+  return wentAstray(episode) ?? judgeStop(episode);
 }
 
-/** Calls without the header and none with it: the agent's server is not wired up, whatever it did. */
-function headersNotPassedOn(episode: Episode): Ending | null {
-  const stray = strayCalls(episode);
+/**
+ * The agent's server is set up wrongly, whatever the agent did: it had an answer of the gateway where its backend's
+ * should have been. Calls that do not name the episode show that only if none came that does.
+ */
+function wentAstray(episode: Episode): Ending | null {
+  const strays = straysOf(episode);
   const cameNamed = toolCalls(episode).some(({ via }) => via !== 'route' && via !== 'socket');
-  if (stray === null || cameNamed) return null;
-  const last = lastStray(episode);
-  const which = last === null ? '' : ` The last: ${last.replace(/\.$/, '')}.`;
-  const reason = `${stray}.${which} The agent's server must pass the x-sightline-* headers of each request on to the calls it makes for it.`;
+  if (strays === null || (cameNamed && !strays.own)) return null;
+  const last = strays.last === null ? '' : ` The last: ${strays.last.replace(/\.$/, '')}.`;
+  const reason = `${strayCalls(episode) ?? ''}.${last} ${strays.next ?? PASS_ON}`;
   return { outcome: 'error', party: 'harness', reason };
 }
+
+/** For records that do not say it. */
+const PASS_ON =
+  "The agent's server must pass the x-sightline-* headers of each request on to the calls it makes for it.";
 
 function judgeStop(episode: Episode): Ending {
   const { reason } = episode.closed.stop;

@@ -101,16 +101,16 @@ export function whyAbsenceShowsNothing(episode: Episode): string | null {
   return strayCalls(episode);
 }
 
-/** Calls that may have been this episode's but named none; null if there were none. */
-export function strayCalls({ path }: Episode): string | null {
-  const event = path.find(({ kind }) => kind === 'unattributed_calls');
-  if (event?.kind !== 'unattributed_calls') return null;
-  const calls = countOf(event.count, 'call');
-  return `${calls} reached the gateway without the header that names their episode`;
+/** Calls of this episode, or perhaps of it, that reached no world; null if there were none. */
+export function strayCalls(episode: Episode): string | null {
+  const strays = straysOf(episode);
+  if (strays === null) return null;
+  const { count, own = 0 } = strays;
+  return own > 0
+    ? `${countOf(own, 'call')} of this episode reached the gateway, but not its world`
+    : `${countOf(count, 'call')} reached the gateway without the header that names their episode`;
 }
 
-/** What the gateway said about the last of them; reported once, with the ending. */
-export function lastStray({ path }: Episode): string | null {
-  const event = path.find(({ kind }) => kind === 'unattributed_calls');
-  return event?.kind === 'unattributed_calls' ? event.last : null;
+export function straysOf({ path }: Episode) {
+  return path.find((event) => event.kind === 'unattributed_calls') ?? null;
 }

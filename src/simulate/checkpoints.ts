@@ -13,6 +13,7 @@ import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint, expose } from '../surface/capture/capture.js';
 import { lookAhead } from './look-ahead.js';
 import type { Mutants } from './mutants.js';
+import type { StopSignal } from './stop-signal.js';
 
 export interface CheckpointOptions {
   page: Page;
@@ -149,13 +150,24 @@ async function file(
 
 /** The last look is evidence too, but its failure must not hide why the episode ended. */
 export async function captureEnd(
-  taken: Checkpoints,
-  episode: EpisodeWriter,
-  stop: Stop,
+  taken: Pick<Checkpoints, 'end'>,
+  episode: Pick<EpisodeWriter, 'log'>,
+  { stop, signal }: { stop: Stop; signal: Pick<StopSignal, 'raised'> },
 ): Promise<void> {
-  if (stop.reason === 'page_crashed' || stop.reason === 'agent_unreachable') return;
-  await taken.end().catch((error: unknown) => {
+  if (isBlind(stop)) return;
+  const end = taken.end().catch((error: unknown) => {
     const text = `The last checkpoint could not be taken: ${firstLine(error)}`;
     episode.log({ source: 'harness', level: 'error', text });
   });
+  // A page that crashed never answers.
+  const blind = new Promise<void>((resolve) => {
+    void signal.raised.then((raised) => {
+      if (raised.reason === 'harness_failed' || isBlind(raised)) resolve();
+    });
+  });
+  await Promise.race([blind, end]);
+}
+
+function isBlind({ reason }: Stop): boolean {
+  return reason === 'page_crashed' || reason === 'agent_unreachable';
 }

@@ -4,6 +4,7 @@ import type { AgentSession } from '../app/agent-session.js';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Scenario } from '../scenario/schema.js';
+import { firstLine } from '../sightline-error.js';
 import { destinations } from '../world/destination.js';
 import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
@@ -35,8 +36,8 @@ export interface DoorsOptions {
   stop: StopSignal;
   /** Receives the logs and spans that the agent's server sends. */
   records: RecordKeeper;
-  /** Called with the reason if the gateway broke off, as calls of the agent may then be missing from the record. */
-  lost: (error: unknown) => void;
+  /** Ends the trial as a failure of the harness. */
+  lost: (detail: string) => void;
   /** Receives the functions that close each door again; to be run last in, first out. */
   cleanUps: (() => unknown)[];
 }
@@ -57,8 +58,13 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       ...{ world, destinationOf, model, records: options.records },
       ...(agentSession === undefined ? {} : { session: agentSession.inCall }),
     };
+    const broken = (what: string) =>
+      options.lost(`Calls of the agent may be missing from the record: ${what}`);
+    const onGone = () => broken('the gateway ended during the trial.');
+    gateway.gone.addEventListener('abort', onGone);
+    cleanUps.push(() => gateway.gone.removeEventListener('abort', onGone));
     const close = await openGateway(gateway, episode, served);
-    cleanUps.push(() => close().catch(options.lost));
+    cleanUps.push(() => close().catch((error: unknown) => broken(firstLine(error))));
     if (model) cleanUps.push(() => model.end());
     if (agentSession !== undefined)
       cleanUps.push(await followAgentSession(agentSession, gateway, options));
@@ -80,7 +86,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   return { routes, streams };
 }
 
-/** Calls that named no episode may have been this one's, so the record must mention them. */
+/** Calls that reached no world are, or may have been, this episode's, so the record must mention them. */
 async function openGateway(
   gateway: GatewayLink,
   episode: EpisodeWriter,
@@ -88,8 +94,8 @@ async function openGateway(
 ): Promise<() => Promise<void>> {
   const close = await gateway.open({ id: episode.header.id, ...served });
   return async () => {
-    const { count, last } = await close();
-    if (count > 0) episode.event({ kind: 'unattributed_calls', count, last });
+    const { count, own, last, next } = await close();
+    if (count > 0) episode.event({ kind: 'unattributed_calls', count, own, last, next });
   };
 }
 

@@ -18,7 +18,7 @@ import { wallBudgetMs } from './trial-budget.js';
 import { nobodyToPlay } from './trial-user.js';
 import { turnFaultInjector } from './turn-faults.js';
 import { wallBudget } from './wall-budget.js';
-import { watchPage } from './watch-page.js';
+import { watchBrowser, watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
 
 /** Everything between opening and closing; returns the stop for any way it can end. */
@@ -27,18 +27,22 @@ export async function runGuarded(
   world: World,
   watch: TrialWatch,
 ): Promise<Stop> {
-  const lost: unknown[] = [];
-  const stop = await untilClosed(options, { world, watch, lost: (error) => lost.push(error) });
-  if (lost.length === 0) return stop;
-  // From then on the agent had no tools, or its calls were not recorded.
-  const detail = `Calls of the agent may be missing from the record: ${firstLine(lost[0])}`;
-  return { reason: 'harness_failed', detail };
+  const lost: string[] = [];
+  const lose = (detail: string) => {
+    lost.push(detail);
+    watch.stop.raise('harness_failed', detail);
+  };
+  const stop = await untilClosed(options, { world, watch, lost: lose });
+  const [detail] = lost;
+  // Whatever it was that ended first: from then on the trial had no browser, or the agent no tools.
+  return detail === undefined ? stop : { reason: 'harness_failed', detail };
 }
 
 interface Trial {
   world: World;
   watch: TrialWatch;
-  lost: (error: unknown) => void;
+  /** Something of ours died, which ends the trial. */
+  lost: (detail: string) => void;
 }
 
 async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial): Promise<Stop> {
@@ -72,6 +76,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
     cleanUps.push(await watchSecrets(page, episode.redactor));
     const destinationOf = destinations({ backend: app.backend, agentOrigins });
     cleanUps.push(watchPage({ page, episode, stop: watch.stop, destinationOf }));
+    cleanUps.push(await watchBrowser({ page, stop: watch.stop, lost }));
     const doors = {
       ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
       scenario: loaded.scenario,
@@ -92,7 +97,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
     const broken = { page, episode, who: person.label, signal: watch.stop };
     const stop = await stopOfError(error, broken);
     const ended = await readAtEnd(staged, stop, episode);
-    await captureEnd(taken, episode, ended);
+    await captureEnd(taken, episode, { stop: ended, signal: watch.stop });
     return ended;
   } finally {
     await span('close/doors', async () => {

@@ -21,17 +21,28 @@ interface BrokenOff {
 
 /** The stop that an error stands for. */
 export async function stopOfError(error: unknown, broken: BrokenOff): Promise<Stop> {
-  const { page, episode } = broken;
-  return (await plannedStop(error, broken)) ?? unexpectedStop(error, page, episode.dir);
+  const { page, episode, signal } = broken;
+  if (signal.stop !== null) return signal.stop;
+  // Nothing is found on the page of a dead browser, or on one that is closed: neither is what it looks like.
+  const found = await probe(page, episode.dir);
+  if (found.broken) return unexpectedStop(error, found.sentence);
+  const raised = stopOf(signal);
+  if (raised !== null) return raised;
+  if (page.isClosed()) return { reason: 'page_crashed', detail: 'The app closed its own page.' };
+  return (await plannedStop(error, broken)) ?? unexpectedStop(error, found.sentence);
+}
+
+/** Meanwhile, so that it is read again. */
+function stopOf({ stop }: StopSignal): Stop | null {
+  return stop;
 }
 
 /** Null if the error was not foreseen. */
 async function plannedStop(
   error: unknown,
-  { page, episode, who, signal }: BrokenOff,
+  { page, episode, who }: BrokenOff,
 ): Promise<Stop | null> {
   if (error instanceof Stopped) return error.stop;
-  if (signal.stop !== null) return signal.stop;
   if (!(error instanceof SightlineError)) return null;
   const { code, message: detail, parts } = error;
   const { deadControl } = parts;
@@ -49,33 +60,31 @@ async function plannedStop(
 
 const PROBE_TIMEOUT_MS = 5000;
 
-/**
- * The stop of an unexpected error. A closed page in a working browser was closed by the app: that is the app's failure.
- * Everything else is the harness's, with the probes' findings.
- */
-async function unexpectedStop(error: unknown, page: Page, episodeDir: string): Promise<Stop> {
+/** An error that nobody foresaw is the harness's, with the probes' findings. */
+function unexpectedStop(error: unknown, found: string): Stop {
+  const stack = withoutFieldValues(error instanceof Error ? (error.stack ?? '') : '');
+  return { reason: 'harness_failed', detail: `${firstLine(error)} (${found})\n${stack}` };
+}
+
+async function probe(
+  page: Page,
+  episodeDir: string,
+): Promise<{ broken: boolean; sentence: string }> {
   const [browser, disk] = await Promise.all([
     complaintOf(probeBrowser(page)),
     complaintOf(probeDisk(episodeDir)),
   ]);
-  if (page.isClosed() && browser === null && disk === null) {
-    return { reason: 'page_crashed', detail: 'The app closed its own page.' };
-  }
   const found = [
     browser === null ? 'the browser answers' : `the browser does not answer: ${browser}`,
     disk === null ? 'the disk takes files' : `the disk takes no files: ${disk}`,
   ];
-  const stack = withoutFieldValues(error instanceof Error ? (error.stack ?? '') : '');
-  return {
-    reason: 'harness_failed',
-    detail: `${firstLine(error)} (${found.join('; ')})\n${stack}`,
-  };
+  return { broken: browser !== null || disk !== null, sentence: found.join('; ') };
 }
 
 async function probeBrowser(page: Page): Promise<void> {
-  const probe = await page.context().newPage();
-  await probe.evaluate('1');
-  await probe.close();
+  const other = await page.context().newPage();
+  await other.evaluate('1');
+  await other.close();
 }
 
 async function probeDisk(episodeDir: string): Promise<void> {
@@ -84,9 +93,9 @@ async function probeDisk(episodeDir: string): Promise<void> {
   await rm(file);
 }
 
-async function complaintOf(probe: Promise<void>): Promise<string | null> {
+async function complaintOf(probing: Promise<void>): Promise<string | null> {
   try {
-    await inTime(probe, PROBE_TIMEOUT_MS, 'no answer in time');
+    await inTime(probing, PROBE_TIMEOUT_MS, 'no answer in time');
     return null;
   } catch (error) {
     return firstLine(error);

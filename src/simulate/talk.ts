@@ -138,7 +138,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   });
   const stop = await readAtEnd(options.staged, said, episode);
   await stage.taken.filed();
-  await captureEnd(stage.taken, episode, stop);
+  await captureEnd(stage.taken, episode, { stop, signal: stage.watch.stop });
   return stop;
 }
 

@@ -1,5 +1,5 @@
-// Listens to one page for what ends an episode or belongs in its logs; never acts on the page.
-import type { Page, Request, Response } from '@playwright/test';
+// Listens to one page and its browser for what ends an episode or belongs in its logs; never acts on the page.
+import type { Browser, Page, Request, Response } from '@playwright/test';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Destination } from '../world/destination.js';
 import { SERVED_HEADER } from '../world/episode-names.js';
@@ -73,7 +73,6 @@ export function watchPage(options: WatchOptions): () => void {
     },
     pageerror: (error: Error) =>
       episode.log({ source: 'page_error', level: 'error', text: error.stack ?? error.message }),
-    crash: () => stop.raise('page_crashed', 'The page crashed.'),
     requestfailed: (request: Request) => {
       const why = request.failure()?.errorText ?? 'no reason given';
       const text = `${request.method()} ${request.url()}: ${why}`;
@@ -90,14 +89,82 @@ export function watchPage(options: WatchOptions): () => void {
 
   page.on('console', listeners.console);
   page.on('pageerror', listeners.pageerror);
-  page.on('crash', listeners.crash);
   page.on('requestfailed', listeners.requestfailed);
   page.on('response', listeners.response);
   return () => {
     page.off('console', listeners.console);
     page.off('pageerror', listeners.pageerror);
-    page.off('crash', listeners.crash);
     page.off('requestfailed', listeners.requestfailed);
     page.off('response', listeners.response);
+  };
+}
+
+interface BrowserWatch {
+  page: Page;
+  stop: StopSignal;
+  /** Called with a sentence when something of ours has died. */
+  lost: (detail: string) => void;
+}
+
+/**
+ * Starts listening for the end of browser, context and page; the returned function stops. The page is blamed with proof
+ * alone: it closed itself while the browser answers, or the browser says that its process ended by itself.
+ */
+export async function watchBrowser({ page, stop, lost }: BrowserWatch): Promise<() => void> {
+  const context = page.context();
+  const browser = context.browser();
+  const endings = await endingsOf(browser);
+
+  const died = () => {
+    // A person who closes the window ends the browser with it.
+    if (stop.stop?.reason === 'user_done') return;
+    lost(
+      'The browser, or its context of this test, ended during the trial: it crashed or was closed.',
+    );
+  };
+  const closed = () =>
+    void context.cookies().then(
+      () => stop.raise('page_crashed', 'The app closed its own page.'),
+      () => undefined,
+    );
+  const crashed = async () => {
+    const how = await endings.last();
+    if (how === 'crashed' || how === 'oom')
+      stop.raise('page_crashed', 'The page crashed: its process ended by itself.');
+    else if (how === null) lost('The page crashed, and the browser does not say why.');
+    else lost(`The page crashed: its process did not end by itself (${how}).`);
+  };
+  const onCrash = () => void crashed();
+
+  browser?.on('disconnected', died);
+  context.on('close', died);
+  page.on('close', closed);
+  page.on('crash', onCrash);
+  return () => {
+    browser?.off('disconnected', died);
+    context.off('close', died);
+    page.off('close', closed);
+    page.off('crash', onCrash);
+    endings.close();
+  };
+}
+
+/** How processes of pages end, in Chromium's words, such as "crashed" by itself or "killed" from outside. */
+async function endingsOf(
+  browser: Browser | null,
+): Promise<{ last(): Promise<string | null>; close(): void }> {
+  if (browser?.browserType().name() !== 'chromium')
+    return { last: () => Promise.resolve(null), close: () => undefined };
+  let last: string | null = null;
+  const session = await browser.newBrowserCDPSession();
+  session.on('Target.targetCrashed', ({ status }) => (last = status));
+  await session.send('Target.setDiscoverTargets', { discover: true });
+  return {
+    async last() {
+      // The page's own event may come first; this one's answer comes after both.
+      await session.send('Target.getTargets').catch(() => undefined);
+      return last;
+    },
+    close: () => void session.detach().catch(() => undefined),
   };
 }

@@ -21,7 +21,8 @@ export interface AskedOf {
 
 /** The target of a request: the door, and the rest of its path. */
 export interface DoorPath {
-  door: GatewayDoor;
+  /** Null: no door has that path. */
+  door: GatewayDoor | null;
   /** From the door on, such as "/world/orders". */
   path: string;
   /** The ticket in the path; null if there is none. */
@@ -32,16 +33,15 @@ export type Named =
   | { kind: 'episode'; episode: string }
   /** A ticket or an episode that this run has not opened. */
   | { kind: 'unknown'; named: string }
-  | { kind: 'wrong_token' }
+  | { kind: 'wrong_token'; named: string }
   | { kind: 'none' };
 
-/** Null if no door has that path. */
-export function doorPath(path: string): DoorPath | null {
-  const [, ticket = null, rest] =
-    new RegExp(`^(?:${TICKET_PATH}/([\\w-]+))?(/.*)$`).exec(path) ?? [];
+export function doorPath(asked: string): DoorPath {
+  const [, ticket = null, path = asked] =
+    new RegExp(`^(?:${TICKET_PATH}/([\\w-]+))?(/.*)$`).exec(asked) ?? [];
   const doors = Object.entries(DOOR_PATHS) as [GatewayDoor, string][];
-  const found = doors.find(([, prefix]) => rest === prefix || rest?.startsWith(`${prefix}/`));
-  return found === undefined || rest === undefined ? null : { door: found[0], path: rest, ticket };
+  const found = doors.find(([, prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  return { door: found?.[0] ?? null, path, ticket };
 }
 
 /**
@@ -56,7 +56,8 @@ export function episodeOfRequest(
   if (ticket !== null) return sealedBy(registry.byTicket(ticket), ticket);
   const header = request.header(EPISODE_HEADER);
   if (header !== undefined) {
-    if (!isSameSecret(request.header(TOKEN_HEADER), token)) return { kind: 'wrong_token' };
+    if (!isSameSecret(request.header(TOKEN_HEADER), token))
+      return { kind: 'wrong_token', named: header };
     return { kind: 'episode', episode: header };
   }
   const cookie = cookieValue(request.header('cookie') ?? '', EPISODE_COOKIE);

@@ -3,9 +3,18 @@ import { sessionPlaceName, type SessionPlace } from '../app/agent-session.js';
 import { type CallSession, sessionHint } from './agent-sessions.js';
 import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from '../door-names.js';
 
+/** Thrown by a door for a call of its episode that it cannot serve: the agent's server is set up wrongly. */
+export class CallAstray extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.body.message);
+    this.refusal = refusal;
+  }
+}
+
 /** An answer that names itself, so that nobody takes it for the backend's. */
 export interface Refusal {
-  status: 400 | 401 | 404 | 409 | 410 | 413 | 500 | 502;
+  status: 400 | 401 | 404 | 409 | 410 | 413 | 500 | 502 | 503;
   body: { error: string; message: string; next: string };
 }
 
@@ -86,8 +95,13 @@ export const refusals = {
     }),
   noSuchPath: (request: string): Refusal =>
     refusal(404, 'sightline_no_such_path', {
-      message: `${request}: no such door. The gateway has ${Object.values(DOOR_PATHS).join(', ')}.`,
-      next: `Let the backend URL of the agent's server end in ${DOOR_PATHS.world}; docs/doors.md lists the others.`,
+      message: `${request} (404) is outside of every door of the gateway: ${Object.values(DOOR_PATHS).join(', ')}.`,
+      next: `Set the backend URL of the agent's server to <gateway>${DOOR_PATHS.world}; docs/doors.md lists the other doors.`,
+    }),
+  noModel: (request: string): Refusal =>
+    refusal(503, 'sightline_no_model', {
+      message: `${request}: this run has no endpoint for the agent’s model.`,
+      next: 'Set SIGHTLINE_AGENT_MODEL_URL, or record cassettes first; see docs/model-door.md.',
     }),
   unreadable: (request: string, reason: string): Refusal =>
     refusal(400, 'sightline_unreadable_request', {

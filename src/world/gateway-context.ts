@@ -18,7 +18,7 @@ export interface GatewayContext {
 
 export function refuse(c: GatewayContext, { status, body }: Refusal): Response {
   const headers = corsHeaders(c.req.header());
-  if (doorPath(c.req.path)?.door === 'model') {
+  if (doorPath(c.req.path).door === 'model') {
     // Clients of a model only read errors in OpenAI's form, and retry those that look temporary.
     const error = { code: body.error, type: body.error, message: `${body.message} ${body.next}` };
     const once = { ...headers, 'x-should-retry': 'false' };

@@ -12,6 +12,7 @@ const openSchema = z.strictObject({
   episode: z.string().min(1),
   worker: workerAddressSchema,
   session: sessionPlaceSchema.optional(),
+  routes: z.array(z.string()),
 });
 const sessionSchema = z.strictObject({ episode: z.string().min(1), session: z.string().min(1) });
 const closeSchema = z.strictObject({ episode: z.string().min(1) });
@@ -23,15 +24,15 @@ export function addControl(
   { registry, token }: { registry: GatewayRegistry; token: string },
 ): void {
   app.post('/control/open', async (c) => {
-    const { episode, worker, session } = openSchema.parse(await c.req.json());
-    if (!registry.open(episodeNames(episode, token), worker, session))
+    const { episode, worker, ...served } = openSchema.parse(await c.req.json());
+    if (!registry.open(episodeNames(episode, token), worker, served))
       return refuse(c, refusals.openAlready(episode));
     return c.json({ opened: episode }, 201);
   });
   app.post('/control/close', async (c) => {
     const { episode } = closeSchema.parse(await c.req.json());
-    const unattributed = registry.close(episode);
-    return unattributed === null ? refuse(c, refusals.notOpen(episode)) : c.json(unattributed);
+    const strays = registry.close(episode);
+    return strays === null ? refuse(c, refusals.notOpen(episode)) : c.json(strays);
   });
   app.post('/control/session', async (c) => {
     const { episode, session } = sessionSchema.parse(await c.req.json());
@@ -42,5 +43,7 @@ export function addControl(
     registry.leave(leaveSchema.parse(await c.req.json()).workerUrl);
     return c.json({});
   });
+  // Never answered: a worker learns from its end that the gateway has gone.
+  app.get('/control/hold', () => new Promise<never>(() => undefined));
   app.get('/control/status', (c) => c.json(registry.status()));
 }

@@ -1,15 +1,18 @@
 // The worker's side of the gateway: opens episodes at the run's gateway and answers what it forwards from their worlds.
 import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SightlineError } from '../sightline-error.js';
 import { breakingOff } from './break-off.js';
-import { refusals } from './gateway-answers.js';
+import { CallAstray, type Refusal, refusals } from './gateway-answers.js';
+import { refuse } from './gateway-context.js';
 import {
   gatewayStatusSchema,
-  unattributedSchema,
+  noteStray,
+  straysSchema,
   type GatewayStatus,
-  type Unattributed,
+  type Strays,
   type WorkerAddress,
 } from './gateway-registry.js';
 import { listen } from '../loopback-server.js';
@@ -44,11 +47,13 @@ export interface GatewayLinkOptions {
 export interface GatewayLink {
   /** The token of the run, for the door that puts it on requests to the agent's server. */
   readonly token: string;
+  /** Aborted when the gateway ends, or its connection is lost. */
+  readonly gone: AbortSignal;
   /**
-   * From here on, requests of this episode go to its world. The returned function ends that, and returns how many
-   * requests the gateway could not assign to any episode meanwhile: any of them may have been this episode's.
+   * From here on, requests of this episode go to its world. The returned function ends that, and returns the calls of
+   * this episode, or perhaps of it, that reached no world meanwhile.
    */
-  open(episode: OpenEpisode): Promise<() => Promise<Unattributed>>;
+  open(episode: OpenEpisode): Promise<() => Promise<Strays>>;
   /** The page of an open episode has this session of the agent: from now on, calls that carry it belong to the episode. */
   learnSession(episodeId: string, session: string): Promise<void>;
   /** The base of all doors for clients that can set neither headers nor cookies: `<gateway>/e/<ticket>`. */
@@ -72,22 +77,26 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
   const app = linkApp({ opened, secret, onLate: options.onLate ?? (() => undefined) });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const worker: WorkerAddress = { url: `http://127.0.0.1:${server.port}`, secret };
+  const hold = holdOf(options);
 
-  const close = async (episode: string): Promise<Unattributed> => {
-    const failed = opened.get(episode)?.failed ?? [];
+  const close = async (episode: string): Promise<Strays> => {
+    const { failed = [], refused = [] } = opened.get(episode) ?? {};
     opened.delete(episode);
-    const unattributed = unattributedSchema.parse(await ask('POST', '/control/close', { episode }));
+    const strays = straysSchema.parse(await ask('POST', '/control/close', { episode }));
     if (failed.length > 0) throw failed[0];
-    if (unattributed.mixedUp !== undefined) throw new Error(unattributed.mixedUp);
-    return unattributed;
+    if (strays.mixedUp !== undefined) throw new Error(strays.mixedUp);
+    for (const refusal of refused) noteStray(strays, refusal, 'own');
+    return strays;
   };
 
   return {
     token: options.token,
+    gone: hold.gone,
     async open(episode) {
       const name = episodeOnTheWire(episode.id);
-      await ask('POST', '/control/open', { episode: name, worker, session: episode.session });
-      opened.set(name, { episode, failed: [] });
+      const { session, world } = episode;
+      await ask('POST', '/control/open', { episode: name, worker, session, routes: world.mocked });
+      opened.set(name, { episode, failed: [], refused: [] });
       return () => close(name);
     },
     async learnSession(id, session) {
@@ -100,6 +109,7 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
     status: async () => gatewayStatusSchema.parse(await ask('GET', '/control/status')),
     async close() {
       opened.clear();
+      hold.release();
       // A gateway that ended first does not need to be notified.
       await ask('POST', '/control/leave', { workerUrl: worker.url }).catch(() => undefined);
       await server.close();
@@ -107,10 +117,31 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
   };
 }
 
+/** Not by `fetch`, which gives up what says nothing for minutes. */
+function holdOf({ gatewayUrl, token }: GatewayLinkOptions): {
+  gone: AbortSignal;
+  release: () => void;
+} {
+  const ended = new AbortController();
+  const headers = { [TOKEN_HEADER]: token };
+  const request = get(new URL('/control/hold', gatewayUrl), { headers, agent: false });
+  request.on('socket', (socket) => socket.unref());
+  request.on('response', (response) => response.resume());
+  request.on('error', () => undefined);
+  request.on('close', () => ended.abort());
+  const release = () => {
+    request.removeAllListeners('close');
+    request.destroy();
+  };
+  return { gone: ended.signal, release };
+}
+
 interface Served {
   episode: OpenEpisode;
   /** What went wrong while recording; thrown when the episode closes, since no test awaits these requests. */
   failed: unknown[];
+  /** What its doors could not serve. */
+  refused: Refusal[];
 }
 
 interface LinkParts {
@@ -140,9 +171,9 @@ function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBi
     if (!isSameSecret(c.req.header(LINK_HEADER), secret)) {
       return c.json(refusals.wrongToken(request).body, 401);
     }
-    const found = doorPath(asked.pathname);
-    if (found === null) return c.json(refusals.noSuchPath(request).body, 404);
-    const below = asked.pathname.slice(DOOR_PATHS[found.door].length) || '/';
+    const { door } = doorPath(asked.pathname);
+    if (door === null) return c.json(refusals.noSuchPath(request).body, 404);
+    const below = asked.pathname.slice(DOOR_PATHS[door].length) || '/';
     const body = await c.req.arrayBuffer();
     const episode = c.req.header(EPISODE_HEADER) ?? '';
     // Only now: the episode may have closed while the body came in.
@@ -157,8 +188,12 @@ function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBi
       const url = new URL(below + asked.search, asked);
       const hasBody = body.byteLength > 0 && method !== 'GET' && method !== 'HEAD';
       const asking = new Request(url, hasBody ? { ...init, body } : init);
-      return breakingOff(await serverDoors[found.door](asking, served.episode), c.env.outgoing);
+      return breakingOff(await serverDoors[door](asking, served.episode), c.env.outgoing);
     } catch (error) {
+      if (error instanceof CallAstray) {
+        served.refused.push(error.refusal);
+        return refuse(c, error.refusal);
+      }
       served.failed.push(error);
       return c.json(refusals.harnessFailed(request).body, 500);
     }

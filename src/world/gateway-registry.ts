@@ -3,27 +3,29 @@ import { z } from 'zod';
 import type { SessionPlace } from '../app/agent-session.js';
 import { agentSessions, type AgentSessions, sessionHint } from './agent-sessions.js';
 import type { EpisodeNames } from './episode-names.js';
+import type { Refusal } from './gateway-answers.js';
+import { routeTable, type RouteTable } from './route-pattern.js';
 
 /** Where a worker's own server listens, and the secret that it wants. */
 export const workerAddressSchema = z.strictObject({ url: z.url(), secret: z.string().min(1) });
 export type WorkerAddress = z.output<typeof workerAddressSchema>;
 
-/** Requests that could not be given to any episode: calls of some agent that no record holds. */
-export const unattributedSchema = z.strictObject({
+/** Calls of an agent that reached no world while an episode was open: no record holds them. */
+export const straysSchema = z.strictObject({
+  /** All that are or may be this episode's. */
   count: z.int(),
-  /** The newest, as a sentence; null if there was none. */
+  /** Those among them that named it. */
+  own: z.int(),
+  /** The newest, as a sentence, and what to do about it; of those that named the episode if any did; null: none. */
   last: z.string().nullable(),
+  next: z.string().nullable(),
   /** Why calls of this episode may have gone to another one, as a sentence. Absent: nothing speaks for it. */
   mixedUp: z.string().optional(),
 });
-export type Unattributed = z.output<typeof unattributedSchema>;
+export type Strays = z.output<typeof straysSchema>;
 
-/** How many episodes are open and closed, and what could be given to none since the gateway started. */
-export const gatewayStatusSchema = z.strictObject({
-  open: z.int(),
-  closed: z.int(),
-  unattributed: unattributedSchema,
-});
+/** How many episodes are open and closed since the gateway started. */
+export const gatewayStatusSchema = z.strictObject({ open: z.int(), closed: z.int() });
 export type GatewayStatus = z.output<typeof gatewayStatusSchema>;
 
 type Owner =
@@ -36,23 +38,39 @@ interface Entry {
   names: EpisodeNames;
   worker: WorkerAddress | null;
   open: boolean;
-  unattributedBefore: number;
+  routes: RouteTable<{ name: string; route: string }>;
+  strays: Strays;
+}
+
+/** What the gateway knows of the episode of a call that it refused. */
+interface Stray {
+  /** The one that it names; null: none, or none of this run. */
+  episode: string | null;
+  /** It is at no door: without a name it is a call of the agent only if a tool of the app has such a route. */
+  outside: { method: string; path: string } | null;
 }
 
 export interface GatewayRegistry {
-  /** False if the episode is open already. `place`: where its calls carry the agent's own session id. */
-  open(names: EpisodeNames, worker: WorkerAddress, place?: SessionPlace): boolean;
+  /**
+   * False if the episode is open already. `session`: where its calls carry the agent's own session id; `routes`: those
+   * of its tools.
+   */
+  open(
+    names: EpisodeNames,
+    worker: WorkerAddress,
+    served: { session?: SessionPlace | undefined; routes: readonly string[] },
+  ): boolean;
   readonly sessions: Pick<AgentSessions, 'places' | 'learn' | 'find'>;
   /** The episode of a ticket or of a trace, as the header names it; null if this run has opened none such. */
   byTicket(ticket: string): string | null;
   byTrace(traceId: string): string | null;
-  /** What could not be attributed while the episode was open; null if it was not. */
-  close(episode: string): Unattributed | null;
+  /** The strays while the episode was open; null if it was not. */
+  close(episode: string): Strays | null;
   /** A worker ends: its episodes no longer have an owner. */
   leave(workerUrl: string): void;
   /** A closed episode keeps its owner, which reports late arrivals. */
   ownerOf(episode: string): Owner;
-  addUnattributed(sentence: string): void;
+  addStray(refusal: Refusal, stray: Stray): void;
   status(): GatewayStatus;
 }
 
@@ -64,16 +82,19 @@ export function gatewayRegistry(): GatewayRegistry {
   };
   const sealed = new Map<string, string>();
   const sessions = agentSessions();
-  const unattributed: Pick<Unattributed, 'count' | 'last'> = { count: 0, last: null };
 
   return {
     sessions,
-    open(names, worker, place) {
+    open(names, worker, { session, routes }) {
       const { header: episode, ticket, traceId } = names;
       if (entries.get(episode)?.open === true) return false;
-      entries.set(episode, { names, worker, open: true, unattributedBefore: unattributed.count });
+      entries.set(episode, {
+        ...{ names, worker, open: true },
+        routes: routeTable(routes.map((route) => ({ name: route, route }))),
+        strays: { count: 0, own: 0, last: null, next: null },
+      });
       for (const seal of [ticket, traceId]) sealed.set(seal, episode);
-      if (place !== undefined) sessions.open(episode, place);
+      if (session !== undefined) sessions.open(episode, session);
       return true;
     },
     byTicket: (ticket) => known(sealed.get(ticket), ({ names }) => names.ticket === ticket),
@@ -82,14 +103,9 @@ export function gatewayRegistry(): GatewayRegistry {
       const entry = entries.get(episode);
       if (entry?.open !== true) return null;
       entry.open = false;
-      const count = unattributed.count - entry.unattributedBefore;
       const shared = sessions.shared(episode);
       sessions.close(episode);
-      return {
-        count,
-        last: count === 0 ? null : unattributed.last,
-        ...(shared === null ? {} : { mixedUp: mixedUp(shared) }),
-      };
+      return { ...entry.strays, ...(shared === null ? {} : { mixedUp: mixedUp(shared) }) };
     },
     leave(workerUrl) {
       for (const entry of entries.values()) {
@@ -104,15 +120,37 @@ export function gatewayRegistry(): GatewayRegistry {
       if (entry === undefined) return { kind: 'unknown' };
       return entry.worker === null ? { kind: 'left' } : { kind: 'owned', worker: entry.worker };
     },
-    addUnattributed(sentence) {
-      unattributed.count += 1;
-      unattributed.last = sentence;
+    addStray(refusal, { episode, outside }) {
+      const named = episode === null ? undefined : entries.get(episode);
+      for (const entry of named === undefined ? entries.values() : [named]) {
+        if (!entry.open) continue;
+        if (named !== undefined) noteStray(entry.strays, refusal, 'own');
+        else if (outside === null || isToolOf(entry, outside))
+          noteStray(entry.strays, refusal, 'perhaps');
+      }
     },
     status() {
       const open = [...entries.values()].filter((entry) => entry.open).length;
-      return { open, closed: entries.size - open, unattributed: { ...unattributed } };
+      return { open, closed: entries.size - open };
     },
   };
+}
+
+/** Adds one to the strays of an episode. */
+export function noteStray(
+  strays: Strays,
+  { body: { message, next } }: Refusal,
+  whose: 'own' | 'perhaps',
+): void {
+  strays.count += 1;
+  if (whose === 'own') strays.own += 1;
+  if (whose === 'own' || strays.own === 0) Object.assign(strays, { last: message, next });
+}
+
+/** Whatever the backend URL has in front of the route, so that health checks and icons are nobody's calls. */
+function isToolOf({ routes }: Entry, { method, path }: { method: string; path: string }): boolean {
+  const parts = path.split('/').slice(1);
+  return parts.some((_, from) => routes.match(method, `/${parts.slice(from).join('/')}`) !== null);
 }
 
 function mixedUp(session: string): string {

@@ -43,11 +43,10 @@ export interface Gateway {
 /**
  * Starts the gateway of a run.
  *
- * `GET /healthz` answers anybody and reveals nothing. `/control/open`, `/close`, `/leave` and `/status` are for
- * workers. Whatever comes below a door's path goes to the worker that opened the episode which the request names,
+ * `GET /healthz` answers anybody and reveals nothing. What is below `/control` is for workers. Whatever comes below a door's path goes to the worker that opened the episode which the request names,
  * streamed both ways; pages of any origin may read the answers, since naming an episode takes a secret of the run. What
- * names no episode (400), or one that nobody opened (404), is counted and told to every worker whose episode was open
- * then.
+ * it refuses is counted and told to the worker of the episode that it names (no such door, a wrong token, too large), or
+ * else to every worker whose episode was open then (no name: 400, one that nobody opened: 404).
  *
  * @throws SightlineError `gateway-port-taken` if it cannot listen.
  */
@@ -75,7 +74,6 @@ function gatewayApp(
   addControl(app, { registry, token });
   app.all('*', (c) => {
     const asked = doorPath(c.req.path);
-    if (asked === null) return refuse(c, refusals.noSuchPath(requestName(c)));
     const preflight = preflightHeaders(c.req.method, c.req.header());
     if (preflight !== null) return new Response(null, { status: 204, headers: preflight });
     if (asked.door === 'span' && asked.ticket === null) return takeSpans(c, registry, maxBodyBytes);
@@ -113,15 +111,18 @@ async function passOn(
 ): Promise<Response> {
   const { registry, token, maxBodyBytes } = options;
   const request = requestName(c);
-  const lost = (refusal: Refusal): Response => {
+  const outside = door === null ? { method: c.req.method, path } : null;
+  const lost = (refusal: Refusal, episode: string | null = null): Response => {
+    const told = outside === null ? refusal : refusals.noSuchPath(request);
     // Some agent made a call that will be in no episode. Log lines are not calls: a server has some that belong to
     // nobody.
-    if (door !== 'record') registry.addUnattributed(refusal.body.message);
-    return refuse(c, refusal);
+    const isCall = door !== 'record' && (outside === null || !isProbe(path));
+    if (isCall) registry.addStray(told, { episode, outside });
+    return refuse(c, told);
   };
   const asked = { path: c.req.path, header: (name: string) => c.req.header(name) };
   const name = episodeOfRequest(asked, ticket, { registry, token });
-  if (name.kind === 'wrong_token') return lost(refusals.wrongToken(request));
+  if (name.kind === 'wrong_token') return lost(refusals.wrongToken(request), name.named);
   if (name.kind === 'unknown') return lost(refusals.unknownEpisode(request, name.named));
   if (name.kind === 'none') {
     const call = { name: request, incoming: c.env.incoming, search: new URL(c.req.url).search };
@@ -134,9 +135,16 @@ async function passOn(
   function passToOwner(episode: string, body?: Readable): Promise<Response> | Response {
     const owner = registry.ownerOf(episode);
     if (owner.kind === 'unknown') return lost(refusals.unknownEpisode(request, episode));
+    if (outside !== null) return lost(refusals.noSuchPath(request), episode);
     if (owner.kind === 'left') return refuse(c, refusals.closedEpisode(request, episode));
-    return passTo(owner.worker, c, { episode, path, maxBodyBytes, body });
+    const refused = (refusal: Refusal) => lost(refusal, episode);
+    return passTo(owner.worker, c, { episode, path, maxBodyBytes, body, refused });
   }
+}
+
+/** Asked for by clients on their own, outside of any door: a root, an icon, and what RFC 8615 calls well-known. */
+function isProbe(path: string): boolean {
+  return /^\/(favicon\.ico|\.well-known\/.*)?$/.test(path);
 }
 
 interface Passed {
@@ -145,12 +153,14 @@ interface Passed {
   maxBodyBytes: number;
   /** Absent if it has not been read. */
   body: Readable | undefined;
+  /** Answers a call that the worker did not get. */
+  refused: (refusal: Refusal) => Response;
 }
 
 async function passTo(
   worker: WorkerAddress,
   c: GatewayContext,
-  { episode, path, maxBodyBytes, body }: Passed,
+  { episode, path, maxBodyBytes, body, refused }: Passed,
 ): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const result = await forward(incoming, outgoing, {
@@ -163,8 +173,7 @@ async function passTo(
   });
   if (result === 'answered' || outgoing.headersSent) return RESPONSE_ALREADY_SENT;
   const request = requestName(c);
-  return refuse(
-    c,
+  return refused(
     result === 'too_large'
       ? refusals.tooLarge(request, maxBodyBytes)
       : refusals.workerGone(request, episode),

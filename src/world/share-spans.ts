@@ -41,7 +41,7 @@ export async function shareSpans(
       [EPISODE_HEADER]: episode,
       [TRACE_HEADER]: `00-${traceId}-${traceId.slice(0, 16)}-01`,
     };
-    const url = `${owner.worker.url}${DOOR_PATHS.span}/traces`;
+    const url = `${owner.worker.url}${DOOR_PATHS.span}`;
     await fetch(url, { method: 'POST', headers, body })
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined);

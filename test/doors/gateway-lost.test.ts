@@ -47,7 +47,9 @@ it('ends the trial with an error of the harness', { timeout: 120_000 }, async ()
   await context.close();
   const verdict = await gradeEpisode(episode.dir);
   expect(verdict).toMatchObject({ outcome: 'error', party: 'harness' });
-  expect(verdict.headline).toContain('Calls of the agent may be missing from the record');
+  expect(verdict.headline).toContain(
+    'Calls of the agent may be missing from the record: the gateway ended during the trial.',
+  );
   await Promise.all([link.close(), desk.close(), browser.close()]);
   await rm(runDir, { recursive: true });
 });

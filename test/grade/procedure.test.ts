@@ -338,6 +338,7 @@ describe('turn_called', () => {
 describe('calls that named no episode', () => {
   const strays = event({ kind: 'unattributed_calls', count: 2, last: 'POST /refunds' });
   const story = [user('Hello'), agent('Hi.'), strays];
+  const ending = { kind: 'ending' } as const;
 
   it('make "never called" inconclusive, and say why', async () => {
     const verdict = await grade({ story }, called('issue_refund', { not: true }));
@@ -353,7 +354,7 @@ describe('calls that named no episode', () => {
   });
 
   it('are an error of the set-up where no call came with the header', async () => {
-    const verdict = await grade({ story }, { kind: 'ending' });
+    const verdict = await grade({ story }, ending);
     expect(verdict).toMatchObject({ outcome: 'error', party: 'harness' });
     expect(verdict.reason).toContain('must pass the x-sightline-* headers of each request on');
     expect(verdict.reason.match(/POST \/refunds/g)).toHaveLength(1);
@@ -367,6 +368,21 @@ describe('calls that named no episode', () => {
       expect(verdict.outcome).toBe('passed');
     },
   );
+
+  it('are an error of the set-up where they named this episode, whatever else came', async () => {
+    const last = 'GET /orders/1 (404) is outside of every door.';
+    const own = { count: 3, own: 2, last, next: 'Set the backend URL.' };
+    const some = [...story.slice(0, 2), issueRefund, event({ kind: 'unattributed_calls', ...own })];
+    const verdict = await grade({ story: some, stop: 'agent_failed' }, ending);
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'error', party: 'harness' },
+      reason:
+        '2 calls of this episode reached the gateway, but not its world. ' +
+        'The last: GET /orders/1 (404) is outside of every door. Set the backend URL.',
+    });
+    const never = await grade({ story: some }, called('get_order'));
+    expect(never).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
+  });
 
   it('leave what was seen as it is', async () => {
     const verdict = await grade({ story: [...story, issueRefund] }, called('issue_refund'));

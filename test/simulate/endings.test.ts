@@ -1,8 +1,8 @@
-// How conversations end that the user does not end: by the agent's own signs, and by budgets of steps and tokens.
+// How conversations end that the user does not end: by the agent's own signs, by budgets of steps and tokens, and by deaths.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineApp } from '../../src/app/define.js';
@@ -16,6 +16,7 @@ import { scenarioSchema } from '../../src/scenario/schema.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { simulate } from '../../src/simulate/simulate.js';
 import { usedBudget } from '../../src/simulate/used-budget.js';
+import { browserLaunchOptions } from '../../src/playwright/browser.js';
 import { launchBrowser } from '../browser.js';
 import { startServer, type TestServer } from '../world/servers.js';
 
@@ -47,6 +48,8 @@ const MARKER = { type: 'CUSTOM', name: 'resolved' };
 let browser: Browser;
 let server: TestServer;
 let runDir: string;
+/** Called when the agent is asked in the mode "dead", which is never answered. */
+let whenAsked: () => void;
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -55,7 +58,8 @@ beforeAll(async () => {
     if (!url.startsWith('/api/')) {
       response.setHeader('content-type', 'text/html');
       response.end(PAGE);
-    } else if (url.includes('marker')) {
+    } else if (url.includes('dead')) whenAsked();
+    else if (url.includes('marker')) {
       response.setHeader('content-type', 'text/event-stream');
       response.end(`data: ${JSON.stringify({ ...MARKER, value: { by: 'agent' } })}\n\n`);
     } else response.end('All is settled.');
@@ -71,9 +75,10 @@ interface Case {
   mode: string;
   ends?: AgentEnds;
   budget?: object;
+  within?: Browser;
 }
 
-async function run({ mode, ends, budget }: Case): Promise<Episode> {
+async function run({ mode, ends, budget, within = browser }: Case): Promise<Episode> {
   const taken = { description: '', input: z.object({}), mock: () => ({ ok: true }) };
   const app = defineApp({
     name: 'shop',
@@ -103,7 +108,7 @@ async function run({ mode, ends, budget }: Case): Promise<Episode> {
   const header = episodeHeader(trial, app, loaded);
   const elapsedMs = () => performance.now() - began;
   const episode = await openEpisode({ runDir, header, elapsedMs });
-  const context = await browser.newContext();
+  const context = await within.newContext();
   await simulate({
     ...{ app, loaded, episode, gateway: null, page: await context.newPage() },
     startUrl: `${server.origin}/?mode=${mode}`,
@@ -195,5 +200,31 @@ describe('a budget', () => {
       { stop: { raise: (_reason, _detail, more) => void stops.push(more?.budget ?? '') } },
     ).check();
     expect(stops).toEqual(raised);
+  });
+});
+
+describe('while the agent answers', () => {
+  const died = /^The browser, or its context of this test, ended during the trial/;
+  it.each([
+    ['the browser is killed', 'browser', 'harness_failed', 'error', 'harness', died],
+    ['the page is killed', 'renderer', 'harness_failed', 'error', 'harness', /\(killed\)\.$/],
+    ['the page crashes', null, 'page_crashed', 'failed', 'ui', /its process ended by itself\.$/],
+  ] as const)('%s', async (...[, process_, reason, outcome, party, detail]) => {
+    const own = await chromium.launch(browserLaunchOptions());
+    const session = await own.newBrowserCDPSession();
+    const kill = async () => {
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      for (const { type, id } of processInfo) if (type === process_) process.kill(id, 'SIGKILL');
+    };
+    const crash = async () => {
+      const [page] = own.contexts().flatMap((context) => context.pages());
+      await (await page?.context().newCDPSession(page))?.send('Page.crash');
+    };
+    whenAsked = () => void (process_ === null ? crash() : kill()).catch(() => undefined);
+    const { closed, dir } = await run({ mode: 'dead', within: own });
+    await own.close();
+    expect(closed).toMatchObject({ turns: 1, stop: { reason } });
+    expect(closed.stop.detail).toMatch(detail);
+    expect(await gradeEpisode(dir)).toMatchObject({ outcome, party });
   });
 });

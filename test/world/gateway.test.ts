@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startGateway, type Gateway } from '../../src/world/gateway.js';
@@ -58,7 +59,11 @@ function createReturn(episode: string, orderId: string): Promise<Response> {
 /** Registers a plain server as the worker of an episode, for what no world does. */
 async function register(episode: string, worker: TestServer): Promise<void> {
   cleanUps.push(() => worker.close());
-  const body = JSON.stringify({ episode, worker: { url: worker.origin, secret: 'link' } });
+  const body = JSON.stringify({
+    episode,
+    worker: { url: worker.origin, secret: 'link' },
+    routes: [],
+  });
   await control('open', body);
 }
 
@@ -134,18 +139,70 @@ it('a request without an episode’s header is answered with what to pass on, an
       'that it makes to its backend, as it would pass on traceparent.',
     docs: 'docs/errors.md#gateway-unreachable',
   });
-  expect(await owner.status()).toEqual({
-    open: 1,
-    closed: 0,
-    unattributed: {
-      count: 1,
-      last: 'GET /world/orders/A1 belongs to no episode: it has neither the header x-sightline-episode nor a ticket or trace of one.',
-    },
-  });
+  expect(await owner.status()).toEqual({ open: 1, closed: 0 });
   const later = await owner.open(served('opened afterwards', testWorld()));
-  expect(await close()).toMatchObject({ count: 1 });
-  expect(await later()).toEqual({ count: 0, last: null });
+  expect(await close()).toMatchObject({
+    ...{ count: 1, own: 0 },
+    last: 'GET /world/orders/A1 belongs to no episode: it has neither the header x-sightline-episode nor a ticket or trace of one.',
+  });
+  expect(await later()).toEqual({ count: 0, own: 0, last: null, next: null });
 });
+
+const named = headersToAgent('e', TOKEN);
+const large = { method: 'POST', body: 'x'.repeat(MAX + 1), headers: named };
+
+it.each<[string, string, RequestInit, { count: number; own: number }]>([
+  ['outside of every door', '/orders/A1', { headers: named }, { count: 1, own: 1 }],
+  [
+    'at an address of a door that serves nothing',
+    '/agent/orders',
+    { headers: named },
+    { count: 1, own: 1 },
+  ],
+  [
+    'to a model that this run has not',
+    '/model/v1/models',
+    { headers: named },
+    { count: 1, own: 1 },
+  ],
+  ['that is too large', '/world/returns', large, { count: 1, own: 1 }],
+  [
+    'without the token',
+    '/world/orders/A1',
+    { headers: headersToAgent('e', null) },
+    { count: 1, own: 1 },
+  ],
+  [
+    'for another episode',
+    '/orders/A1',
+    { headers: headersToAgent('x', TOKEN) },
+    { count: 1, own: 0 },
+  ],
+  ['of a tool, without a name', '/api/orders/A1', {}, { count: 1, own: 0 }],
+  ['below the prefix of spans', '/v1/orders/A1', {}, { count: 1, own: 0 }],
+  ['of no tool, without a name', '/health', {}, { count: 0, own: 0 }],
+  ['for an icon', '/favicon.ico', { headers: named }, { count: 0, own: 0 }],
+  [
+    'for metadata',
+    '/.well-known/oauth-protected-resource',
+    { headers: named },
+    { count: 0, own: 0 },
+  ],
+  ['to see whether somebody is there', '/', { headers: named }, { count: 0, own: 0 }],
+  ['with lines of a record', '/records/log', { method: 'POST', body: '{}' }, { count: 0, own: 0 }],
+])(
+  'a request %s (%s) is counted for the episodes whose call it is or may be',
+  async (_what, path, init, counted) => {
+    const owner = await link();
+    const [close, other] = [
+      await owner.open(served('e', testWorld())),
+      await owner.open(served('other', testWorld())),
+    ];
+    expect((await fetch(`${gatewayUrl}${path}`, init)).ok).toBe(false);
+    expect(await close()).toMatchObject(counted);
+    expect((await other()).count).toBe(counted.own > 0 ? 0 : counted.count);
+  },
+);
 
 it('a request for an episode that nobody opened is a 404 that names it', async () => {
   const world = testWorld();
@@ -397,6 +454,16 @@ it('a gateway that is not there is an error that says how it is started', async 
   );
 });
 
+it('a link tells when its gateway has gone, and not when it is closed itself', async () => {
+  const [ended, kept] = [await link(), await link()];
+  await ended.close();
+  expect(kept.gone.aborted).toBe(false);
+  const gone = once(kept.gone, 'abort');
+  await gateway.close();
+  await gone;
+  expect(ended.gone.aborted).toBe(false);
+});
+
 it('a gateway of another run, or no gateway at all, is refused by what it answers', async () => {
   await expect(connectGateway({ gatewayUrl, token: 'other' })).rejects.toThrow(
     "It answered to GET /control/status: GET /control/status does not have this run's token",
@@ -416,7 +483,7 @@ it('tells anybody that it is there, and that its backend lies below /world', asy
   expect(astray.status).toBe(404);
   expect(await astray.json()).toMatchObject({
     message:
-      'GET /orders/A1: no such door. The gateway has /world, /agent, /model, /mcp, /v1, /records.',
+      'GET /orders/A1 (404) is outside of every door of the gateway: /world, /agent, /model, /mcp, /v1/traces, /records.',
   });
   expect((await control('open', 'no json')).status).toBe(400);
   expect((await control('open', '{"episode":""}')).status).toBe(400);

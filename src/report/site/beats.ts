@@ -113,7 +113,7 @@ function beatsOfEvent(event: PathEvent): Beat[] {
     case 'record':
       return event.problem === null ? [] : note(`Record ${event.name}: ${event.problem}`, true);
     case 'unattributed_calls':
-      return note(`${countOf(event.count, 'call')} named no episode.`, true);
+      return note(`${countOf(event.count, 'call')} reached the gateway, but no world.`, true);
     case 'received':
     case 'doors':
       return [];

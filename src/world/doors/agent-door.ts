@@ -1,7 +1,7 @@
 // The door of `sightline/agent`: tools by name for the agent's own process, and its other outgoing requests.
 import { z } from 'zod';
-import { refusals } from '../gateway-answers.js';
-import { OUTGOING_HEADER, URL_HEADER } from '../../door-names.js';
+import { CallAstray, refusals } from '../gateway-answers.js';
+import { DOOR_PATHS, OUTGOING_HEADER, URL_HEADER } from '../../door-names.js';
 import { worldRequest } from '../world-request.js';
 import { modelDoor } from './model-door.js';
 import { headersOf, type OpenEpisode, type ServerDoor, worldAnswer } from './server-door.js';
@@ -29,8 +29,7 @@ export const agentDoor: ServerDoor = async (request, episode) => {
   if (pathname === '/outgoing') return outgoing(request, episode);
   const [, name, rest] = /^\/tools\/([^/]+)(\/answered)?$/.exec(pathname) ?? [];
   if (name === undefined || request.method !== 'POST') {
-    const { status, body } = refusals.noSuchPath(`${request.method} ${pathname}`);
-    return Response.json(body, { status });
+    throw new CallAstray(refusals.noSuchPath(`${request.method} ${DOOR_PATHS.agent}${pathname}`));
   }
   const tool = decodeURIComponent(name);
   return rest === undefined ? callTool(tool, request, episode) : takeAnswer(tool, request, episode);

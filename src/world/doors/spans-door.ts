@@ -5,7 +5,7 @@ import { TRACE_HEADER } from '../../door-names.js';
 import type { ServerDoor } from './server-door.js';
 
 /**
- * `POST /traces` with an OTLP/HTTP export. Where the request has a `traceparent`, only the spans of that trace are this
+ * A `POST` with an OTLP/HTTP export. Where the request has a `traceparent`, only the spans of that trace are this
  * episode's: one export of a server may hold those of many conversations.
  */
 export const spansDoor: ServerDoor = async (request, { world, records }) => {
