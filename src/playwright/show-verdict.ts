@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { reasonBeside, titleNoted } from '../verdict/asked-words.js';
-import { cutShort } from '../verdict/cut-short.js';
+import { curtailedChecks } from '../verdict/curtailed-checks.js';
 import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format.js';
 import { sightLegend } from '../verdict/sight-legend.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
@@ -66,7 +66,7 @@ async function showBreach({ rule, turn, reason }: Breach): Promise<void> {
 function verdictMessage(verdict: EpisodeVerdict, episode: Episode): string {
   const party = verdict.party === null ? '' : ` (party: ${verdict.party})`;
   const [, ...whose] = attributionLines(verdict);
-  const open = cutShort(verdict.assertions.filter(({ outcome }) => outcome !== 'passed'));
+  const open = curtailedChecks(verdict.assertions.filter(({ outcome }) => outcome !== 'passed'));
   // What the agent did for a user that was not the planned one does not count against it.
   const invalid = verdict.outcome === 'invalid';
   const told = [
@@ -83,7 +83,7 @@ function leftMessage({
   title,
   reason,
   party,
-}: ReturnType<typeof cutShort>['left'][number]): string {
+}: ReturnType<typeof curtailedChecks>['left'][number]): string {
   return `inconclusive  ${title}${party === null ? '' : ` (party: ${party})`}\n  ${reason}`;
 }
 

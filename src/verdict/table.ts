@@ -1,7 +1,7 @@
 // The verdict of one episode as a plain-text table, for terminals and attachments.
 import { countOf } from '../count.js';
 import { reasonBeside, titleNoted } from './asked-words.js';
-import { cutShort } from './cut-short.js';
+import { curtailedChecks } from './curtailed-checks.js';
 import { sightLegend } from './sight-legend.js';
 import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './format.js';
 
@@ -10,7 +10,7 @@ import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './f
  * reason where it did not pass.
  */
 export function verdictTable(verdict: EpisodeVerdict): string {
-  const { told, left } = cutShort(verdict.assertions);
+  const { told, left } = curtailedChecks(verdict.assertions);
   const rows = [
     ...told.flatMap((assertion) => [
       `${assertion.outcome.padEnd(13)}${assertion.class.padEnd(13)}${titleNoted(assertion)}`,

@@ -38,7 +38,12 @@ async function blame(plan: Plan, assertions: readonly Assertion[], page?: PageTe
   const graded: AssertionVerdict[] = [];
   for (const one of assertions) graded.push(await gradeAssertion(episode, one));
   const decision = episodeOutcome({ verdicts: graded, fidelity: null, stop: 'user_done' });
-  const { attribution, blames, verdicts } = attributeVerdicts(episode, graded, decision, page && { page });
+  const { attribution, blames, verdicts } = attributeVerdicts(
+    episode,
+    graded,
+    decision,
+    page && { page },
+  );
   const parties = verdicts.filter(({ outcome }) => outcome !== 'passed').map(({ party }) => party);
   return { party: attribution?.party, parties, sentence: blames[0]?.sentence };
 }

@@ -4,7 +4,7 @@ import { arePicturesKept } from '../../episode/dropped-pictures.js';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import type { SeenDefect } from '../../verdict/defect.js';
-import { cutShort } from '../../verdict/cut-short.js';
+import { curtailedChecks } from '../../verdict/curtailed-checks.js';
 import { defectTitle } from '../../verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
@@ -113,7 +113,7 @@ function shotsOf({ checkpoints, environment, path }: Episode, folder: string): S
 }
 
 function checksOf(verdicts: readonly AssertionVerdict[]): SiteCheck[] {
-  const { told, left } = cutShort(verdicts);
+  const { told, left } = curtailedChecks(verdicts);
   return [
     ...told.map(checkOf),
     ...left.map(({ title, reason, party }): SiteCheck => ({

@@ -2,7 +2,7 @@
 import { countOf } from '../count.js';
 import type { AssertionVerdict, Party } from './format.js';
 
-interface CutShort {
+interface CurtailedChecks {
   /** What is told one by one. */
   told: readonly AssertionVerdict[];
   /** One for each early end that left several checks open. */
@@ -10,7 +10,7 @@ interface CutShort {
 }
 
 /** Takes out the checks that share the reason why they could not be made. */
-export function cutShort(verdicts: readonly AssertionVerdict[]): CutShort {
+export function curtailedChecks(verdicts: readonly AssertionVerdict[]): CurtailedChecks {
   const reasons = [...new Set(verdicts.flatMap((verdict) => cutOf(verdict) ?? []))];
   const groups = reasons
     .map((cut) => ({ cut, checks: verdicts.filter((verdict) => cutOf(verdict) === cut) }))
