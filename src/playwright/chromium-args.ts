@@ -12,7 +12,17 @@ const quiet = [
 /** Only loopback and the named hosts resolve: a second wall in case a request slips past the routes. */
 function onlyTo(hosts: readonly string[]): string {
   const open = ['localhost', '127.0.0.1', '[::1]', ...hosts].map((host) => `EXCLUDE ${host}`);
-  return `--host-resolver-rules=MAP * ~NOTFOUND, ${open.join(', ')}`;
+  return `${RESOLVER}MAP * ~NOTFOUND, ${open.join(', ')}`;
+}
+
+const RESOLVER = '--host-resolver-rules=';
+
+/** The same rules for a proxy, which a browser lets look up the names. */
+export function reachedBy(args: readonly string[]): (host: string) => boolean {
+  const rules = args.find((arg) => arg.startsWith(RESOLVER))?.slice(RESOLVER.length);
+  if (rules?.startsWith('MAP * ~NOTFOUND') !== true) return () => true;
+  const open = new Set([...rules.matchAll(/EXCLUDE ([^,]+)/g)].map(([, host]) => host));
+  return (host) => open.has(host);
 }
 
 /** What a browser may reach. */
