@@ -13,7 +13,10 @@ function telling(name: 'Worker' | 'SharedWorker' | 'WebTransport'): void {
   if (typeof real !== 'function') return;
   const told = new Proxy(real, {
     construct(target, args: unknown[], newTarget) {
-      tell(name === 'WebTransport' ? 'WEBTRANSPORT' : name, new URL(String(args[0]), document.baseURI).href);
+      tell(
+        name === 'WebTransport' ? 'WEBTRANSPORT' : name,
+        new URL(String(args[0]), document.baseURI).href,
+      );
       return Reflect.construct(target, args, newTarget) as object;
     },
   });

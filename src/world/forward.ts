@@ -30,6 +30,8 @@ export interface ForwardTarget {
    * Default: connections are kept.
    */
   fresh?: boolean;
+  /** Told why there is no answer. */
+  onGone?: (cause: NodeJS.ErrnoException) => void;
 }
 
 /** `too_large` and `gone` leave the answer to the caller, unless it had begun; then the connection is cut. */
@@ -80,7 +82,10 @@ export function forward(
       incoming.resume();
       end(error instanceof BodyTooLarge ? 'too_large' : 'gone');
     });
-    upstream.once('error', () => end('gone'));
+    upstream.once('error', (error) => {
+      target.onGone?.(error);
+      end('gone');
+    });
   });
 }
 

@@ -107,7 +107,8 @@ export async function openRoutesDoor(
     await decided(asked)
       .then((decision) => deliver(route, asked, decision))
       .catch((error: unknown) => {
-        if (isOpen()) world.note(`${asked.method} ${asked.url} was not answered: ${firstLine(error)}`);
+        if (isOpen())
+          world.note(`${asked.method} ${asked.url} was not answered: ${firstLine(error)}`);
       });
   };
 
@@ -128,6 +129,9 @@ export async function openRoutesDoor(
   };
 
   await closedDoors.get(context)?.();
+  context.once('close', () => {
+    state = 'closed';
+  });
   const wall = wallOf(context.browser());
   wall?.open({
     isOpen,
@@ -144,8 +148,8 @@ export async function openRoutesDoor(
       return atWall(url, await decided({ method, url, headers, text: body }));
     },
     refuse: ({ method, url }) => void world.refuse({ method, url, via: 'route' }),
-    gone(request) {
-      if (isOpen()) world.note(`${request} was passed on, and no server answered.`);
+    gone(request, why) {
+      if (isOpen()) world.note(`${request} got no answer: ${why}`);
     },
   });
   const unwatch = await watchChannels(context, { ...options, isWalled: wall !== null, isOpen });
@@ -243,9 +247,7 @@ function empty({ method, headers: asked }: Asked): Decision {
 function deliver(route: Route, { url, headers }: Asked, decision: Decision): Promise<void> {
   switch (decision.kind) {
     case 'pass':
-      return route.fallback(
-        decision.headers && { headers: { ...headers, ...decision.headers } },
-      );
+      return route.fallback(decision.headers && { headers: { ...headers, ...decision.headers } });
     case 'model':
       return toModel(route, { url, headers }, decision.url);
     case 'answer': {

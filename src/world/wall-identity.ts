@@ -31,7 +31,10 @@ const COMMON_NAME = Buffer.from('550403', 'hex');
 const ECDSA_WITH_SHA256 = Buffer.from('2a8648ce3d040302', 'hex');
 
 function selfSigned(spki: Buffer, key: KeyObject): Buffer {
-  const name = der(SEQUENCE, der(SET, der(SEQUENCE, der(OID, COMMON_NAME), der(TEXT, 'Sightline'))));
+  const name = der(
+    SEQUENCE,
+    der(SET, der(SEQUENCE, der(OID, COMMON_NAME), der(TEXT, 'Sightline'))),
+  );
   const always = der(SEQUENCE, der(TIME, '200101000000Z'), der(TIME, '491231235959Z'));
   const algorithm = der(SEQUENCE, der(OID, ECDSA_WITH_SHA256));
   const version = der(VERSION, der(INTEGER, Buffer.from([2])));
@@ -46,10 +49,6 @@ function der(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const { length } = content;
   // As short as it can be, or it is not DER.
   const size =
-    length < 128
-      ? [length]
-      : length < 256
-        ? [0x81, length]
-        : [0x82, length >> 8, length & 255];
+    length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }

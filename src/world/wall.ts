@@ -32,8 +32,8 @@ export interface WallDoor {
   answer(request: WallRequest): Promise<WallAnswer>;
   /** Told of a request that several open doors could have made; it is stopped. */
   refuse(request: Pick<WallRequest, 'method' | 'url'>): void;
-  /** Told that nobody answered where a request was passed to. */
-  gone(request: string): void;
+  /** Told that nobody answered where a request was passed to, and why. */
+  gone(request: string, why: string): void;
 }
 
 export interface Wall {
@@ -92,15 +92,17 @@ export async function startWall({ reaches }: WallOptions): Promise<Wall> {
     if (said.kind === 'answer') return answer(response, said);
     const { origin, host, hostname, pathname, search } = new URL(said.url);
     const added = Object.entries(said.headers).filter(([name]) => !(name in request.headers));
+    let why = 'no name but those of loopback and agentHosts is looked up';
     const passed = reaches(hostname)
       ? await forward(request, response, {
           ...{ url: origin, path: pathname + search, fresh: true, answerHeaders: {} },
           headers: { ...Object.fromEntries(added), host },
           maxBodyBytes: Infinity,
+          onGone: ({ message, code = '' }) => (why = message || code),
         })
       : 'gone';
     if (passed === 'answered') return;
-    door.gone(`${request.method ?? 'GET'} ${said.url}`);
+    door.gone(`${request.method ?? 'GET'} ${said.url}`, why);
     response.destroy();
   };
 
@@ -205,7 +207,7 @@ function several(doors: readonly WallDoor[]): WallDoor | null {
       return { kind: 'drop' };
     },
     refuse: () => undefined,
-    gone: (request) => doors.forEach((door) => door.gone(request)),
+    gone: (request, why) => doors.forEach((door) => door.gone(request, why)),
   };
 }
 
@@ -238,7 +240,12 @@ function connected({ protocol, hostname, port }: URL): Socket {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (protocol === 'wss:')
     // The switch that lets it pass is for this machine alone, where certificates are seldom real.
-    return connectTls({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false });
+    return connectTls({
+      host,
+      port: Number(port || 443),
+      servername: host,
+      rejectUnauthorized: false,
+    });
   return connect({ host, port: Number(port || 80) });
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { channelsScript } from '../surface/page-scripts.generated.js';
 import type { DestinationOptions } from './destination.js';
 import type { BackendSocket } from '../app/socket.js';
+import { watchWorkers } from './watch-workers.js';
 import type { World } from './world.js';
 
 export interface ChannelOptions extends DestinationOptions {
@@ -42,10 +43,13 @@ export async function watchChannels(
     if (url !== undefined && isOpen()) refuse('WEBTRANSPORT', url);
   };
   if (isWalled) context.on('console', onConsole);
+  const unwatch = await watchWorkers(context, 'WebTransport', (url) => {
+    world.observe({ kind: 'unwatched', channel: 'WebTransport of a worker', url });
+  });
   const injected = await context.addInitScript({ content: channelsScript });
   return async () => {
     context.off('console', onConsole);
-    await Promise.allSettled([heard.dispose(), injected.dispose()]);
+    await Promise.allSettled([unwatch(), heard.dispose(), injected.dispose()]);
   };
 }
 

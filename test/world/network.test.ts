@@ -4,16 +4,19 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineTool } from '../../src/app/define-tool.js';
-import { browserLaunchOptions, ensureBrowser } from '../../src/playwright/browser.js';
-import { behindWall, type Launch, launchWalled, wallOf } from '../../src/playwright/walled.js';
-import { openRoutesDoor, type RoutesDoor } from '../../src/world/routes-door.js';
+import {
+  openRoutesDoor,
+  type RoutesDoor,
+  type RoutesDoorOptions,
+} from '../../src/world/routes-door.js';
+import { launchBehindWall, launchBrowser } from '../browser.js';
 import { testWorld, type TestWorld } from './shop.js';
 
-type Outcome = 'mocked' | 'stopped' | 'nothing sent' | 'not there';
+type Outcome = 'mocked' | 'stopped' | 'noticed' | 'nothing sent' | 'not there';
 
 /** Code that sends something to `api` (HTTP), `socket` (WebSocket), `quic` or `stun`. */
 const CHANNELS: Record<string, string> = {
@@ -60,7 +63,10 @@ const EXPECTED: Record<string, { windows: Outcome; workers: Partial<Record<Place
   },
   EventSource: { windows: 'mocked', workers: all('mocked') },
   WebSocket: { windows: 'mocked', workers: all('stopped') },
-  WebTransport: { windows: 'stopped', workers: all('stopped') },
+  WebTransport: {
+    windows: 'stopped',
+    workers: { ...all('noticed'), worker: 'stopped', 'nested worker': 'stopped' },
+  },
   WebRTC: { windows: 'stopped', workers: {} },
   sendBeacon: { windows: 'mocked', workers: {} },
   '`<a ping>`': { windows: 'mocked', workers: {} },
@@ -85,8 +91,7 @@ function expectedOf(channel: string, place: Place): Outcome {
   return (isWindow ? row?.windows : row?.workers[place]) ?? 'not there';
 }
 
-let launch: Launch;
-let browser: Browser;
+let browser: Pick<Browser, 'newContext' | 'close'>;
 let agent: Server;
 let backend: Server;
 let quic: Socket;
@@ -123,15 +128,11 @@ beforeAll(async () => {
     .listen(0, '127.0.0.1');
   await Promise.all([once(agent, 'listening'), once(backend, 'listening')]);
   [quic, stun] = [await udp('quic'), await udp('stun')];
-  await ensureBrowser();
-  launch = await launchWalled(browserLaunchOptions());
-  browser = await chromium.launch(launch.options);
-  behindWall(browser, wallOf(launch.options));
+  browser = await launchBehindWall();
 });
 
 afterAll(async () => {
   await browser.close();
-  await launch.close();
   for (const server of [agent, backend]) server.close();
   for (const socket of [quic, stun]) socket.close();
 });
@@ -147,12 +148,16 @@ const hit = (method: 'GET' | 'POST') =>
     ...{ route: `${method} /hit`, input: z.any(), mock: () => ({ hit: true }) },
   });
 
-async function openPage(api: string, tools = [hit('GET'), hit('POST')]): Promise<void> {
-  world = testWorld({ tools });
-  context = await browser.newContext({ serviceWorkers: 'allow' });
+async function openPage(
+  options: Partial<RoutesDoorOptions> = {},
+  { newContext }: Pick<Browser, 'newContext'> = browser,
+): Promise<void> {
+  const api = apiOf();
+  world = testWorld({ tools: [hit('GET'), hit('POST')] });
+  context = await newContext({ serviceWorkers: 'allow' });
   const socket = {
     ...{ url: `${api.replace('http', 'ws')}/hit`, greeting: [], reply: () => null },
-    read: () => ({ tool: 'hit_by_get', args: {}, callId: undefined }),
+    read: () => ({ tool: 'hit_by_get', args: {}, callId: 'one' }),
   };
   door = await openRoutesDoor(context, {
     world,
@@ -160,6 +165,7 @@ async function openPage(api: string, tools = [hit('GET'), hit('POST')]): Promise
     sockets: [socket],
     agentOrigins: [urlOf(agent), urlOf(agent, '127.0.0.1')],
     ...{ episodeId: 'escape', token: null },
+    ...options,
   });
   page = await context.newPage();
   await page.goto(urlOf(agent));
@@ -218,6 +224,7 @@ async function send(code: string, place: Place): Promise<void> {
 function outcome(): Outcome | null {
   const kinds = world.events.map(({ kind }) => kind);
   if (kinds.includes('unmocked_request')) return 'stopped';
+  if (kinds.includes('unwatched')) return 'noticed';
   return kinds.includes('tool_call') ? 'mocked' : null;
 }
 
@@ -228,7 +235,7 @@ const CELLS = PLACES.flatMap((place) =>
 );
 
 it.each(CELLS)('$channel from a $place: $expected', async ({ channel, place, expected }) => {
-  await openPage(apiOf());
+  await openPage();
   await send(codeFor(channel, apiOf()), place);
   const isSent = expected !== 'nothing sent';
   if (!isSent) await send(codeFor('fetch', apiOf()), 'page');
@@ -236,12 +243,42 @@ it.each(CELLS)('$channel from a $place: $expected', async ({ channel, place, exp
   expect(reached).toEqual([]);
 });
 
+it.each(['fetch from a shared worker', 'WebSocket from a worker'])(
+  'without a wall, a %s is noticed',
+  async (sent) => {
+    const [channel = '', place = ''] = sent.split(' from a ');
+    const other = await launchBrowser();
+    try {
+      await openPage({}, other);
+      await send(codeFor(channel, apiOf()), place as Place);
+      await expect.poll(outcome, { timeout: 5000 }).toBe('noticed');
+    } finally {
+      await other.close();
+    }
+  },
+);
+
+it('a shared worker of an agent with HTTPS whose origin is mocked in part is noticed', async () => {
+  const secret = 'https://agent.test';
+  const agentOrigins = [urlOf(agent), secret];
+  await openPage({ agentOrigins, backend: { urls: [`${secret}/api`] }, sockets: [] });
+  await send('', 'shared worker');
+  await expect.poll(outcome).toBe('noticed');
+  await send('', 'worker');
+  expect(world.events).toHaveLength(1);
+});
+
 it('is what the documentation says', () => {
   const page = readFileSync('docs/network.md', 'utf8');
   const rows = page
     .split('\n')
     .filter((line) => line.startsWith('|'))
-    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
   expect(rows[0]).toEqual(['', ...PLACES]);
   const words = (channel: string) =>
     PLACES.map((place) => expectedOf(channel, place).replace('not there', ''));
