@@ -15,15 +15,8 @@ function onlyTo(hosts: readonly string[]): string {
   return `${RESOLVER}MAP * ~NOTFOUND, ${open.join(', ')}`;
 }
 
-const RESOLVER = '--host-resolver-rules=';
-
-/** The same rules for a proxy, which a browser lets look up the names. */
-export function reachedBy(args: readonly string[]): (host: string) => boolean {
-  const rules = args.find((arg) => arg.startsWith(RESOLVER))?.slice(RESOLVER.length);
-  if (rules?.startsWith('MAP * ~NOTFOUND') !== true) return () => true;
-  const open = new Set([...rules.matchAll(/EXCLUDE ([^,]+)/g)].map(([, host]) => host));
-  return (host) => open.has(host);
-}
+/** The switch with its rules. */
+export const RESOLVER = '--host-resolver-rules=';
 
 /** What a browser may reach. */
 export type Network =

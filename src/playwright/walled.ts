@@ -1,7 +1,7 @@
 // Launches browsers behind the wall, where that is possible; decides nothing about requests.
 import type { LaunchOptions } from 'playwright';
 import { behindWall, startWall } from '../world/wall.js';
-import { reachedBy } from './chromium-args.js';
+import { RESOLVER } from './chromium-args.js';
 
 export { behindWall, passByWalls, wallOf } from '../world/wall.js';
 
@@ -27,4 +27,12 @@ export async function launchWalled(
   const options = { ...given, args: [...args, ...wall.args] };
   behindWall(options, wall);
   return { options, close: () => wall.close() };
+}
+
+/** The browser's rules for the wall, which looks the names up in its place. */
+function reachedBy(args: readonly string[]): (host: string) => boolean {
+  const rules = args.find((arg) => arg.startsWith(RESOLVER))?.slice(RESOLVER.length);
+  if (rules?.startsWith('MAP * ~NOTFOUND') !== true) return () => true;
+  const open = new Set([...rules.matchAll(/EXCLUDE ([^,]+)/g)].map(([, host]) => host));
+  return (host) => open.has(host);
 }
