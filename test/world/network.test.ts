@@ -3,6 +3,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import {
   type RoutesDoor,
   type RoutesDoorOptions,
 } from '../../src/world/routes-door.js';
+import { wallIdentity } from '../../src/world/wall-identity.js';
 import { launchBehindWall, launchBrowser } from '../browser.js';
 import { testWorld, type TestWorld } from './shop.js';
 
@@ -103,7 +105,7 @@ let door: RoutesDoor;
 let world: TestWorld;
 let page: Page;
 
-const portOf = (server: Server | Socket) => (server.address() as AddressInfo).port;
+const portOf = (server: Pick<Server | Socket, 'address'>) => (server.address() as AddressInfo).port;
 const urlOf = (server: Server, host = 'localhost') => `http://${host}:${portOf(server)}`;
 const apiOf = () => `${urlOf(backend, '127.0.0.1')}/api`;
 
@@ -257,6 +259,34 @@ it.each(['fetch from a shared worker', 'WebSocket from a worker'])(
     }
   },
 );
+
+it.each([
+  ['is answered over HTTPS', 'https://api.shop.test/api', 'mocked'],
+  ['is stopped over HTTPS', 'https://other.test/api', 'stopped'],
+])('a request of a shared worker %s', async (_what, url, expected) => {
+  await openPage({ backend: { urls: ['https://api.shop.test/api'] }, sockets: [] });
+  await send(`fetch('${url}/hit', { method: 'POST' }).catch(() => {})`, 'shared worker');
+  await expect.poll(outcome, { timeout: 5000 }).toBe(expected);
+});
+
+it("the agent's own HTTPS passes through as it is", async () => {
+  const { key, cert } = wallIdentity().tls;
+  const own = createSecureServer({ key, cert }, (_request, response) => response.end('own'));
+  own.listen(0, '127.0.0.1');
+  await once(own, 'listening');
+  try {
+    const origin = `https://127.0.0.1:${portOf(own)}`;
+    const newContext: Browser['newContext'] = (given) =>
+      browser.newContext({ ...given, ignoreHTTPSErrors: true });
+    await openPage({ agentOrigins: [urlOf(agent), origin] }, { newContext });
+    await page.goto(origin);
+    expect(await page.textContent('body')).toBe('own');
+    expect(world.events).toEqual([]);
+  } finally {
+    own.closeAllConnections();
+    own.close();
+  }
+});
 
 it('a shared worker of an agent with HTTPS whose origin is mocked in part is noticed', async () => {
   const secret = 'https://agent.test';
