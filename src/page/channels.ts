@@ -4,7 +4,7 @@ type Tell = (channel: string, url: string) => void;
 
 const tell: Tell = (channel, url) => {
   const heard: unknown = Reflect.get(globalThis, '__sightlineChannel');
-  if (typeof heard === 'function') heard(JSON.stringify({ channel, url }));
+  if (typeof heard === 'function') Reflect.apply(heard, null, [JSON.stringify({ channel, url })]);
 };
 
 /** The same constructor, which tells what it was called with. */

@@ -8,7 +8,7 @@ export { behindWall, passByWalls, wallOf } from '../world/wall.js';
 export interface Launch {
   options: LaunchOptions;
   /** To be called when the browser is closed. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

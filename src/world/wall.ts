@@ -14,7 +14,7 @@ export interface WallRequest {
   url: string;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
-  body(): Promise<string>;
+  body: () => Promise<string>;
 }
 
 export type WallAnswer =

@@ -193,32 +193,32 @@ async function frameAt(url: string): Promise<Frame> {
   return frame;
 }
 
-async function send(code: string, place: Place): Promise<void> {
+async function send(code: string, place: Place): Promise<unknown> {
   const inPage = (script: string) => page.evaluate(`(() => { ${script} })()`);
   switch (place) {
     case 'page':
-      return void (await inPage(code));
+      return await inPage(code);
     case 'frame':
-      return void (await (await frameAt(urlOf(agent))).evaluate(`(() => { ${code} })()`));
+      return await (await frameAt(urlOf(agent))).evaluate(`(() => { ${code} })()`);
     case 'frame of another origin': {
       const frame = await frameAt(urlOf(agent, '127.0.0.1'));
-      return void (await frame.evaluate(`(() => { ${code} })()`));
+      return await frame.evaluate(`(() => { ${code} })()`);
     }
     case 'popup': {
       const opened = context.waitForEvent('page');
       await inPage(`open('${urlOf(agent)}')`);
       const popup = await opened;
       await popup.waitForLoadState();
-      return void (await popup.evaluate(`(() => { ${code} })()`));
+      return await popup.evaluate(`(() => { ${code} })()`);
     }
     case 'worker':
-      return void (await inPage(`new Worker(${scriptWith(code)})`));
+      return await inPage(`new Worker(${scriptWith(code)})`);
     case 'nested worker':
-      return void (await inPage(`new Worker(${scriptWith(`new Worker(${scriptWith(code)})`)})`));
+      return await inPage(`new Worker(${scriptWith(`new Worker(${scriptWith(code)})`)})`);
     case 'shared worker':
-      return void (await inPage(`new SharedWorker(${scriptWith(code)})`));
+      return await inPage(`new SharedWorker(${scriptWith(code)})`);
     case 'service worker':
-      return void (await inPage(`navigator.serviceWorker.register(${scriptWith(code)})`));
+      return await inPage(`navigator.serviceWorker.register(${scriptWith(code)})`);
   }
 }
 
