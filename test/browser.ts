@@ -8,6 +8,7 @@ import {
 } from 'playwright';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
+import { behindWall, launchWalled, wallOf } from '../src/playwright/walled.js';
 import { onceAWorker } from './once-a-worker.js';
 
 const launch = chromium.launch.bind(chromium);
@@ -16,6 +17,21 @@ const launch = chromium.launch.bind(chromium);
 export async function launchBrowser(): Promise<Browser> {
   await ensureBrowser();
   return shared(browserLaunchOptions());
+}
+
+/** A Chromium of its own behind a wall, as trials have it. */
+export async function launchBehindWall(): Promise<Pick<Browser, 'newContext' | 'close'>> {
+  await ensureBrowser();
+  const { options, close } = await launchWalled(browserLaunchOptions());
+  const browser = await launch(options);
+  behindWall(browser, wallOf(options));
+  return {
+    newContext: (given) => browser.newContext(given),
+    async close() {
+      await browser.close();
+      await close();
+    },
+  };
 }
 
 /** Opens a page of this size before each test of a file; gives the way to it. */

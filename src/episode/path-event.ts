@@ -178,6 +178,13 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     url: z.string(),
     mocked: z.array(z.string()),
   }),
+  /** A worker of the page could have tried to send something that nobody can see. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('unwatched'),
+    channel: z.enum(['Worker', 'SharedWorker', 'WebTransport of a worker']),
+    url: z.string(),
+  }),
   /** A mock that threw; the trial ends as an error of the backend. */
   z.strictObject({
     ...stamp,

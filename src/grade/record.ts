@@ -97,8 +97,14 @@ export function whyAbsenceShowsNothing(episode: Episode): string | null {
   const cut = cutShort(episode);
   if (cut !== null) return `The episode was cut short (${cut.how})`;
   if (!agentActed(episode)) return 'The agent never replied and changed nothing';
-  // A call that could not be assigned to an episode is never read as "no call".
-  return strayCalls(episode);
+  return mayBeMissing(episode);
+}
+
+/** Why calls of this episode may be missing from it, as the start of a sentence: such an absence is never read as "no call". */
+export function mayBeMissing(episode: Episode): string | null {
+  const event = episode.path.find(({ kind }) => kind === 'unwatched');
+  if (event?.kind !== 'unwatched') return strayCalls(episode);
+  return `The page used a ${event.channel} (${event.url}), and nobody could watch what it sent (docs/network.md)`;
 }
 
 /** Calls of this episode, or perhaps of it, that reached no world; null if there were none. */

@@ -2,7 +2,7 @@
 import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
-import { agentActed, cutShort, strayCalls, whyAbsenceShowsNothing } from './record.js';
+import { agentActed, cutShort, mayBeMissing, whyAbsenceShowsNothing } from './record.js';
 import { struckOut } from './struck-out.js';
 import { assertionClass, assertionTitle } from '../assertions/kinds.js';
 import { unseenFor } from './ways-of-seeing.js';
@@ -100,9 +100,9 @@ function emptyRecord(episode: Episode): Empty | null {
 
 /** What is missing is the agent's failure unless somebody else ended the episode before it could. */
 function cutBeforeItCould(episode: Episode): Empty | null {
-  const stray = strayCalls(episode);
-  if (stray !== null)
-    return { reason: `${stray}, so this may still have happened`, party: 'harness' };
+  const missing = mayBeMissing(episode);
+  if (missing !== null)
+    return { reason: `${missing}, so this may still have happened`, party: 'harness' };
   const cut = cutShort(episode);
   if (cut === null || cut.by === 'agent' || cut.by === 'ui') return null;
   const reason = `The episode was cut short (${cut.how}), so this may still have happened`;

@@ -12,8 +12,11 @@ const quiet = [
 /** Only loopback and the named hosts resolve: a second wall in case a request slips past the routes. */
 function onlyTo(hosts: readonly string[]): string {
   const open = ['localhost', '127.0.0.1', '[::1]', ...hosts].map((host) => `EXCLUDE ${host}`);
-  return `--host-resolver-rules=MAP * ~NOTFOUND, ${open.join(', ')}`;
+  return `${RESOLVER}MAP * ~NOTFOUND, ${open.join(', ')}`;
 }
+
+/** The switch with its rules. */
+export const RESOLVER = '--host-resolver-rules=';
 
 /** What a browser may reach. */
 export type Network =

@@ -26,6 +26,7 @@ import type { TrialToRun } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { startUrlOf } from './start-url.js';
+import { behindWall, launchWalled, wallOf } from './walled.js';
 import { toolServices } from './tool-modes.js';
 import { personOf } from './trial.js';
 import { gradersOf } from './worker-models.js';
@@ -68,11 +69,12 @@ export async function drive(request: DriveRequest, events: DriveEvents): Promise
   await ensureBrowser(events.say, { window: !request.headless });
   const gateway = await openGateway(request.gatewayPort);
   try {
-    const browser = await launch(request);
+    const { browser, close } = await launch(request);
     try {
       return await driveIn(browser, request, { ...events, gateway: gateway?.link ?? null });
     } finally {
       await browser.close();
+      await close();
     }
   } finally {
     await gateway?.close();
@@ -91,10 +93,13 @@ function wantDisplay(): void {
   });
 }
 
-function launch({ headless, debugPort }: DriveRequest): Promise<Browser> {
-  const options = browserLaunchOptions();
+async function launch({ headless, debugPort }: DriveRequest) {
+  const { options, close } = await launchWalled(browserLaunchOptions());
   const port = debugPort === null ? [] : [`--remote-debugging-port=${debugPort}`];
-  return chromium.launch({ ...options, headless, args: [...(options.args ?? []), ...port] });
+  const args = [...(options.args ?? []), ...port];
+  const browser = await chromium.launch({ ...options, headless, args });
+  behindWall(browser, wallOf(options));
+  return { browser, close };
 }
 
 async function openGateway(

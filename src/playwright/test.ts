@@ -128,6 +128,33 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { ...UNTIMED, scope: 'worker' },
   ],
 
+  launchOptions: [
+    async ({ launchOptions, browserName, connectOptions }, use) => {
+      const { launchWalled } = await import('./walled.js');
+      const remote = connectOptions !== undefined;
+      const { options, close } = await launchWalled(launchOptions, { browserName, remote });
+      await use(options);
+      await close();
+    },
+    { ...UNTIMED, scope: 'worker' },
+  ],
+
+  browser: [
+    async ({ browser, launchOptions }, use) => {
+      const { behindWall, wallOf } = await import('./walled.js');
+      behindWall(browser, wallOf(launchOptions));
+      await use(browser);
+    },
+    { ...UNTIMED, scope: 'worker' },
+  ],
+
+  // A context with a proxy of its own passes the browser's by.
+  proxy: async ({ proxy }, use) => {
+    const { passByWalls } = await import('./walled.js');
+    passByWalls(proxy !== undefined);
+    await use(proxy);
+  },
+
   // Playwright defaults to the machine's; a run must not differ by machine.
   timezoneId: async ({ timezoneId }, use) => use(timezoneId ?? DEFAULT_TIMEZONE),
 

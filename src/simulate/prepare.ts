@@ -80,7 +80,11 @@ async function openStartPage({ page, episode, startUrl }: PrepareOptions): Promi
     status = (await page.goto(startUrl, { waitUntil: 'load' }))?.status() ?? null;
   } catch (error) {
     if (firstLine(error).includes('ERR_INVALID_AUTH_CREDENTIALS')) return 401;
-    const detail = `The agent's UI did not open at ${startUrl}: ${firstLine(error)}`;
+    // The wall knows why there was no answer; the browser only that.
+    const note = episode.path.findLast(({ kind }) => kind === 'note');
+    const isEmpty = firstLine(error).includes('ERR_EMPTY_RESPONSE') && note?.kind === 'note';
+    const why = isEmpty ? note.text : firstLine(error);
+    const detail = `The agent's UI did not open at ${startUrl}: ${why}`;
     throw new Stopped({ reason: 'agent_unreachable', detail });
   }
   const browser = page.context().browser();

@@ -7,6 +7,7 @@ import {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { HOP_BY_HOP } from './hop-by-hop.js';
 import { DELIVERY_HEADER } from './episode-names.js';
@@ -24,12 +25,25 @@ export interface ForwardTarget {
   maxBodyBytes: number;
   /** The body, if already read. Default: the incoming one. */
   body?: Readable;
+  /**
+   * On a connection of its own, to servers of all kinds: one that is kept may be closed at the moment it is used again.
+   * Default: connections are kept.
+   */
+  fresh?: boolean;
+  /** Told why there is no answer. */
+  onGone?: (cause: NodeJS.ErrnoException) => void;
 }
 
 /** `too_large` and `gone` leave the answer to the caller, unless it had begun; then the connection is cut. */
 export type ForwardResult = 'answered' | 'too_large' | 'gone';
 
 const connections = new Agent({ keepAlive: true });
+
+/** Certificates of this machine, where alone HTTPS is sent to, are seldom real. */
+const LIKE_A_BROWSER = {
+  ...{ agent: false, insecureHTTPParser: true, maxHeaderSize: 256 * 1024 },
+  rejectUnauthorized: false,
+} as const;
 
 class BodyTooLarge extends Error {}
 
@@ -44,11 +58,12 @@ export function forward(
     return Promise.resolve('too_large');
   }
   return new Promise((resolve) => {
-    const upstream = httpRequest(new URL(target.url), {
+    const ask = target.url.startsWith('https:') ? httpsRequest : httpRequest;
+    const upstream = ask(new URL(target.url), {
       method: incoming.method,
       path: target.path,
       headers: headersFor(incoming.headers, target.headers),
-      agent: connections,
+      ...(target.fresh === true ? LIKE_A_BROWSER : { agent: connections }),
     });
     const end = (result: ForwardResult): void => {
       if (result !== 'answered' && outgoing.headersSent) outgoing.destroy();
@@ -67,7 +82,10 @@ export function forward(
       incoming.resume();
       end(error instanceof BodyTooLarge ? 'too_large' : 'gone');
     });
-    upstream.once('error', () => end('gone'));
+    upstream.once('error', (error) => {
+      target.onGone?.(error);
+      end('gone');
+    });
   });
 }
 

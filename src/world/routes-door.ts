@@ -10,10 +10,11 @@ import {
   type Destination,
   type DestinationOptions,
 } from './destination.js';
-import { guardRedirects } from './redirect-guard.js';
 import { DOOR_PATHS, EPISODE_COOKIE } from '../door-names.js';
 import { headersToAgent, episodeNames, episodeOnTheWire } from './episode-names.js';
 import { openSocketsDoor } from './sockets-door.js';
+import { watchChannels } from './watch-channels.js';
+import { type WallAnswer, wallOf } from './wall.js';
 import { worldRequest, type WorldResponse } from './world-request.js';
 import type { World } from './world.js';
 
@@ -37,7 +38,24 @@ export interface RoutesDoor {
   close(): Promise<void>;
 }
 
-type Deliver = (route: Route) => Promise<void>;
+/** What is to become of a request, whoever saw it. */
+type Decision =
+  /** On to where it goes, with these headers on top of its own. */
+  | { kind: 'pass'; headers?: Readonly<Record<string, string>> }
+  /** On to the gateway's model door. */
+  | { kind: 'model'; url: string }
+  | { kind: 'answer'; status: number; headers: Readonly<Record<string, string>>; body?: string }
+  | { kind: 'drop' }
+  | { kind: 'offline' }
+  | { kind: 'block' };
+
+/** A request, as a route or the wall has it. */
+interface Asked {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  text: () => Promise<string> | string | null;
+}
 
 /** Sockets carry no headers of ours, but they carry the cookies of their host. */
 async function addTicket(context: BrowserContext, options: RoutesDoorOptions): Promise<void> {
@@ -58,9 +76,9 @@ const closedDoors = new WeakMap<BrowserContext, () => Promise<void>>();
  * passes if it is loopback; `agentOrigins` pass, with the episode's headers, which no other host gets to see. Anything
  * else is aborted and recorded as unmocked. What passes goes on to routes that the context had before.
  *
- * A redirect to what may not pass is stopped and recorded in Chromium; in other browsers it is recorded after the fact.
- * Sockets of workers are not seen at all. Behind both stand the resolver rules of the browser's switches, by which no name
- * but loopback resolves.
+ * Routes do not see everything: redirects, the requests of shared workers, the sockets of any worker. All that meets the
+ * wall, which asks this door by the same rules; it mocks no sockets. Without a wall, redirects are recorded after the
+ * fact, and workers that could have sent something are recorded as unwatched.
  */
 export async function openRoutesDoor(
   context: BrowserContext,
@@ -74,17 +92,24 @@ export async function openRoutesDoor(
   const passes = (url: string) => toGateway(url) || mayPass(destinationOf(url));
   let state: 'open' | 'closed' | 'replaced' = 'open';
   let offline = false;
+  const isOpen = () => state === 'open';
+
+  const decided = async (asked: Asked): Promise<Decision> => {
+    const destination = destinationOf(asked.url);
+    if (offline && destination.kind !== 'local') return { kind: 'offline' };
+    if (!isOpen() && !mayPass(destination)) return { kind: 'block' };
+    return decide(asked, destination);
+  };
 
   const onRoute = async (route: Route, request: Request): Promise<void> => {
-    const destination = destinationOf(request.url());
-    const blocked = state !== 'open' && !mayPass(destination);
-    const cutOff = offline && destination.kind !== 'local';
-    const deliver = cutOff ? disconnect : blocked ? block : decide(request, destination);
+    const asked = askedByRoute(request);
     // A request may be gone before its answer: the page left, or stopped waiting.
-    await deliver(route).catch((error: unknown) => {
-      if (state !== 'open') return;
-      world.note(`${request.method()} ${request.url()} was not answered: ${firstLine(error)}`);
-    });
+    await decided(asked)
+      .then((decision) => deliver(route, asked, decision))
+      .catch((error: unknown) => {
+        if (isOpen())
+          world.note(`${asked.method} ${asked.url} was not answered: ${firstLine(error)}`);
+      });
   };
 
   const onRequest = (request: Request): void => {
@@ -97,118 +122,175 @@ export async function openRoutesDoor(
     if (state === 'replaced' || passes(socket.url())) return void socket.connectToServer();
     // A stubbed socket opens and stays silent.
     if (destinationOf(socket.url()).kind === 'stub') return;
-    if (state === 'open') {
+    if (isOpen()) {
       world.refuse({ method: 'WEBSOCKET', url: socket.url(), via: 'route' });
     }
     void socket.close({ code: 1008, reason: 'Nothing mocks this socket.' });
   };
 
   await closedDoors.get(context)?.();
-  const releaseRedirects = await guardRedirects(context, {
-    mayFollow: passes,
-    onStopped: ({ method, url }) => {
-      if (state === 'open') world.refuse({ method, url, via: 'route' });
+  context.once('close', () => {
+    state = 'closed';
+  });
+  const wall = wallOf(context.browser());
+  wall?.open({
+    isOpen,
+    mayPass: passes,
+    async answer({ method, url, headers, body }) {
+      if (toGateway(url)) return { kind: 'pass', url, headers: {} };
+      const isSocket = method === 'WEBSOCKET';
+      if (isSocket && !offline && !passes(url)) {
+        if (isOpen() && destinationOf(url).kind !== 'stub')
+          world.refuse({ method, url, via: 'route' });
+        return { kind: 'drop' };
+      }
+      if (isOfBrowser(headers) && !passes(url)) return { kind: 'drop' };
+      return atWall(url, await decided({ method, url, headers, text: body }));
+    },
+    refuse: ({ method, url }) => void world.refuse({ method, url, via: 'route' }),
+    gone(request, why) {
+      if (isOpen()) world.note(`${request} got no answer: ${why}`);
     },
   });
-  context.on('request', onRequest);
+  const unwatch = await watchChannels(context, { ...options, isWalled: wall !== null, isOpen });
+  if (wall === null) context.on('request', onRequest);
   await context.routeWebSocket(socketsBeyond(options.agentOrigins), onSocket);
   const { sockets = [] } = options;
-  await openSocketsDoor(context, { world, sockets, isOpen: () => state === 'open' });
+  await openSocketsDoor(context, { world, sockets, isOpen });
   await context.route('**/*', onRoute);
   await addTicket(context, options);
   return {
     setOffline(now) {
       offline = now;
     },
-    close() {
+    async close() {
       state = 'closed';
       context.off('request', onRequest);
       closedDoors.set(context, async () => {
         state = 'replaced';
-        await Promise.all([context.unroute('**/*', onRoute), releaseRedirects()]);
+        await context.unroute('**/*', onRoute);
       });
-      return Promise.resolve();
+      await unwatch();
     },
   };
 }
 
+function askedByRoute(request: Request): Asked {
+  return {
+    method: request.method(),
+    url: request.url(),
+    headers: request.headers(),
+    text: () => request.postData(),
+  };
+}
+
+/** What a browser fetches for itself, such as its updates: no page can send that (Fetch Metadata, 2.3). */
+function isOfBrowser(headers: Asked['headers']): boolean {
+  return headers['sec-fetch-site'] === 'none' && headers['sec-fetch-dest'] === 'empty';
+}
+
 function decisions(
   options: RoutesDoorOptions,
-): (request: Request, destination: Destination) => Deliver {
-  const { world, episodeId, token, agentHeaders = {} } = options;
+): (asked: Asked, destination: Destination) => Promise<Decision> {
+  const { world, episodeId, token, agentHeaders = {}, gatewayUrl = null } = options;
   const headers = { ...lowerCased(agentHeaders), ...headersToAgent(episodeId, token) };
-  return (request, destination) => {
+  const refused = ({ method, url }: Asked): Decision => {
+    world.refuse({ method, url, via: 'route' });
+    return { kind: 'block' };
+  };
+  return async (asked, destination) => {
     switch (destination.kind) {
       case 'backend':
-        return answerFromWorld(world, request, destination);
-      case 'model':
-        return askModel(request, destination, options);
+        return isPreflight(asked) ? empty(asked) : answerFromWorld(world, asked, destination);
+      case 'model': {
+        if (isPreflight(asked)) return empty(asked);
+        if (gatewayUrl === null) return refused(asked);
+        const { path, search } = destination;
+        return { kind: 'model', url: `${gatewayUrl}${DOOR_PATHS.model}/v1${path}${search}` };
+      }
       case 'stub':
-        return answerEmpty(request);
+        return empty(asked);
       case 'agent':
-        return (route) => route.fallback({ headers: { ...request.headers(), ...headers } });
+        return { kind: 'pass', headers };
       case 'allowed':
       case 'local':
-        return (route) => route.fallback();
+        return { kind: 'pass' };
       case 'unknown':
-        world.refuse({ method: request.method(), url: request.url(), via: 'route' });
-        return block;
+        return refused(asked);
     }
   };
 }
 
-function answerFromWorld(
+async function answerFromWorld(
   world: World,
-  request: Request,
+  { method, headers, url, text }: Asked,
   { path, search }: { path: string; search: string },
-): Deliver {
-  const [method, headers, url] = [request.method(), request.headers(), request.url()];
-  if (preflightHeaders(method, headers) !== null) return answerEmpty(request);
-  const text = request.postData();
-  const asked = worldRequest({ method, path, search, headers, text, via: 'route', url });
-  return async (route) => {
-    const response = await world.handle(asked);
-    // A browser does not accept half an answer from a route: a cut answer is dropped.
-    if (response.delivery === 'drop' || response.delivery === 'cut')
+): Promise<Decision> {
+  const body = await text();
+  const response = await world.handle(
+    worldRequest({ method, path, search, headers, text: body, via: 'route', url }),
+  );
+  // A browser does not accept half an answer from a route: a cut answer is dropped.
+  if (response.delivery === 'drop' || response.delivery === 'cut') return { kind: 'drop' };
+  return { kind: 'answer', ...fulfilment(response, corsHeaders(headers)) };
+}
+
+function isPreflight({ method, headers }: Asked): boolean {
+  return preflightHeaders(method, headers) !== null;
+}
+
+function empty({ method, headers: asked }: Asked): Decision {
+  const headers = preflightHeaders(method, asked) ?? corsHeaders(asked);
+  return { kind: 'answer', status: 204, headers };
+}
+
+function deliver(route: Route, { url, headers }: Asked, decision: Decision): Promise<void> {
+  switch (decision.kind) {
+    case 'pass':
+      return route.fallback(decision.headers && { headers: { ...headers, ...decision.headers } });
+    case 'model':
+      return toModel(route, { url, headers }, decision.url);
+    case 'answer': {
+      const { status, headers: own, body } = decision;
+      return route.fulfill({ status, headers: own, ...(body === undefined ? {} : { body }) });
+    }
+    case 'drop':
       return route.abort('connectionreset');
-    return route.fulfill(fulfilment(response, corsHeaders(headers)));
-  };
+    case 'offline':
+      return route.abort('internetdisconnected');
+    case 'block':
+      return route.abort('blockedbyclient');
+  }
 }
 
 /**
  * To the model door, whose answer streams. Playwright sends a request on to another URL only within its protocol; across
  * protocols the browser is redirected, which takes the agent's own key away (Fetch standard, HTTP-redirect fetch).
  */
-function askModel(
-  request: Request,
-  { path, search }: { path: string; search: string },
-  { world, gatewayUrl = null }: RoutesDoorOptions,
-): Deliver {
-  const [method, url, asked] = [request.method(), request.url(), request.headers()];
-  if (preflightHeaders(method, asked) !== null) return answerEmpty(request);
-  if (gatewayUrl === null) {
-    world.refuse({ method, url, via: 'route' });
-    return block;
-  }
-  const target = `${gatewayUrl}${DOOR_PATHS.model}/v1${path}${search}`;
-  if (new URL(url).protocol === new URL(target).protocol)
-    return (route) => route.fallback({ url: target });
+function toModel(
+  route: Route,
+  { url, headers: asked }: Pick<Asked, 'url' | 'headers'>,
+  target: string,
+): Promise<void> {
+  if (new URL(url).protocol === new URL(target).protocol) return route.fallback({ url: target });
   const headers = { ...corsHeaders(asked), location: target };
-  return (route) => route.fulfill({ status: 307, headers });
+  return route.fulfill({ status: 307, headers });
 }
 
-function answerEmpty(request: Request): Deliver {
-  const asked = request.headers();
-  const headers = preflightHeaders(request.method(), asked) ?? corsHeaders(asked);
-  return (route) => route.fulfill({ status: 204, headers });
-}
-
-function disconnect(route: Route): Promise<void> {
-  return route.abort('internetdisconnected');
-}
-
-function block(route: Route): Promise<void> {
-  return route.abort('blockedbyclient');
+function atWall(url: string, decision: Decision): WallAnswer {
+  switch (decision.kind) {
+    case 'pass':
+      return { kind: 'pass', url, headers: decision.headers ?? {} };
+    case 'model':
+      return { kind: 'pass', url: decision.url, headers: {} };
+    case 'answer':
+      return decision;
+    case 'block':
+      return { kind: 'answer', status: 501, headers: {}, body: `Nothing mocks ${url}.` };
+    case 'drop':
+    case 'offline':
+      return { kind: 'drop' };
+  }
 }
 
 /** As Playwright names the headers of a request, so that one replaces another. */

@@ -335,6 +335,22 @@ describe('turn_called', () => {
   });
 });
 
+describe('a worker that nobody could watch', () => {
+  const worker = { channel: 'SharedWorker', url: 'https://agent.test/api.js' } as const;
+  const story = [user('Hello'), agent('Hi.'), event({ kind: 'unwatched', ...worker })];
+  const why =
+    'The page used a SharedWorker (https://agent.test/api.js), and nobody could watch what it sent (docs/network.md), so this';
+
+  it.each([
+    ['never called', { not: true }, 'shows nothing'],
+    ['a call that is missing', {}, 'may still have happened'],
+  ])('makes %s inconclusive, by the harness', async (_what, given, so) => {
+    const verdict = await grade({ story }, called('issue_refund', given));
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
+    expect(verdict.reason).toContain(`${why} ${so}`);
+  });
+});
+
 describe('calls that named no episode', () => {
   const strays = event({ kind: 'unattributed_calls', count: 2, last: 'POST /refunds' });
   const story = [user('Hello'), agent('Hi.'), strays];

@@ -180,7 +180,7 @@ describe('the packed package in a project of its own', () => {
   it('tells of an agent that is not there, and costs the other tests nothing', () => {
     const { ok, message } = reported('an agent that is not there is told');
     expect(ok).toBe(false);
-    expect(message).toMatch(/did not open at http:\/\/127\.0\.0\.1:\d+\/.*ERR_CONNECTION_REFUSED/);
+    expect(message).toMatch(/did not open at http:\/\/127\.0\.0\.1:\d+\/.*ECONNREFUSED/);
   });
 
   it('ends with the table and a count, and exits red', () => {

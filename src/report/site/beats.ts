@@ -97,6 +97,8 @@ function beatsOfEvent(event: PathEvent): Beat[] {
       );
     case 'unmocked_request':
       return note(`Nothing mocks ${event.method} ${event.url}.`, true);
+    case 'unwatched':
+      return note(`Nobody could watch what a ${event.channel} sent (${event.url}).`, true);
     case 'mock_threw':
       return note(`The mock of ${event.tool} threw: ${event.message}`, true);
     case 'agent_failed':
