@@ -80,12 +80,6 @@ function decide(episode: Episode, assertion: Assertion, finding: Finding): Decis
 
 type Empty = Pick<Undecided, 'reason' | 'party' | 'cause'>;
 
-const notReached = { cause: { code: 'not_reached' } } as const;
-
-function cutBy(how: string): Pick<Undecided, 'cause'> {
-  return { cause: { code: 'not_reached', cut: `The episode was cut short (${how})` } };
-}
-
 /** An absence passes only if the agent had its chance; a do-nothing agent must pass nothing. */
 function emptyRecord(episode: Episode): Empty | null {
   const why = whyAbsenceShowsNothing(episode);
@@ -94,17 +88,19 @@ function emptyRecord(episode: Episode): Empty | null {
   const cut = cutShort(episode);
   const wasLost = cut === null && agentActed(episode);
   const party = cut?.by ?? (wasLost ? 'harness' : 'agent');
-  const cause = cut !== null ? cutBy(cut.how) : wasLost ? {} : notReached;
-  return { reason: `${why}, so this shows nothing`, party, ...cause };
+  const cause = { code: 'not_reached', cut: why } as const;
+  return { reason: `${why}, so this shows nothing`, party, cause };
 }
 
 /** What is missing is the agent's failure unless somebody else ended the episode before it could. */
 function cutBeforeItCould(episode: Episode): Empty | null {
   const missing = mayBeMissing(episode);
-  if (missing !== null)
-    return { reason: `${missing}, so this may still have happened`, party: 'harness' };
   const cut = cutShort(episode);
-  if (cut === null || cut.by === 'agent' || cut.by === 'ui') return null;
-  const reason = `The episode was cut short (${cut.how}), so this may still have happened`;
-  return { reason, party: cut.by, ...cutBy(cut.how) };
+  if (missing === null && (cut === null || cut.by === 'agent' || cut.by === 'ui')) return null;
+  const why = missing ?? `The episode was cut short (${cut?.how ?? ''})`;
+  return {
+    reason: `${why}, so this may still have happened`,
+    party: missing === null && cut !== null ? cut.by : 'harness',
+    cause: { code: 'not_reached', cut: why },
+  };
 }

@@ -6,7 +6,7 @@ export const causeSchema = z.discriminatedUnion('code', [
   /** The episode ended before it could come, or the agent did nothing. */
   z.strictObject({
     code: z.literal('not_reached'),
-    /** What cut the episode short, as a sentence without its end; absent if nothing did. */
+    /** Why it shows nothing, as a sentence without its end; absent where only this was not reached. */
     cut: z.string().optional(),
   }),
   /** Something wanted did not happen, or too little of it. */

@@ -69,12 +69,14 @@ export function attributeVerdicts(
   const blames = [first, ...oneOfEach(first, also)];
   const verdicts = given.map((verdict) =>
     // If something was not reached, that is the fault of whoever prevented it.
-    withParty(
-      verdict,
-      verdict.cause?.code === 'not_reached' ? (ender ?? first) : owners.get(verdict),
-    ),
+    withParty(verdict, wasPrevented(verdict) ? (ender ?? first) : owners.get(verdict)),
   );
   return { attribution: attributionOf(blames), blames, verdicts };
+}
+
+/** What our own side kept from being seen stays ours. */
+function wasPrevented({ cause, party }: AssertionVerdict): boolean {
+  return cause?.code === 'not_reached' && party !== 'harness';
 }
 
 function beside(strayed: readonly Breach[]): Blame[] {
