@@ -130,7 +130,7 @@ async function differsForUs(
   const pictures = { before: await shown(before), after: await shown(after) };
   const { regions } = comparePages({
     ...{ before: look(before), after: look(after), pictures },
-    ...{ masks: [], agentText: 'exact' },
+    ...{ masks: [], agentText: 'exact', userText: 'exact' },
   });
   const marked = regions.map((region, at) => ({ ...region, number: at + 1 }));
   await writeFile(diff, await diffPicture(pictures.after, marked));

@@ -25,8 +25,10 @@ const thingSchema = z.strictObject({
   lines: z.int().optional(),
   /** What is known of its looks without pixels, such as `color` and `fontPx`. */
   style: z.record(z.string(), z.string()),
-  /** For a message of the agent: which one, from 1. */
+  /** For a message: which one of its side, from 1. */
   message: z.int().optional(),
+  /** It is a message of the simulated user; absent for the agent's. */
+  isUsers: z.literal(true).optional(),
 });
 export type Thing = z.output<typeof thingSchema>;
 

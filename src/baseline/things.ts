@@ -3,8 +3,8 @@ import type { Box, Control, Fragment, Layout, Part } from '../episode/layout.js'
 import { inTenths, intersect, unite } from '../pixels/boxes.js';
 import type { Thing } from './format.js';
 
-/** Ids of the agent's messages, as in fragments, mapped to their place in the conversation, from 1. */
-export type AgentMessages = ReadonlyMap<string, number>;
+/** Ids of messages, as in fragments, mapped to their place among those of their side. */
+export type Messages = ReadonlyMap<string, Pick<Thing, 'message' | 'isUsers'>>;
 
 /** What a person operates; anything else with a role is reported by its text or as a part. */
 const OPERATED = new Set([
@@ -16,7 +16,7 @@ const OPERATED = new Set([
 const ELSEWHERE = new Set(['scrolled_out', 'below_fold', 'above_viewport', 'beside_viewport']);
 
 /** Everything that is visible or scrolled out of view, in document order. */
-export function thingsOf(layout: Layout, agent: AgentMessages): Thing[] {
+export function thingsOf(layout: Layout, messages: Messages): Thing[] {
   const fragments = layout.fragments.filter(({ hidden }) => isThere(hidden));
   const blocks = blocksOf(fragments);
   const controls = layout.controls.filter(
@@ -30,13 +30,13 @@ export function thingsOf(layout: Layout, agent: AgentMessages): Thing[] {
   const ordered = [
     ...texts.map((block) => ({
       order: block[0]?.order ?? 0,
-      thing: textThing(block, seen, agent),
+      thing: textThing(block, seen, messages),
     })),
     ...controls.map((one) => ({
       order: one.order,
-      thing: controlThing(one, { byId, seen, agent }),
+      thing: controlThing(one, { byId, seen, messages }),
     })),
-    ...parts.map((one) => ({ order: one.order, thing: partThing(one, { byId, seen, agent }) })),
+    ...parts.map((one) => ({ order: one.order, thing: partThing(one, { byId, seen, messages }) })),
   ].sort((one, other) => one.order - other.order);
   const pictures = layout.opaque.map(({ kind, box, element }): Thing => {
     return { kind: 'picture', element, role: kind, box: inTenths(box), seen: seen(box), style: {} };
@@ -79,10 +79,10 @@ function seenIn({ viewport }: Layout): Seen {
 interface Known {
   byId: ReadonlyMap<number, Fragment>;
   seen: Seen;
-  agent: AgentMessages;
+  messages: Messages;
 }
 
-function textThing(block: readonly Fragment[], seen: Seen, agent: AgentMessages): Thing {
+function textThing(block: readonly Fragment[], seen: Seen, messages: Messages): Thing {
   return {
     kind: 'text',
     element: commonest(block, ({ element }) => element),
@@ -90,11 +90,11 @@ function textThing(block: readonly Fragment[], seen: Seen, agent: AgentMessages)
     ...boxes(block, seen),
     lines: linesOf(block),
     style: textStyle(block),
-    ...messageOf(block, agent),
+    ...messageOf(block, messages),
   };
 }
 
-function controlThing(control: Control, { byId, seen, agent }: Known): Thing {
+function controlThing(control: Control, { byId, seen, messages }: Known): Thing {
   const { role, name, element, box, clipped, fragments } = control;
   const inside = fragments.flatMap((id) => byId.get(id) ?? []);
   return {
@@ -102,11 +102,11 @@ function controlThing(control: Control, { byId, seen, agent }: Known): Thing {
     text: textOf(inside),
     ...{ box: inTenths(box), seen: seen(clipped) },
     style: { ...(inside.length > 0 ? textStyle(inside) : {}), ...stateOf(control) },
-    ...messageOf(inside, agent),
+    ...messageOf(inside, messages),
   };
 }
 
-function partThing(part: Part, { byId, seen, agent }: Known): Thing {
+function partThing(part: Part, { byId, seen, messages }: Known): Thing {
   const { role, name, element, box, clipped, background } = part;
   const [first, end] = part.fragments;
   const inside = Array.from({ length: end - first }, (_, at) => byId.get(first + at));
@@ -118,7 +118,7 @@ function partThing(part: Part, { byId, seen, agent }: Known): Thing {
     style: background === undefined ? {} : { background },
     ...messageOf(
       inside.filter((one) => one !== undefined),
-      agent,
+      messages,
     ),
   };
 }
@@ -175,10 +175,12 @@ function stateOf({ disabled, checked, expanded, focused }: Control): Record<stri
   };
 }
 
-/** Only if all of it belongs to one message of the agent. */
-function messageOf(fragments: readonly Fragment[], agent: AgentMessages): { message?: number } {
+/** Only if all of it belongs to one message. */
+function messageOf(
+  fragments: readonly Fragment[],
+  messages: Messages,
+): Pick<Thing, 'message' | 'isUsers'> {
   const ids = new Set(fragments.map(({ message }) => message));
   const [only = null] = ids;
-  const message = ids.size === 1 && only !== null ? agent.get(only) : undefined;
-  return message === undefined ? {} : { message };
+  return (ids.size === 1 && only !== null ? messages.get(only) : undefined) ?? {};
 }

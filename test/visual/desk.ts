@@ -91,6 +91,10 @@ export interface EpisodeOptions {
   landmarks?: Record<string, (page: Page) => ReturnType<Page['locator']>>;
   /** Texts in this element are the agent's first message. */
   agentIn?: string;
+  /** Texts in this element are the user's first message. */
+  userIn?: string;
+  /** Who plays the user. Default: a person. */
+  played?: 'plan' | 'script';
 }
 
 export function deskStage(): Stage {
@@ -105,12 +109,13 @@ export function deskStage(): Stage {
     await removeEpisodes();
   });
   const episode: Stage['episode'] = async (html, given = {}) => {
-    const { landmarks = {}, story = [agent('Your refund is on its way.')], agentIn } = given;
+    const { landmarks = {}, story = [agent('Your refund is on its way.')], played } = given;
     await page().setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
     const taken = await captureCheckpoint(page(), { landmarks });
     const plan = {
       environment: given.environment ?? environment,
       app: { landmarks: Object.keys(landmarks) },
+      ...(played && { header: { user: { kind: played, persona: [] } } }),
       story: [
         user('Where is my refund?'),
         ...story,
@@ -118,10 +123,15 @@ export function deskStage(): Stage {
       ],
     };
     const writer = await openStory(plan);
-    const [message] = writer.transcript.filter(({ role }) => role === 'agent');
-    for (const one of taken.layout.fragments)
-      if (agentIn !== undefined && one.element.startsWith(agentIn))
-        one.message = message?.message ?? null;
+    for (const [role, element] of [
+      ['agent', given.agentIn],
+      ['user', given.userIn],
+    ] as const) {
+      const message = writer.transcript.find((one) => one.role === role);
+      for (const one of taken.layout.fragments)
+        if (element !== undefined && one.element.startsWith(element))
+          one.message = message?.message ?? null;
+    }
     await writer.files('surface/end', () =>
       Promise.resolve({
         'layout.json': JSON.stringify(taken.layout),

@@ -176,3 +176,32 @@ describe("the agent's own words", () => {
     expect(regionsOf(verdict).join('\n')).toContain("the agent's message 1 has");
   });
 });
+
+describe('the words of the user', () => {
+  const page = (words: string, color = '#222') =>
+    desk({
+      above: `<p class="asked">${words}</p>`,
+      css: `.asked { width: fit-content; margin: 0 0 12px auto; color: ${color} }`,
+    });
+  const before = page('Hi, I would like a refund please.');
+  const after = page('I want my money back.');
+
+  it('may be others where it words them itself, in a bubble that is as wide as they are', async () => {
+    const verdict = await compare(before, after, {}, { userIn: 'p.asked', played: 'plan' });
+    expect(verdict).toMatchObject({ outcome: 'passed' });
+    expect(verdict.evidence.map(({ text }) => text)).toContain(
+      "not counted: the user's message 1 keeps its shape",
+    );
+  });
+
+  it('must be the same where a script has them, and are the page’s to answer for', async () => {
+    const verdict = await compare(before, after, {}, { userIn: 'p.asked', played: 'script' });
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui' });
+  });
+
+  it('excuse no other look', async () => {
+    const red = page('I want my money back.', '#c00');
+    const verdict = await compare(before, red, {}, { userIn: 'p.asked', played: 'plan' });
+    expect(regionsOf(verdict).join()).toContain("the user's message 1 looks otherwise (color");
+  });
+});

@@ -40,6 +40,11 @@ export function agentText(
   return isLive ? 'same_shape' : 'exact';
 }
 
+/** A plan or a model words its turns anew in each trial; a script has fixed ones. */
+export function userText({ header }: Episode): 'exact' | 'same_shape' {
+  return header.user.kind === 'script' ? 'exact' : 'same_shape';
+}
+
 export function identical({ baseline }: StoredBaseline, file: string): Check {
   return {
     holds: true,
@@ -94,7 +99,7 @@ export function comparedCheck(
   const reason = `${count} from the baseline (${countOf(differing, 'pixel')}): ${told.join('; ')}${more}.`;
   const isAgents = regions.every(
     ({ kind, pairs }) =>
-      kind === 'text' && pairs.every(({ after }) => after?.message !== undefined),
+      kind === 'text' && pairs.every(({ after }) => after?.message !== undefined && !after.isUsers),
   );
   const words = `the page no longer looks like its baseline: ${regions[0]?.words ?? ''}`;
   return {

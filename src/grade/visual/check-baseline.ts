@@ -26,6 +26,7 @@ import {
   baselineKey,
   comparedCheck,
   identical,
+  userText,
 } from './baseline-check.js';
 import { comparePages } from './compare.js';
 import type { PageLook } from './compare-input.js';
@@ -147,6 +148,7 @@ async function compareWith(
       return { ...placed, before: maskInBaseline(mask, baseline, placed), after: placed.boxes };
     }),
     agentText: agentText(episode, assertion),
+    userText: userText(episode),
   });
   return { comparison, stored: found, look, pictures, png };
 }

@@ -20,4 +20,5 @@ export interface CompareInput {
   pictures: { before: Screenshot; after: Screenshot };
   masks: readonly MaskPair[];
   agentText: 'exact' | 'same_shape';
+  userText: 'exact' | 'same_shape';
 }

@@ -40,8 +40,9 @@ function byMask(mask: MaskPair, pictures: CompareInput['pictures']): LeftOut {
     : { boxes: [], notes: [`${name} may move, but it has changed`] };
 }
 
-/** Texts whose words may differ: masked ones, and a live agent's messages. */
-export function shapeGroups({ before, after, masks, agentText }: CompareInput): ShapeGroup[] {
+/** Texts whose words may differ: masked ones, a live agent's messages, and those of a user that words its own. */
+export function shapeGroups(input: CompareInput): ShapeGroup[] {
+  const { before, after, masks, agentText, userText } = input;
   const masked = masks
     .filter(({ mode }) => mode === 'same_shape')
     .map((mask) => ({
@@ -51,11 +52,16 @@ export function shapeGroups({ before, after, masks, agentText }: CompareInput): 
       tolerance: () => mask.lines,
     }))
     .filter((group) => group.before.length + group.after.length > 0);
-  if (agentText === 'exact') return masked;
   const isMasked = new Set(masked.flatMap((group) => [...group.before, ...group.after]));
   const words = (things: readonly Thing[]) =>
     things.filter((one) => one.kind !== 'control' && one.kind !== 'picture' && !isMasked.has(one));
-  return [...masked, ...ofMessages(words(before.things), words(after.things))];
+  const side = (isUsers: boolean) => (things: readonly Thing[]) =>
+    words(things).filter((one) => (one.isUsers ?? false) === isUsers);
+  return [
+    ...masked,
+    ...(agentText === 'exact' ? [] : ofMessages("the agent's", input, side(false))),
+    ...(userText === 'exact' ? [] : ofMessages("the user's", input, side(true))),
+  ];
 }
 
 function inside(things: readonly Thing[], boxes: readonly Box[]): Thing[] {
@@ -65,11 +71,16 @@ function inside(things: readonly Thing[], boxes: readonly Box[]): Thing[] {
 }
 
 /** The same message on both pages; one that is on a single page appeared or disappeared, as anything does. */
-function ofMessages(before: readonly Thing[], after: readonly Thing[]): ShapeGroup[] {
+function ofMessages(
+  whose: string,
+  pages: Pick<CompareInput, 'before' | 'after'>,
+  side: (things: readonly Thing[]) => readonly Thing[],
+): ShapeGroup[] {
+  const [before, after] = [side(pages.before.things), side(pages.after.things)];
   const numbers = new Set(after.flatMap(({ message = 0 }) => (message === 0 ? [] : [message])));
   return [...numbers]
     .map((number) => ({
-      name: `the agent's message ${number}`,
+      name: `${whose} message ${number}`,
       before: before.filter(({ message }) => message === number),
       after: after.filter(({ message }) => message === number),
       tolerance: ofLines,

@@ -3,22 +3,30 @@ import type { Mask } from '../../assertions/matches-baseline.js';
 import { type Baseline, BASELINE_VERSION, type Surroundings } from '../../baseline/format.js';
 import { thingsOf } from '../../baseline/things.js';
 import type { Layout } from '../../episode/layout.js';
+import type { Message } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import { inTenths } from '../../pixels/boxes.js';
-import { agentMessages } from '../record.js';
 import type { LoadedCheckpoint } from '../surface/surface.js';
 import type { Resolve } from '../surface/moment.js';
 import type { PageLook } from './compare-input.js';
 import { landmarkBoxes, placeMask } from './masks.js';
 
 export function pageLook(episode: Episode, { layout }: Pick<LoadedCheckpoint, 'layout'>): PageLook {
-  const ids = [...new Set(agentMessages(episode).map(({ message }) => message))];
+  const ids = (role: Message['role']) => [
+    ...new Set(episode.transcript.flatMap((one) => (one.role === role ? [one.message] : []))),
+  ];
   const { width, height } = layout.viewport;
   return {
     viewport: { width, height },
     moving: movingBoxes(layout),
     scrolled: (layout.parts ?? []).flatMap(({ scroll }) => (scroll ? [scroll.top] : [])),
-    things: thingsOf(layout, new Map(ids.map((id, at) => [id, at + 1]))),
+    things: thingsOf(
+      layout,
+      new Map([
+        ...ids('agent').map((id, at) => [id, { message: at + 1 }] as const),
+        ...ids('user').map((id, at) => [id, { message: at + 1, isUsers: true }] as const),
+      ]),
+    ),
   };
 }
 
