@@ -22,11 +22,13 @@ interface BrokenOff {
 /** The stop that an error stands for. */
 export async function stopOfError(error: unknown, broken: BrokenOff): Promise<Stop> {
   const { page, episode, signal } = broken;
-  if (signal.stop !== null) return signal.stop;
+  // A stop that was thrown knows more than the signal, such as which address did not answer.
+  const thrown = error instanceof Stopped ? error.stop : null;
+  if (signal.stop !== null && (thrown === null || thrown === signal.stop)) return signal.stop;
   // Nothing is found on the page of a dead browser, or on one that is closed: neither is what it looks like.
   const found = await probe(page, episode.dir);
   if (found.broken) return unexpectedStop(error, found.sentence);
-  const raised = stopOf(signal);
+  const raised = thrown ?? stopOf(signal);
   if (raised !== null) return raised;
   if (page.isClosed()) return { reason: 'page_crashed', detail: 'The app closed its own page.' };
   return (await plannedStop(error, broken)) ?? unexpectedStop(error, found.sentence);
@@ -42,7 +44,6 @@ async function plannedStop(
   error: unknown,
   { page, episode, who }: BrokenOff,
 ): Promise<Stop | null> {
-  if (error instanceof Stopped) return error.stop;
   if (!(error instanceof SightlineError)) return null;
   const { code, message: detail, parts } = error;
   const { deadControl } = parts;
