@@ -253,7 +253,7 @@ it('eight episodes at once, told by header or cookie, never see each other’s w
 });
 
 it('reports a request of another run once, and calls neither the mock nor the real tool for it', async () => {
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const printed = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const called = vi.fn(() => Promise.resolve(1));
   const { get_order } = mockable({ get_order: called });
   const headers = { ...episode.headers, 'x-sightline-token': 'yesterday' };
@@ -269,7 +269,7 @@ it('reports a request of another run once, and calls neither the mock nor the re
         'A request of the episode "run/p/s/1-7" came without the token of this run.',
         '  x-sightline-token is not what SIGHTLINE_TOKEN holds: the server was started by another run',
         '  no tool is called for it, neither the mock nor the true one',
-        '  Let the server be started with each run: set reuseExistingServer: false for it under `webServer`.   docs/errors.md#gateway-unreachable',
+        '  Let the server be started with each run: set reuseExistingServer: false for it under `webServer`.   docs/errors.md#gateway-unreachable\n',
       ].join('\n'),
     ],
   ]);
