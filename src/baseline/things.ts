@@ -4,7 +4,7 @@ import { inTenths, intersect, unite } from '../pixels/boxes.js';
 import type { Thing } from './format.js';
 
 /** Ids of messages, as in fragments, mapped to their place among those of their side. */
-export type Messages = ReadonlyMap<string, Pick<Thing, 'message' | 'isUsers'>>;
+export type MessagePlaces = ReadonlyMap<string, Pick<Thing, 'message' | 'isUsers'>>;
 
 /** What a person operates; anything else with a role is reported by its text or as a part. */
 const OPERATED = new Set([
@@ -16,7 +16,7 @@ const OPERATED = new Set([
 const ELSEWHERE = new Set(['scrolled_out', 'below_fold', 'above_viewport', 'beside_viewport']);
 
 /** Everything that is visible or scrolled out of view, in document order. */
-export function thingsOf(layout: Layout, messages: Messages): Thing[] {
+export function thingsOf(layout: Layout, messages: MessagePlaces): Thing[] {
   const fragments = layout.fragments.filter(({ hidden }) => isThere(hidden));
   const blocks = blocksOf(fragments);
   const controls = layout.controls.filter(
@@ -79,10 +79,10 @@ function seenIn({ viewport }: Layout): Seen {
 interface Known {
   byId: ReadonlyMap<number, Fragment>;
   seen: Seen;
-  messages: Messages;
+  messages: MessagePlaces;
 }
 
-function textThing(block: readonly Fragment[], seen: Seen, messages: Messages): Thing {
+function textThing(block: readonly Fragment[], seen: Seen, messages: MessagePlaces): Thing {
   return {
     kind: 'text',
     element: commonest(block, ({ element }) => element),
@@ -178,7 +178,7 @@ function stateOf({ disabled, checked, expanded, focused }: Control): Record<stri
 /** Only if all of it belongs to one message. */
 function messageOf(
   fragments: readonly Fragment[],
-  messages: Messages,
+  messages: MessagePlaces,
 ): Pick<Thing, 'message' | 'isUsers'> {
   const ids = new Set(fragments.map(({ message }) => message));
   const [only = null] = ids;
