@@ -43,7 +43,7 @@ function couldStillCome({ assertion, cause }: AssertionVerdict): boolean {
   return cause?.code === 'absent' && checkpointOf(assertion) === 'end';
 }
 
-const breaking: ReadonlySet<string> = new Set(['unmocked_request', 'mock_threw', 'agent_failed']);
+const breaking: ReadonlySet<string> = new Set(['unmocked_request', 'mock_threw']);
 
 /** Where the set-up broke at the earliest: where the record shows it, else in the last turn. */
 function brokenFrom(episode: Episode): number {

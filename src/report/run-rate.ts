@@ -8,7 +8,7 @@ import type { TrialRow } from './run-table.js';
 import { userModelLines } from './user-models.js';
 
 /**
- * For the top: how often the user had no answer. Such trials show nothing, and their plans need fixing. Null: never.
+ * For the top: how often the user had no answer. What such trials lack is undecided, and their plans need fixing. Null: never.
  */
 export function offPlanRate(trials: readonly TrialRow[]): string | null {
   const lost = trials.filter(({ verdict }) => verdict?.stop === 'off_plan').length;

@@ -105,7 +105,7 @@ export function warningsOf(numbers: Numbers): string[] {
   return [
     ...(offPlan > 0
       ? [
-          `${offPlan} ${of} ended off plan: the user had no answer, which says nothing about the agent.`,
+          `${offPlan} ${of} ended off plan: the user had no answer, so what was still missing then is undecided.`,
         ]
       : []),
     ...(budget > 0 ? [`${budget} ${of} used up the budget.`] : []),

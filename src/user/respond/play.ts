@@ -111,7 +111,7 @@ export function unanswered(why: string): Move {
   return { kind: 'done', why, unanswered: true };
 }
 
-/** The plan has nothing for this conversation, which says nothing about the agent. */
+/** The plan has nothing for this conversation, which is not the agent's fault. */
 export function offPlan(why: string): Move {
   return { kind: 'off_plan', why };
 }
