@@ -2,6 +2,11 @@
 import { defineConfig, devices } from '@playwright/test';
 import { freePort, gatewayUrl, sightlineConfig } from 'sightline/playwright';
 
+/** What a fresh clone runs: some 25 trials. Playwright itself would run every project that nobody names. */
+const projects = ['showcase', 'full'];
+const asked = process.argv.some((word) => word.startsWith('--project'));
+process.env['DEMO_PROJECTS'] ??= asked ? projects.join() : 'showcase';
+
 const returnsDesk = `http://127.0.0.1:${freePort('returns-desk')}`;
 
 export default defineConfig(
@@ -13,7 +18,10 @@ export default defineConfig(
     fullyParallel: true,
     forbidOnly: process.env['CI'] !== undefined,
     workers: 2,
-    projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], baseURL: returnsDesk } }],
+    use: { ...devices['Desktop Chrome'], baseURL: returnsDesk },
+    projects: projects
+      .filter((name) => process.env['DEMO_PROJECTS']?.includes(name))
+      .map((name) => ({ name, ...(name === 'showcase' ? { grep: /@showcase\b/ } : {}) })),
     webServer: [
       {
         name: 'returns-desk',

@@ -36,7 +36,14 @@ import { startRun } from './run.js';
 import { isResumed } from './run-to-resume.js';
 import { isSequential } from './sequential.js';
 import { testCounts, failureText, testLine } from './test-lines.js';
-import { keptTraces, modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
+import {
+  expectedFailures,
+  keptTraces,
+  modelNames,
+  trialRow,
+  writePlan,
+  writeRecord,
+} from './run-files.js';
 import { colored, ours, stderr, stdout } from '../terminal.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
@@ -140,6 +147,7 @@ export default class SightlineReporter implements Reporter {
       ...{ workers: this.#workers, durationMs: result.duration, models: this.#models },
       code: await this.#code,
       traces: keptTraces(this.#run, this.#results.values()),
+      expectedFailures: expectedFailures(this.#results),
     });
     const account = modelAccount(calls);
     if (account !== null) this.#write(`\n${account}\n`);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { TestResult } from '@playwright/test/reporter';
+import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
 import { runRoles } from '../model/endpoint.js';
 import type { ModelCall } from '../model/ledger.js';
@@ -62,7 +62,7 @@ export function refuseOtherShard({ id, dir }: Run, shard: RunPlan['shard']): voi
 
 interface Took extends Pick<
   RunRecord,
-  'workers' | 'durationMs' | 'models' | 'ended' | 'code' | 'traces'
+  'workers' | 'durationMs' | 'models' | 'ended' | 'code' | 'traces' | 'expectedFailures'
 > {
   trials: readonly { trial: PlannedTrial; row: TrialRow | undefined }[];
 }
@@ -75,13 +75,14 @@ export async function writeRecord(run: Run, took: Took): Promise<void> {
     const episodes = [...earlier, verdict].flatMap((one) => one?.episode ?? []);
     return [{ project, app, scenario, trial, durationMs, episodes }];
   });
-  const { workers, durationMs, models, ended, code, traces } = took;
+  const { workers, durationMs, models, ended, code, traces, expectedFailures } = took;
   const whole = {
     workers,
     durationMs: Math.round(durationMs),
     ended,
     code,
     traces,
+    expectedFailures,
     models,
     trials,
   };
@@ -101,6 +102,23 @@ export function keptTraces(
     return episodesOpened(annotations).map((episode) => [episode, path] as const);
   });
   return Object.fromEntries(traces);
+}
+
+/** The tests that failed as `test.fail()` says they must, by the episodes that each opened. */
+export function expectedFailures(
+  results: ReadonlyMap<
+    Pick<TestCase, 'title' | 'expectedStatus'>,
+    Pick<TestResult, 'annotations' | 'status'>
+  >,
+): NonNullable<RunRecord['expectedFailures']> {
+  const failed = [...results].filter(
+    ([{ expectedStatus }, { status }]) => expectedStatus === 'failed' && status === 'failed',
+  );
+  return Object.fromEntries(
+    failed.flatMap(([{ title }, { annotations }]) =>
+      episodesOpened(annotations).map((episode) => [episode, title] as const),
+    ),
+  );
 }
 
 /** Which model plays which role; all of them for users. */

@@ -43,6 +43,8 @@ export const runRecordSchema = z.strictObject({
   code: codeSchema.optional(),
   /** By the id of an episode: Playwright's trace of its test, relative to the run's folder. Absent: none was kept, or a version before wrote it. */
   traces: z.record(z.string(), z.string()).optional(),
+  /** By the id of an episode: the test that was expected to fail (`test.fail()`), and did. */
+  expectedFailures: z.record(z.string(), z.string()).optional(),
   /** By project and role: the models that were configured. */
   models: z.record(z.string(), z.partialRecord(z.enum(roles), z.array(z.string()))),
   /** Those that were begun. */

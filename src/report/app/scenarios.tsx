@@ -5,7 +5,7 @@ import { assertionClasses } from '../../assertions/classes.js';
 import { clopperPearson } from '../../statistics/beta.js';
 import { spread } from '../../statistics/spread.js';
 import type { SiteGateRow, SiteTrial } from '../site/data.js';
-import { count, duration, OutcomeMark, wholePercent, RateBar } from './parts.js';
+import { Chip, count, duration, OutcomeMark, wholePercent, RateBar } from './parts.js';
 import { linkToEpisode } from './route.js';
 import { decidedOf, type Group, groupsOf } from './summary.js';
 
@@ -75,6 +75,27 @@ export function Scenarios({ name, groups, named, traffic = null, gates = [] }: S
         </button>
       ) : null}
     </>
+  );
+}
+
+/** What tests with `test.fail()` were written to catch, and did: each as its verdict says it. */
+export function ExpectedFailures({ trials }: { trials: readonly SiteTrial[] }) {
+  return (
+    <section class="expected">
+      <h2>Expected failures: {count(trials.length, 'deliberate defect')}, each caught</h2>
+      <ul>
+        {trials.map(({ id, failsAs, outcome, party, headline }) => (
+          <li key={id}>
+            <Chip outcome={outcome} party={party} />
+            <span>
+              <a href={linkToEpisode(id)}>{failsAs}</a>
+              <br />
+              {headline}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

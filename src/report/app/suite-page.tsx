@@ -14,7 +14,7 @@ import { linkToChanges, linkToEpisode, linkToSuite } from './route.js';
 import { CoverageDetails } from './clauses.js';
 import { CoverageSection } from './coverage.js';
 import { GateHead } from './gate-head.js';
-import { Others, Scenarios } from './scenarios.js';
+import { ExpectedFailures, Others, Scenarios } from './scenarios.js';
 import {
   type Group,
   groupsOf,
@@ -27,7 +27,9 @@ import {
 export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearchParams }) {
   const trials = useMemo(() => suite.trials.filter(({ isTrial }) => isTrial), [suite]);
   const all = useMemo(() => groupsOf(trials), [trials]);
-  const others = useMemo(() => suite.trials.filter(({ isTrial }) => !isTrial), [suite]);
+  const beside = useMemo(() => suite.trials.filter(({ isTrial }) => !isTrial), [suite]);
+  const expected = beside.filter(({ failsAs }) => failsAs !== null);
+  const others = useMemo(() => beside.filter(({ failsAs }) => failsAs === null), [beside]);
   const numbers = useMemo(() => numbersOf(trials), [trials]);
   const weighted = useMemo(() => weightedRate(all), [all]);
   const [wanted, outcome] = [query.get('q') ?? '', query.get('outcome') ?? ''];
@@ -149,6 +151,7 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
           </p>
         </section>
         {suite.gate === null ? null : <ByProject gate={suite.gate} trials={trials} />}
+        {expected.length === 0 ? null : <ExpectedFailures trials={expected} />}
         {others.length === 0 ? null : <Others trials={others} />}
         <DefectsOfRun defects={suite.defects} />
         <CoverageSection suite={suite} trials={trials} />

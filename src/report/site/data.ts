@@ -37,6 +37,8 @@ export interface SiteTrial {
   attempt: number;
   /** Whether it is of a planned trial and so in the rates; other tests run episodes too. */
   isTrial: boolean;
+  /** The title of its test, if that was expected to fail and did; else null. */
+  failsAs: string | null;
   /** Whether it has its own page. */
   hasPage: boolean;
 }

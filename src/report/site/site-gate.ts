@@ -25,6 +25,8 @@ export interface GatedRuns {
   isTrial: (episode: Owned) => boolean;
   /** Playwright's traces by the id of an episode: those that are still there. */
   traces: ReadonlyMap<string, string>;
+  /** Titles of tests that failed as expected, by the id of an episode. */
+  expected: ReadonlyMap<string, string>;
 }
 
 /**
@@ -35,7 +37,10 @@ export function gatedRuns(paths: readonly string[]): GatedRuns {
   const dirs = paths.flatMap((path) => runDirsBelow(resolve(path)));
   const plans = dirs.flatMap((dir) => readPlan(dir) ?? []);
   const traces = tracesOf(dirs);
-  if (plans.length === 0) return { gate: null, isTrial: () => true, traces };
+  const expected = new Map(
+    dirs.flatMap((dir) => Object.entries(runRecordIn(dir)?.expectedFailures ?? {})),
+  );
+  if (plans.length === 0) return { gate: null, isTrial: () => true, traces, expected };
   const planned = new Set(plans.flatMap(({ trials }) => trials.map(keyOf)));
   const shards = new Set(plans.flatMap(({ shard }) => shard?.current ?? []));
   const isWhole = plans.every(({ shard }) => shard === null || shards.size === shard.total);
@@ -43,6 +48,7 @@ export function gatedRuns(paths: readonly string[]): GatedRuns {
     gate: isWhole ? gateOver(dirs) : null,
     isTrial: (episode) => planned.has(keyOf(episode)),
     traces,
+    expected,
   };
 }
 

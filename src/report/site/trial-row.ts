@@ -25,7 +25,7 @@ export function siteTrial(
   id: string,
   verdict: EpisodeVerdict,
   { dir, episode, isTrial }: { dir: string; episode: Episode | null; isTrial: boolean },
-): SiteTrial {
+): Omit<SiteTrial, 'failsAs'> {
   const { scenario, trial, seed, outcome, party, headline, classes } = verdict;
   const { stop, turns, toolCalls, costs, terminalState: state } = verdict;
   const { title, weight } = shownOf(episode);

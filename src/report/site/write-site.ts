@@ -83,7 +83,7 @@ interface Place {
 /** Episodes with their verdicts; writes the data file of each. */
 async function listed(paths: readonly string[], place: Place): Promise<SiteSuite> {
   const seen = new Set<string>();
-  const { gate, isTrial, traces } = gatedRuns(paths);
+  const { gate, ...told } = gatedRuns(paths);
   const suite: SiteSuite = {
     ...{ gate, runs: [], trials: [], defects: [], scenarios: [], states: {} },
     ...{ coverage: null, changes: null, problems: [], bytes: 0 },
@@ -92,7 +92,7 @@ async function listed(paths: readonly string[], place: Place): Promise<SiteSuite
   for (const { path, problem } of paths.flatMap((one) => findEpisodes(one, seen))) {
     if (problem !== null) suite.problems.push(`${path}: ${problem}.`);
     else {
-      await addTrial(suite, path, { ...place, isTrial, traces });
+      await addTrial(suite, path, { ...place, ...told });
       suite.bytes += bytesBelow(path, counted);
     }
   }
@@ -109,7 +109,8 @@ async function addTrial(
     defects,
     isTrial: isPlanned,
     traces,
-  }: Place & Pick<GatedRuns, 'isTrial' | 'traces'>,
+    expected,
+  }: Place & Omit<GatedRuns, 'gate'>,
 ): Promise<void> {
   const verdict = await orTold(suite, () => readVerdict(dir));
   if (verdict === null) {
@@ -120,7 +121,8 @@ async function addTrial(
   const episode = await readEpisode(dir).catch(() => null);
   const id = `${prefix}${suite.trials.length + 1}`;
   const isTrial = episode === null || isPlanned(episode.header);
-  suite.trials.push(siteTrial(id, verdict, { dir, episode, isTrial }));
+  const failsAs = expected.get(verdict.episode) ?? null;
+  suite.trials.push({ ...siteTrial(id, verdict, { dir, episode, isTrial }), failsAs });
   const run = verdict.episode.split('/')[0] ?? '';
   if (!suite.runs.includes(run)) suite.runs.push(run);
   if (episode === null) return;
