@@ -1,4 +1,4 @@
-// How the tests run: three files at a time, browser tests with the Chromium that the set-up found.
+// How the tests run: four files at a time, browser tests with the Chromium that the set-up found.
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './test/longest-first.js';
 
@@ -12,8 +12,8 @@ export default defineConfig({
     // Only for what would never end: nothing is asserted about time, however busy the machine is.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Many wait for a browser: with two workers, two cores had nothing to do for a third of the time.
-    maxWorkers: 3,
+    // Many wait for a browser: with fewer workers, two cores have nothing to do for much of the time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -20,32 +20,22 @@ import { benchHistory } from './history.js';
 import { benchImport } from './import.js';
 import { benchLanguages } from './languages.js';
 import { benchLint } from './lint.js';
-import { benchLoad } from './load.js';
 import { benchPerception } from './perception.js';
 import { benchReplay } from './replay.js';
 import { benchReport } from './report.js';
 import { benchReporter } from './reporter.js';
-import { benchSentences } from './sentences.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
 import { benchStartup } from './startup.js';
 import { benchTee } from './tee.js';
 import { benchVisual } from './visual.js';
-import { benchVotes } from './votes.js';
 import { benchWorkers } from './workers.js';
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '200' },
-    /** Of `votes`: a folder of the demos' episodes, instead of simulating them. */
-    episodes: { type: 'string' },
-    /** Of `votes`: also what each claim and each question took. */
-    each: { type: 'boolean', default: false },
-    /** Of `load`: numbers of workers, and how often with each. */
-    workers: { type: 'string', default: '1,2,4,8' },
-    times: { type: 'string', default: '3' },
-    /** Of `foreign-uis`: these alone, default all. Of `load`: these, default the main job. */
+    /** Of `foreign-uis`: these alone, default all. */
     uis: { type: 'string', default: '' },
   },
 });
@@ -55,15 +45,6 @@ if (!Number.isInteger(count) || count < 1) {
   console.error(`--count is a number of episodes, such as 200; found: ${values.count}.`);
   process.exit(64);
 }
-const workers = values.workers.split(',').map(Number);
-const times = Number(values.times);
-if (![times, ...workers].every((one) => Number.isInteger(one) && one >= 1)) {
-  console.error(
-    '--workers is a list of numbers, such as 1,2,4,8, and --times a number, such as 3.',
-  );
-  process.exit(64);
-}
-
 const uis = values.uis === '' ? [] : values.uis.split(',');
 
 const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
@@ -85,18 +66,15 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['import', benchImport],
   ['languages', benchLanguages],
   ['lint', benchLint],
-  ['load', () => benchLoad({ workers, times, uis })],
   ['perception', benchPerception],
   ['replay', benchReplay],
   ['report', benchReport],
   ['reporter', benchReporter],
-  ['sentences', benchSentences],
   ['sight', benchSight],
   ['soak', benchSoak],
   ['startup', benchStartup],
   ['tee', benchTee],
   ['visual', benchVisual],
-  ['votes', () => benchVotes({ episodes: values.episodes, each: values.each })],
   ['workers', benchWorkers],
 ]);
 

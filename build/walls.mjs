@@ -1,5 +1,7 @@
-// Holds every import of src against the table in import-walls.json; fails on a breach, a circle, or a name that two files export.
-import { readFile } from 'node:fs/promises';
+// Holds every import of src against the table in import-walls.json, and every folder against its budget in budgets.json; fails on
+// a breach, a circle, a name that two files export, or more than a budget allows.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 
 const table = JSON.parse(await readFile(new URL('import-walls.json', import.meta.url), 'utf8'));
@@ -31,6 +33,7 @@ for (const module of output.modules.filter(({ source }) => source.startsWith('sr
   }
 }
 breaches.push(...(await sharedNames(output.modules.map(({ source }) => source))));
+breaches.push(...(await overBudget()));
 for (const breach of [...new Set(breaches)]) console.error(breach);
 console.log(`${output.modules.length} modules, ${breaches.length} breaches of the import walls`);
 process.exit(breaches.length > 0 ? 1 : 0);
@@ -66,4 +69,66 @@ async function sharedNames(sources) {
     .map(([name, files]) => [name, [...new Set(files)]])
     .filter(([, files]) => files.length > 1)
     .map(([name, files]) => `${name} is exported by ${files.join(' and ')}`);
+}
+
+/** Prints what each part takes of its budget, and gives what takes more, or has none. */
+async function overBudget() {
+  const budgets = JSON.parse(await readFile(new URL('budgets.json', import.meta.url), 'utf8'));
+  const taken = { ...(await sizesOfSource()), ...(await sizesBeside()) };
+  const over = Object.keys(budgets)
+    .filter((part) => taken[part] === undefined)
+    .map((part) => `budgets.json: there is no ${part}`);
+  for (const [part, sizes] of Object.entries(taken).sort()) {
+    const cells = Object.entries(sizes).map(([unit, many]) => {
+      const most = budgets[part]?.[unit] ?? 0;
+      if (many > most) over.push(`${part}: ${many} ${unit}, ${most} in build/budgets.json`);
+      return `${many} of ${most} ${unit}`.padEnd(26);
+    });
+    console.log(`${part.padEnd(16)}${cells.join('')}`.trimEnd());
+  }
+  return over;
+}
+
+/** By folder, `src` for the files beside the folders and `src/**` for all: lines, files and exported names. */
+async function sizesOfSource() {
+  const sizes = {};
+  for (const { path, text } of await filesBelow('src', /(?<!\.generated)\.(?:tsx?|css)$/)) {
+    for (const part of [folderOfFile(path), 'src/**']) {
+      sizes[part] ??= { lines: 0, files: 0, exports: 0 };
+      sizes[part].lines += linesOf(text);
+      sizes[part].files += 1;
+      sizes[part].exports += [...text.matchAll(DECLARED)].length;
+    }
+  }
+  return sizes;
+}
+
+async function sizesBeside() {
+  const lines = (files) => ({ lines: files.reduce((sum, { text }) => sum + linesOf(text), 0) });
+  const docs = [
+    ...(await filesBelow('docs', /\.md$/)),
+    { text: await readFile('README.md', 'utf8') },
+  ];
+  const words = docs.flatMap(({ text }) => text.split(/\s+/).filter(Boolean));
+  return {
+    'test/**': lines(await filesBelow('test', /\.tsx?$/)),
+    'bench/**': lines(await filesBelow('bench', /\.ts$/)),
+    'e2e/agents/**': lines(await filesBelow('e2e/agents', /\.(?:tsx?|css|html)$/)),
+    'docs/**': { words: words.length },
+  };
+}
+
+async function filesBelow(folder, pattern) {
+  const names = await readdir(folder, { recursive: true });
+  const paths = names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
+}
+
+function folderOfFile(path) {
+  const [, inner] = path.replaceAll('\\', '/').split('/');
+  return inner.includes('.') ? 'src' : `src/${inner}`;
+}
+
+function linesOf(text) {
+  return text.split('\n').length - 1;
 }
