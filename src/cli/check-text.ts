@@ -14,7 +14,7 @@ export interface Checked {
   error: SightlineError | null;
   claims: readonly ClaimResult[];
   defects: { defects: readonly Defect[]; unmeasured: readonly Unmeasured[] } | null;
-  files: { screenshot: string; index: string; cards: readonly string[] } | null;
+  files: { screenshot: string; index: string; pictures: readonly string[] } | null;
 }
 
 export function checkJson(checked: readonly Checked[]): string {
@@ -22,7 +22,7 @@ export function checkJson(checked: readonly Checked[]): string {
     all.map((result, index) => {
       const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, tree } =
         result;
-      const card = files?.cards[index];
+      const picture = files?.pictures[index];
       const measured = {
         claim,
         outcome,
@@ -40,7 +40,7 @@ export function checkJson(checked: readonly Checked[]): string {
         ...(party === undefined ? {} : { party }),
         ...(found === undefined ? {} : { found }),
         ...(compiled === undefined ? {} : { compiled }),
-        ...(card === undefined ? {} : { card }),
+        ...(picture === undefined ? {} : { picture }),
       };
     }),
   );
@@ -74,7 +74,7 @@ export function checkText(checked: readonly Checked[], explains: boolean): strin
     ...(checked.length > 1 ? [colors.bold(one.page)] : []),
     ...(one.error === null ? [] : [`${colors.red('not seen')}     ${indented(one.error.message)}`]),
     ...one.claims.map((claim, index) =>
-      [asCard(claim, one.files, index), ...(explains ? explained(claim) : [])].join('\n'),
+      [asText(claim, one.files, index), ...(explains ? explained(claim) : [])].join('\n'),
     ),
     ...(one.defects?.defects ?? []).map(asDefect),
     ...(one.defects?.unmeasured ?? []).map(({ why }) => `${colors.yellow('not known')}    ${why}`),
@@ -92,7 +92,7 @@ export function checkText(checked: readonly Checked[], explains: boolean): strin
       ? []
       : [`${unseen} of ${countOf(checked.length, 'page')} could not be looked at`]),
   ].join('; ');
-  const indexes = checked.flatMap(({ files }) => (files === null ? [] : [`cards: ${files.index}`]));
+  const indexes = checked.flatMap(({ files }) => (files === null ? [] : [`pictures: ${files.index}`]));
   return `${[...blocks, [summary, ...indexes].join('\n')].join('\n\n')}\n`;
 }
 
@@ -106,10 +106,10 @@ function asDefect({ kind, where, measurements, boxes: [box] }: Defect): string {
   ].join('\n');
 }
 
-function asCard(claim: ClaimResult, files: Checked['files'], index: number): string {
+function asText(claim: ClaimResult, files: Checked['files'], index: number): string {
   const text = renderClaim(claim, {
     screenshot: claim.outcome === 'passed' ? null : (files?.screenshot ?? null),
-    card: files?.cards[index] ?? null,
+    picture: files?.pictures[index] ?? null,
   });
   return text.replace(claim.outcome, paint[claim.outcome](claim.outcome));
 }

@@ -9,7 +9,7 @@ import { sightLegend } from '../verdict/sight-legend.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
 import { inertMessage } from '../terminal.js';
 import { attachBaselines } from './baselines.js';
-import { attachClaimCards } from './claim-cards.js';
+import { attachClaimPictures } from './claim-pictures.js';
 import { attach, attachStory, step } from './step.js';
 
 /**
@@ -29,7 +29,7 @@ export async function showVerdict(
     for (const assertion of verdict.assertions) await showStep(assertion);
     if (failed) throw withoutFrames(verdict.outcome);
   }).catch(() => undefined);
-  await attachClaimCards(verdict.assertions, episode, testInfo);
+  await attachClaimPictures(verdict.assertions, episode, testInfo);
   await attachBaselines(verdict.assertions, episode, testInfo);
   await attach('verdict', { body: verdictTable(verdict), contentType: 'text/plain' });
   if (!failed) return;

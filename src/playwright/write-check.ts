@@ -1,19 +1,19 @@
-// Writes the results of checking one page: the evidence, a card for each claim, and a page that lists them.
+// Writes the results of checking one page: the evidence, a picture for each claim, and a page that lists them.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkpointFiles, toJsonText, writeWhole } from '../episode/files.js';
 import type { Layout } from '../episode/layout.js';
-import { claimCard } from '../report/claim-card.js';
-import { claimsIndex } from '../report/claim-cards-index.js';
+import { claimPicture } from '../report/claim-picture.js';
+import { claimsPage } from '../report/claims-page.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 
 /** Paths of the written files, below the requested folder. */
 export interface CheckFiles {
   screenshot: string;
-  /** Lists the cards. */
+  /** Lists the claims. */
   index: string;
-  /** One card per claim, in order. */
-  cards: string[];
+  /** One picture per claim, in order. */
+  pictures: string[];
 }
 
 interface Written {
@@ -23,14 +23,14 @@ interface Written {
   where: string;
 }
 
-/** Writes each file whole or not at all; `onClaim` is called for each card. */
+/** Writes each file whole or not at all; `onClaim` is called for each picture. */
 export async function writeCheck(
   outDir: string,
   { taken, claims, where }: Written,
   onClaim: () => void,
 ): Promise<CheckFiles> {
   await mkdir(outDir, { recursive: true });
-  await removeOldCards(outDir);
+  await removeOldPictures(outDir);
   const path = (name: string): string => join(outDir, name);
   await Promise.all([
     writeWhole(path(checkpointFiles.page), taken.png),
@@ -38,41 +38,25 @@ export async function writeCheck(
     writeWhole(path(checkpointFiles.layout), toJsonText(taken.layout)),
     writeWhole(path('claims.json'), toJsonText({ claims })),
   ]);
-  const cards: { file: string; crop: string | null; result: ClaimResult }[] = [];
+  const pictured: { file: string; result: ClaimResult }[] = [];
   for (const [index, result] of claims.entries()) {
-    cards.push(await writeCard(path, { taken, result, where, number: index + 1 }));
+    const file = `claim-${String(index + 1).padStart(2, '0')}.png`;
+    const { png, layout } = taken;
+    await writeWhole(path(file), await claimPicture(result, { png, viewport: layout.viewport }));
+    pictured.push({ file, result });
     onClaim();
   }
-  await writeWhole(path('index.html'), claimsIndex(cards, where));
+  await writeWhole(path('index.html'), claimsPage(pictured, where));
   return {
     screenshot: path(checkpointFiles.page),
     index: path('index.html'),
-    cards: cards.map(({ file }) => path(file)),
+    pictures: pictured.map(({ file }) => path(file)),
   };
 }
 
-/** Cards from an earlier run would be mistaken for cards from this one. */
-async function removeOldCards(outDir: string): Promise<void> {
+/** Pictures from an earlier run would be mistaken for some of this one. */
+async function removeOldPictures(outDir: string): Promise<void> {
   const names = await readdir(outDir);
-  const old = names.filter((name) => /^claim-\d+\.(?:html|png)$/u.test(name));
+  const old = names.filter((name) => /^claim-\d+\.png$/u.test(name));
   await Promise.all(old.map((name) => rm(join(outDir, name))));
-}
-
-async function writeCard(
-  path: (name: string) => string,
-  {
-    taken,
-    result,
-    where,
-    number,
-  }: Omit<Written, 'claims'> & { result: ClaimResult; number: number },
-): Promise<{ file: string; crop: string | null; result: ClaimResult }> {
-  const name = `claim-${String(number).padStart(2, '0')}`;
-  const { viewport, scroll, document } = taken.layout;
-  const { png, pngWithoutText } = taken;
-  const picture = { png, pngWithoutText, viewport, scroll, document };
-  const card = await claimCard({ result, picture, where, cropFile: `${name}.png` });
-  await writeWhole(path(`${name}.html`), card.html);
-  if (card.crop !== null) await writeWhole(path(`${name}.png`), card.crop);
-  return { file: `${name}.html`, crop: card.crop === null ? null : `${name}.png`, result };
 }

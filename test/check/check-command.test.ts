@@ -127,7 +127,7 @@ describe('sightline check', () => {
     const out = join(dir, 'out');
     const { out: text } = await run(page, '"Small print" is shown.', '--out', out);
     expect((await readdir(out)).sort()).toEqual([
-      'claim-01.html',
+      'claim-01.png',
       'claims.json',
       'index.html',
       'layout.json',
@@ -249,7 +249,7 @@ describe('sightline check', () => {
     const out = join(dir, 'many');
     const { code, out: text } = await run('--claims', file, '--json', '--out', out);
     const { claims, summary } = JSON.parse(text) as {
-      claims: { page: string; outcome: string; card: string }[];
+      claims: { page: string; outcome: string; picture: string }[];
       summary: unknown;
     };
     expect(code).toBe(1);
@@ -259,8 +259,8 @@ describe('sightline check', () => {
       [other, 'passed'],
     ]);
     expect(summary).toEqual({ passed: 2, failed: 1, inconclusive: 0 });
-    expect(claims[2]?.card).toBe(join(out, 'page-02', 'claim-02.html'));
-    expect(await readFile(claims[2]?.card ?? '', 'utf8')).toContain('Send');
+    expect(claims[2]?.picture).toBe(join(out, 'page-02', 'claim-02.png'));
+    expect(await readFile(join(out, 'page-02', 'index.html'), 'utf8')).toContain('claim-02.png');
   });
 
   it('adds the claims of a file to the page that is named', async () => {

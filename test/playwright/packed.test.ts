@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MiniProject, miniProject } from './mini-project.js';
 import { shopFiles } from './shop.js';
@@ -14,8 +15,8 @@ interface ReportedTest {
   message: string;
   /** Where its first error is shown. */
   place: string;
-  /** Claim cards alone. */
-  cards: Attachment[];
+  /** Those of claims alone. */
+  pictures: Attachment[];
 }
 
 interface Attachment {
@@ -66,12 +67,12 @@ function flatten({ specs, suites = [] }: JsonSuite): ReportedTest[] {
     const ok = test?.results.every(({ status }) => status === 'passed') ?? false;
     const errors = test?.results.flatMap((result) => result.errors) ?? [];
     const message = errors.map((error) => error.message ?? '').join('\n');
-    const cards = (test?.results ?? [])
+    const pictures = (test?.results ?? [])
       .flatMap(({ attachments }) => attachments)
-      .filter(({ name }) => name.startsWith('claim card'));
+      .filter(({ name }) => name.startsWith('claim: '));
     const { file = '', line: at = 0 } = errors[0]?.location ?? {};
     const place = `${relative(project.dir, file)}:${at}`;
-    return { title, line, ok, place, message: stripVTControlCharacters(message), cards };
+    return { title, line, ok, place, message: stripVTControlCharacters(message), pictures };
   });
   return [...own, ...suites.flatMap(flatten)];
 }
@@ -122,17 +123,14 @@ describe('the packed package in a project of its own', () => {
     expect(message).toMatch(/sightline-episodes\/.*\/surface\/turn-\d\/page\.png/);
   });
 
-  it('attaches the card of a claim that failed as a page that opens, and none of those that hold', async () => {
-    const [card, second] = reported('a matcher that is wrong fails').cards;
+  it('attaches the picture of a claim that failed, with the sentence, and none of those that hold', async () => {
+    const [picture, second] = reported('a matcher that is wrong fails').pictures;
     expect(second).toBeUndefined();
-    expect(card).toMatchObject({
-      name: 'claim card: "$99.00" is shown.',
-      contentType: 'text/html',
-    });
-    const html = await readFile(card?.path ?? '', 'utf8');
-    expect(html).toContain('nowhere on the page');
-    expect(html).toContain("default-src 'none'");
-    expect(reported('matchers hold').cards).toEqual([]);
+    expect(picture?.contentType).toBe('image/png');
+    expect(picture?.name).toMatch(/^claim: "\$99\.00" is shown\. failed: .*nowhere on the page/);
+    const { width } = await sharp(await readFile(picture?.path ?? '')).metadata();
+    expect(width).toBeGreaterThan(600);
+    expect(reported('matchers hold').pictures).toEqual([]);
   });
 
   it('throws under .not if nothing could be decided', () => {

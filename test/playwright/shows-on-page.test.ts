@@ -144,11 +144,13 @@ describe('claims about a page', () => {
     expect(message).toContain('is close to its background (rgb(255, 255, 255))');
   });
 
-  it('tell with numbers why they do not hold, and leave a card', () => {
+  it('tell with numbers why they do not hold, and leave a picture', () => {
     const { status, message, attachments } = result('below the fold') ?? {};
     expect(status).toBe('failed');
     expect(message).toMatch(/it is below the fold: top \d+ px, the fold is at 720 px/);
-    expect(attachments).toContain('claim card: "Refund issued" is shown.');
+    expect(attachments).toContainEqual(
+      expect.stringMatching(/^claim: "Refund issued" is shown\. failed: /),
+    );
     expect(attachments).toContain('trace');
   });
 
@@ -156,7 +158,9 @@ describe('claims about a page', () => {
     const { status, message, attachments } = result('shown where it must not be') ?? {};
     expect(status).toBe('failed');
     expect(message).toContain('Not to be shown, and:');
-    expect(attachments).toContain('claim card: not: "Refund issued" is shown.');
+    expect(attachments).toContainEqual(
+      expect.stringMatching(/^claim: not: "Refund issued" is shown\. passed: /),
+    );
   });
 
   it.each(['what cannot be decided', 'what nobody understands'])(

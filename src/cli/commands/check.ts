@@ -25,7 +25,7 @@ export function registerCheck(program: Command): void {
     .option('--device <name>', 'a Playwright device, such as "iPhone 15"')
     .option('--wait <ms|selector>', 'what to wait for once the page has loaded')
     .option('--timeout <ms>', 'how long each page may take, besides --wait', '30000')
-    .option('--out <dir>', 'save screenshots, layout and a card for each claim here')
+    .option('--out <dir>', 'save screenshots, layout and a picture for each claim here')
     .action(async (page: string | undefined, claims: string[], options: CheckOptions) => {
       if (options.forms === true) {
         const { claimReference } = await import('../../claim/reference.js');

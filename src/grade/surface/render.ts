@@ -6,7 +6,7 @@ import { compiledWords } from './locked.js';
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
 export function renderClaim(
   result: ClaimResult,
-  options: { screenshot?: string | null; card?: string | null } = {},
+  options: { screenshot?: string | null; picture?: string | null } = {},
 ): string {
   const { claim, outcome, reason, measurements, nearMisses } = result;
   const lines = [
@@ -17,7 +17,7 @@ export function renderClaim(
     ...numbers(measurements),
     ...nearMisses.map(nearMissLine),
     ...(options.screenshot == null ? [] : [`screenshot: ${options.screenshot}`]),
-    ...(options.card == null ? [] : [`card: ${options.card}`]),
+    ...(options.picture == null ? [] : [`picture: ${options.picture}`]),
   ];
   return lines.join(`\n${' '.repeat(13)}`);
 }

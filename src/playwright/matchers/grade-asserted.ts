@@ -9,7 +9,7 @@ import { reasonBeside } from '../../verdict/asked-words.js';
 import type { Assertion, AssertionVerdict, Fidelity } from '../../verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
 import { attachBaselines, updateBaselines } from '../baselines.js';
-import { attachClaimCards } from '../claim-cards.js';
+import { attachClaimPictures } from '../claim-pictures.js';
 import { givenFor } from '../episode-apps.js';
 import { withoutSecrets } from '../episode-redactors.js';
 import { recordAssertions } from '../recorded-assertions.js';
@@ -37,7 +37,7 @@ export async function gradeAsserted(
   for (const verdict of verdicts) annotateAdvisory(verdict);
   // The ending comes first: how the episode broke off explains why the rest did not hold.
   const open = verdicts.filter(({ outcome, blocking }) => outcome !== 'passed' && blocking);
-  await attachClaimCards(open, episode, test.info());
+  await attachClaimPictures(open, episode, test.info());
   await attachBaselines(open, episode, test.info());
   // What stands has failed, whatever ended the episode and whoever strayed.
   const standing = open.filter(({ stands }) => stands);

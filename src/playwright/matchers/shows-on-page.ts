@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { test, type Page } from '@playwright/test';
 import { renderClaim } from '../../grade/surface/render.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
-import { attachCard } from '../claim-cards.js';
+import { attachClaimPicture } from '../claim-pictures.js';
 import { claimsOfPage, type SeenPage } from '../claims-of-page.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
@@ -31,23 +31,21 @@ export async function showsOnPage(
       await after(pauseMs);
       continue;
     }
-    await attachCards(open, seen, { page, isNot });
+    await attachPictures(open, seen, isNot);
     const message = messageOf(open, isNot);
     if (open.some(({ outcome }) => outcome === 'inconclusive')) throw new Error(message);
     return { pass: isNot, message: () => message };
   }
 }
 
-async function attachCards(
+async function attachPictures(
   claims: readonly ClaimResult[],
-  { taken }: SeenPage,
-  { page, isNot }: { page: Page; isNot: boolean },
+  { taken: { png, layout } }: SeenPage,
+  isNot: boolean,
 ): Promise<void> {
-  const { png, pngWithoutText, layout } = taken;
-  const { viewport, scroll, document } = layout;
-  const picture = { png, pngWithoutText, viewport, scroll, document };
+  const picture = { png, viewport: layout.viewport };
   for (const result of claims)
-    await attachCard({ result, not: isNot, picture, where: page.url() }, test.info());
+    await attachClaimPicture({ result, not: isNot, picture }, test.info());
 }
 
 function messageOf(claims: readonly ClaimResult[], isNot: boolean): string {
