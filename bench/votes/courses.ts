@@ -1,5 +1,5 @@
 // What votes come to on average over every course that they can take, for voters that err by chance; exact, no draw of lots.
-import { tallyOf } from '../../src/judge/tally.js';
+import { tallyOf } from '../../src/verdict/tally.js';
 import type { Vote } from '../../src/verdict/ballot.js';
 
 const MOST = 5;

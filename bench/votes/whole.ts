@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Model } from '../../src/model/model.js';
 import { hashOf, type Prompt } from '../../src/model/prompt.js';
 import type { QuestionPart } from '../../src/model/question.js';
-import { tallyOf } from '../../src/judge/tally.js';
+import { tallyOf } from '../../src/verdict/tally.js';
 import type { Vote } from '../../src/verdict/ballot.js';
 import type { Answer } from './voter.js';
 

@@ -6,7 +6,7 @@ import { readHeader } from '../episode/read.js';
 import { countOf } from '../count.js';
 import { type AskedPair, calibrate, type Measured, type PersonCount } from '../judge/calibrate.js';
 import { readLabels } from '../judge/labels.js';
-import { licenceOf, ratesOf, shortHash } from '../judge/licence.js';
+import { licenceOf, percent, ratesOf, shortHash } from '../judge/licence.js';
 import { orderingSentence } from '../judge/pairwise.js';
 import type { CalibratedJudge } from '../model/calibration.js';
 import { unhidden } from '../model/fence.js';
@@ -23,7 +23,6 @@ import { withModels } from './with-models.js';
 /** The options as commander hands them over. */
 export interface CalibrateOptions {
   out?: string;
-  json?: boolean;
 }
 
 /** No judge is asked in the name of an app or a trial. */
@@ -33,7 +32,7 @@ const NOWHERE = { app: 'calibration', scenario: 'calibration', trial: 1 };
 export async function calibrateJudges(
   file: string,
   paths: readonly string[],
-  { out, json }: CalibrateOptions,
+  { out }: CalibrateOptions,
 ): Promise<0 | 2> {
   if (out !== undefined) checkTarget(out, file);
   const labels = readLabels(file, textOf(file));
@@ -47,7 +46,7 @@ export async function calibrateJudges(
   );
   if (out !== undefined) await writeWhole(out, toJsonText(measured.calibration));
   for (const problem of measured.problems) stderr.write(`${problem}\n`);
-  stdout.write(json === true ? jsonOf(measured) : textFor(measured, out ?? null));
+  stdout.write(textFor(measured, out ?? null));
   return measured.problems.length === 0 ? 0 : 2;
 }
 
@@ -80,22 +79,6 @@ async function byId(paths: readonly string[]): Promise<Map<string, string>> {
     if (header !== null) ids.set(header.id, path);
   }
   return ids;
-}
-
-function jsonOf({ calibration, pairs, people, problems }: Measured): string {
-  return toJsonText({
-    judges: calibration.judges.map((one) => ({
-      ...one,
-      agreement: ratesOf(one.answers),
-      licence: licenceOf(one),
-    })),
-    anchors: calibration.anchors,
-    pairs: pairs.map(({ label, isForAnchors, decision: { holds, leaning } }) => {
-      return { ...label, holds, placePreferred: leaning, isForAnchors };
-    }),
-    people,
-    problems,
-  });
 }
 
 function textFor(measured: Measured, out: string | null): string {
@@ -142,13 +125,11 @@ function personLine({ what, yes, of }: PersonCount): string {
   return `${what}: ${shareText(proportion(yes, of))} ${says}`;
 }
 
-/** "94.1% (73.0%–99.0%), 16 of 17" */
+/** "94.1% (73.0%–99.0%), 16 of 17": the interval of 95%. */
 function shareText(share: Proportion | null): string {
   if (share === null) return 'none';
-  const [rate, low, high] = [share.rate, share.low, share.high].map(
-    (one) => `${(one * 100).toFixed(1)}%`,
-  );
-  return `${rate} (${low}–${high}), ${share.count} of ${share.of}`;
+  const { rate, low, high, count, of } = share;
+  return `${(rate * 100).toFixed(1)}% (${percent(low, Math.floor)}–${percent(high, Math.ceil)}), ${count} of ${of}`;
 }
 
 function writtenLine({ calibration: { judges, anchors } }: Measured, out: string): string {

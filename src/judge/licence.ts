@@ -70,11 +70,11 @@ export function ratesOf({
 
 function lacksOf(label: 'yes' | 'no', rate: Proportion | null): string[] {
   const of = rate?.of ?? 0;
-  const few = `it decided ${of} that people said ${label} to, and ${LEAST_LABELS} are needed`;
-  const low = `it may agree with as few as ${percent(rate?.low ?? 0)} where people said ${label}, and ${percent(LEAST_BOUND)} are needed`;
+  if (rate === null || of < LEAST_LABELS)
+    return [`it decided ${of} that people said ${label} to, and ${LEAST_LABELS} are needed`];
+  if (rate.low >= LEAST_BOUND) return [];
   return [
-    ...(of < LEAST_LABELS ? [few] : []),
-    ...(rate !== null && rate.low < LEAST_BOUND ? [low] : []),
+    `where people said ${label} it may agree with as few as ${percent(rate.low)}, and ${percent(LEAST_BOUND)} are needed`,
   ];
 }
 
@@ -108,9 +108,11 @@ export function shortHash(hash: string): string {
   return hash.slice(0, 12);
 }
 
-/** With one decimal, truncated and never rounded up, so that no bound seems reached that is not: "94.7%". */
-function percent(share: number): string {
-  return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)}%`;
+/** With one decimal, a bound rounded away from the middle, so that none seems reached that is not: "94.7%". */
+export function percent(share: number, rounded: (tenths: number) => number = Math.floor): string {
+  // Beyond what floating point adds.
+  const slack = rounded === Math.floor ? 1e-6 : -1e-6;
+  return `${(rounded(share * 1000 + slack) / 10).toFixed(1)}%`;
 }
 
 /** What votes are worth under a calibration. */

@@ -12,7 +12,6 @@ export function registerJudge(program: Command): void {
     .argument('<labels>', 'what people answered, as the report saves it: JSON Lines')
     .argument('[episodes...]', 'folders with the episodes', ['sightline-episodes'])
     .option('--out <file>', 'write the calibration, which SIGHTLINE_CALIBRATION names')
-    .option('--json', 'print the result as JSON')
     .action(async (labels: string, episodes: string[], options: CalibrateOptions) => {
       const { calibrateJudges } = await import('../calibrate.js');
       process.exitCode = await calibrateJudges(labels, episodes, options);
