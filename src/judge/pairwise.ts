@@ -214,7 +214,7 @@ export interface OrderingKey {
   worse: string;
 }
 
-export function orderingKey({ id, criterion, better, worse }: Ordering): OrderingKey {
+function orderingKey({ id, criterion, better, worse }: Ordering): OrderingKey {
   return { id, criterion, better: conversationHash(better), worse: conversationHash(worse) };
 }
 

@@ -32,9 +32,6 @@ const scenario = 'scenario_id: a\nstarting_prompt: Hi\n';
 describe('a path that is not there ends with 64', () => {
   it.each([
     ['judge calibrate', ['judge', 'calibrate', 'nowhere']],
-    ['judge collect', ['judge', 'collect', 'nowhere', '--out', 'labels.jsonl']],
-    ['judge label', ['judge', 'label', 'nowhere']],
-    ['judge orderings', ['judge', 'orderings', 'nowhere']],
     ['lint --compile', ['lint', '--compile', 'nowhere']],
     ['lint --compile, of a file of claims', ['lint', '--compile', 'nowhere.json']],
     ['grade', ['grade', 'nowhere']],

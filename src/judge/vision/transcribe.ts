@@ -5,7 +5,7 @@ import { promptOf } from '../../model/prompt.js';
 import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type VisionTarget, targetHash, viewOf, without } from './target.js';
 
-export const TRANSCRIBE = 'vision.transcribe';
+const TRANSCRIBE = 'vision.transcribe';
 
 const replySchema = z.strictObject({ text: z.string().nullable() });
 

@@ -154,12 +154,12 @@ async function orTold<Result>(
   }
 }
 
-export function notGraded(dir: string): string {
+function notGraded(dir: string): string {
   return `${dir} was not graded: run npx sightline grade on it first.`;
 }
 
 /** The error where a command needs graded episodes and finds none. */
-export function nothingGraded(
+function nothingGraded(
   paths: readonly string[],
   problems: readonly string[],
 ): SightlineError {
