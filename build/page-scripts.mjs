@@ -1,5 +1,5 @@
 // Bundles each entry of src/page into one string that the driver and the capture inject into pages.
-// So are the scripts and styles of the report and of the page of a review, from src/report/app. The strings are a build product: *.generated.ts is never edited and never committed.
+// So are the script and style of the report, from src/report/app. The strings are a build product: *.generated.ts is never edited and never committed.
 import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
@@ -13,12 +13,11 @@ const entries = {
   tee: 'src/page/tee.ts',
 };
 
-/** What is injected into pages, and what the pages of reports and reviews consist of. */
+/** What is injected into pages, and what the pages of reports consist of. */
 export async function bundlePageScripts() {
   await Promise.all([
     bundleInjected(),
     bundleApp('main.tsx', 'src/report/site/app.generated.ts', 'reportApp'),
-    bundleApp('review/main.tsx', 'src/report/review/app.generated.ts', 'reviewApp'),
   ]);
 }
 

@@ -59,10 +59,7 @@ export type ErrorCode =
   | 'cassette-secret'
   | 'agent-model-unreachable'
   | 'labels-invalid'
-  | 'labels-missing'
   | 'calibration-invalid'
-  | 'orderings-invalid'
-  | 'anchors-invalid'
   | 'usage';
 
 /** The parts of a message, in printing order. */

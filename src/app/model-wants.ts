@@ -16,7 +16,7 @@ export interface ModelWants {
   user: 'model' | 'auto' | 'none';
   /** Questions for a judge. */
   questions: number;
-  /** Meanings, which a judge or embeddings can decide. */
+  /** Meanings, for a judge as well. */
   meanings: number;
   /** Claims that no form measures. */
   claims: number;

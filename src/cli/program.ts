@@ -23,7 +23,6 @@ import { registerMatrix } from './commands/matrix.js';
 import { registerMutate } from './commands/mutate.js';
 import { registerRenamed } from './commands/renamed.js';
 import { registerReport } from './commands/report.js';
-import { registerReview } from './commands/review.js';
 import { registerRun } from './commands/run.js';
 
 const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
@@ -62,7 +61,6 @@ export function sightlineProgram(): Command {
   registerMatrix(program);
   registerMutate(program);
   registerReport(program);
-  registerReview(program);
   registerRun(program);
   registerRenamed(program);
   for (const command of program.commands) finish(command, 'sightline');

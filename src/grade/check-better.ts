@@ -2,16 +2,18 @@
 import { unknownNameText } from '../scenario/nearest-name.js';
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
-import { conversationHash, type OrderingSide, orderingSideOf } from '../judge/side.js';
-import { criterionOf } from '../judge/criterion.js';
 import { licenceMeasurements, unlicensed } from '../judge/licence.js';
 import {
+  conversationHash,
+  criterionOf,
   decideOrdering,
   keptDecision,
+  type Ordering,
   type OrderingDecision,
   orderingSentence,
-} from '../judge/ordering.js';
-import type { Ordering } from '../judge/pairwise.js';
+  type OrderingSide,
+  orderingSideOf,
+} from '../judge/pairwise.js';
 import { isAmong } from '../judge/quote.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { firstLine, SightlineError } from '../sightline-error.js';

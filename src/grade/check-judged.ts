@@ -1,11 +1,9 @@
 // Questions that only a judge can answer: asks one if the record leaves it open, and turns the votes into a check.
 import type { Episode } from '../episode/read.js';
 import { decide, type JudgeDecision } from '../judge/ballot.js';
-import { conversationHash, orderingSideOf } from '../judge/side.js';
-import { criterionOfQuestion } from '../judge/criterion.js';
 import { type Standing, unlicensed } from '../judge/licence.js';
+import { withExamples } from '../judge/pairwise.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
-import { anchorsFor } from '../model/anchors.js';
 import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
@@ -38,8 +36,8 @@ export async function gradeJudged(
 const noJudge = undecided('judge', 'The question needs a judge, and none is configured.');
 
 async function ask(episode: Episode, assertion: Judged, given: Given): Promise<Check> {
-  const { judge = null, licence = unlicensed } = given;
-  const question = withExamples(episode, questionOf(assertion), given);
+  const { judge = null, licence = unlicensed, anchors = [] } = given;
+  const question = withExamples(questionOf(assertion), episode, anchors);
   const ready = readyQuestion(assertion.question);
   const about = caseOf(episode, licence);
   const gate = ready === null ? null : appliesQuestion(question, ready);
@@ -51,18 +49,6 @@ async function ask(episode: Episode, assertion: Judged, given: Given): Promise<C
   // Questions that calibration overrules are still asked, so that calibration never changes who is asked what.
   if (applies !== null && applies.standing.answer === null) return ofGate(applies);
   return checkOf(episode, { assertion, question, decision, applies });
-}
-
-/** With the anchors of its criterion, except those from this very conversation. */
-function withExamples(
-  episode: Episode,
-  question: JudgeQuestion,
-  { anchors = [] }: Given,
-): JudgeQuestion {
-  if (anchors.length === 0) return question;
-  const conversations = [conversationHash(orderingSideOf(episode))];
-  const criterion = criterionOfQuestion(question);
-  return { ...question, anchors: anchorsFor(anchors, { criterion, conversations }) };
 }
 
 function ofGate(decision: JudgeDecision): Undecided {

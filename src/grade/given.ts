@@ -1,20 +1,17 @@
 // What grading gets in addition to the episode and the assertions; all of it is optional.
 import type { App } from '../app/definition.js';
 import type { Licensing } from '../judge/licence.js';
-import type { Anchor } from '../model/anchors.js';
+import type { Anchor } from '../model/calibration.js';
 import type { Model } from '../model/model.js';
-import type { Understanding } from '../model/understanding.js';
 
 export interface Given {
   /** The app file's own assertions: without them, whatever needs its functions is inconclusive. */
   custom?: App['assertions'];
-  /** Asked what messages mean. Default: nobody; answers saved beside the episode are used. */
-  understanding?: Understanding | null;
   /** Asked what only a judge can decide. Default: nobody; votes saved beside the episode are counted. */
   judge?: Model | null;
   /** Shown parts of the screen, for claims that cannot be measured. Default: nobody; saved votes are counted. */
   vision?: Model | null;
-  /** Orderings that judges are shown as examples. Default: none. */
+  /** Pairs with a known order, shown to judges as examples. Default: none. */
   anchors?: readonly Anchor[];
   /** Folder of the baselines that checkpoints are compared with. Default `sightline-baselines`, in the working directory. */
   baselines?: string;

@@ -65,7 +65,7 @@ export async function gradeEpisode(
     const given = givenOf({
       ...options,
       ...(await options.graders?.(read.header)),
-      ...(read.closed.stop.reason === 'user_model_failed' && { understanding: null, ...unasked }),
+      ...(read.closed.stop.reason === 'user_model_failed' && unasked),
     });
     const fidelity = await judgeBehaviors(read, await gradeFidelity(read), given);
     for (const assertion of await assertionsOf(episode, options)) {
@@ -92,11 +92,10 @@ function unaskedModel(role: Model['role']): Model {
 
 /** Today's app comes with its own functions. */
 function givenOf(options: GradeOptions): Given {
-  const { app, custom, understanding, judge, vision, anchors, licence, baselines } = options;
+  const { app, custom, judge, vision, anchors, licence, baselines } = options;
   const functions = custom ?? app?.assertions;
   return {
     ...(functions === undefined ? {} : { custom: functions }),
-    ...(understanding === undefined ? {} : { understanding }),
     ...(judge === undefined ? {} : { judge }),
     ...(vision === undefined ? {} : { vision }),
     ...(anchors === undefined ? {} : { anchors }),

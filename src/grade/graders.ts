@@ -2,9 +2,8 @@
 import type { EpisodeHeader } from '../episode/format.js';
 import { licensedBy } from '../judge/licence.js';
 import { type OpenModels, askingTrialOf } from '../model/open-models.js';
-import { understandingOf } from '../model/understanding.js';
 import { openRun } from '../model/open-run.js';
-import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
+import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import type { Variables } from '../model/variables.js';
 import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../tape/mode.js';
 import { gradingRoles } from '../model/endpoint.js';
@@ -14,12 +13,12 @@ import type { Given } from './given.js';
  * The part of grading's input that models answer, with what calibration says about them and the examples that they are
  * shown.
  */
-export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision' | 'licence' | 'anchors'>;
+export type Graders = Pick<Given, 'judge' | 'vision' | 'licence' | 'anchors'>;
 
 /** The models of a run, and what is known about their quality. */
 export interface GradingRun {
   models: OpenModels;
-  settings: Pick<RunSettings, 'calibration' | 'anchors'>;
+  settings: Pick<RunSettings, 'calibration'>;
 }
 
 /** What names the models and the calibration. */
@@ -39,7 +38,7 @@ export interface NamedRun {
  * What `gradeEpisode` takes as `graders`: the models that variables and options name, each episode's at its place, and what their
  * calibration lets block. Opens no connection and asks nobody; unnamed models are not asked.
  *
- * @throws SightlineError `usage`, `calibration-invalid` or `anchors-invalid` for variables, options and files that cannot be used, and where a limit of costs is
+ * @throws SightlineError `usage`, or `calibration-invalid` for variables, options and files that cannot be used, and where a limit of costs is
  *   set and a model has no price.
  */
 export function openGraders({
@@ -48,7 +47,8 @@ export function openGraders({
   account = null,
 }: NamedRun): (header: EpisodeHeader) => Promise<Graders> {
   const settings = runSettings(variables, options);
-  readFiles(settings);
+  // A file that cannot be used is refused before any episode.
+  settings.calibration();
   const cassettes = cassettesOf(variables);
   // Otherwise each episode would be refused because of it.
   modeNamed(CASSETTES_VARIABLE, cassettes.mode);
@@ -66,8 +66,7 @@ export async function gradersFor(
   return {
     judge: await modelOf('judge'),
     vision: await modelOf('vision'),
-    understanding: understandingOf(models, header.id),
     licence: licensedBy(settings.calibration()),
-    anchors: settings.anchors(),
+    anchors: settings.calibration()?.anchors ?? [],
   };
 }

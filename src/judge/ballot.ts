@@ -9,7 +9,7 @@ import { judge } from './judge.js';
 import { type Licensing, type Standing, standingOf } from './licence.js';
 import type { LeftOutEvidence, Material } from './material.js';
 import { type JudgeQuestion, promptHash } from './question.js';
-import { type Tally, tallyOf } from './tally.js';
+import { type Tally, tallyOf } from '../verdict/tally.js';
 
 /** An episode as judges see it. */
 export interface Case {

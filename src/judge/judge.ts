@@ -8,7 +8,7 @@ import type { LeftOutEvidence, Material } from './material.js';
 import { type JudgeQuestion, judgePrompt } from './question.js';
 import { isQuoted } from './quote.js';
 import { partOf } from './shape.js';
-import { tallyOf } from './tally.js';
+import { tallyOf } from '../verdict/tally.js';
 
 /** In this order: a model that has to quote first looks first. */
 const replySchema = z.strictObject({

@@ -1,5 +1,5 @@
 // What a judge is asked: one narrow yes-or-no question, with the evidence that it needs. Asks nobody and decides nothing.
-import { type Anchor, withAnchors } from '../model/anchors.js';
+import { type Anchor, withAnchors } from '../model/calibration.js';
 import { hashOf, type Prompt, promptOf } from '../model/prompt.js';
 import {
   type EvidenceKind,
@@ -8,7 +8,7 @@ import {
   readyQuestion,
 } from '../scenario/ready-questions.js';
 import { meaningWording } from '../verdict/asked-words.js';
-import { OWN_KIND } from '../verdict/ballot.js';
+import { type Ballot, OWN_KIND } from '../verdict/ballot.js';
 import type { Assertion } from '../verdict/format.js';
 
 /** How many votes a question may take; odd. */
@@ -75,6 +75,27 @@ export function questionOf(assertion: Judged): JudgeQuestion {
     about: {},
     most: votes ?? MOST_VOTES,
   };
+}
+
+/**
+ * The question of a saved ballot, to be put to today's judge; null if the ballot does not hold all of it, or it never blocks (a meaning, and what
+ * consistency leaves open).
+ */
+export function questionAgain({ kind, subject, most, asked }: Ballot): JudgeQuestion | null {
+  if (asked?.of !== 'record' || most === 2 || /^(?:meaning$|consistency\.)/.test(kind)) return null;
+  const { of: _of, ...words } = asked;
+  const ready = readyQuestion(kind.replace(/\.applies$/, ''));
+  const { criterion, needs } = asked;
+  const isOwn = criterion !== null || kind.endsWith('.applies') || !isSame(needs, ready?.needs);
+  return {
+    ...{ kind, subject, most, ...words },
+    leans: (isOwn ? null : ready?.leans) ?? leansOf(needs),
+    looksBack: ready?.looksBack ?? !isOfWords(needs),
+  };
+}
+
+function isSame(one: readonly string[], other: readonly string[] = []): boolean {
+  return one.join() === other.join();
 }
 
 /**

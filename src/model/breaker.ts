@@ -10,7 +10,7 @@ import { hashOf } from './prompt.js';
 export const MODEL_OUTAGES = 'model-outages.jsonl';
 
 /** Failures in a row after which a model is no longer asked. */
-export const MOST_FAILURES = 3;
+const MOST_FAILURES = 3;
 
 /** From the last failure to the next question let through; doubles with each that fails too. */
 const WAIT_MS = 60_000;

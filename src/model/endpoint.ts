@@ -2,11 +2,11 @@
 import type { Json } from '../scenario/schema.js';
 
 /** What models are used for. Each role can have its own model. */
-export const roles = ['user', 'judge', 'vision', 'compiler', 'embeddings'] as const;
+export const roles = ['user', 'judge', 'vision', 'compiler'] as const;
 export type Role = (typeof roles)[number];
 
 /** Roles that grading asks. */
-export const gradingRoles = ['judge', 'vision', 'embeddings'] as const satisfies readonly Role[];
+export const gradingRoles = ['judge', 'vision'] as const satisfies readonly Role[];
 
 /** Roles that a run of trials asks; plans are compiled before. */
 export const runRoles = ['user', ...gradingRoles] as const satisfies readonly Role[];

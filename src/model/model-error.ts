@@ -5,7 +5,7 @@ import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';
 import type { NoAnswer, Sent } from './sent.js';
 import { isTooLong, shortDetail } from './server-detail.js';
-import { roleVariables, sharedVariables, takesShared } from './variables.js';
+import { roleVariables, sharedVariables } from './variables.js';
 
 /** No answer; what it took is reported anyway, since it cost money. */
 export class ModelError extends SightlineError {
@@ -31,7 +31,6 @@ const WITHOUT: Readonly<Record<Role, string>> = {
   judge: 'Without it, whatever only a judge can decide is inconclusive.',
   vision: 'Without it, claims that no form measures are inconclusive.',
   compiler: 'Without it, parts that no rule reads stay as they are.',
-  embeddings: 'Without it, meanings are inconclusive if there is no judge.',
 };
 
 /** The error of an endpoint that gave no answer. */
@@ -41,12 +40,11 @@ export function modelUnreachable(
   requests: number,
 ): ModelError {
   const { role, url } = endpoint;
-  const path = role === 'embeddings' ? 'embeddings' : 'chat/completions';
   const parts = {
     what: `The model did not answer: ${whyOf(sent)}.`,
     details: [
       `${where(endpoint)}, asked ${countOf(requests, 'time')}`,
-      `request: POST ${url.replace(/\/$/, '')}/${path}`,
+      `request: POST ${url.replace(/\/$/, '')}/chat/completions`,
       WITHOUT[role],
     ],
     next: nextStep(endpoint, sent),
@@ -64,17 +62,13 @@ function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): stri
   const names = roleVariables(role);
   const status = sent.kind === 'rejected' ? sent.status : null;
   if (status === 401 || status === 403) {
-    const ofAll = takesShared(role)
-      ? `${sharedVariables.key} if the URL is the one for all roles, `
-      : '';
+    const ofAll = `${sharedVariables.key} if the URL is the one for all roles, `;
     return key === null
       ? `Set ${names.key}, ${ofAll}or the variable that keyVariable names: no key was sent.`
       : `Check the key, which was refused: ${variables}, or the variable that keyVariable names.`;
   }
   if (status === 404 || (sent.kind === 'failed' && sent.why.includes('web page'))) {
-    const all = takesShared(role)
-      ? `; for all roles ${sharedVariables.url} and ${sharedVariables.model}`
-      : '';
+    const all = `; for all roles ${sharedVariables.url} and ${sharedVariables.model}`;
     return `Check ${names.url}, the base URL, which usually ends in /v1, and that the server has the model in ${names.model}${all}.`;
   }
   return `Check ${variables}, and that the endpoint speaks the API of OpenAI.`;

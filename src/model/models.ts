@@ -4,7 +4,7 @@ import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, replyForms, type Role, roles } from './endpoint.js';
 import { type Prices, pricesSchema } from './prices.js';
-import { roleVariables, sharedVariables, takesShared, type Variables } from './variables.js';
+import { roleVariables, sharedVariables, type Variables } from './variables.js';
 
 /** One model as named in `use.sightline`. Keys are never written there: they only come from variables. */
 const modelOptionsSchema = z.strictObject({
@@ -34,14 +34,13 @@ const modelOptionsSchema = z.strictObject({
 export type ModelOptions = z.output<typeof modelOptionsSchema>;
 
 export const modelsOptionsSchema = z.strictObject({
-  /** For every role that names no other, `embeddings` excepted. */
+  /** For every role that names no other. */
   all: modelOptionsSchema.optional(),
   /** Several: a different one for each trial, in this order. */
   user: z.union([modelOptionsSchema, z.array(modelOptionsSchema).min(1)]).optional(),
   judge: modelOptionsSchema.optional(),
   vision: modelOptionsSchema.optional(),
   compiler: modelOptionsSchema.optional(),
-  embeddings: modelOptionsSchema.optional(),
   prices: pricesSchema.optional(),
 });
 export type ModelsOptions = z.input<typeof modelsOptionsSchema>;
@@ -109,12 +108,11 @@ export function modelsFrom(
 function turnedOffBy(role: Role, { variables, options }: Source): string | null {
   const [ofOptions] = [options[role] ?? []].flat();
   const { model: name } = roleVariables(role);
-  const shares = takesShared(role);
   const places: (readonly [string, string | undefined])[] = [
     [name, variables[name]],
     [`use.sightline.models.${role}.model`, ofOptions?.model],
-    [sharedVariables.model, shares ? variables[sharedVariables.model] : undefined],
-    ['use.sightline.models.all.model', shares ? options.all?.model : undefined],
+    [sharedVariables.model, variables[sharedVariables.model]],
+    ['use.sightline.models.all.model', options.all?.model],
   ];
   const said = places.find(([, model]) => model !== undefined && model !== '');
   return said?.[1] === OFF ? `${said[0]} is "${OFF}"` : null;
@@ -148,17 +146,14 @@ function endpointOf(
   { variables, options }: Source,
 ): ModelEndpoint | null {
   const names = roleVariables(role);
-  const shares = takesShared(role);
-  const all = shares ? options.all : undefined;
+  const { all } = options;
   const named = (name: string) => filled(variables[name]);
-  const shared = (name: string) => (shares ? named(name) : undefined);
-  const model = named(names.model) ?? own?.model ?? shared(sharedVariables.model) ?? all?.model;
+  const model = named(names.model) ?? own?.model ?? named(sharedVariables.model) ?? all?.model;
   if (model === OFF) return null;
   const ownUrl = named(names.url) ?? own?.url;
-  const url = ownUrl ?? shared(sharedVariables.url) ?? all?.url;
+  const url = ownUrl ?? named(sharedVariables.url) ?? all?.url;
   const parameters =
     parametersOf(names.parameters, variables) ?? own?.parameters ?? all?.parameters;
-  const variablesOfRole = `${names.url}, ${names.model} and ${names.key}`;
   if (model === undefined) {
     // A URL for all roles does not ask for this one.
     if (ownUrl === undefined) return null;
@@ -169,7 +164,7 @@ function endpointOf(
     if (url === undefined)
       throw incomplete(
         `${what} is not set.`,
-        `Set ${names.url}${shares ? `, or ${sharedVariables.url} for all roles` : ''}; the model "${OFF}" turns a role off.`,
+        `Set ${names.url}, or ${sharedVariables.url} for all roles; the model "${OFF}" turns a role off.`,
       );
     throw incomplete(`${what} is "${url}".`, 'Write the URL with http:// or https:// in front.');
   }
@@ -178,7 +173,7 @@ function endpointOf(
     named(names.key) ??
     (keyVariable === undefined ? undefined : filled(variables[keyVariable])) ??
     // The shared key is only sent to the shared URL.
-    (ownUrl === undefined ? shared(sharedVariables.key) : undefined) ??
+    (ownUrl === undefined ? named(sharedVariables.key) : undefined) ??
     null;
   const { form, stream, concurrency, timeoutMs, retries, budgetMs } = { ...all, ...own };
   const patience = present({ timeoutMs, retries, budgetMs });
@@ -186,7 +181,7 @@ function endpointOf(
     ...{ role, url, model, key, parameters: parameters ?? {} },
     ...present({ defaults: DEFAULTS[role], form, stream, concurrency }),
     ...(Object.keys(patience).length === 0 ? {} : { patience }),
-    variables: shares ? `${variablesOfRole} (or SIGHTLINE_MODEL_… for all roles)` : variablesOfRole,
+    variables: `${names.url}, ${names.model} and ${names.key} (or SIGHTLINE_MODEL_… for all roles)`,
   };
 }
 

@@ -8,7 +8,6 @@ import { cassetteModeOf } from '../tape/mode.js';
 import { scenarioHash } from './cassette/scenario-hash.js';
 import { withCassette } from './cassette/with-cassette.js';
 import type { SightlineError } from '../sightline-error.js';
-import { type Embedder, liveEmbedder } from './embedder.js';
 import type { ModelEndpoint, Patience, Role } from './endpoint.js';
 import type { Ledger } from './ledger.js';
 import { liveModel, type Model } from './model.js';
@@ -30,9 +29,6 @@ export function askingTrialOf({ app, scenario, trial, attempt }: EpisodeHeader):
   const place = { app: app.name, scenario: scenario.id, trial };
   return attempt === undefined ? place : { ...place, attempt: attempt.number };
 }
-
-/** Roles that are asked questions; embeddings are only compared. */
-export type AskedRole = Exclude<Role, 'embeddings'>;
 
 /** What a cassette needs to know about an episode that is still open. */
 export interface EpisodeSituation {
@@ -63,15 +59,13 @@ export interface OpenModels {
    *
    * @throws SightlineError `cassette-invalid`, `cassette-version` if what was recorded cannot be used.
    */
-  of(role: AskedRole, place: TrialAsked, situation?: EpisodeSituation): Promise<Model | null>;
-  /** Null if none is configured. */
-  embedder(): Embedder | null;
+  of(role: Role, place: TrialAsked, situation?: EpisodeSituation): Promise<Model | null>;
   /**
    * To be called when the episode is over: removes from the cassette what has turned out to be secret since.
    *
    * @returns what was left out of it, and why
    */
-  saved(role: AskedRole, place: TrialAsked): Promise<readonly SightlineError[]>;
+  saved(role: Role, place: TrialAsked): Promise<readonly SightlineError[]>;
 }
 
 export interface OpenModelsOptions {
@@ -108,10 +102,6 @@ export function openModels(options: OpenModelsOptions): OpenModels {
       if (isForgotten && situation.needed !== true) return null;
       return withCassette(live, cassette);
     },
-    embedder() {
-      const endpoint = models.of('embeddings');
-      return endpoint === null ? null : liveEmbedder(endpoint, optionsOf(endpoint));
-    },
     async saved(role, place) {
       return (await cassettes.known(role, place))?.save() ?? [];
     },
@@ -119,9 +109,9 @@ export function openModels(options: OpenModelsOptions): OpenModels {
 }
 
 interface OpenCassettes {
-  open(role: AskedRole, place: TrialAsked, situation: EpisodeSituation): Promise<Cassette | null>;
+  open(role: Role, place: TrialAsked, situation: EpisodeSituation): Promise<Cassette | null>;
   /** The one that is open already. */
-  known(role: AskedRole, place: TrialAsked): Promise<Cassette | null>;
+  known(role: Role, place: TrialAsked): Promise<Cassette | null>;
 }
 
 const nothing = (): Promise<null> => Promise.resolve(null);
@@ -131,7 +121,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
   if (cassettes === undefined || cassettes === null) return { open: nothing, known: nothing };
   const open = new Map<string, Promise<Cassette | null>>();
   const modeOf = cassetteModeOf(cassettes.mode);
-  const openOne = async (role: AskedRole, place: TrialAsked, situation: EpisodeSituation) => {
+  const openOne = async (role: Role, place: TrialAsked, situation: EpisodeSituation) => {
     const { scenario, redactor, varies, project } = situation;
     const { app, ...rest } = place;
     const dir = join(cassettes.dir, app);
@@ -145,7 +135,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
       ...(project === undefined ? {} : { project }),
     });
   };
-  const keyOf = (role: AskedRole, place: TrialAsked) => JSON.stringify([role, place]);
+  const keyOf = (role: Role, place: TrialAsked) => JSON.stringify([role, place]);
   return {
     open(role, place, situation) {
       const key = keyOf(role, place);

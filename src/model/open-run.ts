@@ -23,8 +23,7 @@ export interface RunAccount {
  * The models of a run and its account.
  *
  * @throws SightlineError `usage` if a role that may be asked is only half configured, or a cost limit is set and a
- *   model has no price. In `replay` embeddings alone need one: nothing keeps their answers, and the others are not
- *   asked.
+ *   model has no price. In `replay` none needs one, since none is asked.
  */
 export function openRun(
   { models, maxCostUsd }: RunSettings,
@@ -33,8 +32,7 @@ export function openRun(
   const { prices } = models;
   const endpoints = endpointsOf(models, asked);
   const isReplay = others.cassettes?.mode === 'replay';
-  const live = isReplay ? endpoints.filter(({ role }) => role === 'embeddings') : endpoints;
-  checkPrices(live, { prices, maxCostUsd });
+  checkPrices(isReplay ? [] : endpoints, { prices, maxCostUsd });
   const ledger = openLedger({ file, prices, maxCostUsd });
   const outages = file === null ? null : join(dirname(file), MODEL_OUTAGES);
   const patience = { breaker: openBreaker({ file: outages }), ...others.patience };

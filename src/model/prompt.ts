@@ -1,18 +1,12 @@
 // The prompts, which are the files in `prompts`, each with the hash that binds answers to it; fills in nothing.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { packageFile } from '../package-files.js';
-import { roles } from './endpoint.js';
 
 /** One prompt: the instructions that a model gets with the material. */
 export interface Prompt {
   /** The file's name without its extension; letters, digits and underscores, as servers require for names of forms. */
   name: string;
-  role: (typeof roles)[number];
-  /** One sentence: what it is for. */
-  purpose: string;
   text: string;
   /** SHA-256 of `text`, hexadecimal. */
   hash: string;
@@ -20,11 +14,9 @@ export interface Prompt {
 
 const FOLDER = packageFile('prompts/');
 
-const headSchema = z.strictObject({ role: z.enum(roles), purpose: z.string() });
-
 const read = new Map<string, Prompt>();
 
-/** @throws Error if the file is missing or its head is invalid: a broken installation. */
+/** @throws Error if the file is missing: a broken installation. */
 export function promptOf(name: string): Prompt {
   const known = read.get(name) ?? readPrompt(name);
   read.set(name, known);
@@ -39,9 +31,9 @@ export function allPrompts(): Prompt[] {
 
 function readPrompt(name: string): Prompt {
   const file = readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
-  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
-  const text = body.trim();
-  return { name, ...headSchema.parse(parse(head)), text, hash: hashOf(text) };
+  // The head says to people what it is for.
+  const text = file.replace(/^---\n.*?\n---\n/s, '').trim();
+  return { name, text, hash: hashOf(text) };
 }
 
 export function hashOf(text: string): string {

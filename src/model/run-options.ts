@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import type { LicenceEvidence } from '../statistics/calibration/licence.js';
-import { readCalibration } from '../statistics/calibration/record.js';
-import { type Anchor, readAnchors } from './anchors.js';
+import { type Calibration, readCalibration } from './calibration.js';
 import { type Models, modelsFrom, modelsOptionsSchema } from './models.js';
 import { type Prices, pricesSchema } from './prices.js';
 import { runVariables, type Variables } from './variables.js';
@@ -16,10 +14,8 @@ const runOptionsSchema = z.strictObject({
   maxCost: z.number().positive().optional(),
   /** After this many minutes a run starts no more trials. Default: no limit. */
   maxMinutes: z.number().positive().optional(),
-  /** Path of a file written by `sightline judge calibrate --out`: what judges may block. Default: none may. */
+  /** Path of a file written by `sightline judge calibrate --out`: what judges may block, and examples for them. Default: none. */
   calibration: z.string().min(1).optional(),
-  /** Path of an anchors file, shown to judges as examples. Default: none. */
-  anchors: z.string().min(1).optional(),
 });
 
 /** What `use.sightline` takes. */
@@ -32,9 +28,7 @@ export interface RunSettings {
   /** Null: no limit. */
   maxMinutes: number | null;
   /** Null: nobody has calibrated anything. Its file is read on first use, and throws then. */
-  calibration(): LicenceEvidence | null;
-  /** Examples for judges; empty if none are named. Their file is read on first use, and throws then. */
-  anchors(): readonly Anchor[];
+  calibration(): Calibration | null;
 }
 
 /** What lifts a limit that the options set, and turns off their calibration. */
@@ -44,33 +38,22 @@ const NONE = 'none';
  * The models and limits of a run. Variables win over options.
  *
  * @param variables those of variables.ts. Entries of the file of prices win over those of `models.prices`; `none` lifts a limit and turns
- *   calibration or anchors off. Paths are relative to the working directory.
- * @throws SightlineError `usage` for a value that is not what it has to be, and for prices that cannot be read. Of calibration and anchors,
- *   when they are asked for: `usage` for a calibration that cannot be read, `calibration-invalid` and `anchors-invalid` for a file of another kind.
+ *   calibration off. Paths are relative to the working directory.
+ * @throws SightlineError `usage` for a value that is not what it has to be, and for prices that cannot be read. Of the calibration, when it is
+ *   asked for: as `readCalibration`.
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
   const { models: named, ...limits } = asObject(options);
   const models = modelsFrom(variables, named, pricesOf(variables));
   const read = runOptionsSchema.safeParse(limits);
   if (!read.success) throw unfit(read.error);
-  const { maxCost = null, maxMinutes = null, calibration, anchors } = read.data;
+  const { maxCost = null, maxMinutes = null, calibration } = read.data;
   return {
     models,
     maxCostUsd: limitOf(runVariables.maxCost, variables, maxCost),
     maxMinutes: limitOf(runVariables.maxMinutes, variables, maxMinutes),
     calibration: once(() => calibrationOf(variables, calibration)),
-    anchors: once(() => anchorsOf(variables, anchors)),
   };
-}
-
-/**
- * For refusing files that are needed only later before anything runs.
- *
- * @throws SightlineError as `RunSettings` of them.
- */
-export function readFiles(settings: RunSettings): void {
-  settings.calibration();
-  settings.anchors();
 }
 
 function once<Value>(read: () => Value): () => Value {
@@ -100,32 +83,14 @@ function limitOf(name: string, variables: Variables, given: number | null): numb
   });
 }
 
-function calibrationOf(variables: Variables, given: string | undefined): LicenceEvidence | null {
+function calibrationOf(variables: Variables, given: string | undefined): Calibration | null {
   const named = variables[runVariables.calibration]?.trim() ?? '';
   const file = named === '' ? given : named;
   if (file === undefined || named === NONE) return null;
-  return readCalibration(file, calibrationText(file, named === '' ? 'option' : 'variable'));
-}
-
-function calibrationText(file: string, namedBy: 'option' | 'variable'): string {
-  const name = namedBy === 'option' ? 'use.sightline.calibration' : runVariables.calibration;
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new SightlineError('usage', {
-      what: `The calibration ${file} (${name}) cannot be read.`,
-      details: problemsOf(cause),
-      next: `Give the path of what sightline judge calibrate --out wrote, or ${namedBy === 'option' ? 'leave it out' : `"${NONE}"`}.`,
-      cause,
-    });
-  }
-}
-
-function anchorsOf(variables: Variables, named: string | undefined): readonly Anchor[] {
-  const variable = variables[runVariables.anchors]?.trim() ?? '';
-  const file = variable === '' ? (named ?? NONE) : variable;
-  const namedBy = variable === '' ? 'use.sightline.anchors' : runVariables.anchors;
-  return file === NONE ? [] : readAnchors(file, namedBy);
+  return readCalibration(
+    file,
+    named === '' ? 'use.sightline.calibration' : runVariables.calibration,
+  );
 }
 
 function pricesOf(variables: Variables): Prices {
@@ -153,6 +118,6 @@ function unfit(error: z.ZodError): SightlineError {
   return new SightlineError('usage', {
     what: 'What `use.sightline` says cannot be used.',
     details: problemsOf(error),
-    next: 'It takes models, maxCost, maxMinutes, calibration and anchors; docs/models.md lists them.',
+    next: 'It takes models, maxCost, maxMinutes and calibration; docs/models.md lists them.',
   });
 }

@@ -27,14 +27,6 @@ const usageSchema = z.looseObject({
   }),
 });
 
-const embeddingUsageSchema = z.looseObject({
-  usage: z.looseObject({ prompt_tokens: z.int().min(0) }),
-});
-
-const embeddingsSchema = z.looseObject({
-  data: z.array(z.looseObject({ index: z.int(), embedding: z.array(z.number()).min(1) })),
-});
-
 /** Asks for one completion. */
 export async function sendChat(
   endpoint: ModelEndpoint,
@@ -55,22 +47,6 @@ export async function sendChat(
       { signal },
     );
     return joined(stream);
-  });
-}
-
-/** Asks for the vectors of texts; in the order of the texts. */
-export async function sendEmbeddings(
-  endpoint: ModelEndpoint,
-  input: readonly string[],
-  patience: Patience,
-): Promise<Sent<{ index: number; embedding: number[] }[] | null>> {
-  return attempt(patience, async (signal) => {
-    const reply: unknown = await clientOf(endpoint, patience).embeddings.create(
-      { model: endpoint.model, input: [...input], encoding_format: 'float' },
-      { signal },
-    );
-    const read = embeddingsSchema.safeParse(reply);
-    return { result: read.success ? read.data.data : null, tokens: embeddingTokensIn(reply) };
   });
 }
 
@@ -133,13 +109,6 @@ function tokensIn(reply: unknown): TokenCounts | null {
     prompt_tokens_details,
   } = read.data.usage;
   return { input, output, cached: prompt_tokens_details?.cached_tokens ?? null };
-}
-
-/** Embeddings have no output, so none is counted. */
-function embeddingTokensIn(reply: unknown): TokenCounts | null {
-  const read = embeddingUsageSchema.safeParse(reply);
-  if (!read.success) return null;
-  return { input: read.data.usage.prompt_tokens, output: 0, cached: null };
 }
 
 function saidIn(reply: unknown): Completion {

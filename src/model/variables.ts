@@ -5,7 +5,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 type ModelVariables = Readonly<Record<'url' | 'model' | 'key', string>>;
 
-/** For all roles except `embeddings`, which needs another kind of model. */
+/** For all roles. */
 export const sharedVariables: ModelVariables = {
   url: 'SIGHTLINE_MODEL_URL',
   model: 'SIGHTLINE_MODEL',
@@ -18,7 +18,6 @@ export const runVariables = {
   maxCost: 'SIGHTLINE_MAX_COST',
   maxMinutes: 'SIGHTLINE_MAX_MINUTES',
   calibration: 'SIGHTLINE_CALIBRATION',
-  anchors: 'SIGHTLINE_ANCHORS',
   cassettes: 'SIGHTLINE_CASSETTES',
 } as const;
 
@@ -40,13 +39,8 @@ export function roleVariables(role: Role): ModelVariables & Readonly<Record<'par
   };
 }
 
-/** Whether the variables and options for all roles apply to this one. */
-export function takesShared(role: Role): boolean {
-  return role !== 'embeddings';
-}
-
 /** What has to be set for a role, as the object of "set" or the subject of "are not set". */
 export function urlAndModel(role: Role): string {
   const { url, model } = roleVariables(role);
-  return `${url} and ${model}${takesShared(role) ? `, or ${sharedVariables.url} and ${sharedVariables.model} for all roles` : ''}`;
+  return `${url} and ${model}, or ${sharedVariables.url} and ${sharedVariables.model} for all roles`;
 }

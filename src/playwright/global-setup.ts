@@ -3,7 +3,7 @@ import type { FullConfig } from '@playwright/test';
 import { cassettesOf } from '../tape/mode.js';
 import { runRoles } from '../model/endpoint.js';
 import { openRun } from '../model/open-run.js';
-import { readFiles, runSettings } from '../model/run-options.js';
+import { runSettings } from '../model/run-options.js';
 import { ensureBrowser } from './browser.js';
 import { testOptions } from './planned-tests.js';
 import { startRun } from './run.js';
@@ -19,7 +19,7 @@ export default async function globalSetup({ projects, shard }: FullConfig): Prom
   for (const { use } of projects) {
     const settings = runSettings(process.env, testOptions(use));
     openRun(settings, account);
-    readFiles(settings);
+    settings.calibration();
   }
   if (isElsewhere(projects)) return;
   const say = (line: string) => stderr.write(`sightline: ${line}\n`);

@@ -10,7 +10,7 @@ import type { Model } from '../model/model.js';
 import { cassettesOf } from '../tape/mode.js';
 import type { OpenModels, TrialAsked } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
-import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
+import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import { firstLine } from '../sightline-error.js';
 import type { TrialToRun } from './planned-trial.js';
 import { startRun } from './run.js';
@@ -26,11 +26,11 @@ let current: WorkerRun | null = null;
  * Opens the models that options and variables name; a worker runs one project, and that project's options apply to all
  * of it.
  *
- * @throws SightlineError as `runSettings`, `openRun` and `readFiles`.
+ * @throws SightlineError as `runSettings`, `openRun` and `RunSettings.calibration`, whose file is refused before anything runs.
  */
 export function openWorkerModels(options: RunOptions): void {
   current = openWith(options, runRoles);
-  readFiles(current.settings);
+  current.settings.calibration();
 }
 
 /** Outside workers only the variables count, and a person is the user. */

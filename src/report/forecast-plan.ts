@@ -44,7 +44,7 @@ export function isReplayed({ outlook }: ForecastTrial): boolean {
 /** Whether the trial may ask a live model in this role. */
 function mayAsk({ outlook }: ForecastTrial, role: Role): boolean {
   if (outlook === undefined || outlook.mode === 'live' || outlook.mode === 'record') return true;
-  if (outlook.mode === 'replay') return role === 'embeddings';
+  if (outlook.mode === 'replay') return false;
   return recordedRoles.every((one) => one !== role || outlook.roles[one] !== 'recorded');
 }
 
@@ -68,7 +68,6 @@ export function askedOf(
     user: user !== 'none',
     judge: questions + meanings > 0 || consistency,
     vision: claims > 0,
-    embeddings: meanings > 0 && models.judge === undefined,
   };
   return (Object.keys(isAsked) as Role[]).flatMap((role) => {
     const names = models[role] ?? [];

@@ -45,7 +45,7 @@ function cells(entry: AccountEntry): string[] {
 }
 
 /** "1,204", "1,204 + ?" if some of it is unknown, "unknown" if nothing is known. */
-export function known(
+function known(
   { sum, unknown }: KnownSum,
   of: number,
   told: (sum: number) => string,
@@ -55,7 +55,7 @@ export function known(
 }
 
 /** With commas between thousands. */
-export function number(count: number): string {
+function number(count: number): string {
   return count.toLocaleString('en-US');
 }
 

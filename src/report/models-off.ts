@@ -34,7 +34,6 @@ export function modelNotes(
       models.of(role) === null
         ? distinct(own.filter((trial) => isWanted(trial.wants) && !isReplayed(trial, role)))
         : [];
-    const embeds = models.of('embeddings') !== null;
     return [
       ...line(
         ['user', models],
@@ -43,8 +42,8 @@ export function modelNotes(
       ),
       ...line(
         ['judge', models],
-        wanting('judge', ({ questions, meanings }) => questions + (embeds ? 0 : meanings) > 0),
-        (wanted) => judgeOff(wanted, embeds),
+        wanting('judge', ({ questions, meanings }) => questions + meanings > 0),
+        judgeOff,
       ),
       ...line(
         ['vision', models],
@@ -91,9 +90,9 @@ function userOff(wanted: readonly AskingTrial[]): string {
   return `${scenarios(wanted)} with \`user: model\` cannot be played`;
 }
 
-function judgeOff(wanted: readonly AskingTrial[], embeds: boolean): string {
+function judgeOff(wanted: readonly AskingTrial[]): string {
   const questions = sum(wanted, ({ questions }) => questions);
-  const meanings = embeds ? 0 : sum(wanted, ({ meanings }) => meanings);
+  const meanings = sum(wanted, ({ meanings }) => meanings);
   const what = [
     ...(questions > 0 ? [countOf(questions, 'question')] : []),
     ...(meanings > 0 ? [countOf(meanings, 'meaning')] : []),

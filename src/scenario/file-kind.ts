@@ -4,7 +4,6 @@ import { isRecord } from './merge.js';
 
 /** By the value of `format`. */
 const formats: Readonly<Record<string, string>> = {
-  'sightline-anchors': 'a file of anchors',
   'sightline-answers': 'answers that are kept beside an episode',
   'sightline-cassette': 'a cassette',
   'sightline-calibration': 'a calibration',
@@ -19,8 +18,7 @@ const formats: Readonly<Record<string, string>> = {
 
 /** By combinations of fields that only one kind has. */
 const fields: readonly (readonly [string, readonly string[]])[] = [
-  ['a file of labels', ['id', 'question', 'promptHash', 'votes']],
-  ['a file of orderings', ['orderings']],
+  ['a file of labels', ['episode', 'question', 'answer']],
   ['a scenario', ['scenario_id']],
   ['a file of claims', ['claims']],
 ];

@@ -34,6 +34,6 @@ export function proportion(count: number, of: number, z = Z95): Proportion | nul
 }
 
 /** A share can be no less than 0 and no more than 1. */
-export function clamped(share: number): number {
+function clamped(share: number): number {
   return Math.min(1, Math.max(0, share));
 }

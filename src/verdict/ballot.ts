@@ -1,7 +1,6 @@
 // A judge's votes on one question, as data: what is saved of them beside the episode. Does not count them.
 import { z } from 'zod';
 import { evidenceKinds } from '../scenario/ready-questions.js';
-import type { VoteAnswer } from '../statistics/calibration/votes.js';
 
 /** Who was asked: another model, or another wording, is somebody else. */
 const judgeSchema = z.strictObject({
@@ -44,11 +43,6 @@ export type Vote = z.output<typeof voteSchema>;
 /** The kind of every question in a scenario's words: its wording shows which one it is. */
 export const OWN_KIND = 'own';
 
-/** The votes as calibration counts them: one that does not count is "cannot tell". */
-export function castOf(votes: readonly Vote[]): VoteAnswer[] {
-  return votes.map((vote) => (vote.void === null ? vote.answer : null) ?? 'cannot_tell');
-}
-
 /**
  * What was asked, as far as the episode does not hold it: with its records, this is all that somebody else needs to answer the same. `record`: a
  * question about what the episode holds; `picture`: about a part of a checkpoint; `list`: about texts that were painted.
@@ -82,7 +76,7 @@ const askedSchema = z.discriminatedUnion('of', [
 ]);
 export type BallotAsked = z.output<typeof askedSchema>;
 
-export const ballotSchema = z.strictObject({
+export const ballotSchema = z.object({
   /** SHA-256 of the question with its evidence. */
   question: z.string(),
   /** For people. */
@@ -93,14 +87,7 @@ export const ballotSchema = z.strictObject({
   /** How many votes were allowed. */
   most: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]),
   votes: z.array(voteSchema).min(1),
-  /** Absent if the truth is already known. */
+  /** Absent for a control, and if two episodes are compared. */
   asked: askedSchema.optional(),
-  /**
-   * What is true, where that is known without anybody's judgment, so that the ballot is a label: `counterfactual`, what was asked for had
-   * been taken away; `measured`, it was measured. Absent if it is not known.
-   */
-  truth: z
-    .strictObject({ answer: z.enum(['yes', 'no']), source: z.enum(['counterfactual', 'measured']) })
-    .optional(),
 });
 export type Ballot = z.output<typeof ballotSchema>;

@@ -9,7 +9,7 @@ import { sightlineProgram } from '../../src/cli/program.js';
 import { type CassetteOptions, openModelCassette } from '../../src/model/cassette/cassette.js';
 import { withCassette } from '../../src/model/cassette/with-cassette.js';
 import type { Model } from '../../src/model/model.js';
-import { withAnchors } from '../../src/model/anchors.js';
+import { withAnchors } from '../../src/model/calibration.js';
 import { hashOf, type Prompt, promptOf } from '../../src/model/prompt.js';
 
 let root: string;

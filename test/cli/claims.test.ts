@@ -61,8 +61,7 @@ describe('compiling claims', () => {
     expect(lockText(folder)).toBe(written);
   });
 
-  it('reads neither anchors nor a calibration, since it does not need them', async () => {
-    vi.stubEnv('SIGHTLINE_ANCHORS', '/nowhere/anchors.json');
+  it('reads no calibration, since it does not need one', async () => {
     vi.stubEnv('SIGHTLINE_CALIBRATION', '/nowhere/calibration.json');
     const { thrown } = await compile(project([READ, NO]), [rewriting(MEANS)]);
     expect(thrown).toBe('');

@@ -15,9 +15,8 @@ describe('the usage line', () => {
   it.each([
     [['expand'], 'sightline expand --max <n> --out <dir> [options] <scenarios...>'],
     [['coverage'], 'sightline coverage --app <file> [options] [paths...]'],
-    [['review'], 'sightline review --rater <name> [options] <paths...>'],
     [['import'], 'sightline import [options] <file>'],
-    [['judge', 'collect'], 'sightline judge collect --out <file> [options] <paths...>'],
+    [['judge', 'calibrate'], 'sightline judge calibrate [options] <labels> [episodes...]'],
   ])('of %j names the options that it needs', (names, usage) => {
     expect(found(...names).helpInformation()).toContain(`Usage: ${usage}\n`);
   });
@@ -38,8 +37,8 @@ async function errorOf(...args: string[]): Promise<string> {
 describe('a wrong command line', () => {
   it.each([
     [['import'], '(sightline import --help shows how to use it)'],
-    [['judge', 'collect', 'x'], '(sightline judge collect --help shows how to use it)'],
-    [['judge', 'colect'], '(sightline judge --help lists its commands)'],
+    [['judge', 'calibrate'], '(sightline judge calibrate --help shows how to use it)'],
+    [['judge', 'calbrate'], '(sightline judge --help lists its commands)'],
     [['imprt'], '(sightline --help lists the commands)'],
   ])('%j leads to the help of its own command', async (args, hint) => {
     expect(await errorOf(...args)).toContain(hint);

@@ -2,18 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readClaimsFile } from '../../src/cli/claims-file.js';
 import { sightlineProgram } from '../../src/cli/program.js';
-import { readOrderings } from '../../src/judge/read-orderings.js';
-import { readAnchors } from '../../src/model/anchors.js';
+import { readLabels } from '../../src/judge/labels.js';
+import { readCalibration } from '../../src/model/calibration.js';
 import { fileKind } from '../../src/scenario/file-kind.js';
-import { readCalibration } from '../../src/statistics/calibration/record.js';
-import { readLabels } from '../../src/statistics/calibration/read-labels.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
-const item = {
-  ...{ id: 'a', question: 'q', promptHash: 'h', model: 'm', label: 'yes', source: 'human' },
-  votes: ['yes'],
-};
-const labels = `${JSON.stringify(item)}\n${JSON.stringify({ ...item, id: 'b' })}\n`;
+const item = { episode: 'run/1-1', question: 'stayed_on_policy', answer: 'no' };
+const labels = `${JSON.stringify(item)}\n${JSON.stringify({ ...item, episode: 'run/1-2' })}\n`;
 const scenario = 'scenario_id: a\ntitle: A\nstarting_prompt: Hi\n';
 
 afterEach(() => {
@@ -35,9 +30,7 @@ describe('the kind of a file', () => {
     ['a file of labels', labels],
     ['a file of labels', `[${JSON.stringify(item)}]`],
     ['a calibration', '{"format":"sightline-calibration"}'],
-    ['a file of anchors', '{"format":"sightline-anchors"}'],
     ['a scenario', scenario],
-    ['a file of orderings', 'orderings: []\n'],
     ['a file of claims', '{"claims":["x"]}'],
     ['no JSON', 'just words'],
     [null, '{"a":1}'],
@@ -49,21 +42,12 @@ describe('the kind of a file', () => {
 
 describe('an error about a file of another kind', () => {
   it('of labels that stand for a calibration', () => {
-    expect(errorOf(() => readCalibration('l.jsonl', labels))).toBe(
-      `The calibration l.jsonl cannot be used.
+    const file = `${folderWith({ 'l.jsonl': labels })}/l.jsonl`;
+    expect(errorOf(() => readCalibration(file, 'SIGHTLINE_CALIBRATION'))).toBe(
+      `The calibration ${file} (SIGHTLINE_CALIBRATION) cannot be used.
   the file is a file of labels
   expected: what sightline judge calibrate --out wrote
-  Write a new one with sightline judge calibrate l.jsonl --out <file>.   docs/errors.md#calibration-invalid`,
-    );
-  });
-
-  it('of anchors that are no JSON', () => {
-    const file = `${folderWith({ 'anchors.json': 'just words' })}/anchors.json`;
-    expect(errorOf(() => readAnchors(file))).toBe(
-      `The anchors in ${file} (SIGHTLINE_ANCHORS) cannot be used.
-  the file is no JSON
-  expected: what sightline judge orderings --out wrote
-  Write a new file with sightline judge orderings <file> --out <file>, or unset SIGHTLINE_ANCHORS.   docs/errors.md#anchors-invalid`,
+  Write a new one with sightline judge calibrate <labels> --out <file>.   docs/errors.md#calibration-invalid`,
     );
   });
 
@@ -72,36 +56,8 @@ describe('an error about a file of another kind', () => {
     expect(errorOf(() => readLabels('c.json', text))).toBe(
       `The labels in c.json cannot be used.
   the file is a calibration
-  expected: items as sightline judge collect writes them
-  Give a file of labels; docs/calibration.md describes an item.   docs/errors.md#labels-invalid`,
-    );
-  });
-
-  it('of a folder and of a scenario that stand for orderings', async () => {
-    const folder = folderWith({ 'a.yaml': scenario });
-    await expect(readOrderings([folder])).rejects.toThrow(
-      `There is no file of orderings "${folder}".\n  looked at ${folder}, which is a folder\n`,
-    );
-    await expect(readOrderings([`${folder}/a.yaml`])).rejects.toThrow(
-      `The orderings in ${folder}/a.yaml cannot be used.
-  the file is a scenario
-  expected: { orderings: [ … ] }, as YAML or JSON
-  Give a file of orderings; docs/orderings.md has its form.`,
-    );
-  });
-
-  it('of a label that is no answer, with null among what it may be', () => {
-    const maybe = JSON.stringify({ ...item, label: 'maybe' });
-    expect(errorOf(() => readLabels('l.jsonl', maybe))).toContain(
-      'l.jsonl:1:1  label must be one of yes, no or null, not "maybe"',
-    );
-    const more = JSON.stringify({ ...item, votes: 'yes' });
-    expect(errorOf(() => readLabels('l.jsonl', more))).toContain(
-      'votes must be a list or null, not "yes"',
-    );
-    const source = JSON.stringify({ ...item, source: 'dog' });
-    expect(errorOf(() => readLabels('l.jsonl', source))).toContain(
-      'source must be one of human, mutant, counterfactual, measured, not "dog"',
+  expected: one label per line, as the report saves them
+  Give a file of labels; docs/calibration.md has its form.   docs/errors.md#labels-invalid`,
     );
   });
 });

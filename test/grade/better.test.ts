@@ -7,7 +7,7 @@ import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
-import { conversationHash, orderingSideOf } from '../../src/judge/side.js';
+import { conversationHash, orderingSideOf } from '../../src/judge/pairwise.js';
 import type { Assertion } from '../../src/verdict/format.js';
 import { CURT, FEELING, KIND, leans, prefers } from '../judge/compared.js';
 import { wireJudge } from '../judge/judge-model.js';

@@ -1,11 +1,13 @@
 // Orderings asked of a local endpoint whose answers a script decides; it is no model.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { askOrdering, type Ordering, orderingHash, outcomeOf } from '../../src/judge/pairwise.js';
-import { conversationHash } from '../../src/judge/side.js';
-import type { Anchor } from '../../src/model/anchors.js';
-import { shareWords } from '../../src/report/calibration/words.js';
-import { orderingsOf } from '../../src/statistics/pairwise.js';
+import {
+  askOrdering,
+  conversationHash,
+  type Ordering,
+  orderingHash,
+  outcomeOf,
+} from '../../src/judge/pairwise.js';
+import type { Anchor } from '../../src/model/calibration.js';
 import { answers, neverAnswers, says, type Behaviour } from '../stand-in/openai.js';
 import {
   compares,
@@ -148,7 +150,7 @@ describe('an ordering', () => {
 
 describe('the prompt of an ordering', () => {
   const anchor: Anchor = {
-    ...{ ordering: 'another', criterion: FEELING, better: 'Oh no, how annoying!', worse: 'Next.' },
+    ...{ criterion: FEELING, better: 'Oh no, how annoying!', worse: 'Next.' },
     conversations: ['a', 'b'],
   };
   const system = (text: string) =>
@@ -165,7 +167,6 @@ describe('the prompt of an ordering', () => {
 
   it.each([
     ['of another criterion', { criterion: 'The agent is brief.' }],
-    ['of the ordering itself', { ordering: ordering.id }],
     ['of one of its conversations', { conversations: ['a', conversationHash(ordering.better)] }],
   ] as [string, Partial<Anchor>][])('shows no anchor %s', async (_, parts) => {
     expect(await shown([{ ...anchor, ...parts }])).toBe(false);
@@ -176,43 +177,5 @@ describe('the prompt of an ordering', () => {
     expect(orderingHash({ ...ordering, criterion: 'Another.' }, [])).not.toBe(
       orderingHash(ordering, []),
     );
-  });
-});
-
-describe('orderings together', () => {
-  it('have shares with intervals, and tell of a preference for a place', () => {
-    const outcomes = [
-      ...Array.from({ length: 6 }, () => ({ holds: 'yes', leaning: null }) as const),
-      ...Array.from({ length: 2 }, () => ({ holds: 'no', leaning: null }) as const),
-      ...Array.from({ length: 9 }, () => ({ holds: 'cannot_tell', leaning: 'first' }) as const),
-      { holds: 'cannot_tell', leaning: null } as const,
-    ];
-    const found = orderingsOf(outcomes);
-    expect(found.held).toMatchObject({ count: 6, of: 8 });
-    expect(found.coverage).toMatchObject({ count: 8, of: 18 });
-    expect(found.leaning).toMatchObject({ count: 9, of: 18 });
-    expect(found.first?.low).toBeGreaterThan(0.5);
-  });
-
-  it('have the shares that docs/orderings.md works out by hand', () => {
-    const outcomes = (['yes', 'no', 'cannot_tell'] as const).flatMap((holds, kind) =>
-      Array.from({ length: [8, 1, 3][kind] ?? 0 }, (_, index) => {
-        const leaning = holds === 'cannot_tell' && index < 2 ? ('first' as const) : null;
-        return { holds, leaning };
-      }),
-    );
-    const { held, coverage, leaning, first } = orderingsOf(outcomes);
-    const docs = readFileSync('docs/orderings.md', 'utf8');
-    const [, shown] = /```text\n( {4}held[\s\S]*?)```/.exec(docs) ?? [];
-    expect(shown).toBe(`    held       ${shareWords(held, '')}
-    decided    ${shareWords(coverage, '')}
-    by place   ${shareWords(leaning, '')}
-      the first ${shareWords(first, '')}
-`);
-    expect(held?.low).toBeCloseTo(0.7726 - 0.2076, 3);
-  });
-
-  it('are none of nothing', () => {
-    expect(orderingsOf([])).toEqual({ held: null, coverage: null, leaning: null, first: null });
   });
 });

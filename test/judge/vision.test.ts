@@ -8,7 +8,8 @@ import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
-import { askedKinds } from '../../src/judge/asked-kinds.js';
+import { judgementHash } from '../../src/judge/vision/judgement.js';
+import { promptOf } from '../../src/model/prompt.js';
 import type { Licensing } from '../../src/judge/licence.js';
 import { openLedger } from '../../src/model/ledger.js';
 import { liveModel, type Model } from '../../src/model/model.js';
@@ -56,11 +57,6 @@ async function withRed(png: Uint8Array): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** The hash that `sightline prompts` prints for a kind of question. */
-function listedHash(kind: string): string | null {
-  return askedKinds().find((one) => one.kind === kind)?.hash ?? null;
-}
-
 /** An episode with one checkpoint that shows this. */
 async function episodeOf(picture: Picture, expectations?: Json): Promise<string> {
   const landmarks = Object.keys(picture.landmarks ?? {});
@@ -101,20 +97,12 @@ async function modelThat(role: 'vision' | 'judge', behaviour: Behaviour) {
 
 /** A license of every kind. */
 const licensed =
-  (threshold = 0.5): Licensing =>
-  () => ({ mayBlock: true, threshold, votes: { least: 1, most: 5 }, why: 'measured' });
+  (most = 5): Licensing =>
+  () => ({ mayBlock: true, votes: { least: 1, most }, why: 'measured' });
 
 async function gradeIn(dir: string, claim: string, given: Given = {}, not = false) {
   const assertion = { kind: 'shows', at: 'end', claim, not } as const;
   return gradeAssertion(await readEpisode(dir), assertion, given);
-}
-
-async function labelsOf(dir: string): Promise<unknown[]> {
-  const text = await readFile(`${dir}.labels.jsonl`, 'utf8');
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as unknown);
 }
 
 interface Message {
@@ -191,7 +179,7 @@ describe('a text that could be in a picture', () => {
     });
     // Two votes and the control.
     expect(requests).toHaveLength(3);
-    expect(verdict.measurements).toMatchObject({ promptHash: listedHash('vision.transcribe') });
+    expect(verdict.measurements).toMatchObject({ promptHash: promptOf('vision_transcribe').hash });
   });
 
   it('is never told to the model, and no two votes see the same picture', async () => {
@@ -239,7 +227,7 @@ describe('a text that could be in a picture', () => {
     expect(verdict.reason).toContain('“Refund $43.00”');
   });
 
-  it('is not believed to one who reads it where nothing is, and that is kept as a label', async () => {
+  it('is not believed to one who reads it where nothing is', async () => {
     const dir = await episodeOf(pictured);
     const { model } = await modelThat('vision', says({ text: 'Refund $42.00' }));
     const verdict = await gradeIn(dir, SHOWN, { vision: model });
@@ -247,12 +235,6 @@ describe('a text that could be in a picture', () => {
     expect(verdict.reason).toContain(
       'but also where there is nothing, so its answer does not count.',
     );
-    expect(await labelsOf(dir)).toEqual([
-      expect.objectContaining({
-        ...{ question: 'vision.transcribe', model: 'stand-in', label: 'no' },
-        ...{ source: 'counterfactual', votes: ['yes'] },
-      }),
-    ]);
   });
 
   it('is not believed to one who misses what is measured to be painted there', async () => {
@@ -260,9 +242,6 @@ describe('a text that could be in a picture', () => {
     const { model } = await modelThat('vision', reader('Refund $42.00'));
     const verdict = await gradeIn(dir, SHOWN, { vision: model });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', measurements: { votesVoid: 3 } });
-    expect(await labelsOf(dir)).toEqual([
-      expect.objectContaining({ label: 'yes', source: 'measured', votes: ['no'] }),
-    ]);
     const careful = await modelThat('vision', reader('TOTAL\nRefund $42.00'));
     expect(await gradeIn(dir, SHOWN, { vision: careful.model })).toMatchObject({
       // The answers of a model of that name are kept.
@@ -430,7 +409,7 @@ describe('a judgment', () => {
     const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({ measurements: { votes: 3, votesCannotTell: 3 } });
     expect(requests).toHaveLength(6);
-    expect(verdict.measurements).toMatchObject({ promptHash: listedHash('vision.judgement') });
+    expect(verdict.measurements).toMatchObject({ promptHash: judgementHash() });
   });
 
   it('fails where they see the opposite, and passes the opposite', async () => {
@@ -459,7 +438,6 @@ describe('a judgment', () => {
     const verdict = await gradeIn(dir, FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge' });
     expect(verdict.reason).toContain('about the same place with nothing in it');
-    expect(await labelsOf(dir)).toMatchObject([{ label: 'no', votes: ['yes'] }]);
   });
 
   it('of what is not painted fails by measurement, and nobody is asked', async () => {
@@ -481,7 +459,7 @@ describe('a judgment', () => {
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: true });
   });
 
-  it('is taken back where too few votes agree by calibration, after the same control', async () => {
+  it('is taken back where it took more votes than those that were calibrated, after the same control', async () => {
     let asked = 0;
     const wavers: Behaviour = async (request, response) => {
       asked += 1;
@@ -489,15 +467,15 @@ describe('a judgment', () => {
     };
     const { model, requests } = await modelThat('vision', wavers);
     const dir = await episodeOf(reason);
-    const taken = await gradeIn(dir, FRIENDLY, { vision: model, licence: licensed(1) });
+    const taken = await gradeIn(dir, FRIENDLY, { vision: model, licence: licensed(2) });
     expect(taken).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
     expect(taken.reason).toBe(
-      'The model stand-in says yes, but calibration overrules that: 3 of 4 votes agree, and by calibration 100.0% have to.',
+      'The model stand-in says yes, but calibration overrules that: it took 4 votes, and the decisions that were calibrated took 1 to 2.',
     );
-    expect(taken.measurements).toMatchObject({ calibrated: true, threshold: 1 });
+    expect(taken.measurements).toMatchObject({ calibrated: true });
     // Four votes both ways round, and the control, which could not be told the first way.
     expect(requests).toHaveLength(9);
-    const stands = await gradeIn(dir, FRIENDLY, { licence: licensed(0.75) });
+    const stands = await gradeIn(dir, FRIENDLY, { licence: licensed(4) });
     expect(stands).toMatchObject({ outcome: 'passed', blocking: true });
     expect(await gradeIn(dir, FRIENDLY)).toMatchObject({ outcome: 'passed', blocking: false });
   });
@@ -542,7 +520,7 @@ describe('what means something', () => {
         question: 'pick.meaning',
         votes: 2,
         topPx: 60,
-        promptHash: listedHash('pick.meaning'),
+        promptHash: promptOf('pick').hash,
       },
     });
     expect(verdict.reason).toContain('What means "a way to reach a person" is painted at 10, 60');

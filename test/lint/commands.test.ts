@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { loadApp } from '../../src/cli/load-app.js';
-import { labelsText } from '../../src/statistics/calibration/merge-labels.js';
 import { openEpisode } from '../../src/episode/write.js';
 import { claimsLock } from '../../src/scenario/claims-lock.js';
 import { loadScenario } from '../../src/scenario/load.js';
@@ -134,13 +133,6 @@ async function withEpisode(): Promise<string> {
   });
   const label = { id: 'run/a', question: 'verdict', promptHash: '', model: 'sightline' };
   const answered = { ...label, label: 'yes', source: 'human', votes: null } as const;
-  const line = {
-    ...answered,
-    rater: 'ann',
-    answer: 'yes',
-    episode: 'sightline-episodes/run/chromium/a/1-1',
-  };
-  writeFileSync(join(folder, 'labels.jsonl'), labelsText([{ ...line, promptHash: '0' }]));
   return folder;
 }
 
@@ -158,7 +150,6 @@ describe('lint --stale', () => {
       ...{ code: 1, error: '' },
       out: `a (chromium), 1 episode; changed since: the scenario
   run again
-  review again: 1 answer of people about it
     sightline-episodes/run/chromium/a/1-1
 
 1 episode: 1 stale, 0 current
@@ -167,7 +158,7 @@ describe('lint --stale', () => {
     const { code, out } = await typed(folder, ...args, '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
-      stale: [{ scenario: 'a', todo: ['run_again', 'review_again'], labels: 1 }],
+      stale: [{ scenario: 'a', todo: ['run_again'] }],
     });
   });
 

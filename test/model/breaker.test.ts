@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { askModel } from '../../src/model/ask.js';
 import { MODEL_OUTAGES, openBreaker } from '../../src/model/breaker.js';
 import type { Breaker, ModelEndpoint } from '../../src/model/endpoint.js';
-import { embed } from '../../src/model/embedder.js';
 import { openRun } from '../../src/model/open-run.js';
 import { hashOf } from '../../src/model/prompt.js';
 import type { Question } from '../../src/model/question.js';
@@ -122,18 +121,6 @@ describe('a model that gives no answer three times in a row', () => {
     stand.become(BLUE);
     expect(await asks(endpointAt(stand, { model: 'another' }), other)).toBe('blue');
     expect(await readFile(join(dir, MODEL_OUTAGES), 'utf8')).not.toContain('127.0.0.1');
-  });
-
-  it('is not asked for embeddings either', async () => {
-    const stand = await server(neverAnswers());
-    const endpoint = endpointAt(stand, { role: 'embeddings' });
-    const breaker = opened();
-    const patience = { breaker, timeoutMs: 150 };
-    const tell = () =>
-      embed(endpoint, ['a'], patience).catch((error: unknown) => (error as Error).message);
-    for (let time = 0; time < 3; time += 1) expect(await tell()).toContain('no reply within');
-    expect(await tell()).toContain(HELD);
-    expect(stand.requests).toHaveLength(3);
   });
 });
 

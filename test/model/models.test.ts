@@ -23,7 +23,7 @@ describe('the models of a run', () => {
     expect(modelsFrom({}).users()).toEqual([]);
   });
 
-  it('are one for all roles but embeddings', () => {
+  it('are one for all roles', () => {
     const all = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'm', SIGHTLINE_MODEL_KEY: 'k' };
     expect(named(all)).toEqual({ user: 'm k', judge: 'm k', vision: 'm k', compiler: 'm k' });
     expect(named({ ...all, SIGHTLINE_USER_MODEL: 'none', SIGHTLINE_JUDGE_MODEL: 'j' })).toEqual({
@@ -141,9 +141,5 @@ describe('what turns a role off', () => {
     ],
   ])('is %s', (_, variables, options, said) => {
     expect(modelsFrom(variables, options).offBy('judge')).toBe(said);
-  });
-
-  it('is for embeddings never what is said for all', () => {
-    expect(modelsFrom({ SIGHTLINE_MODEL: 'none' }).offBy('embeddings')).toBeNull();
   });
 });

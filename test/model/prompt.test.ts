@@ -4,12 +4,12 @@ import { fenced } from '../../src/model/fence.js';
 import { allPrompts, hashOf, promptOf } from '../../src/model/prompt.js';
 
 describe('prompts', () => {
-  it('are files with a purpose, a role and a hash of their text', () => {
+  it('are files with a hash of their text, without the head', () => {
     const all = allPrompts();
     expect(all.map(({ name }) => name)).toContain('judge');
-    for (const { name, purpose, text, hash } of all) {
+    for (const { name, text, hash } of all) {
       expect(name).toMatch(/^[a-z_]+$/);
-      expect(purpose).toMatch(/^[A-Z].*\.$/);
+      expect(text).not.toMatch(/^---|^role:/);
       expect(text.length).toBeGreaterThan(100);
       expect(hash).toBe(hashOf(text));
     }

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGraders } from '../../src/grade/graders.js';
-import { anchorsFile } from '../../src/model/anchors.js';
 import { gradingRoles, runRoles } from '../../src/model/endpoint.js';
 import { openRun, unusedNotes } from '../../src/model/open-run.js';
-import { readFiles, type RunOptions, runSettings } from '../../src/model/run-options.js';
-import { calibrate } from '../../src/statistics/calibration/calibrate.js';
-import { items, type sound } from '../statistics/calibration/items.js';
+import { type RunOptions, runSettings } from '../../src/model/run-options.js';
+import { calibrated } from '../judge/calibrated.js';
 import { says, standIn } from '../stand-in/openai.js';
 import { z } from 'zod';
 import { promptOf } from '../../src/model/prompt.js';
@@ -52,33 +50,6 @@ describe('the settings of a run', () => {
     });
   });
 
-  it('take anchors from a file that the options name, and a variable wins, also to leave them out', () => {
-    const anchor = { ordering: 'a', criterion: 'C.', better: 'Sorry.', worse: 'No.' };
-    const named = (better: string) => {
-      const path = join(dir, `${better}.json`);
-      const anchors = [{ ...anchor, better, conversations: ['1', '2'] as [string, string] }];
-      writeFileSync(path, JSON.stringify(anchorsFile(anchors)));
-      return path;
-    };
-    const [file, other] = [named('one'), named('two')] as const;
-    expect(runSettings({}).anchors()).toEqual([]);
-    expect(runSettings({}, { anchors: file }).anchors()).toMatchObject([{ better: 'one' }]);
-    const won = runSettings({ SIGHTLINE_ANCHORS: other }, { anchors: file });
-    expect(won.anchors()).toMatchObject([{ better: 'two' }]);
-    expect(runSettings({ SIGHTLINE_ANCHORS: 'none' }, { anchors: file }).anchors()).toEqual([]);
-    expect(() => runSettings({ SIGHTLINE_ANCHORS: '/nowhere.json' }).anchors()).toThrow(
-      /ENOENT[^]*or leave SIGHTLINE_ANCHORS out/,
-    );
-    expect(() => runSettings({}, { anchors: '/nowhere.json' }).anchors()).toThrow(
-      /or leave use\.sightline\.anchors out/,
-    );
-    const both = { SIGHTLINE_ANCHORS: '/nowhere.json', SIGHTLINE_CALIBRATION: 'none' };
-    expect(() => readFiles(runSettings(both))).toThrow(/ENOENT/);
-    expect(() => readFiles(runSettings({ SIGHTLINE_CALIBRATION: '/nowhere.json' }))).toThrow(
-      /ENOENT/,
-    );
-  });
-
   it.each<[string, Record<string, string>, unknown, RegExp]>([
     [
       'a limit that is no number',
@@ -110,15 +81,14 @@ describe('who grades', () => {
   it('refuses a file that cannot be read before there is anything to grade', () => {
     const opening = (variables: Record<string, string>) => () => openGraders({ variables });
     expect(opening({})).not.toThrow();
-    expect(opening({ SIGHTLINE_ANCHORS: '/nowhere.json' })).toThrow(/ENOENT/);
     expect(opening({ SIGHTLINE_CALIBRATION: '/nowhere.json' })).toThrow(/ENOENT/);
   });
 });
 
 describe('the calibration of a run', () => {
-  const written = (name: string, labels: ReturnType<typeof sound>): string => {
+  const written = (name: string, question: string): string => {
     const file = join(dir, name);
-    writeFileSync(file, JSON.stringify(calibrate(labels, 0.05)));
+    writeFileSync(file, JSON.stringify(calibrated({ question, model: 'm', prompt: 'p' })));
     return file;
   };
 
@@ -127,12 +97,12 @@ describe('the calibration of a run', () => {
   });
 
   it('is that of the options, and the variable wins, also to turn it off', () => {
-    const calibration = written('options.json', items(3, { question: 'of_options' }));
-    const other = written('variable.json', items(3, { question: 'of_variable' }));
+    const calibration = written('options.json', 'of_options');
+    const other = written('variable.json', 'of_variable');
     const kinds = (variables: Record<string, string>) =>
       runSettings(variables, { calibration })
         .calibration()
-        ?.calibrations.map(({ question }) => question);
+        ?.judges.map(({ question }) => question);
     expect(kinds({})).toEqual(['of_options']);
     expect(kinds({ SIGHTLINE_CALIBRATION: other })).toEqual(['of_variable']);
     expect(kinds({ SIGHTLINE_CALIBRATION: 'none' })).toBeUndefined();
@@ -185,16 +155,6 @@ describe('opening a run', () => {
     expect(() => openRun(limited, account('auto'))).toThrow('maxCost is $1.00');
   });
 
-  it('needs a price of embeddings in replay too, since they are asked live', () => {
-    const embeddings = { url: 'http://127.0.0.1:9/v1', model: 'vectors' };
-    const limited = runSettings({}, { models: { ...users, embeddings }, maxCost: 1 });
-    const account = { file: null, cassettes: { dir, mode: 'replay' } };
-    expect(() => openRun(limited, account)).toThrow('embeddings: "vectors"');
-    const prices = { vectors: { input: 1, output: 0 } };
-    const priced = { ...users, embeddings, prices };
-    expect(() => openRun(runSettings({}, { models: priced, maxCost: 1 }), account)).not.toThrow();
-  });
-
   it('trips only over roles that may be asked, and tells of the others', async () => {
     const settings = runSettings({ SIGHTLINE_USER_URL: 'http://127.0.0.1:9/v1' });
     const what =
@@ -238,7 +198,6 @@ describe('opening a run', () => {
     const names = (await Promise.all(played)).map((model) => model?.name);
     expect(names).toEqual(['one', 'two', 'one']);
     expect(await models.of('judge', { ...place, trial: 1 })).toBeNull();
-    expect(models.embedder()).toBeNull();
   });
 
   it('asks with the patience that is set for the model', async () => {

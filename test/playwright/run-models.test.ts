@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Forecast } from '../../src/report/forecast.js';
 import { promptHash as promptHashOf, questionOf } from '../../src/judge/question.js';
-import { calibrate } from '../../src/statistics/calibration/calibrate.js';
-import { items } from '../statistics/calibration/items.js';
+import { calibrated } from '../judge/calibrated.js';
 import { answers, decides } from '../stand-in/openai.js';
 import { type ShopRuns, shopRuns } from './shop-runs.js';
 
@@ -87,15 +86,11 @@ describe('a run with a calibration', () => {
     configWith({ models: { judge: { url, model: 'stand-in' } }, calibration });
 
   it('fails red where a licensed judge says so, and only then', async () => {
-    const promptHash = promptHashOf(questionOf({ kind: 'judged', question: ask }));
-    const judge = { model: 'stand-in', question: 'own', promptHash };
-    const labels = (['tuning', 'test'] as const).flatMap((split) => [
-      ...items(40, { ...judge, votes: ['yes', 'yes'], split }),
-      ...items(40, { ...judge, votes: ['no', 'no'], label: 'no', split }),
-    ]);
+    const prompt = promptHashOf(questionOf({ kind: 'judged', question: ask }));
+    const judge = { model: 'stand-in', question: 'own', prompt };
     await project.write({
       'playwright.config.ts': config('calibration.json'),
-      'calibration.json': JSON.stringify(calibrate(labels, 0.05)),
+      'calibration.json': JSON.stringify(calibrated(judge)),
       'scenarios/shop/refund.yaml': `${scenario('refund', { trials: 1 })}${blocking}`,
     });
     const licensed = await playwright();

@@ -36,13 +36,6 @@ it('names each role that is asked for, once for all trials, with what to set', (
   ]);
 });
 
-it('knows that embeddings tell meanings, and no questions', () => {
-  const models = { embeddings: at, prices };
-  expect(notes({ meanings: 1 }, models)).toEqual([]);
-  const [line] = notes({ meanings: 1, questions: 1 }, models);
-  expect(line).toContain('role judge: 1 question of 1 scenario stay open');
-});
-
 it('tells of no role that is replayed, and in replay of none that a model would not help', () => {
   const told = (mode: Outlook['mode'], judge: 'recorded' | 'missing') => {
     const outlook = { mode, roles: { judge } };

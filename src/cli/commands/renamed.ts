@@ -6,11 +6,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   calibrate: 'judge calibrate',
   claims: 'lint --compile',
   fixtures: 'drift fixtures',
-  labels: 'judge collect` and `sightline judge label',
-  orderings: 'judge orderings',
   plan: 'lint --compile',
-  prompts: 'judge prompts',
-  'try-model': 'judge try',
 };
 
 export function registerRenamed(program: Command): void {

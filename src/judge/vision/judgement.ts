@@ -6,7 +6,7 @@ import { hashOf, promptOf } from '../../model/prompt.js';
 import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type VisionTarget, targetHash, viewOf, without } from './target.js';
 
-export const JUDGEMENT = 'vision.judgement';
+const JUDGEMENT = 'vision.judgement';
 
 const replySchema = z.strictObject({
   seen: z.string(),

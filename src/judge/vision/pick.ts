@@ -6,7 +6,7 @@ import { promptOf } from '../../model/prompt.js';
 import type { Vote } from '../../verdict/ballot.js';
 import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 
-export const PICK = 'pick.meaning';
+const PICK = 'pick.meaning';
 
 /** A text or control that a person sees. */
 export interface Pickable {

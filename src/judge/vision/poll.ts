@@ -6,7 +6,7 @@ import { isAnswer } from '../ballot.js';
 import { noAnswer, voidOf } from '../judge.js';
 import { type Licensing, type Standing, standingOf } from '../licence.js';
 import type { MostVotes } from '../question.js';
-import { type Tally, tallyOf } from '../tally.js';
+import { type Tally, tallyOf } from '../../verdict/tally.js';
 
 /** Where answers are saved, and who calls are accounted to. */
 export interface PollContext {
@@ -18,14 +18,14 @@ export interface PollContext {
 }
 
 /** What is asked, and how one vote is cast. */
-export interface Poll extends Pick<Ballot, 'kind' | 'subject' | 'truth'> {
+export interface Poll extends Pick<Ballot, 'kind' | 'subject'> {
   /** SHA-256 of the prompts: calibration is bound to it. */
   prompt: string;
   /** Everything else that the answer rests on. */
   matter: unknown;
   most: MostVotes;
-  /** The same question for a person. */
-  asked: BallotAsked;
+  /** The same question for a person; null for a control, whose answer is known. */
+  asked: BallotAsked | null;
   /** @throws what `Model.ask` throws */
   cast: (model: Model, number: number) => Promise<Omit<Vote, 'number' | 'turnsLeftOut'>>;
 }
@@ -49,10 +49,10 @@ export async function poll(
   question: Poll,
   model: Model | null,
 ): Promise<Polled | null> {
-  const { kind, subject, truth, prompt, matter, most, asked: same } = question;
+  const { kind, subject, prompt, matter, most, asked } = question;
   const ballot = await ballotFor(dir, {
-    ...{ kind, subject, matter, most, asked: same },
-    ...(truth === undefined ? {} : { truth }),
+    ...{ kind, subject, matter, most },
+    ...(asked === null ? {} : { asked }),
     by: model === null ? null : { model: model.name, prompt },
     cast: () => (model === null ? Promise.resolve([]) : votesOf(question, model)),
     isAnswer: (votes) => isAnswer(votes, most),
@@ -92,8 +92,7 @@ export async function flips(
   withoutIt: Poll,
   model: Model | null,
 ): Promise<boolean> {
-  const truth = { answer: 'no', source: 'counterfactual' } as const;
-  const control = await poll(place, { ...withoutIt, most: 1, truth }, model);
+  const control = await poll(place, { ...withoutIt, most: 1, asked: null }, model);
   const [vote] = control?.ballot.votes ?? [];
   if (vote === undefined || vote.void === 'unreadable' || vote.void === 'refused') return false;
   return vote.void !== null || vote.answer !== 'yes';

@@ -5,7 +5,7 @@ import { promptOf } from '../../model/prompt.js';
 import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type VisionTarget, targetHash, viewOf, without } from './target.js';
 
-export const TRANSCRIBE = 'vision.transcribe';
+const TRANSCRIBE = 'vision.transcribe';
 
 const replySchema = z.strictObject({ text: z.string().nullable() });
 
@@ -42,7 +42,6 @@ export async function transcribe(
 ): Promise<Transcription | null> {
   const polled = await poll(place, pollOf(place, target, wanted), model);
   if (polled === null) return null;
-  await labelKnown(place, { target, wanted, polled }, model);
   const counted = polled.ballot.votes.filter((vote) => vote.void === null);
   const read = counted.find(({ quote }) => quote !== null)?.quote ?? null;
   if (polled.tally.answer !== 'yes') return { ...polled, read, isInvented: false };
@@ -82,41 +81,4 @@ function pollOf({ episode }: PollContext, target: VisionTarget, wanted: WantedTe
       };
     },
   };
-}
-
-/** Measurements are true whatever a model reads: its readings of them are labels, without an extra call. */
-async function labelKnown(
-  place: PollContext,
-  { target, wanted, polled }: { target: VisionTarget; wanted: WantedText; polled: Polled },
-  model: Model | null,
-): Promise<void> {
-  const [text] = [...wanted.known].sort((one, other) => other.length - one.length);
-  if (text === undefined || model === null) return;
-  const [first] = polled.ballot.votes;
-  if (first === undefined) return;
-  const { quote, reason, tokens } = first;
-  const answer = quote === null ? first.answer : wanted.holds(quote, text) ? 'yes' : 'no';
-  const label = {
-    answer,
-    void: first.void === 'measured' ? null : first.void,
-    quote,
-    reason,
-    tokens,
-  };
-  const known = {
-    ...wanted,
-    text,
-    known: [],
-    subject: `${wanted.subject}: "${text}", as measured`,
-  };
-  await poll(
-    place,
-    {
-      ...pollOf(place, target, known),
-      most: 1,
-      truth: { answer: 'yes', source: 'measured' },
-      cast: () => Promise.resolve(label),
-    },
-    model,
-  );
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import pLimit from 'p-limit';
 import { isRecord } from '../../scenario/merge.js';
 import { SightlineError } from '../../sightline-error.js';
-import { withoutAnchors } from '../anchors.js';
+import { withoutAnchors } from '../calibration.js';
 import { roles } from '../endpoint.js';
 import { allPrompts, hashOf } from '../prompt.js';
 import { readCassette, readRecordings } from '../../tape/file.js';

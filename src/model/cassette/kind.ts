@@ -14,7 +14,7 @@ import { jsonIn } from '../reply.js';
 const json = z.json();
 
 const setupSchema = z.strictObject({
-  /** With the SHA-256 of the text, as `sightline judge prompts` prints it. */
+  /** With the SHA-256 of the text. */
   prompt: z.strictObject({ name: z.string(), hash: z.string(), text: z.string() }),
   /** The form of the reply, as JSON Schema. */
   schema: json,

@@ -2,7 +2,7 @@
 import { relative, sep } from 'node:path';
 import type { Words } from '../../assertions/says.js';
 import type { Episode } from '../../episode/read.js';
-import { conversationHash, orderingSideOf } from '../../judge/side.js';
+import { conversationHash, orderingSideOf } from '../../judge/pairwise.js';
 import type { Assertion } from '../../verdict/format.js';
 import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
@@ -53,7 +53,7 @@ export const wordMatchers = {
   },
   /**
    * By this criterion the agent does better in this episode than in the other, according to a judge asked in both
-   * orders. It never fails the test unless it may block and calibration allows it (docs/orderings.md).
+   * orders. It never fails the test unless it may block and calibration allows it (docs/judges.md).
    */
   toDoBetterThan(
     this: MatcherState,

@@ -6,6 +6,7 @@ import { Checks, Claims, Columns } from './checks.js';
 import { DefectsOnScreen } from './defects.js';
 import { Files } from './files.js';
 import { Film } from './film.js';
+import { Opinions } from './labels.js';
 import { MutantTable } from './mutants.js';
 import { Chip, duration, OutcomeMark } from './parts.js';
 import { linkToCompare, linkToEpisode } from './route.js';
@@ -201,6 +202,7 @@ function Whole({
           <OtherClaims shot={shot} checks={checks} onChoose={choose} />
           <Columns columns={episode.columns} />
           <Checks checks={checks.filter(({ at }) => at === null)} onMark={setMarked} />
+          <Opinions labels={episode.labels} />
           <Files episode={episode} open={open} />
         </section>
       </div>

@@ -264,6 +264,18 @@ export interface SiteMutants {
   stopped: string[];
 }
 
+/** Something that a person can answer about an episode; answers are saved as lines of a file of labels. */
+export interface SiteLabel {
+  /** What was said or asked. */
+  title: string;
+  /** `answer`: it is right or wrong. `user`: it is believable or not. */
+  of: 'answer' | 'user';
+  /** The answer that says so; the other one says that it is wrong. */
+  right: 'yes' | 'no';
+  /** As saved, without the answer. */
+  line: { episode: string; question: string; ballot?: string; asked?: string };
+}
+
 /** One episode; written to a file of its own, and read when its page is opened. */
 export interface SiteEpisode {
   id: string;
@@ -291,6 +303,8 @@ export interface SiteEpisode {
   breaches: string[];
   /** What rules could determine about each behavior of its persona. */
   behaviors: string[];
+  /** What a person can answer about it. */
+  labels: SiteLabel[];
   /** Whether anything was struck out of the record. */
   struckOut: boolean;
   commands: { what: string; line: string }[];

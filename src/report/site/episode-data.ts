@@ -10,7 +10,9 @@ import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
 import type { MutantsVerdict } from '../../verdict/mutants.js';
 import { beatsOf } from './beats.js';
+import type { Ballot } from '../../verdict/ballot.js';
 import type { EpisodeDefect, Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
+import { labelsData } from './labels-data.js';
 import { mutantsData } from './mutants-data.js';
 
 /** What replaces a secret in the record. */
@@ -26,11 +28,13 @@ export function episodeData(
   episode: Episode,
   {
     verdict,
+    ballots,
     mutants,
     page,
     trace,
   }: {
     verdict: EpisodeVerdict;
+    ballots: readonly Ballot[];
     mutants: MutantsVerdict | null;
     page: string;
     trace: string | null;
@@ -62,6 +66,7 @@ export function episodeData(
     mutants: mutants && mutantsData(mutants, folder),
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
+    labels: labelsData(episode, verdict, ballots),
     struckOut: STRUCK_OUT.test(JSON.stringify(beats)),
     commands: [
       { what: 'Grade it again', line: `npx sightline grade ${quoted(shown(dir))}` },

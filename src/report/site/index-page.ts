@@ -1,4 +1,4 @@
-// The HTML of a report and of other pages like it, with script, style and data in it; nothing that an agent said can end up as markup.
+// The HTML of a report, with script, style and data in it; nothing that an agent said can end up as markup.
 import { createHash } from 'node:crypto';
 import type { SiteEpisode, SiteSuite } from './data.js';
 
@@ -12,32 +12,13 @@ export interface ReportApp {
  * The page of a report. Its policy allows this very script, data files beside it, and pictures and frames from disk; no
  * network. The sandbox keeps scripts out of frames.
  */
-export function indexPage(suite: SiteSuite, app: ReportApp): string {
-  return appPage(app, {
-    title: 'Sightline report',
-    data: { id: 'suite', value: suite },
-    policy: ["'self' file:", "img-src 'self' file: data:", "frame-src 'self' file:"],
-  });
-}
-
-/**
- * A page that runs one app on its data.
- *
- * @param policy from where else it loads scripts, then what else it may load
- */
-export function appPage(
-  { script, style }: ReportApp,
-  {
-    title,
-    data,
-    policy: [scripts = '', ...others],
-  }: { title: string; data: { id: string; value: unknown }; policy: readonly string[] },
-): string {
+export function indexPage(suite: SiteSuite, { script, style }: ReportApp): string {
   const policy = [
     "default-src 'none'",
-    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}' ${scripts}`.trim(),
+    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}' 'self' file:`,
     "style-src 'unsafe-inline'",
-    ...others,
+    "img-src 'self' file: data:",
+    "frame-src 'self' file:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -49,13 +30,13 @@ export function appPage(
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title>
+<title>Sightline report</title>
 <style>${style}</style>
 </head>
 <body>
 <div id="app"></div>
 <noscript>This page needs scripts.</noscript>
-<script type="application/json" id="${data.id}">${inMarkup(data.value)}</script>
+<script type="application/json" id="suite">${inMarkup(suite)}</script>
 <script>${script}</script>
 </body>
 </html>

@@ -17,7 +17,7 @@ const shownSchema = z.object({
 
 type Shown = z.output<typeof shownSchema>;
 
-export function shownOf(episode: Episode | null): Shown {
+function shownOf(episode: Episode | null): Shown {
   return shownSchema.parse(episode?.header.scenario.data ?? {});
 }
 

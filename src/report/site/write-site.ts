@@ -6,6 +6,7 @@ import { findEpisodes } from '../../episode/find.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
 import { bytesBelow } from '../../episode/size.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
+import { keptBallots } from '../../verdict/answers.js';
 import { readMutants } from '../../verdict/mutants.js';
 import { readVerdict } from '../../verdict/store.js';
 import { reportApp } from './app.generated.js';
@@ -130,7 +131,8 @@ async function addTrial(
   if (isTrial) addScenario(suite, episode);
   const trace = traces.get(verdict.episode) ?? null;
   const mutants = await orTold(suite, () => readMutants(episode.dir));
-  const data = episodeData(id, episode, { verdict, mutants, page, trace });
+  const ballots = (await orTold(suite, () => keptBallots(episode.dir))) ?? [];
+  const data = episodeData(id, episode, { verdict, ballots, mutants, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }
 
@@ -154,12 +156,12 @@ async function orTold<Result>(
   }
 }
 
-export function notGraded(dir: string): string {
+function notGraded(dir: string): string {
   return `${dir} was not graded: run npx sightline grade on it first.`;
 }
 
 /** The error where a command needs graded episodes and finds none. */
-export function nothingGraded(
+function nothingGraded(
   paths: readonly string[],
   problems: readonly string[],
 ): SightlineError {

@@ -1,5 +1,5 @@
-// Golden cases of the outcome class: what the agent means, told by a stand-in for a model.
-import type { Understanding, Understood } from '../../../src/model/understanding.js';
+// Golden cases of the outcome class: what the agent means, told by a list instead of a model.
+import { listed, type Reply } from '../../judge/judge-model.js';
 import { agent, user } from '../build-episode.js';
 import { type GoldenCase, type GoldenTable, inTranscript } from './golden-case.js';
 
@@ -7,31 +7,26 @@ const assertion: GoldenCase<'means'>['assertion'] = {
   ...{ kind: 'means', meaning: 'earbuds cannot be returned', turn: null, not: false },
 };
 const plan = { story: [user('Return them.'), agent('Sorry. They are final sale.')] };
-
-const answering = (
-  answer: Understood['answer'],
-  similarity: number,
-): { understanding: Understanding } => ({
-  understanding: {
-    by: { method: 'embeddings', model: 'stand-in', prompt: 'p1' },
-    ask: () =>
-      Promise.resolve({ answer, similarity, text: 'They are final sale.', threshold: 0.6 }),
-  },
-});
-
-const nearest = (similarity: number) =>
-  `The closest match in 1 agent message is “They are final sale.”: similarity ${similarity} by stand-in, where 0.6 counts (not calibrated).`;
-const evidence = [inTranscript(3, 'agent: “Sorry. They are final sale.”')];
+const saying = (reply: Reply) => ({ judge: listed(reply) });
+const asked = '"Does the agent say “earbuds cannot be returned”, in whatever words?"';
 
 export const meansCases: Pick<GoldenTable, 'means'> = {
   means: {
     passed: {
-      ...{ assertion, plan, given: answering('yes', 0.81) },
-      expected: { party: null, reason: nearest(0.81), evidence },
+      ...{ assertion, plan, given: saying({ quote: 'They are final sale.', answer: 'yes' }) },
+      expected: {
+        party: null,
+        reason: `${asked}: yes, by 2 of 2 votes of the judge listed, quoting “They are final sale.”: So it stands there.`,
+        evidence: [inTranscript(3, 'agent: “Sorry. They are final sale.”')],
+      },
     },
     failed: {
-      ...{ assertion, plan, given: answering('no', 0.2) },
-      expected: { party: 'agent', reason: nearest(0.2), evidence },
+      ...{ assertion, plan, given: saying({ quote: null, answer: 'no' }) },
+      expected: {
+        party: 'agent',
+        reason: `${asked}: no, by 2 of 2 votes of the judge listed: So it stands there.`,
+        evidence: [],
+      },
     },
     // Nobody is there to be asked.
     inconclusive: {

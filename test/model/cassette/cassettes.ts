@@ -53,7 +53,7 @@ export function question(
 ): Question<Reply> {
   const text = more.prompt ?? 'Answer.\nIn one word.';
   return {
-    prompt: { name: 'colour', role: 'judge', purpose: 'Colours.', text, hash: hashOf(text) },
+    prompt: { name: 'colour', text, hash: hashOf(text) },
     parts: typeof shown === 'string' ? [{ kind: 'text', text: shown }] : shown,
     schema: more.schema ?? schema,
   };

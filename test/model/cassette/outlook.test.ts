@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Anchor, withAnchors } from '../../../src/model/anchors.js';
+import { type Anchor, withAnchors } from '../../../src/model/calibration.js';
 import {
   type Outlook,
   outlooksOf,

@@ -1,0 +1,57 @@
+// What a person can answer about an episode on its page: its verdict, its user, and what judges said; decides nothing.
+import type { Episode } from '../../episode/read.js';
+import { askedWords } from '../../verdict/asked-words.js';
+import type { Ballot, BallotAsked } from '../../verdict/ballot.js';
+import type { EpisodeVerdict } from '../../verdict/format.js';
+import { tallyOf } from '../../verdict/tally.js';
+import type { SiteLabel } from './data.js';
+
+/** @param ballots the votes kept beside it */
+export function labelsData(
+  { header: { id, user } }: Episode,
+  { outcome }: EpisodeVerdict,
+  ballots: readonly Ballot[],
+): SiteLabel[] {
+  const asked = { episode: id };
+  const ofUser = user.kind === 'plan' || user.kind === 'model';
+  // The last one is the one that counted last.
+  const distinct = [...new Map(ballots.map((one) => [one.question, one])).values()];
+  return [
+    {
+      ...{ title: `The verdict: ${outcome}`, of: 'answer', right: 'yes' },
+      line: { ...asked, question: `verdict.${outcome}` },
+    },
+    ...(ofUser ? [believable(id)] : []),
+    ...distinct.flatMap((ballot) => judgedLabel(id, ballot)),
+  ];
+}
+
+function believable(episode: string): SiteLabel {
+  const title = 'The user: could it be a real person?';
+  return { title, of: 'user', right: 'yes', line: { episode, question: 'user.believable' } };
+}
+
+/** Neither a meaning nor what consistency leaves open ever blocks, so nobody has to label those. */
+const NEVER_BLOCKS = /^(?:meaning$|consistency\.)/;
+
+/** None of a control or of two episodes, which were saved without the question. */
+function judgedLabel(episode: string, { kind, question, asked, votes, most }: Ballot): SiteLabel[] {
+  const { answer, yes, no } = tallyOf(votes, most);
+  if (asked === undefined || answer === null || NEVER_BLOCKS.test(kind)) return [];
+  const words = wordsOf(asked);
+  const count = answer === 'yes' ? yes : no;
+  return [
+    {
+      ...{ title: `${words}: ${answer}, by ${count} of ${votes.length} votes`, of: 'answer' },
+      right: answer,
+      line: { episode, question: kind, ballot: question.slice(0, 16), asked: words },
+    },
+  ];
+}
+
+function wordsOf(asked: BallotAsked): string {
+  if (asked.of !== 'record') return asked.question;
+  const { wordings, criterion, turn, about } = asked;
+  const texts = Object.values(about).map((text) => ` “${text}”`);
+  return `${askedWords({ wording: wordings[0] ?? '', criterion, turn })}${texts.join()}`;
+}
