@@ -29,7 +29,7 @@ function formsText({ forms, shared }) {
   return [...blocks, `### Words in these forms\n\n${fenced(words)}`].join('\n\n');
 }
 
-/** With its first wording alone: `sightline check --forms` prints them all. */
+/** With its first wording alone: the others say the same, and a reader looks for what can be said. */
 function formText({ example, templates }, shared) {
   return [example, ...templates.slice(0, 1).map((one) => `  ${shortened(one, shared)}`)].join('\n');
 }
