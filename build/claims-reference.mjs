@@ -29,9 +29,9 @@ function formsText({ forms, shared }) {
   return [...blocks, `### Words in these forms\n\n${fenced(words)}`].join('\n\n');
 }
 
+/** With its first wording alone: the others say the same, and a reader looks for what can be said. */
 function formText({ example, templates }, shared) {
-  const lines = templates.map((template) => `  ${shortened(template, shared)}`);
-  return [example, ...lines].join('\n');
+  return [example, ...templates.slice(0, 1).map((one) => `  ${shortened(one, shared)}`)].join('\n');
 }
 
 const SLOTS = { subject: 'X', other: 'Y', value: 'V', literal: 'W' };

@@ -82,7 +82,7 @@ function notOfApp(calls: readonly JoinedCall[]): Unseen {
 }
 
 const howToCheck =
-  "Check that the agent's server calls its tools at the gateway's URL and passes the x-sightline-* headers on (docs/observed-calls.md#when-the-world-does-not-see-the-calls).";
+  "Check that the agent's server calls its tools at the gateway's URL and passes the x-sightline-* headers on (docs/doors.md#when-the-world-does-not-see-the-calls).";
 
 /** If the world never saw a call of this agent, one that broke off may still have been made. */
 function cutWhileUnseen(episode: Episode): Unseen | null {

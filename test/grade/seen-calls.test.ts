@@ -41,7 +41,7 @@ const order = { order_id: 'ORD-10027' };
 const getOrder = call('get_order', { args: order });
 const refund = { return_id: 'RET-48213', amount: 84 };
 const check =
-  "Check that the agent's server calls its tools at the gateway's URL and passes the x-sightline-* headers on (docs/observed-calls.md#when-the-world-does-not-see-the-calls).";
+  "Check that the agent's server calls its tools at the gateway's URL and passes the x-sightline-* headers on (docs/doors.md#when-the-world-does-not-see-the-calls).";
 
 describe('a call that was served and seen', () => {
   const story = [

@@ -1,4 +1,4 @@
-// Reads labeled agent utterances from utterances/*.json; docs/plan-user.md tells what the labels mean.
+// Reads labeled agent utterances from utterances/*.json; labels.md tells what the labels mean.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -30,7 +30,7 @@ export type GoldenTable = { [Kind in Assertion['kind']]: GoldenKind<Kind> };
 
 /** The next step that is told wherever calls passed the world by. */
 export const CHECK_WIRING =
-  " Check that the agent's server calls its tools at the gateway's URL and passes the x-sightline-* headers on (docs/observed-calls.md#when-the-world-does-not-see-the-calls).";
+  " Check that the agent's server calls its tools at the gateway's URL and passes the x-sightline-* headers on (docs/doors.md#when-the-world-does-not-see-the-calls).";
 
 export const refunded = {
   before: emptyWorld,
