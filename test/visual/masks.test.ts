@@ -95,31 +95,6 @@ describe('same shape of text', () => {
   });
 });
 
-describe('may move', () => {
-  const asked: Asked = { masks: [{ selector: 'button', mode: 'may_move' }] };
-  const away = 'button { position: relative; left: 150px; top: 3px }';
-
-  it('lets a thing be elsewhere', async () => {
-    const verdict = await compare(desk(), desk({ css: away }), asked);
-    expect(verdict.outcome).toBe('passed');
-  });
-
-  it('does not let it be another', async () => {
-    const button = '<button>Talk to an agent</button>';
-    const verdict = await compare(desk(), desk({ css: away, button }), asked);
-    expect(verdict.outcome).toBe('failed');
-    expect(regionsOf(verdict).join('\n')).toContain(
-      'says "Talk to an agent" instead of "Talk to a person"',
-    );
-  });
-
-  it('lets nothing else move', async () => {
-    const css = `${away} .time { position: relative; left: 20px }`;
-    const verdict = await compare(desk(), desk({ css }), asked);
-    expect(regionsOf(verdict)).toEqual(['p.time moved by (20, 0)']);
-  });
-});
-
 describe("the agent's own words", () => {
   const call = (origin: 'live' | 'replayed') =>
     event({

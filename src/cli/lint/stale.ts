@@ -1,7 +1,6 @@
 // `sightline lint --stale`: lists the saved episodes that no longer fit scenario and app; reads arguments and prints.
 import { dirname, resolve } from 'node:path';
 import type { App } from '../../app/definition.js';
-import { BASELINES_DIR } from '../../baseline/store.js';
 import { episodesOf } from '../grade/request.js';
 import { labelsSoFar } from '../review/labels-file.js';
 import { staleEpisodes } from './stale-episodes.js';
@@ -23,7 +22,7 @@ export async function stale(
   const found = episodesOf(paths, 'compare');
   const versionOf = todaysVersions(folder);
   const report = await staleEpisodes(found, {
-    ...{ app, versionOf, labelsOf: labelsIn(LABELS), baselines: BASELINES_DIR },
+    ...{ app, versionOf, labelsOf: labelsIn(LABELS) },
   });
   stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : staleText(report));
   if (report.stale.length > 0) return 1;

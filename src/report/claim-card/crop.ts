@@ -1,7 +1,7 @@
 // The crop around the deciding match, enlarged by whole pixels so that every color stays the same, with its marks.
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
-import { sharp } from '../../pixels/sharp.js';
+import { sharp } from '../../pixels/png.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
 import type { CardPicture } from './pictures.js';
 import { isDrawable } from './numbers.js';

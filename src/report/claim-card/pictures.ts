@@ -1,7 +1,6 @@
 // Pictures as data: URIs, as small as possible without changing a pixel, and the hash that names one.
 import { createHash } from 'node:crypto';
-import { decodePixels } from '../../pixels/png.js';
-import { sharp } from '../../pixels/sharp.js';
+import { decodePixels, sharp } from '../../pixels/png.js';
 
 /** Two pictures of a checkpoint in device pixels of the viewport; sizes and places in CSS px. */
 export interface CardPicture {
