@@ -30,7 +30,6 @@ import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
 import { benchStartup } from './startup.js';
 import { benchTee } from './tee.js';
-import { benchVisual } from './visual.js';
 import { benchVotes } from './votes.js';
 import { benchWorkers } from './workers.js';
 
@@ -95,7 +94,6 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['soak', benchSoak],
   ['startup', benchStartup],
   ['tee', benchTee],
-  ['visual', benchVisual],
   ['votes', () => benchVotes({ episodes: values.episodes, each: values.each })],
   ['workers', benchWorkers],
 ]);

@@ -1,71 +1,39 @@
-// What a mask names and allows, and whether it is valid; knows no page.
+// What a mask of a snapshot names and allows, and whether it is valid; knows no page.
 import { z } from 'zod';
-import { readSubject } from '../claim/subject.js';
-import { tokenize } from '../claim/tokens.js';
 
 const text = z.string().min(1);
-const allowed = {
-  /** How the masked part may differ. Default `ignore`. */
-  mode: z.enum(['ignore', 'same_shape']).optional(),
-  /** For `same_shape`: how many lines more or fewer are allowed. Default 1. */
-  lines: z.int().min(0).optional(),
-};
+/** How the masked part may differ. Default `ignore`. */
+const mode = z.enum(['ignore', 'same_shape']).optional();
 
 export const maskSchema = z.union([
-  /** A subject as in claims: a landmark, a text in quotes, "the Send button". It is ignored. */
+  /** A selector; what is there is ignored. */
   text,
-  z.strictObject({ subject: text, ...allowed }),
-  z.strictObject({ landmark: text, ...allowed }),
   /** Tag, id, class or test id of an element, and of one around it. */
-  z.strictObject({ selector: text, ...allowed }),
+  z.strictObject({ selector: text, mode }),
+  z.strictObject({ landmark: text, mode }),
 ]);
 export type Mask = z.output<typeof maskSchema>;
-type Named = Exclude<Mask, string>;
 
-/** What is under the boxes may differ in this way. */
 export interface MaskRule {
-  /** For people, such as `.timestamp` or `the denial reason`. */
+  mode: 'ignore' | 'same_shape';
+  place: { selector: string } | { landmark: string };
+  /** For people, such as `.timestamp` or `the landmark denial_reason`; identifies a mask in a snapshot, whatever its mode. */
   name: string;
-  mode: NonNullable<Named['mode']>;
-  lines: number;
-  /** Identifies a mask in a snapshot, whatever its mode. */
-  key: string;
 }
 
-const LINES = 1;
-
-export function ruleOf(mask: Mask): MaskRule & { place: Named } {
-  const place = typeof mask === 'string' ? { subject: mask } : mask;
-  const { mode = 'ignore', lines = LINES } = place;
-  const [kind, name] = nameOf(place);
-  return { place, mode, lines, name, key: `${kind}: ${name}` };
-}
-
-function nameOf(mask: Named): [kind: string, name: string] {
-  if ('subject' in mask) return ['subject', mask.subject];
-  return 'landmark' in mask ? ['landmark', mask.landmark] : ['selector', mask.selector];
+export function ruleOf(mask: Mask): MaskRule {
+  const place = typeof mask === 'string' ? { selector: mask } : mask;
+  const name = 'landmark' in place ? `the landmark ${place.landmark}` : place.selector;
+  return { mode: place.mode ?? 'ignore', place, name };
 }
 
 /** Why a mask cannot be used, as a phrase; null if it can. */
 export function maskProblem(mask: Mask, landmarks: readonly string[]): string | null {
   const { place } = ruleOf(mask);
-  if ('landmark' in place) {
-    if (landmarks.includes(place.landmark)) return null;
-    const known = landmarks.length === 0 ? 'it has none' : `it has: ${landmarks.join(', ')}`;
-    return `the app file names no landmark ${place.landmark} (${known})`;
-  }
   if ('selector' in place) return selectorProblem(place.selector);
-  const subject = maskSubject(place.subject, landmarks);
-  return subject.ok ? null : subject.why;
-}
-
-/** The meaning of a mask's words, as in a claim. */
-export function maskSubject(
-  words: string,
-  landmarks: readonly string[],
-): ReturnType<typeof readSubject> {
-  const read = tokenize(words);
-  return read.ok ? readSubject(read.tokens, { landmarks: [...landmarks] }) : read;
+  if (landmarks.includes(place.landmark)) return null;
+  const known = landmarks.length === 0 ? 'it has none' : `it has: ${landmarks.join(', ')}`;
+  return `the app file names no landmark ${place.landmark} (${known})`;
 }
 
 /** Tag, id, class or test id of an element: `p`, `#total`, `.time`, `[data-testid="x"]`. */

@@ -113,8 +113,7 @@ async function compareWith(
   assertion: SnapshotAssertion,
   { stored, file }: { stored: StoredSnapshot; file: string },
 ): Promise<Check | Compared> {
-  const surface = surfaceOf(episode);
-  const loaded = await surface.loadCheckpoint(assertion.at);
+  const loaded = await surfaceOf(episode).loadCheckpoint(assertion.at);
   if (loaded === null || 'problem' in loaded)
     return open(
       `The checkpoint ${assertion.at} cannot be read: ${loaded?.problem ?? 'it is gone'}.`,
@@ -133,10 +132,9 @@ async function compareWith(
   }
   const scale = is.width / after.viewport.width;
   const pictures = { before: { pixels: was, scale }, after: { pixels: is, scale } };
-  const resolve = surface.recordsAt(assertion.at);
   const comparison = comparePages({
     ...{ before: snapshot, after, pictures },
-    masks: (assertion.masks ?? []).map((mask) => maskPair(mask, snapshot, loaded, resolve)),
+    masks: (assertion.masks ?? []).map((mask) => maskPair(mask, snapshot, loaded.layout)),
     agentText: agentText(episode, assertion),
     userText: userText(episode),
   });

@@ -38,8 +38,6 @@ export interface ShapeGroup {
   name: string;
   before: readonly Thing[];
   after: readonly Thing[];
-  /** How many lines more or fewer are allowed, given a number of lines. */
-  tolerance: (lines: number) => number;
 }
 
 /** Masked texts, a live agent's messages, and those of a user that words its own. */
@@ -53,7 +51,6 @@ export function shapeGroups(
       name: mask.name,
       before: inside(before.things, mask.before),
       after: inside(after.things, mask.after),
-      tolerance: () => mask.lines,
     }))
     .filter((group) => group.before.length + group.after.length > 0);
   const isMasked = new Set(masked.flatMap((group) => [...group.before, ...group.after]));
@@ -92,13 +89,12 @@ function sameMessages(
       name: `${whose} message ${number}`,
       before: before.filter(({ message }) => message === number),
       after: after.filter(({ message }) => message === number),
-      tolerance: ofLines,
     }))
     .filter((group) => group.before.length > 0);
 }
 
 /** A model seldom takes the same number of lines for the same thing: up to half as many more or fewer, at least two. */
-function ofLines(lines: number): number {
+function linesAllowed(lines: number): number {
   return Math.max(2, Math.ceil(lines / 2));
 }
 
@@ -111,16 +107,13 @@ export function holdsMiddle([x, y, width, height]: Box, inner: Box): boolean {
 const PLACE_PX = 2;
 
 /** Why its shape differs, one clause each; none if it does not. */
-export function shapeProblems(
-  { name, before, after, tolerance }: ShapeGroup,
-  shifts: Shifts,
-): string[] {
+export function shapeProblems({ name, before, after }: ShapeGroup, shifts: Shifts): string[] {
   const [was, is] = [textsOf(before), textsOf(after)];
   const [boxBefore, boxAfter] = [boxAround(before), boxAround(after)];
   if (was.length === 0 || is.length === 0 || boxBefore === null || boxAfter === null)
     return [`${name} ${is.length === 0 ? 'has no text any more' : 'had no text before'}`];
   const [linesBefore, linesAfter] = [linesOf(was), linesOf(is)];
-  const allowed = tolerance(linesBefore);
+  const allowed = linesAllowed(linesBefore);
   const lines = Math.abs(linesAfter - linesBefore) > allowed;
   const style = ['color', 'fontPx', 'fontWeight'].flatMap((key) => {
     const [from, to] = [mostly(was, key), mostly(is, key)];

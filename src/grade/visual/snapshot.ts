@@ -1,13 +1,7 @@
 // The stored look of a checkpoint: Playwright's picture, and beside it as JSON what was on the page; where both are, reading and making them. Writes nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import {
-  type Mask,
-  type MaskRule,
-  maskSubject,
-  matchesSelector,
-  ruleOf,
-} from '../../assertions/masks.js';
+import { type Mask, type MaskRule, matchesSelector, ruleOf } from '../../assertions/masks.js';
 import type { AssertionOf } from '../../assertions/kinds.js';
 import { checkpointFiles, sha256, textIfThere } from '../../episode/files.js';
 import {
@@ -20,9 +14,6 @@ import type { Box, Layout } from '../../episode/layout.js';
 import type { Episode } from '../../episode/read.js';
 import { inTenths } from '../../pixels/boxes.js';
 import { surfaceOf } from '../surface/from-episode.js';
-import { locate } from '../surface/find/locate.js';
-import type { Resolve } from '../surface/moment.js';
-import { boxOfAll } from '../surface/sighting.js';
 import type { LoadedCheckpoint } from '../surface/surface.js';
 import { boxSchema, thingSchema, thingsOf } from './things.js';
 
@@ -45,7 +36,7 @@ const snapshotSchema = z.strictObject({
   moving: boxes,
   /** How far each panel was scrolled down, CSS px. */
   scrolled: z.array(z.number()),
-  /** Where the masks were, by kind and name; the picture still holds what is under them. */
+  /** Where the masks were, by name; the picture still holds what is under them. */
   masks: z.record(z.string(), boxes),
   /** Where the app's landmarks were. */
   landmarks: z.record(z.string(), boxes),
@@ -100,19 +91,19 @@ export async function snapshotOf(
   episode: Episode,
   { at, masks = [] }: SnapshotAssertion,
 ): Promise<StoredSnapshot | null> {
-  const surface = surfaceOf(episode);
-  const loaded = await surface.loadCheckpoint(at);
+  const loaded = await surfaceOf(episode).loadCheckpoint(at);
   if (loaded === null || 'problem' in loaded) return null;
   const png = await episode.file(loaded.screenshot);
-  const placed = masks.map((mask) => placeMask(mask, loaded, surface.recordsAt(at)));
-  const landmarks = Object.keys(loaded.layout.landmarks)
+  const { layout } = loaded;
+  const masked = masks.map(ruleOf).map((rule) => [rule.name, maskedBoxes(rule, layout)]);
+  const landmarks = Object.keys(layout.landmarks)
     .sort()
-    .map((name) => [name, landmarkBoxes(loaded.layout, name).map(inTenths)] as const);
+    .map((name) => [name, landmarkBoxes(layout, name)] as const);
   const snapshot: Snapshot = {
     ...{ format: 'sightline-snapshot', version: 1 },
     surroundings: surroundingsOf(episode.environment),
     picture: sha256(png),
-    masks: Object.fromEntries(placed.map(({ key, boxes: at }) => [key, at])),
+    masks: Object.fromEntries(masked) as Snapshot['masks'],
     landmarks: Object.fromEntries(landmarks.filter(([, at]) => at.length > 0)),
     ...pageLook(episode, loaded),
   };
@@ -181,63 +172,37 @@ export interface MaskPair extends MaskRule {
   after: readonly Box[];
 }
 
-export function maskPair(
-  mask: Mask,
-  snapshot: Snapshot,
-  now: Pick<LoadedCheckpoint, 'layout' | 'ink'>,
-  resolve: Resolve,
-): MaskPair {
-  const placed = placeMask(mask, now, resolve);
-  return { ...placed, before: maskBefore(mask, snapshot, placed.boxes), after: placed.boxes };
+export function maskPair(mask: Mask, snapshot: Snapshot, layout: Layout): MaskPair {
+  const rule = ruleOf(mask);
+  return { ...rule, before: maskBefore(rule, snapshot), after: maskedBoxes(rule, layout) };
 }
 
-/** As stored with it, else by what the snapshot lists, else where it is now. */
-function maskBefore(mask: Mask, { masks, landmarks, things }: Snapshot, now: Box[]): Box[] {
-  const { place, key } = ruleOf(mask);
-  const stored = masks[key];
-  if (stored !== undefined) return stored;
-  if ('landmark' in place) return landmarks[place.landmark] ?? now;
-  return 'selector' in place ? elementBoxes(things, place.selector) : now;
+/** As stored with it, else by what the snapshot lists. */
+function maskBefore({ name, place }: MaskRule, { masks, landmarks, things }: Snapshot): Box[] {
+  const listed =
+    'landmark' in place ? landmarks[place.landmark] : elementBoxes(things, place.selector);
+  return masks[name] ?? listed ?? [];
 }
 
-/** Nowhere if it matches nothing. */
-function placeMask(
-  mask: Mask,
-  { layout, ink }: Pick<LoadedCheckpoint, 'layout' | 'ink'>,
-  resolve: Resolve,
-): MaskRule & { boxes: Box[] } {
-  const { place, ...rule } = ruleOf(mask);
-  const found =
-    'landmark' in place
-      ? landmarkBoxes(layout, place.landmark)
-      : 'selector' in place
-        ? selectorBoxes(layout, place.selector)
-        : subjectBoxes(place.subject, { layout, ink }, resolve);
-  return { ...rule, boxes: found.map(inTenths) };
+/** None if it matches nothing. */
+function maskedBoxes({ place }: MaskRule, layout: Layout): Box[] {
+  if ('landmark' in place) return landmarkBoxes(layout, place.landmark);
+  const { fragments, controls, parts = [], opaque, outlines = {} } = layout;
+  const outlined = Object.entries(outlines).map(([element, box]) => ({ element, box }));
+  return elementBoxes(
+    [...fragments, ...controls, ...parts, ...opaque, ...outlined],
+    place.selector,
+  );
 }
 
 function landmarkBoxes({ landmarks }: Layout, name: string): Box[] {
-  return (landmarks[name]?.matches ?? []).map(({ clipped, box }) => clipped ?? box);
-}
-
-function selectorBoxes(layout: Layout, selector: string): Box[] {
-  const { fragments, controls, parts = [], opaque, outlines = {} } = layout;
-  const outlined = Object.entries(outlines).map(([element, box]) => ({ element, box }));
-  return elementBoxes([...fragments, ...controls, ...parts, ...opaque, ...outlined], selector);
+  return (landmarks[name]?.matches ?? []).map(({ clipped, box }) => inTenths(clipped ?? box));
 }
 
 function elementBoxes(listed: readonly { element: string; box: Box }[], selector: string): Box[] {
-  return listed.filter(({ element }) => matchesSelector(element, selector)).map(({ box }) => box);
-}
-
-function subjectBoxes(
-  words: string,
-  { layout, ink }: Pick<LoadedCheckpoint, 'layout' | 'ink'>,
-  resolve: Resolve,
-): Box[] {
-  const subject = maskSubject(words, Object.keys(layout.landmarks));
-  if (!subject.ok || ink === null) return [];
-  return locate(subject.subject, { layout, ink, resolve }).sightings.map(boxOfAll);
+  return listed
+    .filter(({ element }) => matchesSelector(element, selector))
+    .map(({ box }) => inTenths(box));
 }
 
 /** Of the checkpoint's picture, in the episode; null if it has no such checkpoint. */

@@ -18,7 +18,7 @@ export interface ShownOptions {
 
 /** What may differ from a snapshot; fields as in `expectations.visual`. */
 export interface ScreenshotOptions {
-  /** What may differ: a subject as in claims (it is ignored), or `{ landmark | subject | selector, mode, lines }`. Default: nothing. */
+  /** What may differ: a selector (what is there is ignored), or `{ selector | landmark, mode }`. Default: nothing. */
   masks?: Mask[];
   /** Whether the agent's words must be the same. Default: `same_shape` if a live model wrote them, else `exact`. */
   agentText?: 'exact' | 'same_shape';
@@ -54,7 +54,7 @@ export const surfaceMatchers = {
   /**
    * A checkpoint looks like its snapshot, which is stored and updated as those of Playwright's `toHaveScreenshot` are.
    * @example
-   * await expect(episode).toMatchScreenshot('after_denial', { masks: ['the reference number'] });
+   * await expect(episode).toMatchScreenshot('after_denial', { masks: ['.timestamp'] });
    */
   async toMatchScreenshot(
     this: MatcherState,
