@@ -1,15 +1,17 @@
 // What a stored snapshot holds, what it is not compared with, and which files count as one.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { TestInfo } from '@playwright/test';
 import { afterEach, describe, expect, it } from 'vitest';
 import { matchesSelector, maskProblem } from '../../src/assertions/masks.js';
 import type { Episode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import { isWholeSoon } from '../../src/playwright/snapshots.js';
+import { isWholeSoon, updateSnapshots } from '../../src/playwright/snapshots.js';
 import { desk, deskStage, environment, regionsOf } from './desk.js';
 
 const { episode, store, snapshot } = deskStage();
 const sidecar = (): string => snapshot().replace('.png', '.json');
-const grade = (one: Episode) => gradeAssertion(one, { kind: 'matches_snapshot', at: 'end' });
+const assertion = { kind: 'matches_snapshot', at: 'end' } as const;
+const grade = (one: Episode) => gradeAssertion(one, assertion);
 
 afterEach(() => {
   for (const file of [snapshot(), sidecar()]) rmSync(file, { force: true });
@@ -57,6 +59,67 @@ it.each([
   const verdict = await grade(await episode(desk({ total: '$43.00' })));
   expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
   expect(verdict.reason).toContain(why);
+});
+
+describe('what is written, by mode of --update-snapshots', () => {
+  const update = async (one: Episode, mode: string, version = '1.65.1') => {
+    const config = { updateSnapshots: mode, version };
+    const updated = await updateSnapshots([await grade(one)], one, { config } as TestInfo);
+    const verdict = await gradeAssertion(one, assertion, updated ?? {});
+    return { isWritten: updated !== null, outcome: verdict.outcome, reason: verdict.reason };
+  };
+
+  it.each([
+    ['default', true, 'inconclusive'],
+    ['missing', true, 'passed'],
+    ['changed', true, 'passed'],
+    ['all', true, 'passed'],
+    ['none', false, 'inconclusive'],
+  ])('%s, where there is none', async (mode, isWritten, outcome) => {
+    expect(await update(await episode(desk()), mode)).toMatchObject({ isWritten, outcome });
+    expect(existsSync(snapshot()) && existsSync(sidecar())).toBe(isWritten);
+  });
+
+  it('missing, in a Playwright that had no default', async () => {
+    const { outcome, reason } = await update(await episode(desk()), 'missing', '1.63.0');
+    expect([outcome, reason]).toEqual([
+      'inconclusive',
+      `A snapshot doesn't exist at ${snapshot()}, writing actual. Look at the picture, and run again.`,
+    ]);
+  });
+
+  it.each([
+    ['default', false, 'failed'],
+    ['missing', false, 'failed'],
+    ['none', false, 'failed'],
+    ['changed', true, 'passed'],
+    ['all', true, 'passed'],
+  ])('%s, where it differs', async (mode, isWritten, outcome) => {
+    await store(await episode(desk()));
+    const before = readFileSync(snapshot());
+    const after = await episode(desk({ total: '$43.00' }));
+    expect(await update(after, mode)).toMatchObject({ isWritten, outcome });
+    expect(readFileSync(snapshot()).equals(before)).toBe(!isWritten);
+  });
+
+  it.each([
+    ['changed', false],
+    ['all', true],
+  ])('%s, where what differs is masked', async (mode, isWritten) => {
+    await store(await episode(desk()));
+    const masked = { ...assertion, masks: ['.time'] };
+    const after = await episode(desk({ time: '11:00' }));
+    const verdict = await gradeAssertion(after, masked);
+    expect(verdict.outcome).toBe('passed');
+    const config = { updateSnapshots: mode, version: '1.65.1' };
+    const updated = await updateSnapshots([verdict], after, { config } as TestInfo);
+    expect(updated !== null).toBe(isWritten);
+  });
+
+  it('nothing of an agent that did nothing', async () => {
+    const silent = await episode(desk(), { story: [] });
+    expect(await update(silent, 'all')).toMatchObject({ isWritten: false });
+  });
 });
 
 it('waits for a worker that has written only the picture so far', async () => {
