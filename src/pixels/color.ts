@@ -151,7 +151,7 @@ function shareOf(pair: InkPair, index: number, color: Rgb): number {
 }
 
 /** The color at a byte offset. */
-export function rgbAt({ data }: Pixels, index: number): Rgb {
+function rgbAt({ data }: Pixels, index: number): Rgb {
   return [data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0];
 }
 

@@ -102,7 +102,7 @@ export function markPixels(
   }
 }
 
-export function clearBox({ columns, rows, marked }: Squares, [x, y, width, height]: Box): void {
+function clearBox({ columns, rows, marked }: Squares, [x, y, width, height]: Box): void {
   const first = Math.max(0, Math.floor(x / SQUARE_PX));
   const end = Math.min(columns, Math.ceil((x + width) / SQUARE_PX));
   const bottom = Math.min(rows, Math.ceil((y + height) / SQUARE_PX));

@@ -35,8 +35,8 @@ export function snapshotsOf(
   const own = surface === null || surface.name === project ? '' : `-${surface.name}`;
   const name = `{checkpoint}${own.replaceAll(/[^\w.-]/gu, '_')}.png`;
   // Documented with options behind several names, which the types lack.
-  const names = [scenario, name, { kind: 'screenshot' }];
-  const path = Reflect.apply(testInfo.snapshotPath, testInfo, names) as string;
+  const snapshotPath = testInfo.snapshotPath.bind(testInfo) as (...names: unknown[]) => string;
+  const path = snapshotPath(scenario, name, { kind: 'screenshot' });
   return relative(process.cwd(), path).split(sep).join('/');
 }
 
@@ -128,19 +128,11 @@ async function picturesOf(
 ): Promise<[which: string, png: Buffer][]> {
   const { compared } = await gradeSnapshotInDetail(episode, assertion);
   const path = snapshotFile(episode.header, assertion.at);
-  const stored = path === null ? null : readSnapshot(path);
   const file = pictureFile(episode, assertion.at);
-  const actual = file === null ? null : await episode.file(file).catch(() => null);
-  return [
-    ...(stored === null ? [] : [['expected', stored.png] as [string, Buffer]]),
-    ...(actual === null ? [] : [['actual', actual] as [string, Buffer]]),
-    ...(compared === null
-      ? []
-      : [
-          ['diff', await diffPicture(compared.pictures.after, compared.comparison.regions)] as [
-            string,
-            Buffer,
-          ],
-        ]),
+  const pictures: [string, Buffer | null][] = [
+    ['expected', path === null ? null : (readSnapshot(path)?.png ?? null)],
+    ['actual', file === null ? null : await episode.file(file).catch(() => null)],
+    ['diff', compared && (await diffPicture(compared.pictures.after, compared.comparison.regions))],
   ];
+  return pictures.flatMap(([which, png]) => (png === null ? [] : [[which, png]]));
 }

@@ -10,12 +10,12 @@ import {
   environmentSchema,
   type Message,
 } from '../../episode/format.js';
-import type { Box, Layout } from '../../episode/layout.js';
+import { type Box, boxSchema, type Layout } from '../../episode/layout.js';
 import type { Episode } from '../../episode/read.js';
 import { inTenths } from '../../pixels/boxes.js';
 import { surfaceOf } from '../surface/from-episode.js';
 import type { LoadedCheckpoint } from '../surface/surface.js';
-import { boxSchema, thingSchema, thingsOf } from './things.js';
+import { thingSchema, thingsOf } from './things.js';
 
 export type SnapshotAssertion = AssertionOf<'matches_snapshot'>;
 

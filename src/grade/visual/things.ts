@@ -1,10 +1,14 @@
 // What is on a page at a checkpoint, by name and place, so that a difference can be explained; looks at no pixels.
 import { z } from 'zod';
-import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
+import {
+  type Box,
+  boxSchema,
+  type Control,
+  type Fragment,
+  type Layout,
+  type Part,
+} from '../../episode/layout.js';
 import { inTenths, intersect, unite } from '../../pixels/boxes.js';
-
-/** [x, y, width, height] in CSS px of the viewport. */
-export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 export const thingSchema = z.strictObject({
   kind: z.enum(['text', 'control', 'part', 'picture']),
