@@ -1,18 +1,5 @@
 // What a mask of a snapshot names and allows, and whether it is valid; knows no page.
-import { z } from 'zod';
-
-const text = z.string().min(1);
-/** How the masked part may differ. Default `ignore`. */
-const mode = z.enum(['ignore', 'same_shape']).optional();
-
-export const maskSchema = z.union([
-  /** A selector; what is there is ignored. */
-  text,
-  /** Tag, id, class or test id of an element, and of one around it. */
-  z.strictObject({ selector: text, mode }),
-  z.strictObject({ landmark: text, mode }),
-]);
-export type Mask = z.output<typeof maskSchema>;
+import type { Mask } from './matches-snapshot.js';
 
 export interface MaskRule {
   mode: 'ignore' | 'same_shape';

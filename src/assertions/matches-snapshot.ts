@@ -1,7 +1,19 @@
 // The kind `matches_snapshot`: a checkpoint looks like its stored picture, except where masked.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
-import { maskSchema } from './masks.js';
+
+const text = z.string().min(1);
+/** How the masked part may differ. Default `ignore`. */
+const mode = z.enum(['ignore', 'same_shape']).optional();
+
+const maskSchema = z.union([
+  /** A selector; what is there is ignored. */
+  text,
+  /** Tag, id, class or test id of an element, and of one around it. */
+  z.strictObject({ selector: text, mode }),
+  z.strictObject({ landmark: text, mode }),
+]);
+export type Mask = z.output<typeof maskSchema>;
 
 const asked = {
   masks: z.array(maskSchema).min(1).optional(),

@@ -1,7 +1,8 @@
 // The stored look of a checkpoint: Playwright's picture, and beside it as JSON what was on the page; where both are, reading and making them. Writes nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Mask, type MaskRule, matchesSelector, ruleOf } from '../../assertions/masks.js';
+import { type MaskRule, matchesSelector, ruleOf } from '../../assertions/masks.js';
+import type { Mask } from '../../assertions/matches-snapshot.js';
 import type { AssertionOf } from '../../assertions/kinds.js';
 import { checkpointFiles, sha256, textIfThere } from '../../episode/files.js';
 import {

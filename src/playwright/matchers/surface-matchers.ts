@@ -1,6 +1,6 @@
 // The matcher on what is visible: claims about a checkpoint of an episode, or about a page that a test has opened.
 import type { Page } from '@playwright/test';
-import type { Mask } from '../../assertions/masks.js';
+import type { Mask } from '../../assertions/matches-snapshot.js';
 import type { Episode } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Assertion } from '../../verdict/format.js';
