@@ -28,7 +28,6 @@ import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
 import { benchStartup } from './startup.js';
 import { benchTee } from './tee.js';
-import { benchVisual } from './visual.js';
 import { benchWorkers } from './workers.js';
 
 const { values, positionals: asked } = parseArgs({
@@ -74,7 +73,6 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['soak', benchSoak],
   ['startup', benchStartup],
   ['tee', benchTee],
-  ['visual', benchVisual],
   ['workers', benchWorkers],
 ]);
 

@@ -30,8 +30,6 @@ export type ErrorCode =
   | 'episode-version'
   | 'episode-not-found'
   | 'verdict-version'
-  | 'baseline-invalid'
-  | 'baseline-unapproved'
   | 'grade-mismatch'
   | 'model-unreachable'
   | 'model-reply-unfit'

@@ -1,6 +1,6 @@
 // Checks a scenario against its app: every name it uses must exist there. Runs nothing.
 import type { Expectations } from '../assertions/kinds.js';
-import { maskProblem } from '../baseline/mask-rule.js';
+import { maskProblem } from '../assertions/masks.js';
 import { argsProblem } from './assertion.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';

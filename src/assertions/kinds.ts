@@ -15,7 +15,7 @@ import { endsIn } from './ends-in.js';
 import { handOffs } from './hand-offs.js';
 import { judged } from './judged.js';
 import { logged } from './logged.js';
-import { matchesBaseline } from './matches-baseline.js';
+import { matchesSnapshot } from './matches-snapshot.js';
 import { means } from './means.js';
 import { noErrors } from './no-errors.js';
 import { notRepeated } from './not-repeated.js';
@@ -56,7 +56,7 @@ export const KINDS = [
   judged,
   betterThan,
   shows,
-  matchesBaseline,
+  matchesSnapshot,
 ] as const;
 
 type Kind = (typeof KINDS)[number];

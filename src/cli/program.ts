@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageFile } from '../package-files.js';
 import { stderr, stdout } from '../terminal.js';
-import { registerApprove } from './commands/approve.js';
 import { registerCassettes } from './commands/cassettes.js';
 import { registerCheck } from './commands/check.js';
 import { registerCompare } from './commands/compare.js';
@@ -42,7 +41,6 @@ export function sightlineProgram(): Command {
       writeErr: (text) => stderr.write(text),
     })
     .exitOverride();
-  registerApprove(program);
   registerCassettes(program);
   registerCheck(program);
   registerCompare(program);

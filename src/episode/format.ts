@@ -76,6 +76,11 @@ export const headerSchema = z.strictObject({
   /** What it was shown on, and the run's name for it. Absent: on what the test's own context was, as in earlier episodes. */
   surface: surfaceSettingsSchema.extend({ name: z.string().optional() }).optional(),
   /**
+   * Where the run stores pictures of its checkpoints, from the working directory: a path with `{checkpoint}` in it. Null:
+   * it ignored them. Absent: it was not run by a test, or in an earlier version.
+   */
+  snapshots: z.string().nullable().optional(),
+  /**
    * Hashes of what it rests on, for `lint --stale`; comments and the order of keys do not count. Absent on staging, and
    * in earlier episodes.
    */

@@ -13,8 +13,8 @@ export interface Given {
   vision?: Model | null;
   /** Pairs with a known order, shown to judges as examples. Default: none. */
   anchors?: readonly Anchor[];
-  /** Folder of the baselines that checkpoints are compared with. Default `sightline-baselines`, in the working directory. */
-  baselines?: string;
+  /** Snapshots that did not exist and were stored from this very episode, which proves nothing. Default: none. */
+  storedNow?: readonly string[];
   /** Whether a judge may block. Default: none may. */
   licence?: Licensing;
 }

@@ -33,7 +33,7 @@ import { surfaceOf } from './surface/from-episode.js';
 import { gradeShows } from './surface/surface.js';
 import { toVerdict, unlessDead, verdictUnlessStruck } from './to-verdict.js';
 import { unlessUnseen } from './unseen-calls.js';
-import { gradeBaseline } from './visual/check-baseline.js';
+import { gradeSnapshot } from './visual/check-snapshot.js';
 
 type Grader<A extends Assertion> = (
   episode: Episode,
@@ -68,7 +68,7 @@ const graders: { [Kind in Assertion['kind']]: Grader<AssertionOf<Kind>> } = {
   judged: gradeJudged,
   better_than: gradeBetter,
   shows: gradeShown,
-  matches_baseline: gradeBaseline,
+  matches_snapshot: gradeSnapshot,
 };
 
 /** Grades one assertion. The same episode, assertion and app file always give the same verdict. */

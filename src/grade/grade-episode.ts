@@ -92,7 +92,7 @@ function unaskedModel(role: Model['role']): Model {
 
 /** Today's app comes with its own functions. */
 function givenOf(options: GradeOptions): Given {
-  const { app, custom, judge, vision, anchors, licence, baselines } = options;
+  const { app, custom, judge, vision, anchors, licence, storedNow } = options;
   const functions = custom ?? app?.assertions;
   return {
     ...(functions === undefined ? {} : { custom: functions }),
@@ -100,7 +100,7 @@ function givenOf(options: GradeOptions): Given {
     ...(vision === undefined ? {} : { vision }),
     ...(anchors === undefined ? {} : { anchors }),
     ...(licence === undefined ? {} : { licence }),
-    ...(baselines === undefined ? {} : { baselines }),
+    ...(storedNow === undefined ? {} : { storedNow }),
   };
 }
 

@@ -48,3 +48,8 @@ export function unite(boxes: readonly Box[]): Box | null {
   const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
   return [left, top, right - left, bottom - top];
 }
+
+/** A box enlarged by this much on every side, in CSS px. */
+export function grow([x, y, width, height]: Box, by: number): Box {
+  return [x - by, y - by, width + 2 * by, height + 2 * by];
+}

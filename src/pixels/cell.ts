@@ -1,4 +1,4 @@
-// Judges one character by its cell: what geometry rules out, whose ink is there; knows nothing about ranges.
+// Judges one character by its cell: what geometry rules out, which other texts reach into it, whose ink is there; knows nothing about ranges.
 import type { Box, Fragment } from '../episode/layout.js';
 import { areaPx, intersect } from './boxes.js';
 import type { Pixels } from './png.js';
@@ -169,4 +169,33 @@ function toPixels(box: Box, scale: number): PixelBox {
 
 function contains(box: PixelBox, x: number, y: number): boolean {
   return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+}
+
+const ROW_PX = 64;
+
+/** The fragments with visible boxes that touch a given one's. */
+export type Neighbours = (fragment: Fragment) => readonly Fragment[];
+
+/** Indexes fragments by rows of 64 CSS px, so that a look-up only costs what is nearby. */
+export function indexByRow(fragments: readonly Fragment[]): Neighbours {
+  const rows = new Map<number, Fragment[]>();
+  for (const fragment of fragments) {
+    if (fragment.text.trim() === '' || fragment.hidden) continue;
+    for (const row of rowsOf(fragment)) rows.set(row, [...(rows.get(row) ?? []), fragment]);
+  }
+  return (fragment) => {
+    const near = new Set(rowsOf(fragment).flatMap((row) => rows.get(row) ?? []));
+    return [...near].filter((other) => other.id !== fragment.id && touch(fragment, other));
+  };
+}
+
+function touch(a: Fragment, b: Fragment): boolean {
+  return a.clipped !== null && b.clipped !== null && intersect(a.clipped, b.clipped) !== null;
+}
+
+function rowsOf({ clipped }: Fragment): number[] {
+  if (!clipped) return [];
+  const first = Math.floor(clipped[1] / ROW_PX);
+  const last = Math.floor((clipped[1] + clipped[3]) / ROW_PX);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -1,10 +1,8 @@
 // Crops a target from a picture for a model to look at, and makes the picture without it; pure, measures nothing and reads no files.
 import { createHash } from 'node:crypto';
 import type { Box } from '../episode/layout.js';
-import { grow } from './blank.js';
-import { intersect } from './boxes.js';
-import type { Pixels } from './png.js';
-import { sharp } from './sharp.js';
+import { grow, intersect } from './boxes.js';
+import { type Pixels, sharp } from './png.js';
 
 /** A part of a picture, enlarged. */
 export interface CloseUp {

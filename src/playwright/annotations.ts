@@ -32,9 +32,6 @@ export const WARNING_ANNOTATION = 'sightline-warning';
 /** On a test in which an advisory assertion did not come out as asked, had no model to ask, or passed by what a model saw: it fails nothing. */
 export const ADVISORY_ANNOTATION = 'sightline-advisory';
 
-/** On a test that wrote a baseline: whether it is new, and where. */
-export const BASELINE_ANNOTATION = 'sightline-baseline';
-
 /** The episodes that a test opened. */
 export function episodesOpened(annotations: TestResult['annotations']): string[] {
   return annotations.flatMap(({ type, description }) =>

@@ -8,8 +8,8 @@ import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format
 import { sightLegend } from '../verdict/sight-legend.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
 import { inertMessage } from '../terminal.js';
-import { attachBaselines } from './baselines.js';
 import { attachClaimPictures } from './claim-pictures.js';
+import { attachSnapshots } from './snapshots.js';
 import { attach, attachStory, step } from './step.js';
 
 /**
@@ -30,7 +30,7 @@ export async function showVerdict(
     if (failed) throw withoutFrames(verdict.outcome);
   }).catch(() => undefined);
   await attachClaimPictures(verdict.assertions, episode, testInfo);
-  await attachBaselines(verdict.assertions, episode, testInfo);
+  await attachSnapshots(verdict.assertions, episode, testInfo);
   await attach('verdict', { body: verdictTable(verdict), contentType: 'text/plain' });
   if (!failed) return;
   await attachStory(episode);

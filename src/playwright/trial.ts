@@ -24,6 +24,7 @@ import { mutantSubjects } from './mutating.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
+import { snapshotsOf } from './snapshots.js';
 import { attach, step } from './step.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { toolServices } from './tool-modes.js';
@@ -75,6 +76,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
         identity: asked.identity,
         staging: planned.staged ?? null,
         surface: shownOn(loaded.scenario.surface, given.surface),
+        snapshots: snapshotsOf(loaded.scenario.scenario_id, given.surface, testInfo),
         ...localeOf({ ...own, ...named }),
         ...(given.attempt === undefined ? {} : { attempt: given.attempt }),
         userModel,

@@ -32,6 +32,8 @@ export interface Trial {
   userModel?: Pick<Model, 'name'> | null;
   /** What it is shown on. Default: what the scenario says. */
   surface?: EpisodeHeader['surface'];
+  /** Where pictures of its checkpoints are stored; see the header. Default: nowhere. */
+  snapshots?: EpisodeHeader['snapshots'];
   /** BCP 47, of the page. Default: the scenario's, else en-US. */
   locale?: string;
   /** IANA, of the page. Default: the scenario's, else UTC. */

@@ -9,7 +9,6 @@ import { readEpisode } from '../../src/episode/read.js';
 import { endSharing } from '../../src/episode/shared-pictures.js';
 import { bytesBelow } from '../../src/episode/size.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { approveWhole } from '../../src/grade/visual/approve.js';
 import { writeSite } from '../../src/report/site/write-site.js';
 import { readVerdict } from '../../src/verdict/store.js';
 import { agent, type Plan, user } from '../grade/build-episode.js';
@@ -66,18 +65,6 @@ it('grades it again as far as that goes: a claim about a picture is inconclusive
   await rm(join(dir, 'surface/end/layout.json'));
   await rm(join(dir, 'not-kept.json'));
   await expect((await readEpisode(dir)).file(page)).rejects.toThrow('cannot be trusted');
-});
-
-it('cannot be approved as a baseline, and says what would help', async () => {
-  const dir = await graded(plan, { runDir: root });
-  await dropPictures(dir);
-  const approving = readEpisode(dir).then((episode) =>
-    approveWhole(episode, { kind: 'matches_baseline', at: 'end' }, join(root, 'baselines')),
-  );
-  await expect(approving).rejects.toMatchObject({
-    code: 'baseline-unapproved',
-    message: expect.stringContaining('run it again with keep: all') as string,
-  });
 });
 
 it('has a row and a page in the report, without pictures', async () => {

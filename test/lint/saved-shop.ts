@@ -87,7 +87,6 @@ expectations:
           app: today,
           versionOf: todaysVersions(at('scenarios')),
           labelsOf: (dir) => reviewed.filter((one) => one === dir).length,
-          baselines: at('baselines'),
         },
       ),
   };

@@ -4,12 +4,10 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRecord } from '../../src/app/app-record.js';
 import { episodeSources } from '../../src/app/episode-sources.js';
-import { writeBaseline } from '../../src/baseline/store.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { loadScenario } from '../../src/scenario/load.js';
 import type { Json } from '../../src/scenario/schema.js';
 import { writeVerdict } from '../../src/verdict/store.js';
-import { environment } from '../visual/desk.js';
 import { FILES, type SavedShop, savedShop } from './saved-shop.js';
 
 it('finds nothing stale where only comments, the order of keys and labels have changed', async () => {
@@ -117,37 +115,6 @@ it('asks for another review of what people judged, until they judged a newer run
   const after = await shop.stale([old, again], { reviewed: [old] });
   expect(after.stale).toMatchObject([{ dir: old, todo: ['review_again'] }]);
   expect((await shop.stale([old, again], { reviewed: [old, again] })).stale).toEqual([]);
-});
-
-it('asks for a baseline again only if it is this episode’s own picture', async () => {
-  const shop = savedShop();
-  const withPicture = (png: string) =>
-    shop.save({}, async (episode) => {
-      await episode.environment(environment);
-      await episode.files('surface/end', () => Promise.resolve({ 'page.png': png }));
-      episode.event({ kind: 'checkpoint', name: 'end', folder: 'end' });
-    });
-  const approved = await withPicture('one');
-  const other = await withPicture('two');
-  const { browser, deviceScaleFactor, platform = '', fonts = '', viewport } = environment;
-  const { png } = await writeBaseline(
-    join(shop.folder, 'baselines'),
-    { project: 'chromium', scenario: 'a', checkpoint: 'end' },
-    {
-      baseline: {
-        ...{ format: 'sightline-baseline', version: 1, viewport, picture: '', moving: [] },
-        ...{ surroundings: { browser, deviceScaleFactor, platform, fonts }, scrolled: [] },
-        ...{ masks: {}, landmarks: {}, things: [] },
-      },
-      png: Buffer.from('one'),
-    },
-  );
-  shop.change(FILES.fixture, '12.25', '12.5');
-  const { stale } = await shop.stale([approved, other]);
-  expect(stale.map(({ todo, baselines }) => ({ todo, baselines }))).toEqual([
-    { todo: ['run_again', 'baseline_again'], baselines: [join(shop.folder, 'baselines', png)] },
-    { todo: ['run_again'], baselines: [] },
-  ]);
 });
 
 it('keeps the history of a scenario that is gone, and finds one whose file has moved', async () => {

@@ -1,5 +1,5 @@
-// Baselines in a project as a user would have it: none yet, written by Playwright's own option, compared, and shown in its report.
-import { existsSync } from 'node:fs';
+// Snapshots in a project as a user would have it: stored by the first run, compared, ignored, updated, shown in Playwright's report, and graded again.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,112 +12,153 @@ import { shop } from './shop.js';
 testScenarios(shop, 'scenarios/shop/refund.yaml');
 
 test('closely', async ({ simulate }) => {
-  const episode = await simulate(shop, 'refund');
-  await expect(episode).toMatchBaseline('after_refund', { masks: [{ selector: 'textarea' }] });
-});
-
-test.fail('the opposite cannot be asked', async ({ simulate }) => {
-  const episode = await simulate(shop, 'refund');
-  await expect(episode).not.toMatchBaseline('after_refund');
+  const episode = await simulate(shop, 'refund', { seed: 7 });
+  await expect(episode).toMatchScreenshot('after_refund', { masks: [{ selector: 'textarea' }] });
 });
 `;
+/** Each trial has another seed, by which the user words its turns and the world names the refund. */
 const scenario = `${shopFiles['scenarios/shop/refund.yaml']}  visual:
-    - at: end
-`;
+    - { at: end, agent_text: same_shape }
+`.replace('starting_prompt', 'trials: 3\nstarting_prompt');
+const SNAPSHOTS = 'e2e/visual.spec.ts-snapshots/refund';
+const ofScenario = `${SNAPSHOTS}/end-chromium-${process.platform}`;
+const closely = `${SNAPSHOTS}/after_refund-chromium-${process.platform}`;
 
 interface Result {
   status: string;
   errors: { message?: string }[];
   attachments: { name: string; contentType: string; path?: string }[];
-  annotations: { type: string; description?: string }[];
 }
 interface Suite {
-  specs: { title: string; tests: { results: Result[]; annotations: Result['annotations'] }[] }[];
+  specs: { title: string; tests: { results: Result[] }[] }[];
   suites?: Suite[];
 }
 
 let project: MiniProject;
-const runs: Record<string, { code: number; output: string; results: Map<string, Result> }> = {};
+const runs: Record<string, { output: string; results: [title: string, result: Result][] }> = {};
+const stored: Record<string, string> = {};
+let regraded = { code: 0, output: '' };
+let unstored = regraded;
 
 beforeAll(async () => {
   project = await miniProject();
   await project.write({
     'server.mjs': shopFiles['server.mjs'],
-    'playwright.config.ts': shopFiles['playwright.config.ts'],
+    'playwright.config.ts': shopFiles['playwright.config.ts'].replace(
+      "testDir: 'e2e',",
+      "testDir: 'e2e', projects: [{ name: 'chromium' }],",
+    ),
     'e2e/shop.ts': shopFiles['e2e/shop.ts'],
     'e2e/visual.spec.ts': spec,
     'scenarios/shop/refund.yaml': scenario,
   });
   await play('first');
-  await play('updating', '--update-snapshots');
   await play('again');
   const server = shopFiles['server.mjs'].replace('font: 16px', 'color: #c00; font: 16px');
   await project.write({ 'server.mjs': server });
-  await play('changed');
-}, 300_000);
+  const episode = await play('changed', '--grep', 'closely');
+  regraded = await grade(episode);
+  await play('ignored', '--grep', 'closely', '--ignore-snapshots');
+  await play('updated', '--grep', 'closely', '--update-snapshots');
+  rmSync(join(project.dir, SNAPSHOTS), { recursive: true });
+  unstored = await grade(episode);
+}, 600_000);
 
 afterAll(() => project.remove());
 
-async function play(name: string, ...args: string[]): Promise<void> {
+function grade(episode: string): ReturnType<MiniProject['run']> {
+  const cli = 'node_modules/sightline/dist/cli/main.js';
+  return project.run(process.execPath, cli, 'grade', episode, '--no-defects');
+}
+
+/** @returns the folder of the run */
+async function play(name: string, ...args: string[]): Promise<string> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', ...args];
-  const { code, output } = await project.run(process.execPath, ...command);
+  const { output } = await project.run(process.execPath, ...command);
   const text = await readFile(join(project.dir, 'results.json'), 'utf8').catch(() => {
     throw new Error(output);
   });
   const { suites } = JSON.parse(text) as { suites: Suite[] };
-  runs[name] = { code, output, results: new Map(suites.flatMap(resultsIn)) };
+  runs[name] = { output, results: suites.flatMap(resultsIn) };
+  const picture = join(project.dir, `${closely}.png`);
+  stored[name] = existsSync(picture) ? readFileSync(picture, 'base64') : '';
+  const episodes = join(project.dir, 'sightline-episodes');
+  return join(episodes, readdirSync(episodes).sort().at(-1) ?? '');
 }
 
 function resultsIn({ specs, suites = [] }: Suite): [string, Result][] {
-  const own = specs.flatMap(({ title, tests }): [string, Result][] =>
-    tests.flatMap(({ results, annotations }) =>
-      results.map((one): [string, Result] => [title, { ...one, annotations }]),
-    ),
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ results }) => results.map((one): [string, Result] => [title, one])),
   );
   return [...own, ...suites.flatMap(resultsIn)];
 }
 
-const result = (run: string, title: string): Result => {
-  const found = runs[run]?.results.get(title);
-  if (found === undefined) throw new Error(runs[run]?.output);
-  return found;
+const results = (run: string): Record<'lamp' | 'closely', Result[]> => {
+  const of = (wanted: string) =>
+    (runs[run]?.results ?? []).flatMap(([title, one]) => (title.startsWith(wanted) ? [one] : []));
+  return { lamp: of('A lamp is refunded'), closely: of('closely') };
 };
+const statuses = (all: readonly Result[]): string[] => all.map(({ status }) => status);
+const pictures = ({ attachments = [] }: Partial<Result> = {}): string[] =>
+  attachments.map(({ name }) => name).filter((name) => /-(expected|actual|diff)\.png$/.test(name));
 
-describe.each(['A lamp is refunded', 'closely'])('%s', (title) => {
-  it('is not decided while there is no baseline, and says how to make one', () => {
-    const { status, errors } = result('first', title);
-    expect(status).toBe('failed');
-    expect(errors[0]?.message).toMatch(/There is no baseline yet\..*sightline approve/s);
+describe('without a snapshot', () => {
+  it('the first trial writes it and fails, as in Playwright; the others are compared with it', () => {
+    const { lamp } = results('first');
+    expect(statuses(lamp)).toEqual(['failed', 'passed', 'passed']);
+    expect(lamp[0]?.errors[0]?.message).toContain(
+      `A snapshot doesn't exist at ${ofScenario}.png, writing actual.`,
+    );
+    expect(pictures(lamp[0])).toEqual(['refund-end-expected.png', 'refund-end-actual.png']);
   });
 
-  it('writes the baseline with --update-snapshots, and says where', () => {
-    const { status, annotations } = result('updating', title);
-    expect(status).toBe('passed');
-    const [written] = annotations.filter(({ type }) => type === 'sightline-baseline');
-    const path = written?.description?.replace('new: ', '') ?? '';
-    expect(existsSync(join(project.dir, path))).toBe(true);
-  });
-
-  it('passes while the page looks the same', () => {
-    expect(result('again', title).status).toBe('passed');
-  });
-
-  it('attaches expected, actual and diff where it does not, by the names that make a slider', () => {
-    const { status, errors, attachments } = result('changed', title);
-    expect(status).toBe('failed');
-    expect(errors[0]?.message).toContain('color rgb(0, 0, 0) → rgb(204, 0, 0)');
-    const at = title === 'closely' ? 'after_refund' : 'end';
-    const pictures = attachments.filter(({ name }) => /-(expected|actual|diff)\.png$/.test(name));
-    expect(pictures.map(({ name, contentType }) => [name, contentType])).toEqual([
-      [`refund-${at}-expected.png`, 'image/png'],
-      [`refund-${at}-actual.png`, 'image/png'],
-      [`refund-${at}-diff.png`, 'image/png'],
-    ]);
-    for (const { path = '' } of pictures) expect(existsSync(path)).toBe(true);
+  it('a matcher does the same', () => {
+    const [one] = results('first').closely;
+    expect(one?.status).toBe('failed');
+    expect(one?.errors[0]?.message).toContain(`${closely}.png, writing actual.`);
+    expect(stored['first']).not.toBe('');
   });
 });
 
-it('attaches no picture where the page looks like its baseline', () => {
-  const names = result('again', 'closely').attachments.map(({ name }) => name);
-  expect(names.filter((name) => /-(expected|actual|diff)\.png$/.test(name))).toEqual([]);
+it('three trials whose user words its turns anew look like one snapshot', () => {
+  const { lamp, closely: matched } = results('again');
+  expect(statuses(lamp)).toEqual(['passed', 'passed', 'passed']);
+  expect(statuses(matched)).toEqual(['passed']);
+  expect([...lamp, ...matched].flatMap(pictures)).toEqual([]);
+});
+
+describe('a page that changed', () => {
+  it('fails with its explanation, and the three pictures of a slider', () => {
+    const [one] = results('changed').closely;
+    expect(one?.status).toBe('failed');
+    expect(one?.errors[0]?.message).toContain('color rgb(0, 0, 0) → rgb(204, 0, 0)');
+    expect(pictures(one)).toEqual([
+      'refund-after_refund-expected.png',
+      'refund-after_refund-actual.png',
+      'refund-after_refund-diff.png',
+    ]);
+    expect(stored['changed']).toBe(stored['first']);
+  });
+
+  it('is graded again with the same answer', () => {
+    expect(regraded.output).toContain('color rgb(0, 0, 0) → rgb(204, 0, 0)');
+    expect(regraded.code).toBe(1);
+  });
+
+  it('is not compared with --ignore-snapshots', () => {
+    expect(statuses(results('ignored').closely)).toEqual(['passed']);
+    expect(stored['ignored']).toBe(stored['first']);
+  });
+
+  it('is the snapshot after --update-snapshots', () => {
+    expect(statuses(results('updated').closely)).toEqual(['passed']);
+    expect(runs['updated']?.output).toContain(`${closely}.png is written.`);
+    expect(stored['updated']).not.toBe(stored['first']);
+  });
+
+  it('is graded as undecided where the snapshot is gone, which grading does not write', () => {
+    expect(unstored.output).toContain(`A snapshot doesn't exist at ${SNAPSHOTS}/`);
+    expect(unstored.code).toBe(2);
+    expect(existsSync(join(project.dir, SNAPSHOTS))).toBe(false);
+  });
 });

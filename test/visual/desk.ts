@@ -1,5 +1,5 @@
 // A small chat page, captured by a real browser into an episode, for comparing one look of it with another.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -8,8 +8,8 @@ import type { AssertionOf } from '../../src/assertions/kinds.js';
 import type { Environment } from '../../src/episode/format.js';
 import type { Episode } from '../../src/episode/read.js';
 import { readEpisode } from '../../src/episode/read.js';
-import { approveWhole } from '../../src/grade/visual/approve.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
+import { snapshotOf } from '../../src/grade/visual/snapshot.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import type { AssertionVerdict } from '../../src/verdict/format.js';
 import { pageForEach } from '../browser.js';
@@ -68,21 +68,23 @@ export function desk({
     <p class="total">${total}</p>${button}<p class="time">${time}</p>${below}</main>`;
 }
 
-type Assertion = AssertionOf<'matches_baseline'>;
+type Assertion = AssertionOf<'matches_snapshot'>;
 export type Asked = Omit<Assertion, 'kind' | 'at'>;
 
 export interface Stage {
   /** What the page shows, as an episode that is closed; `story` stands before the checkpoint. */
   episode: (html: string, given?: EpisodeOptions) => Promise<Episode>;
-  /** Approves the first page and grades the second by it. */
+  /** Stores what an episode shows at its end as the snapshot. */
+  store: (episode: Episode, asked?: Asked) => Promise<void>;
+  /** Stores the first page and grades the second by it. */
   compare: (
     before: string,
     after: string,
     asked?: Asked,
     given?: EpisodeOptions,
   ) => Promise<AssertionVerdict>;
-  /** Folder of the baselines of this test file. */
-  baselines: () => string;
+  /** Path of the picture of the checkpoint. */
+  snapshot: () => string;
 }
 
 export interface EpisodeOptions {
@@ -115,7 +117,10 @@ export function deskStage(): Stage {
     const plan = {
       environment: given.environment ?? environment,
       app: { landmarks: Object.keys(landmarks) },
-      ...(played && { header: { user: { kind: played, persona: [] } } }),
+      header: {
+        snapshots: join(folder, '{checkpoint}.png'),
+        ...(played && { user: { kind: played, persona: [] } }),
+      },
       story: [
         user('Where is my refund?'),
         ...story,
@@ -141,13 +146,21 @@ export function deskStage(): Stage {
     );
     return readEpisode(await closeStory(writer, plan));
   };
+  const snapshot = (): string => join(folder, 'end.png');
+  const store: Stage['store'] = async (one, asked = {}) => {
+    const taken = await snapshotOf(one, { kind: 'matches_snapshot', at: 'end', ...asked });
+    if (taken === null) throw new Error('The episode has nothing to store.');
+    writeFileSync(snapshot(), taken.png);
+    writeFileSync(snapshot().replace('.png', '.json'), JSON.stringify(taken.snapshot));
+  };
   return {
-    episode,
-    baselines: () => folder,
+    ...{ episode, store, snapshot },
     async compare(before, after, asked = {}, given = {}) {
-      const assertion = { kind: 'matches_baseline', at: 'end', ...asked } as const;
-      await approveWhole(await episode(before, given), assertion, folder);
-      return gradeAssertion(await episode(after, given), assertion, { baselines: folder });
+      await store(await episode(before, given), asked);
+      return gradeAssertion(await episode(after, given), {
+        ...{ kind: 'matches_snapshot', at: 'end' },
+        ...asked,
+      });
     },
   };
 }

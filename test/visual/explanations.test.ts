@@ -1,4 +1,4 @@
-// What is told of each difference between a page and its baseline, in a real browser.
+// What is told of each difference between a page and its snapshot, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { desk, type Desk, deskStage, regionsOf } from './desk.js';
 
@@ -92,7 +92,7 @@ describe('what is not a difference', () => {
     const verdict = await compare(desk(), desk());
     expect(verdict).toMatchObject({
       outcome: 'passed',
-      reason: 'The picture is identical to the baseline, byte for byte.',
+      reason: 'The picture is identical to the snapshot, byte for byte.',
     });
   });
 

@@ -23,8 +23,6 @@ export interface Work {
   app: string | null;
   /** What to compare with: the verdicts beside the episodes, those in a folder, or nothing. */
   against: { folder: string | null } | null;
-  /** Where baselines are; null: in `sightline-baselines`. */
-  baselines: string | null;
   /** Whether to look for defects of the screens. */
   defects: boolean;
   /** Nothing is written. */
@@ -40,7 +38,6 @@ export interface Work {
 export async function workOptions({
   scenarios,
   app,
-  baselines,
   defects,
   modelCalls,
 }: Work): Promise<GradeOptions> {
@@ -50,7 +47,6 @@ export async function workOptions({
       ? {}
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
-    ...(baselines === null ? {} : { baselines }),
     defects,
     ...(modelCalls === null
       ? { licence: licensedBy(runSettings(process.env).calibration()) }

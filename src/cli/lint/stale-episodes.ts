@@ -8,13 +8,13 @@ import type { EpisodeHeader } from '../../episode/format.js';
 import { readHeader } from '../../episode/read.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { SightlineError } from '../../sightline-error.js';
-import { approvedFrom, isGradedBy } from './rests-on-episode.js';
+import { isGradedBy } from './rests-on-episode.js';
 import type { TodaysVersions } from './todays-scenarios.js';
 
 /** What may have changed. `app`: whatever else of the app file grading depends on. */
 type Source = keyof EpisodeSources | 'app';
 
-type Todo = 'run_again' | 'grade_again' | 'baseline_again' | 'review_again';
+type Todo = 'run_again' | 'grade_again' | 'review_again';
 
 /** An episode about which something is to be done. */
 export interface StaleEpisode {
@@ -26,8 +26,6 @@ export interface StaleEpisode {
   scenario: string;
   changed: Source[];
   todo: Todo[];
-  /** Pictures of baselines that were approved from it and have to be approved again. */
-  baselines: string[];
   /** How many answers people gave about it in the labels file. */
   labels: number;
 }
@@ -54,8 +52,6 @@ export interface StaleGround {
   versionOf: TodaysVersions;
   /** How many answers people gave about the episode in a folder. */
   labelsOf: (dir: string) => number;
-  /** The folder of baselines. */
-  baselines: string;
 }
 
 type Compared = Omit<StaleEpisode, 'todo'>;
@@ -121,7 +117,6 @@ async function lookAt(dir: string, ground: StaleGround): Promise<Looked> {
     one: {
       ...{ episode: header.id, dir, project, surface: surface?.name ?? null, scenario: id },
       ...{ changed, labels: labelsOf(dir) },
-      baselines: changed.some(isOfTrial) ? await approvedFrom(dir, ground.baselines) : [],
     },
   };
 }
@@ -169,14 +164,13 @@ function isSameCase(one: Compared): (other: Compared) => boolean {
 
 /** @param current episodes of the same case that nothing has changed since: what a run gives has been done */
 function withTodo(one: Compared, current: readonly Compared[]): StaleEpisode {
-  const { changed, labels, baselines } = one;
+  const { changed, labels } = one;
   const isDone = current.length > 0;
   const reviewed = current.some((other) => other.labels > 0);
   const runs = !isDone && changed.some(isOfTrial);
   const todo: Todo[] = [
     ...(runs ? (['run_again'] as const) : []),
     ...(!isDone && !runs && changed.some(isOfGrading) ? (['grade_again'] as const) : []),
-    ...(runs && baselines.length > 0 ? (['baseline_again'] as const) : []),
     ...((labels > 0 && !reviewed) || (!isDone && changed.includes('policy'))
       ? (['review_again'] as const)
       : []),

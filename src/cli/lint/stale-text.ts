@@ -80,10 +80,6 @@ function todoLines(todo: StaleEpisode['todo'][number], group: readonly StaleEpis
       return ['  run again'];
     case 'grade_again':
       return ['  grade again, with --scenarios and --app'];
-    case 'baseline_again': {
-      const pictures = new Set(group.flatMap(({ baselines }) => baselines));
-      return [...pictures].map((picture) => `  baseline again: ${picture}`);
-    }
     case 'review_again':
       return [`  review again: ${reviewed(group)}`];
   }

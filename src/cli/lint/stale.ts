@@ -1,6 +1,5 @@
 // `sightline lint --stale`: lists the saved episodes that no longer fit scenario and app; reads arguments and prints.
 import type { App } from '../../app/definition.js';
-import { BASELINES_DIR } from '../../baseline/store.js';
 import { episodesOf } from '../grade/request.js';
 import { staleEpisodes } from './stale-episodes.js';
 import { staleText } from './stale-text.js';
@@ -18,7 +17,7 @@ export async function stale(
   const found = episodesOf(paths, 'compare');
   const versionOf = todaysVersions(folder);
   const report = await staleEpisodes(found, {
-    ...{ app, versionOf, labelsOf: () => 0, baselines: BASELINES_DIR },
+    ...{ app, versionOf, labelsOf: () => 0 },
   });
   stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : staleText(report));
   if (report.stale.length > 0) return 1;

@@ -3,17 +3,18 @@ import { test } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
 import { userCanHaveCaused } from '../../verdict/episode-outcome.js';
 import { gradeFidelity } from '../../grade/fidelity.js';
+import type { Given } from '../../grade/given.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
 import { withStanding } from '../../grade/stands.js';
 import { reasonBeside } from '../../verdict/asked-words.js';
 import type { Assertion, AssertionVerdict, Fidelity } from '../../verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
-import { attachBaselines, updateBaselines } from '../baselines.js';
 import { attachClaimPictures } from '../claim-pictures.js';
 import { givenFor } from '../episode-apps.js';
 import { withoutSecrets } from '../episode-redactors.js';
 import { recordAssertions } from '../recorded-assertions.js';
 import { assertionMessage, breachMessage } from '../show-verdict.js';
+import { attachSnapshots, updateSnapshots } from '../snapshots.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
 /**
@@ -29,16 +30,21 @@ export async function gradeAsserted(
   const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
   const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
   const given = await givenFor(episode);
-  const grade = () => Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
-  const graded = await grade();
-  const isUpdated = await updateBaselines(graded, episode, test.info());
+  const grade = (more: Given) =>
+    Promise.all(all.map((one) => gradeAssertion(episode, one, { ...given, ...more })));
+  const graded = await grade({});
+  const updated = await updateSnapshots(graded, episode, test.info());
   const fidelity = await gradeFidelity(episode);
-  const verdicts = withStanding(episode, isUpdated ? await grade() : graded, fidelity);
+  const verdicts = withStanding(
+    episode,
+    updated === null ? graded : await grade(updated),
+    fidelity,
+  );
   for (const verdict of verdicts) annotateAdvisory(verdict);
   // The ending comes first: how the episode broke off explains why the rest did not hold.
   const open = verdicts.filter(({ outcome, blocking }) => outcome !== 'passed' && blocking);
   await attachClaimPictures(open, episode, test.info());
-  await attachBaselines(open, episode, test.info());
+  await attachSnapshots(open, episode, test.info());
   // What stands has failed, whatever ended the episode and whoever strayed.
   const standing = open.filter(({ stands }) => stands);
   if (standing.length > 0) return { pass: isNot, message: () => messageOf(standing, episode) };

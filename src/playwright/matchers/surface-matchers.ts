@@ -1,6 +1,6 @@
 // The matcher on what is visible: claims about a checkpoint of an episode, or about a page that a test has opened.
 import type { Page } from '@playwright/test';
-import type { Mask } from '../../assertions/matches-baseline.js';
+import type { Mask } from '../../assertions/matches-snapshot.js';
 import type { Episode } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Assertion } from '../../verdict/format.js';
@@ -16,9 +16,9 @@ export interface ShownOptions {
   timeout?: number;
 }
 
-/** What may differ from a baseline; fields as in `expectations.visual`. */
-export interface BaselineOptions {
-  /** What may differ: a subject as in claims (it is ignored), or `{ landmark | subject | selector, mode, lines }`. Default: nothing. */
+/** What may differ from a snapshot; fields as in `expectations.visual`. */
+export interface ScreenshotOptions {
+  /** What may differ: a selector (what is there is ignored), or `{ selector | landmark, mode }`. Default: nothing. */
   masks?: Mask[];
   /** Whether the agent's words must be the same. Default: `same_shape` if a live model wrote them, else `exact`. */
   agentText?: 'exact' | 'same_shape';
@@ -52,18 +52,17 @@ export const surfaceMatchers = {
   },
 
   /**
-   * A checkpoint looks like its reviewed baseline: below `sightline-baselines`, written by `--update-snapshots` or
-   * `sightline approve`.
+   * A checkpoint looks like its snapshot, which is stored and updated as those of Playwright's `toHaveScreenshot` are.
    * @example
-   * await expect(episode).toMatchBaseline('after_denial', { masks: ['the reference number'] });
+   * await expect(episode).toMatchScreenshot('after_denial', { masks: ['.timestamp'] });
    */
-  async toMatchBaseline(
+  async toMatchScreenshot(
     this: MatcherState,
     episode: Episode,
     at: string,
-    options: BaselineOptions = {},
+    options: ScreenshotOptions = {},
   ): Promise<MatcherResult> {
-    onlyPositive(this, 'toMatchBaseline', 'mask what may differ');
+    onlyPositive(this, 'toMatchScreenshot', 'mask what may differ');
     const { masks, agentText, ...unknown } = options;
     const asked = {
       at,

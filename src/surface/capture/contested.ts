@@ -1,8 +1,13 @@
 // Finds out whose ink it is where texts overlap, from a picture with one of each pair switched off.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import { areaPx, characterBoxes, intersect } from '../../pixels/boxes.js';
-import { CONTESTED_SHARE, hasInk, visibleCell, type InkPair } from '../../pixels/cell.js';
-import { indexByRow } from '../../pixels/overlap.js';
+import {
+  CONTESTED_SHARE,
+  hasInk,
+  indexByRow,
+  visibleCell,
+  type InkPair,
+} from '../../pixels/cell.js';
 import type { Pixels } from '../../pixels/png.js';
 
 /** Which texts overlap, and which of them to switch off so that each pair has one on, one off. */

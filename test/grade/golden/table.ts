@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { type Episode, readEpisode } from '../../../src/episode/read.js';
 import { closeStory, openStory } from '../build-episode.js';
 import { agentCases } from './agents.js';
-import { baselineCases } from './baseline.js';
+import { snapshotCases } from './snapshot.js';
 import { betterCases } from './better.js';
 import { consistencyCases } from './consistency.js';
 import { customCases } from './custom.js';
@@ -37,7 +37,7 @@ export const goldenTable: GoldenTable = {
   ...customCases,
   ...consistencyCases,
   ...surfaceCases,
-  ...baselineCases,
+  ...snapshotCases,
 };
 
 export async function episodeOf({ plan, files }: GoldenCase): Promise<Episode> {

@@ -1,10 +1,41 @@
-// Lists what is on a page at a checkpoint, by name and place, so that a difference can be explained; looks at no pixels.
-import type { Box, Control, Fragment, Layout, Part } from '../episode/layout.js';
-import { inTenths, intersect, unite } from '../pixels/boxes.js';
-import type { Thing } from './format.js';
+// What is on a page at a checkpoint, by name and place, so that a difference can be explained; looks at no pixels.
+import { z } from 'zod';
+import {
+  type Box,
+  boxSchema,
+  type Control,
+  type Fragment,
+  type Layout,
+  type Part,
+} from '../../episode/layout.js';
+import { inTenths, intersect, unite } from '../../pixels/boxes.js';
+
+export const thingSchema = z.strictObject({
+  kind: z.enum(['text', 'control', 'part', 'picture']),
+  /** A short selector. */
+  element: z.string(),
+  /** Role and accessible name of a control or part; kind of a picture. */
+  role: z.string().optional(),
+  name: z.string().optional(),
+  /** Its text; for texts and controls. */
+  text: z.string().optional(),
+  /** Where it is, scrolled out of view or not. */
+  box: boxSchema,
+  /** The visible part of the box; null if none is. */
+  seen: boxSchema.nullable(),
+  /** Visual lines; for texts. */
+  lines: z.int().optional(),
+  /** What is known of its looks without pixels, such as `color` and `fontPx`. */
+  style: z.record(z.string(), z.string()),
+  /** For a message: which one of its side, from 1. */
+  message: z.int().optional(),
+  /** It is a message of the simulated user; absent for the agent's. */
+  isUsers: z.literal(true).optional(),
+});
+export type Thing = z.output<typeof thingSchema>;
 
 /** Ids of messages, as in fragments, mapped to their place among those of their side. */
-export type MessagePlaces = ReadonlyMap<string, Pick<Thing, 'message' | 'isUsers'>>;
+type MessagePlaces = ReadonlyMap<string, Pick<Thing, 'message' | 'isUsers'>>;
 
 /** What a person operates; anything else with a role is reported by its text or as a part. */
 const OPERATED = new Set([
@@ -26,17 +57,12 @@ export function thingsOf(layout: Layout, messages: MessagePlaces): Thing[] {
   const texts = blocks.filter(([first]) => first !== undefined && !operated.has(first.id));
   const byId = new Map(layout.fragments.map((one) => [one.id, one]));
   const seen = seenIn(layout);
+  const known = { byId, seen, messages };
   const parts = (layout.parts ?? []).filter(({ hidden }) => isThere(hidden ?? null));
   const ordered = [
-    ...texts.map((block) => ({
-      order: block[0]?.order ?? 0,
-      thing: textThing(block, seen, messages),
-    })),
-    ...controls.map((one) => ({
-      order: one.order,
-      thing: controlThing(one, { byId, seen, messages }),
-    })),
-    ...parts.map((one) => ({ order: one.order, thing: partThing(one, { byId, seen, messages }) })),
+    ...texts.map((block) => ({ order: block[0]?.order ?? 0, thing: textThing(block, known) })),
+    ...controls.map((one) => ({ order: one.order, thing: controlThing(one, known) })),
+    ...parts.map((one) => ({ order: one.order, thing: partThing(one, known) })),
   ].sort((one, other) => one.order - other.order);
   const pictures = layout.opaque.map(({ kind, box, element }): Thing => {
     return { kind: 'picture', element, role: kind, box: inTenths(box), seen: seen(box), style: {} };
@@ -82,7 +108,7 @@ interface Known {
   messages: MessagePlaces;
 }
 
-function textThing(block: readonly Fragment[], seen: Seen, messages: MessagePlaces): Thing {
+function textThing(block: readonly Fragment[], { seen, messages }: Known): Thing {
   return {
     kind: 'text',
     element: commonest(block, ({ element }) => element),
@@ -109,17 +135,14 @@ function controlThing(control: Control, { byId, seen, messages }: Known): Thing 
 function partThing(part: Part, { byId, seen, messages }: Known): Thing {
   const { role, name, element, box, clipped, background } = part;
   const [first, end] = part.fragments;
-  const inside = Array.from({ length: end - first }, (_, at) => byId.get(first + at));
+  const inside = Array.from({ length: end - first }, (_, at) => byId.get(first + at) ?? []).flat();
   return {
     ...{ kind: 'part', element },
     ...(role === null ? {} : { role }),
     ...(name === '' ? {} : { name }),
     ...{ box: inTenths(box), seen: seen(clipped) },
     style: background === undefined ? {} : { background },
-    ...messageOf(
-      inside.filter((one) => one !== undefined),
-      messages,
-    ),
+    ...messageOf(inside, messages),
   };
 }
 

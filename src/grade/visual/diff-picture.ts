@@ -1,7 +1,7 @@
 // Draws where two pictures differ: pale where they are the same, red where not, with a numbered frame around each region.
-import type { Box } from '../episode/layout.js';
-import type { Screenshot } from './crop.js';
-import { sharp } from './sharp.js';
+import type { Box } from '../../episode/layout.js';
+import type { Screenshot } from '../../pixels/crop.js';
+import { sharp } from '../../pixels/png.js';
 
 export interface Marked {
   number: number;

@@ -1,9 +1,75 @@
-// How one thing changed between a baseline and now, from the two layouts alone: words, place, looks; looks at no pixels.
-import type { Thing } from '../../baseline/format.js';
+// How each thing on a page changed between a snapshot and now, from the two layouts alone: which is which, words, place, looks.
+import { commonSubsequence } from '../../common-subsequence.js';
 import type { Box } from '../../episode/layout.js';
 import { areaPx } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
-import type { ThingPair } from './pair-things.js';
+import type { Thing } from './things.js';
+
+export interface ThingPair {
+  before: Thing | null;
+  after: Thing | null;
+}
+
+/**
+ * Each thing once. First the longest common sequence of the same things; then, between two of those, elements of the same
+ * kind whose words or place changed, the most alike first, and anywhere those of the same words.
+ */
+export function pairThings(before: readonly Thing[], after: readonly Thing[]): ThingPair[] {
+  const [was, is] = [before.map(identity), after.map(identity)];
+  const anchors = commonSubsequence(was.length, is.length, (i, j) => was[i] === is[j]);
+  const pairs: ThingPair[] = anchors.map(([i, j]) => pairOf(before[i], after[j]));
+  const taken = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
+  const free = (things: readonly Thing[], side: 0 | 1) =>
+    things.flatMap((thing, at) =>
+      taken.has(thing) ? [] : [{ thing, gap: anchors.filter((one) => one[side] < at).length }],
+    );
+  const candidates = free(before, 0).flatMap((one) =>
+    free(after, 1)
+      .filter((other) => isAlike(one.thing, other.thing))
+      .filter((other) => one.gap === other.gap || identity(one.thing) === identity(other.thing))
+      .map((other) => ({
+        ...pairOf(one.thing, other.thing),
+        apart: apart(one.thing, other.thing),
+      })),
+  );
+  for (const { before: one, after: other } of candidates.sort((a, b) => a.apart - b.apart)) {
+    if (taken.has(one) || taken.has(other)) continue;
+    taken.add(one).add(other);
+    pairs.push({ before: one, after: other });
+  }
+  return [
+    ...pairs,
+    ...free(before, 0).map(({ thing }) => pairOf(thing, undefined)),
+    ...free(after, 1).map(({ thing }) => pairOf(undefined, thing)),
+  ];
+}
+
+function pairOf(before: Thing | undefined, after: Thing | undefined): ThingPair {
+  return { before: before ?? null, after: after ?? null };
+}
+
+/** What distinguishes a thing from others, wherever it is. */
+function identity({ kind, element, role = '', name = '', text = '' }: Thing): string {
+  return JSON.stringify([kind, element, role, name, text]);
+}
+
+function isAlike(one: Thing, other: Thing): boolean {
+  return one.kind === other.kind && one.element === other.element && one.role === other.role;
+}
+
+/** Common words count for more than nearby places. */
+const WORDS_PX = 1000;
+
+function apart(one: Thing, other: Thing): number {
+  const px = Math.abs(one.box[0] - other.box[0]) + Math.abs(one.box[1] - other.box[1]);
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const common = [...words].filter((word) => others.has(word)).length;
+  return px + WORDS_PX * (1 - common / Math.max(1, words.size + others.size - common));
+}
+
+function wordsOf({ text = '', name = '' }: Thing): Set<string> {
+  return new Set(`${text} ${name}`.toLowerCase().split(/\s+/u).filter(Boolean));
+}
 
 export type ChangeKind = 'text' | 'style' | 'moved' | 'resized' | 'appeared' | 'disappeared';
 

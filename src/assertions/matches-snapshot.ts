@@ -1,21 +1,17 @@
-// The kind `matches_baseline`: a checkpoint looks like its reviewed baseline, except where masked.
+// The kind `matches_snapshot`: a checkpoint looks like its stored picture, except where masked.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 
 const text = z.string().min(1);
-
 /** How the masked part may differ. Default `ignore`. */
-const mode = z.enum(['ignore', 'same_shape', 'may_move']).optional();
-/** For `same_shape`: how many lines more or fewer are allowed. Default 1. */
-const lines = z.int().min(0).optional();
+const mode = z.enum(['ignore', 'same_shape']).optional();
 
 const maskSchema = z.union([
-  /** A subject as in claims: a landmark, a text in quotes, "the Send button". It is ignored. */
+  /** A selector; what is there is ignored. */
   text,
-  z.strictObject({ subject: text, mode, lines }),
-  z.strictObject({ landmark: text, mode, lines }),
   /** Tag, id, class or test id of an element, and of one around it. */
-  z.strictObject({ selector: text, mode, lines }),
+  z.strictObject({ selector: text, mode }),
+  z.strictObject({ landmark: text, mode }),
 ]);
 export type Mask = z.output<typeof maskSchema>;
 
@@ -25,11 +21,11 @@ const asked = {
   agent_text: z.enum(['exact', 'same_shape']).optional(),
 };
 
-export const matchesBaseline = defineKind('matches_baseline', {
+export const matchesSnapshot = defineKind('matches_snapshot', {
   class: 'surface',
   concerns: 'screen',
   schema: { at: z.string(), ...asked },
-  title: ({ at }) => `At ${at}: looks like its baseline`,
+  title: ({ at }) => `At ${at}: looks like its snapshot`,
   expectations: {
     fields: {
       visual: z
@@ -37,6 +33,6 @@ export const matchesBaseline = defineKind('matches_baseline', {
         .min(1)
         .optional(),
     },
-    assertions: ({ visual = [] }) => visual.map((one) => ({ kind: 'matches_baseline', ...one })),
+    assertions: ({ visual = [] }) => visual.map((one) => ({ kind: 'matches_snapshot', ...one })),
   },
 });
