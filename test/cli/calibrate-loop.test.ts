@@ -1,6 +1,6 @@
 // From votes to a judge that blocks, as somebody would go: grade, open the report, press keys, save, calibrate, grade. The judge is a stand-in on the wire.
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -17,6 +17,7 @@ const open = pagesOpened();
 
 const built = resolve(import.meta.dirname, '../../dist/cli/main.js');
 const WHY = 'since earbuds are final sale';
+const QUESTION = 'Does the agent say why?';
 const OF_EACH = 31;
 
 function sightline(
@@ -39,7 +40,7 @@ const story = (index: number, says: string) =>
     scenario: {
       expectations: {
         ...{ consistency: false, world: { '/refunds': { count: 0 } } },
-        judges: [{ ask: 'Does the agent say why?', blocking: true }],
+        judges: [{ ask: QUESTION, blocking: true }],
       },
     },
     story: [user('Hello'), agent(`No, not order ${index}, ${says}.`)],
@@ -77,21 +78,25 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
   await expect.poll(marked).toContain('The verdict: passed');
   await page.keyboard.press('w');
   await page.keyboard.press('b');
-  for (let at = 2; at <= dirs.length; at += 1) {
-    await page.evaluate(`location.hash = '#/e${at}'`);
-    await page.locator(`nav a[aria-current][href="#/e${at}"]`).waitFor();
-    await opinions.waitFor();
-    for (const button of await opinions.getByText(/^(right|not believable)$/).all())
-      await button.click();
-  }
+  await page.evaluate(`location.hash = '#/e2'`);
+  await page.locator('nav a[aria-current][href="#/e2"]').waitFor();
+  await opinions.waitFor();
+  for (const button of await opinions.getByText(/^(right|not believable)$/).all())
+    await button.click();
   // What was pressed is still there after a reload.
   await page.reload();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    opinions.getByRole('button', { name: `Save ${dirs.length * 3} labels` }).click(),
+    opinions.getByRole('button', { name: 'Save 6 labels' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('labels.jsonl');
   await download.saveAs(labels);
+  // A colleague writes the others by hand.
+  for (const [at, dir] of dirs.slice(2).entries()) {
+    const { episode } = await verdictOf(dir);
+    const label = { episode, question: QUESTION, answer: at % 2 === 0 ? 'yes' : 'no' };
+    await appendFile(labels, `${JSON.stringify(label)}\n`);
+  }
 
   const calibrated = await sightline(
     ['judge', 'calibrate', labels, folder, '--out', calibration],
@@ -103,8 +108,8 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
   );
   expect(calibrated.out).toContain('agrees with people  100.0% (94.1%–100.0%), 62 of 62 decided');
   expect(calibrated.out).toContain('  may block: people said yes to 31 and no to 31');
-  expect(calibrated.out).toContain('user.believable, played by a plan: 1.6% (0.2%–8.6%), 1 of 62');
-  expect(calibrated.out).toContain('verdict.passed: 98.4% (91.4%–99.8%), 61 of 62 say it is right');
+  expect(calibrated.out).toContain('user.believable, played by a plan: 50.0% (9.4%–90.6%), 1 of 2');
+  expect(calibrated.out).toContain('verdict.passed: 50.0% (9.4%–90.6%), 1 of 2 say it is right');
   expect(calibrated.out).toContain('calibration.json: 1 judge, of which 1 may block; 0 examples');
   // Grading had asked the same judge the same.
   expect(judge.requests).toHaveLength(asked);

@@ -94,7 +94,7 @@ describe('an episode that is to be better than another', () => {
     const asked: unknown[] = [];
     const licence = (bound: object) => {
       asked.push(bound);
-      return { mayBlock: true as const, threshold: 1, votes: { least: 2, most: 2 }, why: '' };
+      return { mayBlock: true as const, votes: { least: 2, most: 2 }, why: '' };
     };
     expect(await grade(dir, blocking, { judge, licence })).toMatchObject({
       ...{ outcome: 'failed', blocking: true, measurements: { calibrated: true } },

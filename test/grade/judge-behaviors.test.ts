@@ -118,7 +118,7 @@ it.each<[string, Behaviour, string]>([
 });
 
 const licence = {
-  ...{ mayBlock: true, why: 'calibrated', threshold: 0.6 },
+  ...{ mayBlock: true, why: 'calibrated' },
   votes: { least: 1, most: 5 },
 } as ReturnType<Licensing>;
 

@@ -384,13 +384,6 @@ describe('what was answered', () => {
     expect(silent.requests).toHaveLength(0);
   });
 
-  it('by an older Sightline is read too', async () => {
-    const dir = await writeStory(plan());
-    const old = { format: 'sightline-answers', version: 1, answers: [] };
-    await writeFile(`${dir}.answers.json`, JSON.stringify(old));
-    expect(await verdictBytes(dir, {})).toContain('none is configured');
-  });
-
   it('never decides the episode or its class, also where it failed', async () => {
     const dir = await writeStory(plan({ consistency: false }));
     const verdict = await gradeEpisode(dir, { judge: (await wireJudge(no)).model });
@@ -407,7 +400,7 @@ describe('what was answered', () => {
     const bounds: object[] = [];
     const licence: Licensing = (bound) => {
       bounds.push(bound);
-      return { mayBlock: true, threshold: 0.5, votes: { least: 1, most: 5 }, why: '' };
+      return { mayBlock: true, votes: { least: 1, most: 5 }, why: '' };
     };
     const judge = (await wireJudge(no)).model;
     expect((await graded({ judge, licence })).blocking).toBe(false);
@@ -440,7 +433,7 @@ describe('a meaning', () => {
       answer:
         'yes, by 2 of 2 votes of the judge stand-in, quoting “earbuds are final sale”: So it stands there.',
       evidence: [{ seq: 3 }],
-      measurements: { question: 'meaning', method: 'judge', calibrated: false, votes: 2 },
+      measurements: { question: 'meaning', calibrated: false, votes: 2 },
     });
     expect(judge.asked()[0]).toMatch(
       /<statement .*it cannot be returned.*<transcript .*final sale/s,
