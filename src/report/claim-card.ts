@@ -13,7 +13,6 @@ import {
   figuresTable,
   marksList,
   nearMissList,
-  sentenceList,
   sightLine,
   treeList,
   wrongVerdict,
@@ -55,7 +54,6 @@ ${section('With and without text', 'What differs between the two pictures is wha
 ${section('One over the other', 'Drag the edge to take the text away.', slider(picture, result.focus))}
 ${screen(drawing, input)}
 ${cropSection(crop, input)}
-${compiled(result)}
 <div class="halves">${measured(result)}${tree(result)}</div>
 ${
   result.nearMisses.length > 0
@@ -134,13 +132,6 @@ function measured(result: ClaimResult): Markup | null {
       : section('What a person sees of it', null, sightLine(result.sight));
   if (!table && !sight) return null;
   return markup`<div>${table ? section('Measurements', null, table) : null}${sight}</div>`;
-}
-
-function compiled({ compiled: one }: ClaimResult): Markup | null {
-  if (one === undefined) return null;
-  const all = one.denied ? 'The claim holds if not all of them do.' : 'All of them have to hold.';
-  const line = `Compiled by ${one.model}, locked in ${one.lock}. ${all}`;
-  return section('What the claim was compiled to', line, sentenceList(one));
 }
 
 function tree({ tree: root, measurements }: ClaimResult): Markup {

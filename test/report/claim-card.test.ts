@@ -623,25 +623,3 @@ it('the index lists every claim with outcome and reason, and links card and crop
   expect(links).toEqual(['./claim-1.html', './claim-1.png', './claim-2.html']);
   expect(await page.locator('.cards > li').nth(1).innerText()).toContain('● passed It is painted.');
 });
-
-it('a card shows what the claim was compiled to, sentence by sentence, and lets nothing out of it', async () => {
-  const sentences = [
-    { sentence: '"A" is shown.', outcome: 'passed' as const, reason: 'It is painted.' },
-    { sentence: '<b>"B"</b> is shown.', outcome: 'failed' as const, reason: 'It is not there.' },
-  ];
-  const compiled = { model: '<i>m</i>', lock: 's/a.claims.lock.json', denied: false, sentences };
-  const cardOf = async (parts: Partial<ClaimResult>) =>
-    (await claimCard(await inputWith(resultWith(parts)))).html;
-  const { page } = await openFile(await cardOf({ compiled }));
-  const section = page.locator('section', { hasText: 'What the claim was compiled to' });
-  const text = (await section.innerText()).replace(/\s+/g, ' ');
-  expect(text).toContain(
-    'Compiled by <i>m</i>, locked in s/a.claims.lock.json. All of them have to hold.',
-  );
-  expect(text).toContain('passed "A" is shown. It is painted.');
-  expect(text).toContain('failed <b>"B"</b> is shown. It is not there.');
-  expect(await cardOf({ compiled: { ...compiled, denied: true } })).toContain(
-    'The claim holds if not all of them do.',
-  );
-  expect(await cardOf({})).not.toContain('compiled');
-});

@@ -1,7 +1,6 @@
 // The parts of a card that are words: sight, numbers, the tree, near misses, names of marks and the label.
 import type {
   ClaimResult,
-  CompiledClaim,
   GradedNode,
   Measurements,
   NearMiss,
@@ -71,14 +70,6 @@ function treeItem(node: GradedNode, shown: ReadonlySet<string>): Markup {
       ? null
       : markup`<ul class="tree">${node.of.map((child) => treeItem(child, shown))}</ul>`
   }</li>`;
-}
-
-/** What a model compiled the claim to, sentence by sentence. */
-export function sentenceList({ sentences }: CompiledClaim): Markup {
-  return markup`<ul class="tree">${sentences.map(
-    ({ sentence, outcome, reason }) =>
-      markup`<li><div class="node">${outcomeWord(outcome)}<div><b>${quotedMarkup(sentence)}</b><p>${quotedMarkup(reason)}</p></div></div></li>`,
-  )}</ul>`;
 }
 
 export function nearMissList(nearMisses: readonly NearMiss[], marks: readonly Mark[]): Markup {
