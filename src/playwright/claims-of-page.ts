@@ -1,7 +1,6 @@
 // Looks at an open page once and grades claims about it; opens nothing and writes nothing.
 import type { Page } from 'playwright';
-import { whyNotAxed } from '../grade/defects/axe-defects.js';
-import { defectsOf } from '../grade/defects/defects.js';
+import { defectsOf, whyNotAxed } from '../grade/defects/defects.js';
 import { foundSubjects } from '../grade/surface/found-subjects.js';
 import { gradeClaim, readClaim } from '../grade/surface/grade-claim.js';
 import { noRecords } from '../grade/surface/records.js';

@@ -14,7 +14,6 @@ function found(...names: string[]): Command {
 describe('the usage line', () => {
   it.each([
     [['expand'], 'sightline expand --max <n> --out <dir> [options] <scenarios...>'],
-    [['coverage'], 'sightline coverage --app <file> [options] [paths...]'],
     [['review'], 'sightline review --rater <name> [options] <paths...>'],
     [['import'], 'sightline import [options] <file>'],
     [['judge', 'collect'], 'sightline judge collect --out <file> [options] <paths...>'],
