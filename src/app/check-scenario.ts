@@ -175,6 +175,6 @@ export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<
 const lintedClaims = new WeakMap<App, Map<string, ClaimLint>>();
 
 /** Every claim of a scenario with its path, in file order. */
-export function claimUses(loaded: LoadedScenario): Use[] {
+function claimUses(loaded: LoadedScenario): Use[] {
   return namesAt(loaded, /^expectations\.surface\.\d+\.claims\.\d+$/);
 }

@@ -35,8 +35,6 @@ describe('a path that is not there ends with 64', () => {
     ['judge collect', ['judge', 'collect', 'nowhere', '--out', 'labels.jsonl']],
     ['judge label', ['judge', 'label', 'nowhere']],
     ['judge orderings', ['judge', 'orderings', 'nowhere']],
-    ['lint --compile', ['lint', '--compile', 'nowhere']],
-    ['lint --compile, of a file of claims', ['lint', '--compile', 'nowhere.json']],
     ['grade', ['grade', 'nowhere']],
     ['drift', ['drift', 'nowhere']],
     ['drift fixtures', ['drift', 'fixtures', 'nowhere']],
@@ -54,9 +52,6 @@ describe('a path that is not there ends with 64', () => {
   it('also as the app file or the scenarios beside a path that is there', async () => {
     const folder = folderWith({ 's/a.yaml': scenario });
     expect(await ended('lint', folder, '--app', 'nowhere.ts')).toMatchObject({ code: 64 });
-    expect(await ended('lint', '--compile', folder, '--app', 'nowhere.ts')).toMatchObject({
-      code: 64,
-    });
     expect(await ended('cassettes', 'prune', folder, '--scenarios', 'nowhere')).toMatchObject({
       code: 64,
     });
@@ -92,11 +87,9 @@ it('a file that is there and cannot be used ends with 2', async () => {
 
 it.each([
   ['calibrate', 'judge calibrate'],
-  ['claims', 'lint --compile'],
   ['fixtures', 'drift fixtures'],
   ['labels', 'judge collect` and `sightline judge label'],
   ['orderings', 'judge orderings'],
-  ['plan', 'lint --compile'],
   ['prompts', 'judge prompts'],
   ['try-model', 'judge try'],
 ])('the former command %s ends with 64 and one line that names the new one', async (old, now) => {

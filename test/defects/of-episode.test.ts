@@ -87,7 +87,7 @@ describe('the verdict on an episode', () => {
   });
 
   it('looks at moments that the app names and at the end, not at every turn', async () => {
-    const dir = await episodeOf('on the way', [clean, second, first]);
+    const dir = await episodeOf('on_the_way', [clean, second, first]);
     const { defects = [], unmeasured = [] } = await gradeEpisode(dir);
     expect(defects.map(({ kind, at }) => [kind, ...at])).toEqual([['small_target', 'turn-3']]);
     expect(unmeasured).toEqual([

@@ -8,7 +8,7 @@ import type { WorldContext } from '../../src/app/tool.js';
 import { lint, type LintResult } from '../../src/cli/lint.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
-export const STORE = {
+const STORE = {
   customers: [{ email: 'alex@example.com' }, { email: 'dana@example.com' }],
   orders: [
     {
@@ -51,7 +51,7 @@ const issueRefund = defineTool({
 });
 
 /** The shop, with its fixtures in that folder. */
-export function shopIn(folder: string, more: Partial<AppDefinition> = {}): App {
+function shopIn(folder: string, more: Partial<AppDefinition> = {}): App {
   return defineApp({
     name: 'shop',
     start: '/',
