@@ -1,11 +1,10 @@
-// What linting many scenarios costs against merely reading their YAML: everything that is looked up and tried is shared between them.
+// What linting many scenarios costs against merely reading their YAML: everything that is looked up is shared between them.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { returnsDesk } from '../e2e/agents/returns-desk/app.js';
 import { lint } from '../src/cli/lint.js';
 import { readScenarios } from '../src/scenario/load.js';
-import { rehearse } from '../src/world/rehearsal/rehearsal.js';
 import { table } from './table.js';
 
 const COUNT = 2000;
@@ -20,7 +19,7 @@ export function benchLint(): Promise<string[]> {
   const lines = Object.entries(KINDS).map(([kind, worldOf]) => {
     const folder = scenariosWith(worldOf);
     const read = msOf(() => readScenarios(folder));
-    const linted = msOf(() => lint([folder], { app: returnsDesk, rehearse }));
+    const linted = msOf(() => lint([folder], { app: returnsDesk }));
     const formOnly = msOf(() => lint([folder]));
     rmSync(folder, { recursive: true });
     const times = (ms: number) => `${(ms / read).toFixed(1)}×`;

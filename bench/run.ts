@@ -8,7 +8,6 @@ import { benchCheck } from './check.js';
 import { benchCheckpoint } from './checkpoint.js';
 import { benchClaims } from './claims.js';
 import { benchConsistency } from './consistency.js';
-import { benchCoverage } from './coverage.js';
 import { benchDoors } from './doors.js';
 import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
@@ -56,7 +55,6 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['driver', benchDriver],
   ['episode', benchEpisode],
   ['foreign-uis', () => benchForeignUis(uis)],
-  ['coverage', benchCoverage],
   ['gate', benchGate],
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],

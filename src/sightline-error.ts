@@ -5,7 +5,6 @@ import { inertMessage } from './terminal.js';
 export type ErrorCode =
   | 'scenario-invalid'
   | 'scenario-not-found'
-  | 'traffic-invalid'
   | 'fixture-invalid'
   | 'app-invalid'
   | 'unmocked-request'

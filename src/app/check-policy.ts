@@ -13,6 +13,8 @@ export interface PolicyFile {
   file: string;
   /** Null if it cannot be used. */
   policy: Policy | null;
+  /** The scenarios to which it applies. */
+  own: LoadedScenario[];
   /** Of the file and of the scenarios, without order. */
   problems: Problem[];
   /** Scenarios that probably cover another clause, without order. */
@@ -35,11 +37,12 @@ export function policyFiles(
   const files = new Set([...fileFor.values()].filter((file) => file !== null));
   return [...files].map((file) => {
     const { policy, problems } = readPolicy(file);
-    if (policy === null) return { file: posixPath(file), policy, problems, warnings: [] };
     const own = scenarios.filter((one) => fileFor.get(folderAt(one.file)) === file);
+    if (policy === null) return { file: posixPath(file), policy, own, problems, warnings: [] };
     const covers = own.flatMap((one) => coverProblems(one, policy, app));
     return {
-      ...{ file: policy.file, policy, problems: [...stateProblems(policy, app), ...covers] },
+      ...{ file: policy.file, policy, own },
+      problems: [...stateProblems(policy, app), ...covers],
       warnings: own.flatMap((one) => endsOtherwise(one, policy, app)),
     };
   });

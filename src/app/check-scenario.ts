@@ -11,7 +11,6 @@ import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
 import { type ClaimLint, lintClaim } from '../claim/lint.js';
-import { lockedIn } from '../scenario/claims-lock.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
@@ -48,11 +47,6 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
     ...customProblems(loaded, app),
     ...judgeProblems(loaded),
   ];
-}
-
-/** The tools and terminal states that the app does not have: what `sightline coverage` counts. */
-export function countedProblems(loaded: LoadedScenario, app: App): Problem[] {
-  return [...callProblems(loaded, app), ...stateProblems(loaded, app)];
 }
 
 function stateProblems(loaded: LoadedScenario, app: App): Problem[] {
@@ -161,30 +155,26 @@ export function judgeProblems(loaded: LoadedScenario): Problem[] {
 function claimProblems(loaded: LoadedScenario, app: App): Problem[] {
   return lintClaims(loaded, app).flatMap(({ path, claim, status, message }) => {
     if (status !== 'not_understood') return [];
-    // A claim that could not be compiled must be rewritten, not tried again.
-    const isTried = lockedIn(loaded.claimsLock, claim)?.means === null;
-    const how = isTried ? '' : ' Or have a model rewrite it: `sightline lint --compile`.';
-    return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}${how}` }];
+    return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}` }];
   });
 }
 
-/** What lint says of every claim of a scenario under its lock, in file order. */
+/** What lint says of every claim of a scenario, in file order. */
 export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<Use, 'path'>)[] {
   const names = { landmarks: Object.keys(app.landmarks) };
-  const known = unlockedClaims.get(app) ?? new Map<string, ClaimLint>();
-  unlockedClaims.set(app, known);
+  const known = lintedClaims.get(app) ?? new Map<string, ClaimLint>();
+  lintedClaims.set(app, known);
   return claimUses(loaded).map(({ path, name }) => {
-    const locked = lockedIn(loaded.claimsLock, name);
-    const said = (locked ? undefined : known.get(name)) ?? lintClaim(name, names, locked);
-    if (!locked) known.set(name, said);
+    const said = known.get(name) ?? lintClaim(name, names);
+    known.set(name, said);
     return { path, ...said };
   });
 }
 
-/** The same for claims without a lock, by their words: scenarios of one app share many, and each is asked for more than once. */
-const unlockedClaims = new WeakMap<App, Map<string, ClaimLint>>();
+/** By their words: scenarios of one app share many, and each is asked for more than once. */
+const lintedClaims = new WeakMap<App, Map<string, ClaimLint>>();
 
 /** Every claim of a scenario with its path, in file order. */
-export function claimUses(loaded: LoadedScenario): Use[] {
+function claimUses(loaded: LoadedScenario): Use[] {
   return namesAt(loaded, /^expectations\.surface\.\d+\.claims\.\d+$/);
 }

@@ -3,30 +3,6 @@ import { inspect } from 'node:util';
 import type { Json } from '../scenario/schema.js';
 import type { AppDefinition, SurfaceHints } from './definition.js';
 
-/** An argument of a drafted tool, as one call shows it. */
-export interface ArgumentDraft {
-  name: string;
-  /** Default `json`, which takes any value. Path and query arguments are a `string`. */
-  type?: 'string' | 'number' | 'boolean' | 'json';
-  /** Not every call that was seen had it. Default false. */
-  optional?: boolean;
-}
-
-/** One operation of the backend, drafted from a request that was seen. */
-export interface ToolDraft {
-  /** Words joined by "_", such as `get_order`. */
-  name: string;
-  /** Default: the route. */
-  description?: string;
-  /** `METHOD /path/:param` below one of `backendUrls`. Each `:param` has to be among the arguments. */
-  route: string;
-  arguments?: readonly ArgumentDraft[];
-  /** Status of the answer that was seen. Default 200. */
-  status?: number;
-  /** The answer that was seen; the mock repeats it. */
-  example: Json;
-}
-
 /** What is known about an agent before a person has looked at it. */
 export interface AppDraft {
   /** As in `defineApp`: letters, digits, "_" and "-". */
@@ -34,22 +10,16 @@ export interface AppDraft {
   start: string;
   agentOrigins?: readonly string[];
   surface?: SurfaceHints;
-  /** URL prefixes under which the page reaches a backend of its own. Default none. */
-  backendUrls?: readonly string[];
-  tools?: readonly ToolDraft[];
   allow?: AppDefinition['backend']['allow'];
   stub?: AppDefinition['backend']['stub'];
 }
 
-/** The app file as TypeScript, with comments on what is left for a person to do. It imports `zod` if it has tools. */
+/** The app file as TypeScript, with comments on what is left for a person to do. */
 export function appFileSource(draft: AppDraft): string {
-  const tools = draft.tools ?? [];
-  const names = tools.length > 0 ? 'defineApp, defineTool' : 'defineApp';
   return [
     `// The agent under test: where its UI is, what is behind it, and how an episode can end.`,
     `// docs/app.md in the sightline package explains each field.`,
-    `import { ${names}, type EpisodeView } from 'sightline';`,
-    ...(tools.length > 0 ? [`import { z } from 'zod';`] : []),
+    `import { defineApp, type EpisodeView } from 'sightline';`,
     '',
     ...answered,
     '',
@@ -63,7 +33,8 @@ export function appFileSource(draft: AppDraft): string {
     '  },',
     ...landmarkLines,
     '  terminalStates: {',
-    ...stateLines(tools),
+    "    // TODO How your agent's work can end, most specific first, such as",
+    "    // refund_issued: (episode) => episode.succeeded('issue_refund').length > 0,",
     '    answered,',
     '  },',
     '});',
@@ -125,53 +96,15 @@ function surfaceLines(hints: SurfaceHints): string[] {
   ];
 }
 
-function backendLines({ backendUrls = [], tools = [], allow = [], stub = [] }: AppDraft): string[] {
+function backendLines({ allow = [], stub = [] }: AppDraft): string[] {
   return [
-    ...(tools.length > 0 ? mockedNote : unmockedNote),
-    property('urls', [...backendUrls], 4),
-    ...(tools.length > 0
-      ? ['    tools: [', ...tools.flatMap(toolLines), '    ],']
-      : ['    tools: [],']),
+    '    // TODO Nothing is mocked yet: the agent uses its real backend, and what it does there is real.',
+    '    // Add a tool for each operation, so that every trial has its own world.',
+    '    urls: [],',
+    '    tools: [],',
     ...patternLines('allow', allow, 'Let through unchanged; only on this machine.'),
     ...patternLines('stub', stub, 'Answered with an empty response; never leaves the browser.'),
   ];
-}
-
-const unmockedNote = [
-  '    // TODO Nothing is mocked yet: the agent uses its real backend, and what it does there is real.',
-  '    // Add a tool for each operation, so that every trial has its own world.',
-];
-
-const mockedNote = [
-  '    // TODO Each tool repeats one recorded answer. Read and change `world.state` instead, so that the',
-  '    // calls of one trial are consistent, and name the arguments as the backend does.',
-];
-
-function toolLines(tool: ToolDraft): string[] {
-  const { status = 200 } = tool;
-  return [
-    '      defineTool({',
-    property('name', tool.name, 8),
-    property('description', tool.description ?? tool.route, 8),
-    property('route', tool.route, 8),
-    inputLine(tool.arguments ?? []),
-    ...(status === 200 ? [] : [property('status', status, 8)]),
-    mockLine(tool.example),
-    '      }),',
-  ];
-}
-
-function inputLine(given: readonly ArgumentDraft[]): string {
-  const fields = given.map(({ name, type = 'json', optional = false }) => {
-    const key = /^[a-z_$][\w$]*$/i.test(name) ? name : stringLiteral(name);
-    return `${key}: z.${type}()${optional ? '.optional()' : ''}`;
-  });
-  return `        input: z.object({${fields.length === 0 ? '' : ` ${fields.join(', ')} `}}),`;
-}
-
-function mockLine(example: Json): string {
-  const text = literal(example, 8);
-  return `        mock: () => ${text.startsWith('{') ? `(${text})` : text},`;
 }
 
 function property(key: string, value: Json, indent: number): string {
@@ -201,12 +134,4 @@ function patternLines(
     typeof one === 'string' ? stringLiteral(one) : String(one),
   );
   return [`    // ${what}`, `    ${field}: [${written.join(', ')}],`];
-}
-
-function stateLines(tools: readonly ToolDraft[]): string[] {
-  const write = tools.find(({ route }) => !route.startsWith('GET '))?.name ?? 'issue_refund';
-  return [
-    "    // TODO How your agent's work can end, most specific first, such as",
-    `    // refund_issued: (episode) => episode.succeeded(${stringLiteral(write)}).length > 0,`,
-  ];
 }

@@ -14,9 +14,6 @@ import { templateWords } from './template.js';
 import { tokenize, type Token } from './tokens.js';
 import { treeWords } from './words.js';
 
-/** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
-export const GRAMMAR_VERSION = 7;
-
 /** Words, quotes and marks; anything longer is not a sentence, and matching would take seconds. */
 const LONGEST = 60;
 

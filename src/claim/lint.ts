@@ -1,17 +1,8 @@
-// What `sightline lint` says about one claim; reads the sentence and its lock entry, never a page.
-import type { LockedClaim } from '../scenario/claims-lock.js';
+// What `sightline lint` says about one claim; reads the sentence, never a page.
 import { compileClaim } from './grammar.js';
-import type { ClaimNames, Compilation, ClaimSubject } from './predicate.js';
+import type { ClaimNames, ClaimSubject } from './predicate.js';
 import { claimSubjects, subjectWords } from './tree.js';
-import { compileSentences, mayBeRewritten, rewritingProblem } from './rewriting.js';
 import { notUnderstoodWords, treeLines, treeWords } from './words.js';
-
-/** A sentence that stands for a claim, and how the grammar reads it. */
-export interface ReadSentence {
-  sentence: string;
-  /** `all of: ("A" is shown; not: "B" is covered)` */
-  tree: string;
-}
 
 /** `status` in words for a person; `nearest` if another sentence would be understood. */
 export interface ClaimLint {
@@ -23,28 +14,11 @@ export interface ClaimLint {
   nearest: string | null;
   /** How it is read, one line per node of the tree, indented by depth; only if the grammar can read it. */
   tree?: readonly string[];
-  /** If a model compiled it: which one, and the sentences that are measured instead. Absent otherwise. */
-  compiled?: { model: string; means: readonly ReadSentence[] };
 }
 
-/**
- * Says whether a claim is measured, needs a model, or is not understood; `locked` counts only if the grammar cannot
- * read the claim, or only as a fact.
- */
-export function lintClaim(
-  text: string,
-  names: ClaimNames,
-  locked: LockedClaim | null = null,
-): ClaimLint {
+/** Says whether a claim is measured, needs a model, or is not understood. */
+export function lintClaim(text: string, names: ClaimNames): ClaimLint {
   const compiled = compileClaim(text, names);
-  const read = lintCompiled(text, compiled);
-  if (locked === null || !mayBeRewritten(compiled)) return read;
-  return locked.means === null
-    ? { ...read, message: `${read.message} ${inVain(locked.model, locked.why)}` }
-    : lintLocked(read, locked.means, { names, model: locked.model });
-}
-
-function lintCompiled(text: string, compiled: Compilation): ClaimLint {
   const common = { claim: text, status: compiled.kind, nearest: null };
   switch (compiled.kind) {
     case 'measured':
@@ -68,34 +42,6 @@ function lintCompiled(text: string, compiled: Compilation): ClaimLint {
         message: `Not understood: ${notUnderstoodWords(compiled)}`,
       };
   }
-}
-
-/** Sentences that cannot replace the claim are the file's problem, whatever the claim itself says. */
-function lintLocked(
-  read: ClaimLint,
-  means: readonly string[],
-  { names, model }: { names: ClaimNames; model: string },
-): ClaimLint {
-  const problem = rewritingProblem(read.claim, means, names);
-  if (problem !== null) {
-    const message = `Not understood: what ${model} compiled it to cannot be used: ${problem}.`;
-    return { ...read, status: 'not_understood', message };
-  }
-  const sentences = means.map((sentence) => ({ sentence, tree: treeOf(sentence, names) }));
-  const message = `Measured, as compiled by ${model}: ${sentences.map(({ tree }) => tree).join('; ')}.`;
-  return {
-    ...{ claim: read.claim, status: 'measured', nearest: null, message },
-    compiled: { model, means: sentences },
-  };
-}
-
-function treeOf(sentence: string, names: ClaimNames): string {
-  const compiled = compileSentences([sentence], names);
-  return compiled.kind === 'measured' ? treeWords(compiled.predicate) : '';
-}
-
-function inVain(model: string, why: string): string {
-  return `${model} could not express it in the known forms: ${why}.`;
 }
 
 /** Where a model should look. */

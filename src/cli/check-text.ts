@@ -34,12 +34,11 @@ export function checkJson(checked: readonly Checked[]): string {
         nearMisses,
         tree,
       };
-      const { compiled, found, party } = result;
+      const { found, party } = result;
       return {
         ...{ page, ...measured },
         ...(party === undefined ? {} : { party }),
         ...(found === undefined ? {} : { found }),
-        ...(compiled === undefined ? {} : { compiled }),
         ...(picture === undefined ? {} : { picture }),
       };
     }),

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
-import { lockOfClaimsFile, readClaimsFile } from './claims-file.js';
+import { readClaimsFile } from './claims-file.js';
 import { checkJson, checkText } from './check-text.js';
 import { isPage, makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
 import { progress } from './progress.js';
@@ -34,11 +34,9 @@ export async function check(
     options.defects === true && page !== null && claims.length === 0 && options.claims === undefined
       ? [{ page, claims }]
       : pagesOf(page, claims, options.claims ?? null);
-  const locked = options.claims === undefined ? null : lockOfClaimsFile(options.claims);
   const requests = asked.map((one, index) => ({
     url: pageUrl(one.page),
     claims: one.claims,
-    locked,
     explains: options.explain ?? false,
     defects: options.defects === true,
     viewport: options.viewport === undefined ? null : viewportOf(options.viewport),

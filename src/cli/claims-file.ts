@@ -1,12 +1,6 @@
 // Reads a claims file: sentences about one page, or pages with their sentences; opens no page.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Locked } from '../grade/surface/locked.js';
-import { claimsLockPath, readClaimsLock } from '../scenario/claims-lock.js';
-import { jsonContent } from '../scenario/lock-file.js';
-import { isRecord } from '../scenario/merge.js';
-import { nearestName } from '../scenario/nearest-name.js';
-import { formatProblem } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 
 /** Claims about one page; `page` as written, null if the command line names it. */
@@ -33,36 +27,6 @@ export function readClaimsFile(path: string): PageClaims[] {
   const isPages = content.some((one) => typeof one === 'object');
   if (isPages) return checked(path, pages, content);
   return [{ page: null, claims: checked(path, sentences, content) }];
-}
-
-/**
- * Whether a file is a claims file, or meant as one, and not a scenario: JSON that is a list, or has no `scenario_id`
- * and something about claims.
- */
-export function isClaimsFile(path: string): boolean {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true || !path.endsWith('.json'))
-    return false;
-  const content = jsonContent(path)?.content;
-  if (Array.isArray(content)) return true;
-  if (!isRecord(content) || 'scenario_id' in content) return false;
-  return Object.keys(content).some((name) => nearestName(name, ['claims']) !== null);
-}
-
-/**
- * The lock beside a claims file; null if there is none.
- *
- * @throws {SightlineError} `usage` if it cannot be used.
- */
-export function lockOfClaimsFile(path: string): Locked | null {
-  const { lock, problems } = readClaimsLock(path);
-  const [problem] = problems;
-  if (problem !== undefined)
-    throw new SightlineError('usage', {
-      what: `The lock of ${path} cannot be used.`,
-      details: problems.map(formatProblem),
-      next: 'Compile the claims again, or delete the lock.',
-    });
-  return lock === null ? null : { lock, file: claimsLockPath(path) };
 }
 
 function checked<T>(path: string, schema: z.ZodType<T>, content: unknown): T {

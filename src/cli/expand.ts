@@ -5,11 +5,9 @@ import { stringify } from 'yaml';
 import { countOf } from '../count.js';
 import { crossScenarios, type Expansion } from '../coverage/expanded.js';
 import { writeWhole } from '../episode/files.js';
-import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { type LoadedScenario, loadScenarios } from '../scenario/load.js';
-import { planLockPath } from '../scenario/plan-lock.js';
 import { userKind } from '../scenario/user-kind.js';
 import { type FactorOptions, factorsOf } from './expand-factors.js';
 import { loadApp } from './load-app.js';
@@ -102,8 +100,6 @@ function refuse(loaded: readonly LoadedScenario[], { persona }: ExpandOptions): 
 interface ExpandedFile {
   path: string;
   text: string;
-  /** Lock files of the scenario, by the file that each becomes. */
-  locks: [from: string, to: string][];
 }
 
 function filesOf(
@@ -114,11 +110,8 @@ function filesOf(
   return scenarios.map(({ from, scenario }) => {
     const file = loaded[from]?.file ?? '';
     const path = join(out, `${scenario.scenario_id}.yaml`);
-    const locks = [planLockPath, claimsLockPath]
-      .map((lockOf): [string, string] => [lockOf(file), lockOf(path)])
-      .filter(([lock]) => existsSync(lock));
     const head = `${MADE}${file}: change that, and expand it again.\n`;
-    return { path, text: head + stringify(scenario, { lineWidth: 0 }), locks };
+    return { path, text: head + stringify(scenario, { lineWidth: 0 }) };
   });
 }
 
@@ -143,8 +136,7 @@ function refuseToOverwrite(
 
 async function write(files: readonly ExpandedFile[], out: string): Promise<void> {
   mkdirSync(out, { recursive: true });
-  for (const { path, text, locks } of files) {
-    for (const [from, to] of locks) copyFileSync(from, to);
+  for (const { path, text } of files) {
     await writeWhole(path, text);
   }
 }

@@ -1,15 +1,22 @@
 // `sightline init`: adds Sightline to a folder, based on a look at the agent's page; never prompts, and overwrites files only with --force.
 import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import type { AgentLook } from '../app/agent-look.js';
 import type { AppDraft } from '../app/draft.js';
+import { colors } from '../colors.js';
 import { packageFile } from '../package-files.js';
+import type { AgentLook } from '../playwright/look-at-agent.js';
 import { SightlineError } from '../sightline-error.js';
+import { brief } from '../verdict/brief.js';
 import { agentName, type Project, readProject } from './init/project.js';
 import { configOption, FIRST_PROMPT, scaffold } from './init/scaffold.js';
-import { asJson, asText, type InitResult } from './init/summary.js';
 import { nextCommands } from './init/workflow.js';
-import { existingText, type PlannedFile, planFiles, writeFiles } from './init/write.js';
+import {
+  existingText,
+  type FileStatus,
+  type PlannedFile,
+  planFiles,
+  writeFiles,
+} from './init/write.js';
 import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
@@ -17,40 +24,33 @@ export interface InitOptions {
   dir: string;
   name?: string;
   force?: boolean;
-  dryRun?: boolean;
   storageState?: string;
-  json?: boolean;
 }
 
-export async function initProject(url: string | null, options: InitOptions): Promise<void> {
-  const result = await init(url, options);
-  stdout.write(options.json === true ? asJson(result) : asText(result));
-}
-
-async function init(given: string | null, options: InitOptions): Promise<InitResult> {
+export async function initProject(given: string | null, options: InitOptions): Promise<void> {
   const url = given === null ? null : agentUrl(given);
   const project = readProject(options.dir);
   const name = options.name === undefined ? agentName(project) : checkedName(options.name);
-  const look = url === null ? null : await lookAt(url, stateFile(options));
-  const state = stateFile(options);
+  const state = options.storageState === undefined ? null : resolve(options.storageState);
+  const look = url === null ? null : await lookAt(url, state);
   const files = plan({
-    project,
-    name,
-    look,
+    ...{ project, name, look, force: options.force === true },
     storageState: state === null ? null : relativeTo(project.dir, state),
-    force: options.force === true,
   });
-  const dryRun = options.dryRun === true;
-  if (!dryRun) await writeFiles(project.dir, files);
-  return {
-    dir: project.dir,
-    url,
-    look,
-    files,
-    dryRun,
-    next: nextCommands(project.manager, configOption(project)),
-    notes: notes({ project, name, look, files }),
-  };
+  await writeFiles(project.dir, files);
+  const found = url === null || look === null ? [] : [...lookLines(url, look), ''];
+  const notes = notesOn({ project, name, look, files });
+  const lines = [
+    ...found,
+    `In ${project.dir}:`,
+    ...files.map(({ path, status }) => `  ${paint[status](status.padEnd(12))}${path}`),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+    ...['', 'Next:'],
+    ...nextCommands(project.manager, configOption(project)).map(
+      (command) => `  ${colors.bold(command)}`,
+    ),
+  ];
+  stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Throws `usage` unless it is the URL of a page. */
@@ -61,11 +61,6 @@ function agentUrl(given: string): string {
     details: ['expected http:// or https://, and a host'],
     next: 'Give the full URL, such as sightline init http://localhost:3000, or omit it.',
   });
-}
-
-/** Relative to the working directory, as given. */
-function stateFile({ storageState }: InitOptions): string | null {
-  return storageState === undefined ? null : resolve(storageState);
 }
 
 function checkedName(name: string): string {
@@ -121,62 +116,85 @@ function plan({ project, name, look, storageState, force }: Plan): PlannedFile[]
   // In a project with its own config, baseURL says where the agent is.
   const start = project.ownConfig === null ? 'http://127.0.0.1:3000/' : '/';
   const draft: AppDraft = { name, ...(look?.draft ?? { start }) };
-  const existing = (path: string) => existingText(project.dir, path);
   const files = scaffold({
-    project,
-    draft,
+    ...{ project, draft, storageState, versions: versions(), hasUrl: look !== null },
     agentHosts: look?.agentHosts ?? [],
-    storageState,
-    versions: versions(),
-    hasUrl: look !== null,
-    existing,
+    existing: (path) => existingText(project.dir, path),
   });
   return planFiles(project.dir, files, { force });
 }
 
-/** The versions of this package and of what it was built with. */
-function versions(): { sightline: string; playwright: string; zod: string } {
+/** The versions of this package and of the Playwright that it was built with. */
+function versions(): { sightline: string; playwright: string } {
   const own = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     version: string;
     peerDependencies: Record<string, string>;
-    dependencies: Record<string, string>;
   };
-  return {
-    sightline: `^${own.version}`,
-    playwright: (own.peerDependencies['@playwright/test'] ?? '*').replace('>=', '^'),
-    zod: own.dependencies['zod'] ?? '*',
-  };
+  const playwright = (own.peerDependencies['@playwright/test'] ?? '*').replace('>=', '^');
+  return { sightline: `^${own.version}`, playwright };
 }
 
-function notes({
+const paint: Record<FileStatus, (text: string) => string> = {
+  written: colors.green,
+  amended: colors.green,
+  overwritten: colors.green,
+  kept: colors.dim,
+  differs: colors.yellow,
+};
+
+const LONGEST_ANSWER = 120;
+
+function lookLines(url: string, { answer, answerMs, cutOff }: AgentLook): string[] {
+  const said =
+    answer === null
+      ? `${url} did not answer “${FIRST_PROMPT}” in time. The first episode fails until it does.`
+      : `${url} answered in ${((answerMs ?? 0) / 1000).toFixed(1)} s: “${brief(answer, LONGEST_ANSWER)}”`;
+  return [said, ...(cutOff.length > 0 ? cutOffLines(cutOff, answer !== null) : [])];
+}
+
+const MOST_REQUESTS = 12;
+
+function cutOffLines(cutOff: readonly string[], answered: boolean): string[] {
+  const shown = cutOff.slice(0, MOST_REQUESTS);
+  const rest = cutOff.length - shown.length;
+  return [
+    'The page also made requests to other hosts, which trials cannot reach:',
+    ...shown.map((request) => `  ${request}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    answered
+      ? 'It answered without them, so the app file stubs them.'
+      : 'It may need one of them: mock it as a tool, or list its origin under agentOrigins if it belongs to the agent.',
+  ];
+}
+
+function notesOn({
   project,
   name,
   look,
   files,
 }: Omit<Plan, 'force' | 'storageState'> & { files: readonly PlannedFile[] }): string[] {
-  const differ = files.filter(({ status }) => status === 'differs');
+  const { ownConfig, esm, repository } = project;
   const app = files.find(({ path }) => path.startsWith(`sightline/${name}.app.`))?.path ?? '';
-  return [
-    ...(differ.length > 0
-      ? ['Files that differ were left unchanged; --force overwrites them.']
-      : []),
-    ...(project.ownConfig === null
-      ? []
-      : [`${project.ownConfig} was left unchanged; Sightline's config extends it.`]),
-    ...(project.esm || process.features.require_module ? [] : [commonJs]),
-    ...(look === null ? [`First set the URL of your agent's UI in ${app}.`] : []),
-    ...(look !== null && look.agentHosts.length > 0 ? [remote(look.agentHosts)] : []),
-    ...(project.repository === null
-      ? []
-      : [
-          `GitHub reads workflows only from ${project.repository}: move .github/workflows/sightline.yml there.`,
-        ]),
+  const hosts = look?.agentHosts ?? [];
+  const notes: [boolean, string][] = [
+    [
+      files.some(({ status }) => status === 'differs'),
+      'Files that differ were left unchanged; --force overwrites them.',
+    ],
+    [ownConfig !== null, `${ownConfig} was left unchanged; Sightline's config extends it.`],
+    [
+      !esm && !process.features.require_module,
+      'This package is CommonJS, which can load Sightline only on Node 20.19 or newer: update Node, or set "type": "module".',
+    ],
+    [look === null, `First set the URL of your agent's UI in ${app}.`],
+    [
+      hosts.length > 0,
+      `${hosts.join(', ')} is not on this machine: whatever an episode does there has real effects.`,
+    ],
+    [
+      repository !== null,
+      `GitHub reads workflows only from ${repository}: move .github/workflows/sightline.yml there.`,
+    ],
   ];
-}
-
-const commonJs =
-  'This package is CommonJS, which can load Sightline only on Node 20.19 or newer: update Node, or set "type": "module".';
-
-function remote(hosts: readonly string[]): string {
-  return `${hosts.join(', ')} is not on this machine: whatever an episode does there has real effects.`;
+  return notes.flatMap(([applies, note]) => (applies ? [note] : []));
 }

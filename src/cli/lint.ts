@@ -2,10 +2,8 @@
 import type { App } from '../app/definition.js';
 import type { ClaimLint } from '../claim/lint.js';
 import { policyFiles } from '../app/check-policy.js';
-import { claimUses, judgeProblems, lintClaims, scenarioProblems } from '../app/check-scenario.js';
-import { compileClaim } from '../claim/grammar.js';
-import { mayBeRewritten } from '../claim/rewriting.js';
-import { claimsLockPath } from '../scenario/claims-lock.js';
+import { judgeProblems, lintClaims, scenarioProblems } from '../app/check-scenario.js';
+import { compilePlan } from '../rules/plan/compile.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
@@ -13,11 +11,11 @@ import { countOf, nounOf } from '../count.js';
 import { formatProblem, formatWarning, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { doubtsAbout } from './lint/doubts.js';
-import { checkAgainstWorld } from './lint/against-world.js';
-import type { Rehearse } from '../app/rehearsal.js';
+import { coverageLines, coverageOf, type SuiteCoverage } from './lint/coverage.js';
+import { checkAgainstWorld } from './lint/world.js';
 
 /** What is known about a claim without a browser. */
-type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'tree' | 'compiled'>;
+type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'tree'>;
 
 /** A valid scenario, and what it needs. */
 interface LintedScenario {
@@ -27,12 +25,8 @@ interface LintedScenario {
   trials: number;
   /** Empty without an app, since landmarks belong to the app. */
   claims: LintedClaim[];
-  /**
-   * Claims in its lock that the scenario does not have, or that the grammar can read on its own. Empty without an app.
-   */
-  unusedInLock: readonly string[];
-  /** Parts of the plan that no rule and no lock covers. */
-  needsModel: readonly string[];
+  /** Parts of the plan that no rule reads. */
+  unreadInPlan: readonly string[];
 }
 
 /** Everything that one run of lint says. */
@@ -44,18 +38,18 @@ export interface LintResult {
   scenarios: LintedScenario[];
   /** Whether names and claims were checked against an app. */
   checkedAgainst: string | null;
+  /** By policy; absent unless it was asked for. */
+  coverage?: SuiteCoverage[];
 }
 
 /** What to lint with. */
 export interface LintOptions {
   /** Without it only the form of the files and the ids of ready questions are checked, no other names. */
   app?: App;
-  /** Lists the parts of a plan that need a model; without it plans are not checked. */
-  planNeeds?: (loaded: LoadedScenario) => readonly string[];
   /** Whether these are all scenarios of the app, so that a fixture that none uses is unused. Default: no. */
   wholeSuite?: boolean;
-  /** Tries the mocks; without it nothing is looked up in the seeded worlds. */
-  rehearse?: Rehearse;
+  /** Whether to measure what the scenarios leave out of the app. Default: no. */
+  coverage?: boolean;
 }
 
 /**
@@ -66,7 +60,7 @@ export interface LintOptions {
  */
 export function lint(
   paths: readonly string[],
-  { app, planNeeds = () => [], rehearse, wholeSuite = false }: LintOptions = {},
+  { app, wholeSuite = false, coverage = false }: LintOptions = {},
 ): LintResult {
   const below = paths.flatMap(foldersBelow);
   const readings = below.map((path) => readScenarios(path));
@@ -78,10 +72,7 @@ export function lint(
   const named = checked.flatMap((each) => each.named);
   // With an unknown name, there may be no world to hold the scenario against.
   const sound = checked.flatMap(({ one, named }) => (named.length === 0 ? [one] : []));
-  const held =
-    app === undefined || rehearse === undefined
-      ? { problems: [], warnings: [] }
-      : checkAgainstWorld(sound, app, rehearse);
+  const held = app === undefined ? { problems: [], warnings: [] } : checkAgainstWorld(sound, app);
   const policies = app === undefined ? [] : policyFiles(below, loaded, app);
   const doubts = doubtsAbout(loaded, wholeSuite ? (app ?? null) : null);
   return {
@@ -90,39 +81,29 @@ export function lint(
       ...named,
     ]),
     warnings: orderProblems([...[...policies, held].flatMap((one) => one.warnings), ...doubts]),
-    scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
+    scenarios: loaded.map((one) => linted(one, app)),
     checkedAgainst: app?.name ?? null,
+    ...(coverage && app !== undefined ? { coverage: coverageOf(loaded, app, policies) } : {}),
   };
 }
 
-function linted(loaded: LoadedScenario, app: App | undefined): Omit<LintedScenario, 'needsModel'> {
+function linted(loaded: LoadedScenario, app: App | undefined): LintedScenario {
+  const { scenario } = loaded;
   const claims = app ? lintClaims(loaded, app) : [];
+  const user = userKind(scenario);
   return {
-    file: loaded.file,
-    scenario: loaded.scenario.scenario_id,
-    user: userKind(loaded.scenario),
-    trials: plannedTrials(loaded.scenario),
-    claims: claims.map(({ claim, status, message, tree, compiled }) => ({
+    ...{ file: loaded.file, scenario: scenario.scenario_id, user, trials: plannedTrials(scenario) },
+    claims: claims.map(({ claim, status, message, tree }) => ({
       ...{ claim, status, message },
       ...(tree === undefined ? {} : { tree }),
-      ...(compiled === undefined ? {} : { compiled }),
     })),
-    unusedInLock: app ? unusedInLock(loaded, app) : [],
+    unreadInPlan: user === 'plan' ? compilePlan(scenario).unread : [],
   };
-}
-
-function unusedInLock(loaded: LoadedScenario, app: App): string[] {
-  const names = { landmarks: Object.keys(app.landmarks) };
-  const claims = claimUses(loaded).map(({ name }) => name);
-  const isUsed = (claim: string): boolean =>
-    claims.includes(claim) && mayBeRewritten(compileClaim(claim, names));
-  const locked = loaded.claimsLock?.claims ?? [];
-  return locked.flatMap(({ claim }) => (isUsed(claim) ? [] : [claim]));
 }
 
 /** As text: problems first, then what each valid scenario needs, and the totals. */
 export function formatLint(result: LintResult): string {
-  const { problems, warnings, scenarios, checkedAgainst } = result;
+  const { problems, warnings, scenarios, checkedAgainst, coverage = [] } = result;
   const sound = countOf(scenarios.length, 'scenario');
   const warned = warnings.length > 0 ? `, ${countOf(warnings.length, 'warning')}` : '';
   const against = checkedAgainst
@@ -134,6 +115,7 @@ export function formatLint(result: LintResult): string {
     ...(problems.length + warnings.length > 0 ? [''] : []),
     ...scenarios.flatMap(scenarioLines),
     '',
+    ...coverage.flatMap((one) => [...coverageLines(one), '']),
     ...claimTotals(scenarios),
     `${countOf(problems.length, 'problem')}${warned}; ${sound} readable, ${against}`,
     '',
@@ -155,9 +137,6 @@ function claimTotals(scenarios: readonly LintedScenario[]): string[] {
   return claims.length === 0 ? [] : [`${countOf(claims.length, 'claim')}: ${parts.join(', ')}`];
 }
 
-/** What to do about a part of a plan that rules cannot read. */
-const COMPILE = 'write it as docs/plan-user.md shows, or run `sightline lint --compile`';
-
 function scenarioLines(one: LintedScenario): string[] {
   // Claims that are not understood are already among the problems.
   const waiting = one.claims.filter(({ status }) => status === 'needs_model');
@@ -168,11 +147,11 @@ function scenarioLines(one: LintedScenario): string[] {
       : `, ${measured} of ${countOf(one.claims.length, 'claim')} measured`;
   return [
     `${one.scenario}: ${one.user} user, ${countOf(one.trials, 'trial')}${claims}`,
-    ...one.needsModel.map((part) => `  "${part}" in the plan needs a model: ${COMPILE}`),
+    ...one.unreadInPlan.map(
+      (part) => `  "${part}" in the plan is not read; write it as docs/plan-user.md shows`,
+    ),
     ...waiting.map(({ claim, message }) => `  "${claim}" ${message}`),
     ...one.claims.flatMap(readLines),
-    ...one.claims.flatMap((claim) => compiledLines(claim, one.file)),
-    ...one.unusedInLock.map((claim) => unusedLine(claim, one.file)),
   ];
 }
 
@@ -181,18 +160,4 @@ function readLines({ claim, tree = [] }: LintedClaim): string[] {
   return tree.length === 0
     ? []
     : [`  "${claim}" is read as:`, ...tree.map((line) => `    ${line}`)];
-}
-
-/** What is measured instead of a claim, for whoever reviews it. */
-function compiledLines({ claim, compiled }: LintedClaim, file: string): string[] {
-  if (compiled === undefined) return [];
-  return [
-    `  "${claim}" is compiled by ${compiled.model} (${claimsLockPath(file)}):`,
-    ...compiled.means.map(({ sentence, tree }) => `    ${sentence}  measured: ${tree}`),
-  ];
-}
-
-function unusedLine(claim: string, file: string): string {
-  const again = `\`sightline lint --fix ${file} --app <app file>\` removes it`;
-  return `  "${claim}" in ${claimsLockPath(file)} is not needed: ${again}`;
 }

@@ -6,7 +6,6 @@ import { stderr, stdout } from '../terminal.js';
 import { registerCassettes } from './commands/cassettes.js';
 import { registerCheck } from './commands/check.js';
 import { registerCompare } from './commands/compare.js';
-import { registerCoverage } from './commands/coverage.js';
 import { registerDoctor } from './commands/doctor.js';
 import { registerDrift } from './commands/drift.js';
 import { registerDrive } from './commands/drive.js';
@@ -44,7 +43,6 @@ export function sightlineProgram(): Command {
   registerCassettes(program);
   registerCheck(program);
   registerCompare(program);
-  registerCoverage(program);
   registerDoctor(program);
   registerDrift(program);
   registerDrive(program);

@@ -1,6 +1,5 @@
 // The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md describes them in prose.
 import { z } from 'zod';
-import { claimsLockSchema } from '../scenario/claims-lock.js';
 import { surfaceSettingsSchema } from '../scenario/surface.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
 
@@ -27,8 +26,6 @@ export const headerSchema = z.strictObject({
     id: z.string(),
     file: z.string(),
     data: json,
-    /** The lock of its claims; absent if there was none. */
-    claimsLock: claimsLockSchema.optional(),
   }),
   app: z.strictObject({
     name: z.string(),
@@ -80,24 +77,6 @@ export const headerSchema = z.strictObject({
    * it ignored them. Absent: it was not run by a test, or in an earlier version.
    */
   snapshots: z.string().nullable().optional(),
-  /**
-   * Hashes of what it rests on, for `lint --stale`; comments and the order of keys do not count. Absent on staging, and
-   * in earlier episodes.
-   */
-  sources: z
-    .strictObject({
-      /** Whatever can affect how a trial goes, compiled parts of the plan included. */
-      scenario: z.string(),
-      /** With the claims of its lock. */
-      expectations: z.string(),
-      /** What its fixtures hold. */
-      fixtures: z.string(),
-      /** Names, routes, effects and schemas of the app's tools. */
-      tools: z.string(),
-      /** The clauses that the scenario covers; absent if there are none. */
-      policy: z.string().optional(),
-    })
-    .optional(),
   locale: z.string(),
   timezone: z.string(),
   /** The world's clock at the start, ISO 8601. */

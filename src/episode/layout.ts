@@ -146,8 +146,6 @@ const controlSchema = z.strictObject({
   border: z.string().optional(),
   /** Words of its id, classes and test id, in lower case: what its developers call it; absent if there are none. */
   hints: z.array(z.string()).optional(),
-  /** Of a link: where it leads, if that is another host, or an address of mail or a phone; absent otherwise. */
-  href: z.string().optional(),
 });
 export type Control = z.output<typeof controlSchema>;
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { DOORS } from '../door-names.js';
 import { actionSchema } from './action.js';
-import { shiftsSchema } from './shifts.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
 
 const door = z.enum(DOORS);
@@ -219,8 +218,6 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     sent: z.int().optional(),
     /** What showed at the end that the agent was still working, as sentences; absent if it finished or nothing did. */
     busy: z.array(z.string()).optional(),
-    /** What moved by itself since the user acted; absent if the browser does not measure that, or nobody asked. */
-    shifts: shiftsSchema.optional(),
   }),
   z.strictObject({
     ...stamp,

@@ -22,7 +22,7 @@ const SCENARIO =
 const FORMS: Readonly<Record<string, Form>> = {
   [episodeFiles.header]: {
     kept: new RegExp(
-      `^(format|id|run|project|scenario\\.(id|file)|scenario\\.claimsLock\\.(format|claims\\.\\*\\.model)|app\\.(name|hash|landmarks\\.\\*|terminalStates\\.\\*|derivedStates\\.\\*|tools\\.\\*\\.(name|effect))|user\\.(kind|model|prompts\\.\\w+)|surface\\.(color_scheme|network)|locale|timezone|now)$|${SCENARIO.source}`,
+      `^(format|id|run|project|scenario\\.(id|file)|app\\.(name|hash|landmarks\\.\\*|terminalStates\\.\\*|derivedStates\\.\\*|tools\\.\\*\\.(name|effect))|user\\.(kind|model|prompts\\.\\w+)|surface\\.(color_scheme|network)|locale|timezone|now)$|${SCENARIO.source}`,
     ),
     free: /^scenario\.data\.(context|knows|metadata|script\.\*\.expect\.args|expectations\.tool_calls\.\*\.args)\b/,
   },

@@ -12,12 +12,11 @@ import { SightlineError } from '../sightline-error.js';
 import { rememberedByText } from './remembered.js';
 import { scenarioOf } from './scenario-of.js';
 
-/** A scenario with the lock of its claims; a bare one has none. */
-type Asked = Scenario | Pick<LoadedScenario, 'scenario' | 'claimsLock'>;
+type Asked = Scenario | Pick<LoadedScenario, 'scenario'>;
 
 export interface Ground {
   /**
-   * Today's scenario instead of the stored one, or a function from an episode's header to it; with its lock, if any.
+   * Today's scenario instead of the stored one, or a function from an episode's header to it.
    */
   scenario?: Asked | ((header: EpisodeHeader) => Asked);
   /**
@@ -43,24 +42,22 @@ export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
 }
 
 /**
- * Of the scenario as this version reads it, with its lock: the schema's defaults do not count as a change of the file.
+ * Of the scenario as this version reads it: the schema's defaults do not count as a change of the file.
  */
 export function gradedScenarioHash(header: EpisodeHeader): string | null {
   const scenario = scenarioOf(header);
-  if (scenario === null) return null;
-  const { claimsLock } = header.scenario;
-  return hashed(JSON.stringify(claimsLock === undefined ? scenario : { scenario, claimsLock }));
+  return scenario === null ? null : hashed(JSON.stringify(scenario));
 }
 
 const hashed = rememberedByText((text) => sha256(JSON.stringify(sortedKeys(JSON.parse(text)))));
 
 function todaysScenario(header: EpisodeHeader, asked: Asked): EpisodeHeader['scenario'] {
-  const { scenario, claimsLock = null } = 'scenario' in asked ? asked : { scenario: asked };
+  const { scenario } = 'scenario' in asked ? asked : { scenario: asked };
   const { id, file } = header.scenario;
   if (scenario.scenario_id !== id) throw mismatch(header, 'scenario', [id, scenario.scenario_id]);
   // A scenario is plain JSON except for keys that are `undefined`, which JSON omits.
   const data = JSON.parse(JSON.stringify(scenario)) as Json;
-  return { id, file, data, ...(claimsLock === null ? {} : { claimsLock }) };
+  return { id, file, data };
 }
 
 function sameApp(header: EpisodeHeader, app: App): App {

@@ -2,7 +2,7 @@
 import type { Json } from '../scenario/schema.js';
 
 /** What models are used for. Each role can have its own model. */
-export const roles = ['user', 'judge', 'vision', 'compiler'] as const;
+export const roles = ['user', 'judge', 'vision'] as const;
 export type Role = (typeof roles)[number];
 
 /** Roles that grading asks. */

@@ -30,7 +30,6 @@ const WITHOUT: Readonly<Record<Role, string>> = {
   user: 'Without it, trials that a model plays end as errors of the harness.',
   judge: 'Without it, whatever only a judge can decide is inconclusive.',
   vision: 'Without it, claims that no form measures are inconclusive.',
-  compiler: 'Without it, parts that no rule reads stay as they are.',
 };
 
 /** The error of an endpoint that gave no answer. */

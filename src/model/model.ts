@@ -1,4 +1,4 @@
-// A model as users, judges and compilers see it: it answers questions and keeps account. Knows no endpoint and no file.
+// A model as users and judges see it: it answers questions and keeps account. Knows no endpoint and no file.
 import type { Json } from '../scenario/schema.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { askModel } from './ask.js';

@@ -40,7 +40,6 @@ export const modelsOptionsSchema = z.strictObject({
   user: z.union([modelOptionsSchema, z.array(modelOptionsSchema).min(1)]).optional(),
   judge: modelOptionsSchema.optional(),
   vision: modelOptionsSchema.optional(),
-  compiler: modelOptionsSchema.optional(),
   prices: pricesSchema.optional(),
 });
 export type ModelsOptions = z.input<typeof modelsOptionsSchema>;

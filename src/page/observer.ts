@@ -14,7 +14,6 @@ import { placeOfMessage } from './observer/message-place.js';
 import { type PersonWatch, watchPerson } from './observer/person.js';
 import { elementOf, idOf } from './observer/registry.js';
 import { nothingIsLeft, nothingIsSet, watchPending } from './observer/pending.js';
-import { ShiftWatch } from './observer/shifts.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
 import { startWatching } from './observer/watch.js';
@@ -38,7 +37,6 @@ declare global {
 function createObserver(report: (change: Change) => Promise<unknown>): ObserverGlobal {
   const transcript = new Transcript();
   const busy = new BusyMarks();
-  const shifts = new ShiftWatch(() => transcript.region());
   let hints: ObserverHints = {};
   let begun = false;
   let progressed = false;
@@ -165,7 +163,6 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       watching.rescan();
       busy.remember(transcript.region(), transcript.currentBox);
       transcript.beginTurn(turn);
-      shifts.beginTurn();
       begun = true;
       progressed = false;
       const { nextId, sent, baseline } = transcript.memory();
@@ -181,7 +178,6 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     },
     echoed: () => transcript.echoed(),
     workState,
-    shifts: () => shifts.now(),
     nothingIsLeft,
     observe: (view) => {
       watching.rescan();

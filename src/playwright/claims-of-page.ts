@@ -1,10 +1,8 @@
 // Looks at an open page once and grades claims about it; opens nothing and writes nothing.
 import type { Page } from 'playwright';
-import { whyNotAxed } from '../grade/defects/axe-defects.js';
-import { defectsOf } from '../grade/defects/defects.js';
+import { defectsOf, whyNotAxed } from '../grade/defects/defects.js';
 import { foundSubjects } from '../grade/surface/found-subjects.js';
-import { gradeClaim } from '../grade/surface/grade-claim.js';
-import { type Locked, readClaim, withSentences } from '../grade/surface/locked.js';
+import { gradeClaim, readClaim } from '../grade/surface/grade-claim.js';
 import { noRecords } from '../grade/surface/records.js';
 import { measureInk } from '../pixels/ink.js';
 import { askAxe } from '../surface/capture/axe.js';
@@ -36,20 +34,18 @@ export async function claimsOfPage(
   page: Page,
   claims: readonly string[],
   {
-    locked = null,
     explains = false,
     defects = false,
-  }: { locked?: Locked | null; explains?: boolean; defects?: boolean } = {},
+  }: { explains?: boolean; defects?: boolean } = {},
 ): Promise<SeenPage> {
   const taken = await captureCheckpoint(page, { landmarks: {} });
   const axe = defects ? await askAxe(page) : null;
   const { layout, png, pngWithoutText } = taken;
   const ink = await measureInk(layout, png, pngWithoutText);
   const graded = claims.map((claim) => {
-    const reading = readClaim(claim, [], locked);
-    const { compiled } = reading;
+    const compiled = readClaim(claim, []);
     const moment = { layout, ink, resolve: noRecords() };
-    const result = withSentences(gradeClaim({ claim, compiled, ...moment }), reading, false);
+    const result = gradeClaim({ claim, compiled, ...moment });
     return explains ? { ...result, found: foundSubjects(compiled, moment) } : result;
   });
   const found = axe && {

@@ -1,6 +1,5 @@
 // Looks at one page within a time limit, again if it navigates meanwhile; does not open or close browsers.
 import type { Page } from 'playwright';
-import type { Locked } from '../grade/surface/locked.js';
 import { SightlineError } from '../sightline-error.js';
 import { claimsOfPage, type SeenPage } from './claims-of-page.js';
 import { fontsLoaded, goTo, LOAD_TIMEOUT_MS, type PageWait, waitFor } from './open-page.js';
@@ -11,8 +10,6 @@ export interface LookRequest {
   url: string;
   /** English sentences. There are no landmarks and no records here. */
   claims: readonly string[];
-  /** What a model compiled claims to that the grammar cannot read. Default: nothing. */
-  locked?: Locked | null;
   /** Whether each result says what the subjects were taken to mean. Default false. */
   explains?: boolean;
   /** Whether to also look for defects of the page. Default false. */

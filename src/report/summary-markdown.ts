@@ -129,7 +129,7 @@ function placeOf(episode: string, reportUrl: string | undefined): string {
  * The agent's words are text here, never a link, a mention, a picture or markup. GitHub looks for mentions, issues and
  * addresses once the backslashes are gone.
  */
-export function prose(text: string): string {
+function prose(text: string): string {
   const cut =
     text.length > LONGEST_DETAIL
       ? `${text.slice(0, LONGEST_DETAIL).replace(/\p{Surrogate}/gu, '')}…`

@@ -34,7 +34,7 @@ export function inPlace(value: string, path: DataPath, part: 'key' | 'value'): s
 }
 
 /** Every text in a value, keys of objects included. */
-export function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown {
+function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown {
   if (typeof value === 'string') return fill(value, path, 'value');
   if (Array.isArray(value))
     return value.map((entry: unknown, index) => filledDeep(entry, [...path, index], fill));

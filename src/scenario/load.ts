@@ -8,11 +8,8 @@ import { isRecord, mergeDeep } from './merge.js';
 import { namesHint } from './nearest-name.js';
 import { countOf } from '../count.js';
 import { orderProblems, problemsError, type Position, type Problem } from './problem.js';
-import { type ClaimsLock, readClaimsLock } from './claims-lock.js';
 import { fillMetadata } from './metadata.js';
-import { isLock } from './lock-file.js';
 import { otherFormat } from './other-format.js';
-import { type PlanLock, readPlanLock } from './plan-lock.js';
 import { scenarioSchema, type Scenario } from './schema.js';
 import { readSource, type DataPath, type Source } from './source.js';
 
@@ -21,10 +18,6 @@ export interface LoadedScenario {
   /** Relative to the working directory, with "/" on every platform. */
   readonly file: string;
   readonly scenario: Scenario;
-  /** The lock beside the file, if a model has compiled parts of its plan. */
-  readonly planLock?: PlanLock | null;
-  /** The lock beside the file, if a model has compiled claims that the grammar cannot read. */
-  readonly claimsLock?: ClaimsLock | null;
   /**
    * The place of a value (or of its key): in the file, else in the folder's defaults, else that of
    * the nearest value around it.
@@ -86,18 +79,6 @@ export function readScenarios(path: string): ScenarioReading {
   return { scenarios, problems: orderProblems([...problems, ...duplicateIds(scenarios)]) };
 }
 
-/**
- * The scenarios of a file or a folder, without reading their locks: this is for making them anew.
- *
- * Throws as `loadScenarios` does.
- */
-export function loadUnlocked(path: string): LoadedScenario[] {
-  const readings = scenarioFiles(path).map((file) => readScenario(file, false));
-  const problems = readings.flatMap((reading) => reading.problems);
-  if (problems.length > 0) throw invalidScenarios(orderProblems(problems));
-  return readings.flatMap((reading) => reading.scenarios);
-}
-
 /** The error of broken scenario files; also for checks against the app. */
 export function invalidScenarios(problems: readonly Problem[]): SightlineError {
   const files = new Set(problems.map((problem) => problem.file)).size;
@@ -113,7 +94,7 @@ function scenarioFiles(path: string): string[] {
   if (!stats) throw nothingToRead(path, 'There is no such file or folder.');
   if (!stats.isDirectory()) return [path];
   const files = readdirSync(path)
-    .filter((name) => EXTENSIONS.includes(extname(name)) && !/^[_.]/.test(name) && !isLock(name))
+    .filter((name) => EXTENSIONS.includes(extname(name)) && !/^[_.]/.test(name))
     .sort()
     .map((name) => join(path, name))
     .filter((file) => !statSync(file).isDirectory());
@@ -129,7 +110,7 @@ function nothingToRead(path: string, why: string): SightlineError {
   });
 }
 
-function readScenario(path: string, withLock = true): ScenarioReading {
+function readScenario(path: string): ScenarioReading {
   const source = readSource(posixPath(path), readFileSync(path));
   const defaults = readDefaults(dirname(path));
   const broken = [...source.problems, ...(defaults?.problems ?? []), ...notAnObject(source)];
@@ -146,16 +127,7 @@ function readScenario(path: string, withLock = true): ScenarioReading {
     const problems = found.map(({ path: at, part, message }) => ({ ...place(at, part), message }));
     return { scenarios: [], problems };
   }
-  const loaded = { file: source.file, scenario: result.data, place };
-  return withLock ? withLocks(loaded) : { scenarios: [loaded], problems: [] };
-}
-
-function withLocks(loaded: LoadedScenario): ScenarioReading {
-  const plan = readPlanLock(loaded.file, loaded.scenario.conversation_plan);
-  const claims = readClaimsLock(loaded.file, true);
-  const problems = [...plan.problems, ...claims.problems];
-  if (problems.length > 0) return { scenarios: [], problems };
-  return { scenarios: [{ ...loaded, planLock: plan.lock, claimsLock: claims.lock }], problems };
+  return { scenarios: [{ file: source.file, scenario: result.data, place }], problems: [] };
 }
 
 /** The defaults of a folder of scenarios; null if it has none. */

@@ -26,7 +26,12 @@ const policySchema = z.strictObject({
   clauses: z.array(clauseSchema).min(1),
   /** How no conversation may end, whatever it is about. */
   forbidden_terminal_states: states,
+  /** Shares of production traffic by class: a tag, a clause or a scenario. They sum to 1. */
+  traffic: z.record(text, z.number().min(0).max(1)).optional(),
 });
+
+/** How far the shares of traffic may miss 1, since they are rounded. */
+const ROUNDING = 0.005;
 
 /** A policy with the places of its values. */
 export interface Policy extends z.output<typeof policySchema> {
@@ -75,7 +80,7 @@ export function readPolicy(path: string): PolicyReading {
     file: source.file,
     place: (at) => placeIn(source, at, 'value'),
   };
-  const problems = contradictions(policy);
+  const problems = [...contradictions(policy), ...wrongShares(policy)];
   return { policy: problems.length > 0 ? null : policy, problems };
 }
 
@@ -85,6 +90,13 @@ function placeIn(source: Source, path: DataPath, part: 'key' | 'value'): Positio
   if (found) return found;
   if (path.length === 0) return { file: source.file, line: 1, column: 1 };
   return placeIn(source, path.slice(0, -1), 'value');
+}
+
+function wrongShares({ traffic, place }: Policy): Problem[] {
+  const sum = Object.values(traffic ?? {}).reduce((total, share) => total + share, 0);
+  if (traffic === undefined || Math.abs(sum - 1) <= ROUNDING) return [];
+  const message = `the shares of traffic must sum to 1, not ${Number(sum.toFixed(4))}`;
+  return [{ ...place(['traffic']), message }];
 }
 
 function contradictions(policy: Policy): Problem[] {

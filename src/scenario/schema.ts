@@ -154,7 +154,7 @@ export const scenarioSchema = z
     context: record.optional(),
     fixtures: z.array(z.string()).optional(),
     /** What the scenario mentions although no record holds it, such as an order that nobody placed; only lint reads it. */
-    not_in_world: z.array(z.union([text, z.number()])).optional(),
+    not_in_world: z.array(text).optional(),
     surface: z.strictObject({ path: z.string().optional(), ...surfaceSettings }).optional(),
     budget: z
       .strictObject({

@@ -1,5 +1,5 @@
 // Fills placeholders such as `{order_id}` in a scenario with the values of one trial on staging; knows nothing about staging itself.
-import { type Fill, filledDeep, filledScenario, inPlace } from './fill.js';
+import { type Fill, filledScenario, inPlace } from './fill.js';
 import type { LoadedScenario } from './load.js';
 import { namesHint } from './nearest-name.js';
 import type { Problem } from './problem.js';
@@ -33,22 +33,7 @@ export function fillVars(loaded: LoadedScenario, vars: Readonly<Record<string, s
       return whole;
     });
   const scenario = filledScenario(loaded.scenario, fill);
-  // Entries of a lock are found by the words of the plan or claim, which have changed in the same way.
-  const inLock = <Lock>(lock: Lock): Lock => filledDeep(lock, [], fillKnown(vars)) as Lock;
-  const { planLock, claimsLock } = loaded;
-  const locks = {
-    ...(planLock ? { planLock: inLock(planLock) } : {}),
-    ...(claimsLock ? { claimsLock: inLock(claimsLock) } : {}),
-  };
-  return { loaded: { ...loaded, scenario, ...locks }, problems };
-}
-
-function fillKnown(vars: Readonly<Record<string, string>>): Fill {
-  const known = new Map(Object.entries(vars));
-  return (text) =>
-    text.replace(placeholder, (whole: string, literal: string | undefined, name: string) =>
-      literal === undefined ? (known.get(name) ?? whole) : `{${literal}}`,
-    );
+  return { loaded: { ...loaded, scenario }, problems };
 }
 
 function unknown(whole: string, name: string, names: readonly string[]): string {

@@ -48,7 +48,7 @@ export interface Checkpoints {
 export function checkpoints(options: CheckpointOptions): Checkpoints {
   const { page, app, episode, view, mutants = null } = options;
   const reached = new Set<string>();
-  let last: { folder: string; events: number } | null = null;
+  let last: { folder: string; events: number; isAxed: boolean } | null = null;
   let newestAgentMessage: string | null = null;
   let filed = Promise.resolve();
   let latest: Promise<Checkpoint> = Promise.reject(new Error('Nothing was captured yet.'));
@@ -62,7 +62,9 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
   const takeNamed = async (first: string) => {
     const exposure = await ahead.take();
     exposure.close();
-    const axe = askAxe(page);
+    const now = moments(app, view(), reached);
+    // Only where defects are looked for: it takes long, and most turns show what the next one shows.
+    const axe = first === 'end' || now.length > 0 ? askAxe(page) : null;
     // A failed write throws here, one checkpoint later at most.
     await filed;
     const developed = exposure.develop(newestAgentMessage);
@@ -70,12 +72,11 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
     for (const late of [developed, filed]) late.catch(() => undefined);
     latest = developed;
     name(first, first);
-    const now = moments(app, view(), reached);
     for (const moment of now) {
       reached.add(moment);
       name(moment, first);
     }
-    last = { folder: first, events: episode.path.length };
+    last = { folder: first, events: episode.path.length, isAxed: axe !== null };
     // It speaks of the page in the picture.
     await axe;
     await mutate(first, [first, ...now]);
@@ -96,6 +97,7 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
       const unchanged = last !== null && !actedSince(episode, last.events);
       if (unchanged && last !== null) {
         name('end', last.folder);
+        if (!last.isAxed) await fileAxe(episode, last.folder, askAxe(page));
         await mutate(last.folder, ['end']);
       } else await takeNamed('end');
       await filed;
@@ -130,11 +132,11 @@ function actedSince(episode: EpisodeWriter, events: number): boolean {
 async function file(
   { episode, onCapture }: CheckpointOptions,
   folder: string,
-  seen: { checkpoint: Promise<Checkpoint>; axe: Promise<AxeReport> },
+  seen: { checkpoint: Promise<Checkpoint>; axe: Promise<AxeReport> | null },
 ): Promise<void> {
   let picture: Buffer = Buffer.alloc(0);
   await episode.files(`surface/${folder}`, async () => {
-    const [taken, axe] = await Promise.all([seen.checkpoint, seen.axe]);
+    const taken = await seen.checkpoint;
     picture = taken.png;
     return {
       [checkpointFiles.layout]: toJsonText(taken.layout),
@@ -142,9 +144,9 @@ async function file(
       [checkpointFiles.pageWithoutText]: taken.pngWithoutText,
       [checkpointFiles.aria]: taken.aria,
       [checkpointFiles.dom]: taken.dom,
-      [checkpointFiles.axe]: redactFile(checkpointFiles.axe, toJsonText(axe), episode.redactor),
     };
   });
+  if (seen.axe !== null) await fileAxe(episode, folder, seen.axe);
   await onCapture(folder, picture);
 }
 
@@ -170,4 +172,11 @@ export async function captureEnd(
 
 function isBlind({ reason }: Stop): boolean {
   return reason === 'page_crashed' || reason === 'agent_unreachable';
+}
+
+function fileAxe(episode: EpisodeWriter, folder: string, asked: Promise<AxeReport>): Promise<void> {
+  return episode.files(`surface/${folder}`, async () => {
+    const text = toJsonText(await asked);
+    return { [checkpointFiles.axe]: redactFile(checkpointFiles.axe, text, episode.redactor) };
+  });
 }

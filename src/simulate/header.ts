@@ -1,7 +1,6 @@
 // What is known about a trial before it runs: the header of its episode.
 import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
-import { episodeSources } from '../app/episode-sources.js';
 import { openingOf } from '../app/fork.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
@@ -71,7 +70,6 @@ export function episodeHeader(
       : { attempt: { number: attempt.number, earlier: [...attempt.earlier] } }),
     scenario: {
       ...{ id: scenario.scenario_id, file: loaded.file, data: scenarioData(loaded) },
-      ...(loaded.claimsLock ? { claimsLock: loaded.claimsLock } : {}),
     },
     app: appRecord(app),
     user,
@@ -80,7 +78,6 @@ export function episodeHeader(
     ...(Object.keys(surface).length > 0 ? { surface } : {}),
     ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),
     // On staging the vars of the trial are filled in, and fixtures have no effect.
-    ...(app.staging === undefined ? { sources: episodeSources(loaded, app) } : {}),
     locale: locale ?? scenario.locale ?? DEFAULT_LOCALE,
     timezone: timezone ?? scenario.timezone ?? DEFAULT_TIMEZONE,
     now: new Date(scenario.now).toISOString(),

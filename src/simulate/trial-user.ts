@@ -19,11 +19,11 @@ type HeaderUser = EpisodeHeader['user'];
 
 /** What the header says about the user before there is one, even if its model is missing. */
 export function userRecord(
-  { scenario, planLock = null }: Pick<LoadedScenario, 'scenario' | 'planLock'>,
+  { scenario }: Pick<LoadedScenario, 'scenario'>,
   { seed, userModel = null }: { seed: number; userModel?: Pick<Model, 'name'> | null },
 ): HeaderUser {
   if (userKind(scenario, userModel !== null) !== 'model') {
-    const { kind, persona } = createUser({ scenario, seed, planLock });
+    const { kind, persona } = createUser({ scenario, seed });
     return { kind, persona: [...persona] };
   }
   return {
@@ -70,11 +70,11 @@ export function trialUser(
   wall: Pick<WallBudget, 'aside'>,
 ): User {
   const { header, redactor } = episode;
-  const { scenario, planLock = null } = loaded;
+  const { scenario } = loaded;
   const kind = userKind(scenario, userModel !== null);
   if (header.user.kind !== kind) throw otherUser(header.user, kind);
   const part = { scenario, seed: header.seed, ...(holds === undefined ? {} : { holds }) };
-  if (kind !== 'model') return createUser({ ...part, planLock });
+  if (kind !== 'model') return createUser(part);
   if (header.user.model !== userModel?.name) throw otherUser(header.user, userModel?.name ?? kind);
   const user = createUser({
     ...{ ...part, userModel },

@@ -144,9 +144,7 @@ async function takeTurn(
   // Field by field: one that the format does not know would make the whole record unreadable.
   const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent };
   const stillBusy = !finished && busy.length > 0 ? { busy } : {};
-  const shifts = await span('turn/shifts', () => driver.shifts());
-  const moves = shifts === null ? {} : { shifts };
-  episode.event({ kind: 'settled', ...recorded, ...stillBusy, ...moves });
+  episode.event({ kind: 'settled', ...recorded, ...stillBusy });
   const seen = await span('turn/observe', () => driver.observe(turn));
   await span('turn/transcript', () => recordTranscript(episode, seen));
   await afterTurn(turn, seen);

@@ -1,6 +1,5 @@
 // Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
 import type { Model } from '../model/model.js';
-import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 import { SightlineError } from '../sightline-error.js';
@@ -16,8 +15,6 @@ export interface UserOptions {
   scenario: Scenario;
   /** Seed of the trial: the same seed and observations give the same actions, but of a model. */
   seed: number;
-  /** A model's rewording of the parts of the plan that rules cannot read; none by default. */
-  planLock?: PlanLock | null;
   /** The model that plays `user: model`, and `user: auto` if there is a plan. Default: none. */
   userModel?: Model | null;
   /** Of use to a model alone. Default: nothing is known of the trial. */
@@ -37,12 +34,12 @@ export interface UserOptions {
  * @throws SightlineError `user-model-missing` if the scenario wants a model and none is given; `usage` if it wants a person.
  */
 export function createUser(options: UserOptions): User {
-  const { scenario, seed, planLock = null, userModel = null, trial = {} } = options;
+  const { scenario, seed, userModel = null, trial = {} } = options;
   const freely = (free: FreeUser): FreeUser =>
     hasFreeTurns(scenario) ? mixedUser(scenario, free, options.holds ?? never) : free;
   switch (userKind(scenario, userModel !== null)) {
     case 'plan':
-      return freely(planUser(scenario, seed, planLock));
+      return freely(planUser(scenario, seed));
     case 'model':
       if (userModel === null) throw userModelMissing(scenario);
       return freely(modelUser({ scenario, model: userModel, trial }));

@@ -1,6 +1,5 @@
 // The user that plays a plan without a model: reads the agent, asks its responders in order, acts.
 import type { Action, Observation } from '../episode/action.js';
-import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { readPersona } from './wording/personas.js';
 import { compilePlan } from '../rules/plan/compile.js';
@@ -87,18 +86,18 @@ function begin(play: Play, scenario: Scenario): Action {
 }
 
 /** Before anything is said: half a plan would be another plan. */
-function needsModel(part: string): Action {
-  const why = `The plan needs a model: no rule reads "${part}". Run \`sightline lint --compile\`, or write this part in the forms of docs/plan-user.md.`;
+function notRead(part: string): Action {
+  const why = `No rule reads "${part}" in the plan. Write this part in the forms of docs/plan-user.md.`;
   return { kind: 'off_plan', why };
 }
 
 /** A play of the scenario's plan under one seed, before its first turn. */
-export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null = null): Play {
+export function newPlay(scenario: Scenario, seed: number): Play {
   const { conducts, manner } = readPersona(scenario.user_persona);
   const choices = seeded(seed);
   const speaker = new Voice(conducts, choices);
   return {
-    plan: compilePlan(scenario, lock),
+    plan: compilePlan(scenario),
     manner,
     conducts,
     knows: Object.fromEntries(leaves(scenario.knows ?? {})),
@@ -109,12 +108,12 @@ export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null 
 }
 
 /** A user that follows the scenario's conversation_plan. */
-export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null = null): FreeUser {
-  const play = newPlay(scenario, seed, lock);
+export function planUser(scenario: Scenario, seed: number): FreeUser {
+  const play = newPlay(scenario, seed);
   const opening = [...(scenario.opening ?? [])];
   let hasPlayed = false;
-  const [beyond] = play.plan.needsModel;
-  const cannotPlay = beyond === undefined ? null : needsModel(beyond);
+  const [beyond] = play.plan.unread;
+  const cannotPlay = beyond === undefined ? null : notRead(beyond);
   return {
     kind: 'plan',
     persona: readPersona(scenario.user_persona).conducts,

@@ -68,17 +68,6 @@ export interface GradedNode {
   of: GradedNode[];
 }
 
-/** The sentences that a model once compiled a claim to, graded instead. */
-export interface CompiledClaim {
-  model: string;
-  /** Name of the lock file that holds it, without its folder. */
-  lock: string;
-  /** What was graded is the opposite: that not all of them hold. */
-  denied: boolean;
-  /** Each with its own outcome; all must hold. */
-  sentences: { sentence: string; outcome: ClaimOutcome; reason: string }[];
-}
-
 export interface ClaimResult {
   claim: string;
   outcome: ClaimOutcome;
@@ -107,6 +96,4 @@ export interface ClaimResult {
   tree: GradedNode | null;
   /** Absent unless it was asked for, as by `sightline check --explain`. */
   found?: FoundSubject[];
-  /** Absent if the grammar reads the claim itself, or nothing does. */
-  compiled?: CompiledClaim;
 }

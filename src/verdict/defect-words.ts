@@ -6,21 +6,14 @@ export const defectMeaning: Readonly<Record<DefectKind, string>> = {
   text_truncated: 'text is cut off',
   text_overlapping: 'two texts overlap',
   low_contrast: 'contrast is below WCAG AA',
-  raw_markup: 'markup is shown instead of what it means',
   page_overflow: 'the page is wider than the window',
   beyond_viewport: 'text lies outside the window, where nobody can scroll to',
   newest_out_of_view: 'the conversation does not show its newest message',
   small_target: 'a control is smaller than 24 px',
-  unnamed_control: 'a control has no accessible name',
   focus_hidden: 'the focused element cannot be seen',
   colliding_controls: 'two controls overlap',
-  misaligned: 'something is slightly out of line with its siblings',
   broken_image: 'a picture did not load',
-  link_mismatch: 'a link shows one address and leads to another',
-  layout_shift: 'the page shifted while the agent answered',
-  secret_shown: 'a key or token is shown',
   axe: 'axe-core found a breach of WCAG A or AA',
-  foreign_personal_data: 'personal data is shown that no record of the episode holds',
 };
 
 /** What is wrong, as a clause; axe-core says it itself, rule by rule. */

@@ -7,21 +7,14 @@ export const defectKinds = [
   'text_truncated',
   'text_overlapping',
   'low_contrast',
-  'raw_markup',
   'page_overflow',
   'beyond_viewport',
   'newest_out_of_view',
   'small_target',
-  'unnamed_control',
   'focus_hidden',
   'colliding_controls',
-  'misaligned',
   'broken_image',
-  'link_mismatch',
-  'layout_shift',
-  'secret_shown',
   'axe',
-  'foreign_personal_data',
 ] as const;
 export type DefectKind = (typeof defectKinds)[number];
 

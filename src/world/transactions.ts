@@ -58,7 +58,7 @@ export interface HeldState {
   readonly json: string;
 }
 
-export function heldState(state: WorldState): HeldState {
+function heldState(state: WorldState): HeldState {
   return { state, json: JSON.stringify(state) };
 }
 
@@ -68,7 +68,7 @@ export interface Chance {
   random: (tool: string) => () => number;
 }
 
-export function chanceOf(seed: number): Chance {
+function chanceOf(seed: number): Chance {
   const streams = new Map<string, () => number>();
   return {
     id: idSource(seed),
@@ -96,7 +96,7 @@ interface CarriedOut {
 }
 
 /** One call on a state, which itself stays as it is. */
-export function carriedOut(
+function carriedOut(
   tool: Tool,
   args: Record<string, Json>,
   { held, nowMs, metadata, chance }: CallGround,

@@ -4,13 +4,11 @@ import { join, resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import { format, resolveConfig } from 'prettier';
 import { expect, it, describe } from 'vitest';
-import * as zod from 'zod';
 import type { App } from '../../src/app/definition.js';
 import { type AppDraft, appExport, appFileSource } from '../../src/app/draft.js';
 import * as sightline from '../../src/index.js';
 import { terminalStates } from '../../src/rules/terminal-states.js';
 import { episodeView } from '../../src/rules/view.js';
-import type { Json } from '../../src/scenario/schema.js';
 import type { Message } from '../../src/episode/format.js';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -20,12 +18,12 @@ async function asPrettierWould(source: string): Promise<string> {
   return format(source, { ...config, parser: 'typescript' });
 }
 
-/** What the source exports, with `sightline` and `zod` as they are loaded here. */
+/** What the source exports, with `sightline` as it is loaded here. */
 async function load(source: string): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-draft-'));
   try {
     await writeFile(join(folder, 'app.ts'), source);
-    const options = { virtualModules: { sightline, zod }, fsCache: false, moduleCache: false };
+    const options = { virtualModules: { sightline }, fsCache: false, moduleCache: false };
     return await createJiti(import.meta.url, options).import(join(folder, 'app.ts'));
   } finally {
     await rm(folder, { recursive: true });
@@ -34,76 +32,16 @@ async function load(source: string): Promise<Record<string, unknown>> {
 
 const bare: AppDraft = { name: 'my-agent', start: 'http://127.0.0.1:3000/' };
 
-const awkward: Json = {
-  id: 'ORD-1',
-  'content-type': "it's",
-  both: `it's a "quote" with \\ and a line\nbreak`,
-  doubles: 'say "hi" and \'bye\'',
-  nothing: null,
-  empty: {},
-  none: [],
-  big: 1e21,
-  small: 1.5e-7,
-  below: -4,
-  1: 'a number for a name',
-  list: ['a', 'b', 'c'],
-  rows: [
-    { sku: 'A', n: 1 },
-    { sku: 'B', n: 2 },
-  ],
-  one: [{ sku: 'A' }],
-  grid: [
-    [1, 2],
-    [3, 4],
-  ],
-  column: [[1], [2]],
-  nested: [[], [{}], [['x']]],
-  words: Array.from({ length: 20 }, (_, index) => `word number ${index}`),
-  numbers: Array.from({ length: 60 }, (_, index) => index * 1000),
-  signed: Array.from({ length: 40 }, (_, index) => (index + 1) * -1000),
-  text: 'A long text that has to stand on a line of its own, since the line that its key is on has no room for it at all.',
-  long: 'Too long for one line beside a short key, which Prettier leaves where it is, however long the line may get.',
-  abc: 'Too long for one line beside a short key, which Prettier leaves where it is, however long the line may get.',
-  mixed: [1, 'two', null, true, { three: [3] }],
-  deep: { deeper: { deepest: [{ at: [{ last: 'x'.repeat(90) }] }] } },
-};
-
 const full: AppDraft = {
   name: 'returns-desk',
   start: '/',
   agentOrigins: ['http://127.0.0.1:3000', 'http://127.0.0.1:3001'],
   surface: { input: '#box', busy: '[data-busy="yes"]' },
-  backendUrls: ['https://api.shop.test'],
   allow: ['http://127.0.0.1:3002/fonts/', /^http:\/\/127\.0\.0\.1:\d+\/assets\//i],
   stub: [
     'https://telemetry.one.test/',
     'https://telemetry.two.test/',
     'https://telemetry.three.test/with/a/path',
-  ],
-  tools: [
-    {
-      name: 'get_order',
-      route: 'GET /orders/:order_id',
-      arguments: [{ name: 'order_id', type: 'string' }],
-      example: awkward,
-    },
-    {
-      name: 'create_return',
-      description:
-        'Creates a return, and tells in a long sentence what it is that this returns of what was ordered.',
-      route: 'POST /returns',
-      status: 201,
-      arguments: [
-        { name: 'order_id', type: 'string' },
-        { name: 'quantity', type: 'number' },
-        { name: 'gift', type: 'boolean', optional: true },
-        { name: 'return-reason' },
-      ],
-      example: [],
-    },
-    { name: 'ping', route: 'GET /ping', example: null },
-    { name: 'motto', route: 'GET /motto', example: 'x'.repeat(90) },
-    { name: 'tags', route: 'GET /tags', example: ['a', 'b'] },
   ],
 };
 
@@ -127,33 +65,8 @@ describe('a drafted app file', () => {
     expect(returnsDesk).toMatchObject({
       agentOrigins: full.agentOrigins,
       surface: full.surface,
-      backend: { urls: full.backendUrls, allow: full.allow, stub: full.stub },
+      backend: { urls: [], tools: [], allow: full.allow, stub: full.stub },
     });
-    const { tools } = returnsDesk.backend;
-    expect(tools.map(({ name, route, status }) => ({ name, route, status }))).toEqual([
-      { name: 'get_order', route: 'GET /orders/:order_id', status: 200 },
-      { name: 'create_return', route: 'POST /returns', status: 201 },
-      { name: 'ping', route: 'GET /ping', status: 200 },
-      { name: 'motto', route: 'GET /motto', status: 200 },
-      { name: 'tags', route: 'GET /tags', status: 200 },
-    ]);
-    const world = {} as Parameters<(typeof tools)[0]['mock']>[1];
-    expect(tools.map(({ mock }) => mock({}, world))).toEqual(
-      full.tools?.map(({ example }) => example),
-    );
-    const input = tools[1]?.input;
-    expect(input?.safeParse({ order_id: 'A', quantity: 2, 'return-reason': [1] }).success).toBe(
-      true,
-    );
-    expect(input?.safeParse({ order_id: 'A', quantity: '2', 'return-reason': 1 }).success).toBe(
-      false,
-    );
-  });
-
-  it('does not set a prototype where an answer has such a key', () => {
-    const example = JSON.parse('{"__proto__": {"admin": true}}') as Json;
-    const source = appFileSource({ ...bare, tools: [{ name: 'a', route: 'GET /a', example }] });
-    expect(source).toContain("mock: () => ({ ['__proto__']: { admin: true } }),");
   });
 
   it.each([

@@ -14,7 +14,6 @@ function found(...names: string[]): Command {
 describe('the usage line', () => {
   it.each([
     [['expand'], 'sightline expand --max <n> --out <dir> [options] <scenarios...>'],
-    [['coverage'], 'sightline coverage --app <file> [options] [paths...]'],
     [['import'], 'sightline import [options] <file>'],
     [['judge', 'calibrate'], 'sightline judge calibrate [options] <labels> [episodes...]'],
   ])('of %j names the options that it needs', (names, usage) => {

@@ -32,8 +32,6 @@ const scenario = 'scenario_id: a\nstarting_prompt: Hi\n';
 describe('a path that is not there ends with 64', () => {
   it.each([
     ['judge calibrate', ['judge', 'calibrate', 'nowhere']],
-    ['lint --compile', ['lint', '--compile', 'nowhere']],
-    ['lint --compile, of a file of claims', ['lint', '--compile', 'nowhere.json']],
     ['grade', ['grade', 'nowhere']],
     ['drift', ['drift', 'nowhere']],
     ['drift fixtures', ['drift', 'fixtures', 'nowhere']],
@@ -51,9 +49,6 @@ describe('a path that is not there ends with 64', () => {
   it('also as the app file or the scenarios beside a path that is there', async () => {
     const folder = folderWith({ 's/a.yaml': scenario });
     expect(await ended('lint', folder, '--app', 'nowhere.ts')).toMatchObject({ code: 64 });
-    expect(await ended('lint', '--compile', folder, '--app', 'nowhere.ts')).toMatchObject({
-      code: 64,
-    });
     expect(await ended('cassettes', 'prune', folder, '--scenarios', 'nowhere')).toMatchObject({
       code: 64,
     });
@@ -68,9 +63,7 @@ it('a file that is there and cannot be used ends with 2', async () => {
 
 it.each([
   ['calibrate', 'judge calibrate'],
-  ['claims', 'lint --compile'],
   ['fixtures', 'drift fixtures'],
-  ['plan', 'lint --compile'],
 ])('the former command %s ends with 64 and one line that names the new one', async (old, now) => {
   const { code, message } = await ended(old, 'some', '--thing', '--help');
   expect(message).toBe(

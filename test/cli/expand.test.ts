@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sightlineProgram } from '../../src/cli/program.js';
-import { claimsLock } from '../../src/scenario/claims-lock.js';
 import { loadScenarios } from '../../src/scenario/load.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
@@ -126,18 +125,6 @@ describe('sightline expand', () => {
       /skipped, since `sightline expand` made them: .*plan--de\.yaml, .*script--de\.yaml/,
     );
     expect((await run(out, ...args.slice(1), `${out}3`)).error).toContain('Give the originals.');
-  });
-
-  it('takes lock files along, and refuses unusable ones', async () => {
-    const lock = JSON.stringify(claimsLock([]));
-    const { source, out } = project({ ...FILES, 'in/plan.claims.lock.json': lock });
-    const args = [`${source}/plan.yaml`, '--locale', 'de', '--max', '3', '--out'];
-    await run(...args, out);
-    expect(names(out)).toEqual(['plan--de.claims.lock.json', 'plan--de.yaml']);
-    expect(loadScenarios(out)[0]?.claimsLock).not.toBeNull();
-    writeFileSync(`${source}/plan.claims.lock.json`, '{}');
-    expect((await run(...args, `${out}2`)).error).toContain('not a claims lock that can be read');
-    expect(existsSync(`${out}2`)).toBe(false);
   });
 
   it('overwrites nothing that differs without --force', async () => {

@@ -215,43 +215,6 @@ describe('the command lint', () => {
   });
 });
 
-describe('lint --compile', () => {
-  // The rules read the plan, so that its lock is removed and no model is asked.
-  const planned = {
-    'a.json': JSON.stringify({
-      scenario_id: 'a',
-      starting_prompt: 'Hi.',
-      conversation_plan: 'Return the boots. If denied, leave.',
-    }),
-    'a.plan.lock.json': '{}',
-  };
-  const removed = 'a.plan.lock.json: removed; rules can read the whole plan\n';
-
-  it('compiles first, then prints the findings', async () => {
-    const { out, exitCode } = await runLint('--compile', folderWith(planned));
-    expect(out).toMatch(new RegExp(`${removed}a: plan user, 1 trial\\n\\n0 problems;`));
-    expect(exitCode).toBeUndefined();
-  });
-
-  it('leaves stdout to the JSON', async () => {
-    const { out, told } = await runLint('--compile', '--json', folderWith(planned));
-    expect(JSON.parse(out)).toMatchObject({ problems: [] });
-    expect(told).toContain(removed);
-  });
-
-  it('ends with 1 where a claim has to be rewritten, and lints no file of claims', async () => {
-    const folder = folderWith({ 'claims.json': '["They see \\"Refund issued."]' });
-    const { out, exitCode } = await runLint('--compile', `${folder}/claims.json`);
-    expect(out).toContain('a quote is not closed');
-    expect(out).not.toContain('problem');
-    expect(exitCode).toBe(1);
-  });
-
-  it('is what --again is for', async () => {
-    await expect(runLint('--again', folderWith(files))).rejects.toThrow('--again needs --compile.');
-  });
-});
-
 describe('loadApp', () => {
   it.each([
     ['export const a = 1;\n', 'exports no app; it exports a.'],

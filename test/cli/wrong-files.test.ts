@@ -1,6 +1,5 @@
 // A file of another kind than a command takes: the error says what it is, what was expected, and what to do.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readClaimsFile } from '../../src/cli/claims-file.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { readLabels } from '../../src/judge/labels.js';
 import { readCalibration } from '../../src/model/calibration.js';
@@ -62,19 +61,15 @@ describe('an error about a file of another kind', () => {
   });
 });
 
-describe('lint --compile', () => {
-  beforeEach(() => {
-    vi.stubEnv('SIGHTLINE_MODEL_URL', '');
-    vi.stubEnv('SIGHTLINE_MODEL', '');
-  });
-
+describe('check --claims', () => {
   it.each([
     ['{"claim":["x"]}', 'the file: Unrecognized key: "claim"'],
     ['{"claims":[]}', 'claims: no claims'],
     ['{"page":"a.html","claims":["x"]}', 'the file: Unrecognized key: "page"'],
-  ])('takes %s for claims, and no scenario, and says how to write them', async (text, found) => {
+  ])('says of %s how to write claims', async (text, found) => {
     const file = `${folderWith({ 'claims.json': text })}/claims.json`;
-    const done = sightlineProgram().parseAsync(['node', 'sightline', 'lint', '--compile', file]);
+    const args = ['check', 'a.html', '--claims', file];
+    const done = sightlineProgram().parseAsync(['node', 'sightline', ...args]);
     const message = await done.then(
       () => '',
       (error: unknown) => (error as Error).message,
@@ -84,23 +79,5 @@ describe('lint --compile', () => {
     expect(message).toContain(
       'Write either ["claim", …], or { "claims": ["claim", …] }, or [{ "page": "…", "claims": ["claim", …] }, …].',
     );
-    expect(() => readClaimsFile(file)).toThrow(found);
-  });
-
-  it('takes what has a scenario_id, or nothing of claims, for a scenario', async () => {
-    const folder = folderWith({
-      'a.json': '{"scenario_id":"a","starting_prompt":"Hi","claims":["x"]}',
-      'b.json': '{"starting_prompt":"Hi"}',
-    });
-    for (const name of ['a', 'b'])
-      await expect(
-        sightlineProgram().parseAsync([
-          'node',
-          'sightline',
-          'lint',
-          '--compile',
-          `${folder}/${name}.json`,
-        ]),
-      ).rejects.toThrow('docs/errors.md#scenario-invalid');
   });
 });

@@ -1,6 +1,6 @@
-// Finds planted defects and nothing on their clean twins, as often as is told in docs/evidence.md.
+// Finds planted defects and nothing on their clean twins.
 import { describe, expect, it } from 'vitest';
-import { type Defect, type DefectKind, defectKinds } from '../../src/verdict/defect.js';
+import { type Defect, defectKinds } from '../../src/verdict/defect.js';
 import { defectsOf } from '../../src/grade/defects/defects.js';
 import { measureInk } from '../../src/pixels/ink.js';
 import { askAxe } from '../../src/surface/capture/axe.js';
@@ -44,17 +44,6 @@ it('says where, how much and in which boxes', async () => {
   expect(defect?.boxes).toHaveLength(1);
 });
 
-it('every kind that a page alone shows has pairs', () => {
-  const kinds = new Set<DefectKind>(defectKinds);
-  for (const kind of ['foreign_personal_data', 'layout_shift'] as const) kinds.delete(kind);
-  expect(new Set(pairs.map(({ kind }) => kind))).toEqual(kinds);
-});
-
-it('says once what axe-core says too: that a control has no name', async () => {
-  const html = (button: string) => `<!doctype html><html lang="en"><title>Desk</title>${button}`;
-  const button = '<button style="width:40px;height:40px"></button>';
-  expect(await kindsOn(html(button))).toEqual(['unnamed_control']);
-  expect(await kindsOn(html(`<div style="height:0;overflow:hidden">${button}</div>`))).toEqual([
-    'axe',
-  ]);
+it('every kind has pairs', () => {
+  expect(new Set(pairs.map(({ kind }) => kind))).toEqual(new Set(defectKinds));
 });

@@ -1,11 +1,10 @@
 // Defects of a conversation that was really simulated: saved in the episode by the simulation, listed by the grading, in the report and as SARIF.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineApp } from '../../src/app/define.js';
-import { sha256 } from '../../src/episode/files.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { openEpisode } from '../../src/episode/write.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
@@ -17,19 +16,24 @@ import { simulate } from '../../src/simulate/simulate.js';
 import { writeVerdict } from '../../src/verdict/store.js';
 import { launchBrowser } from '../browser.js';
 import { startServer, type TestServer } from '../world/servers.js';
-import { chat } from './shifting-pages.js';
 
-const says = (html: string): string =>
-  `log.insertAdjacentHTML('beforeend', \`<p class="agent">${html}</p>\`);`;
-const flawed = chat({
-  answer: `${says('See <a href="https://other.example/a">https://shop.example/a</a> for your refund.<span role="checkbox" tabindex="0" id="news">Send me news</span>')}
-    document.body.insertAdjacentHTML('afterbegin', '<header style="height:170px">Delays</header>');`,
-});
-const sound = chat({
-  answer: says(
-    'See <a href="https://www.shop.example/a">https://shop.example/a</a> for your refund.',
-  ),
-});
+const chat = (answer: string): string =>
+  `<!doctype html><html lang="en"><title>Desk</title><style>
+  body { margin: 0; font: 16px/1.5 sans-serif } p { margin: 0 0 12px; padding: 8px } .agent { background: #eef }
+  form { display: flex; gap: 8px; padding: 8px } textarea { flex: 1; height: 48px }</style>
+  <body><main><div role="log" id="log" aria-label="Chat"><p class="agent">What can I do for you?</p></div>
+  <form id="say"><textarea aria-label="Message"></textarea><button>Send</button></form></main><script>
+  const box = document.querySelector('textarea');
+  say.addEventListener('submit', (event) => {
+    event.preventDefault();
+    log.insertAdjacentHTML('beforeend', '<p class="user">' + box.value + '</p><p class="agent">${answer}</p>');
+    box.value = '';
+  });
+  </script>`;
+const flawed = chat(
+  'Your refund is on its way.<span role="checkbox" tabindex="0" id="news">Send me news</span><a href="/a" style="position:absolute;left:40px">one</a><a href="/b" style="position:absolute;left:44px">two</a>',
+);
+const sound = chat('Your refund is on its way.');
 
 let browser: Browser;
 let server: TestServer;
@@ -56,7 +60,7 @@ async function episodeOn(path: string): Promise<Episode> {
     ...{ backend: { urls: [], tools: [] }, landmarks: {}, terminalStates: { open: () => true } },
   });
   const scenario = scenarioSchema.parse({
-    ...{ scenario_id: path, user: 'script', script: ['Where is my refund?'] },
+    ...{ scenario_id: path, user: 'script', script: ['Where is my refund?', 'Thanks'] },
     expectations: { says: ['refund'], consistency: false },
   });
   const loaded = { scenario, file: 'scenarios/shop/links.yaml' } as LoadedScenario;
@@ -74,22 +78,23 @@ async function episodeOn(path: string): Promise<Episode> {
   return readEpisode(episode.dir);
 }
 
-it('has a link, a breach that axe found and a layout shift, and decides nothing by them', async () => {
-  const { dir } = await episodeOn('flawed');
+it('has a collision and a breach that axe found, and decides nothing by them', async () => {
+  const { dir, closed } = await episodeOn('flawed');
   const verdict = await gradeEpisode(dir);
   const { outcome, defects = [], unmeasured } = verdict;
   expect([outcome, unmeasured]).toEqual(['passed', []]);
-  expect(defects.map(({ kind, where, at }) => [kind, where, ...at])).toEqual([
-    ['link_mismatch', 'p.agent a', 'turn-1'],
-    ['axe', 'span#news', 'turn-1'],
-    ['layout_shift', expect.stringMatching(/^(?:main|div#log|p\.agent)$/u), 'turn-1'],
-  ]);
-  const [link, axe, shift] = defects;
-  expect(link?.measurements).toMatchObject({ shown: 'shop.example', leadsTo: 'other.example' });
+  expect(defects.map(({ kind, where, at }) => [kind, where, ...at])).toEqual(
+    expect.arrayContaining([
+      ['colliding_controls', 'p.agent a', 'turn-2'],
+      ['axe', 'span#news', 'turn-2'],
+    ]),
+  );
+  const axe = defects.find(({ kind }) => kind === 'axe');
   expect(axe?.measurements).toMatchObject({ rule: 'aria-required-attr', impact: 'critical' });
-  expect(shift?.measurements).toMatchObject({ goodUpTo: 0.1, movedPx: 170 });
-  expect(shift?.boxes.length).toBeGreaterThan(1);
   expect(JSON.stringify(await gradeEpisode(dir))).toBe(JSON.stringify(verdict));
+  // axe takes long, and is asked at the end and at moments that the app names.
+  const asked = Object.keys(closed.files).filter((name) => name.endsWith('axe.json'));
+  expect(asked).toEqual(['surface/turn-2/axe.json']);
 
   await writeVerdict(dir, verdict);
   await writeSite([dir], join(runDir, 'report'));
@@ -101,31 +106,4 @@ it('has a link, a breach that axe found and a layout shift, and decides nothing 
 it('has none where the same conversation is sound', async () => {
   const { defects, unmeasured } = await gradeEpisode((await episodeOn('sound')).dir);
   expect({ defects, unmeasured }).toEqual({ defects: [], unmeasured: [] });
-});
-
-it('is not known of an episode that was saved without, and not clean', async () => {
-  const { dir } = await episodeOn('flawed');
-  const old = join(runDir, 'run', 'p', 'old', '1-1');
-  await cp(dir, old, { recursive: true });
-  await rm(join(old, 'surface/turn-1/axe.json'));
-  const path = await readFile(join(old, 'path.jsonl'), 'utf8');
-  const without = path.replace(/,"shifts":\{.*?\]\}(?=[,}])/u, '');
-  await writeFile(join(old, 'path.jsonl'), without);
-  const closed = JSON.parse(await readFile(join(old, 'closed.json'), 'utf8')) as {
-    files: Record<string, string>;
-  };
-  delete closed.files['surface/turn-1/axe.json'];
-  closed.files['path.jsonl'] = sha256(without);
-  await writeFile(join(old, 'closed.json'), JSON.stringify(closed));
-  const { outcome, defects, unmeasured } = await gradeEpisode(old);
-  expect(outcome).toBe('passed');
-  expect(defects?.map(({ kind }) => kind)).toEqual(['link_mismatch']);
-  expect(unmeasured).toEqual([
-    { kind: 'axe', why: 'axe was not asked when the episode was saved', at: ['turn-1'] },
-    {
-      kind: 'layout_shift',
-      why: 'layout shifts were not recorded when the episode was saved',
-      at: ['turn-1'],
-    },
-  ]);
 });

@@ -18,10 +18,21 @@ import {
 } from '../grade/build-episode.js';
 import { layoutOf, type Picture, type Piece, pngsOf } from '../grade-surface/picture.js';
 
-const markup: Piece = { text: 'Read the **terms** first', at: [40, 60] };
-const first: Picture = { pieces: [markup], controls: [{ name: 'Send' }] };
-const second: Picture = { ...first, controls: [{ box: [300, 200, 80, 30] }] };
-const clean: Picture = { pieces: [{ text: 'Read the terms first', at: [40, 60] }] };
+const terms: Piece = { text: 'Read the terms first', at: [40, 60] };
+const clean: Picture = { pieces: [terms] };
+const tiny: Picture['controls'] = [
+  { name: 'Close', box: [20, 300, 12, 12] },
+  { name: 'Open', box: [34, 300, 12, 12] },
+];
+const first: Picture = { ...clean, controls: tiny };
+const second: Picture = {
+  ...clean,
+  controls: [
+    ...tiny,
+    { name: 'Send', box: [300, 200, 80, 30] },
+    { name: 'Stop', box: [340, 210, 80, 30] },
+  ],
+};
 
 let folder: string;
 beforeAll(async () => {
@@ -33,19 +44,16 @@ afterAll(async () => {
   await removeEpisodes();
 });
 
-/** An episode with a checkpoint `turn-1`, `turn-2` … for each picture. */
-async function episodeOf(
-  scenario: string,
-  pictures: readonly Picture[],
-  asked = 'Hello',
-): Promise<string> {
+/** An episode with a checkpoint `turn-1`, `turn-2` … for each picture: the first is also `paid`, and the last is `end`. */
+async function episodeOf(scenario: string, pictures: readonly Picture[]): Promise<string> {
+  const taken = (name: string, at: number) =>
+    event({ kind: 'checkpoint', name, folder: `turn-${at + 1}` });
   const plan = {
     scenario: { scenario_id: scenario, expectations: { says: ['terms'] } },
     story: [
-      ...[user(asked), agent('Read the terms first.')],
-      ...pictures.map((_, at) =>
-        event({ kind: 'checkpoint', name: `turn-${at + 1}`, folder: `turn-${at + 1}` }),
-      ),
+      ...[user('Hello'), agent('Read the terms first.')],
+      ...pictures.map((_, at) => taken(`turn-${at + 1}`, at)),
+      ...[taken('paid', 0), taken('end', pictures.length - 1)],
     ],
   };
   const writer = await openStory(plan);
@@ -67,18 +75,27 @@ describe('the verdict on an episode', () => {
   it('has each defect once, with the checkpoints that show it, and is as good as without', async () => {
     const dir = await episodeOf('marked', [first, second]);
     const verdict = await gradeEpisode(dir);
-    expect(verdict.defects).toEqual([
-      expect.objectContaining({
-        ...{ kind: 'raw_markup', where: 'p', at: ['turn-1', 'turn-2'] },
-        measurements: { text: 'Read the **terms** first', markup: '**terms**' },
-      }),
-      expect.objectContaining({ kind: 'unnamed_control', where: 'button', at: ['turn-2'] }),
+    expect(verdict.defects?.map(({ kind, where, at }) => [kind, where, at])).toEqual([
+      ['small_target', 'button', ['turn-1', 'turn-2']],
+      ['colliding_controls', 'button', ['turn-2']],
     ]);
     expect(verdict.outcome).toBe('passed');
     expect(verdictTable(verdict)).toContain(
-      'also seen, decides nothing: raw_markup, unnamed_control',
+      'also seen, decides nothing: small_target, colliding_controls',
     );
     expect(JSON.stringify(await gradeEpisode(dir))).toBe(JSON.stringify(verdict));
+  });
+
+  it('looks at moments that the app names and at the end, not at every turn', async () => {
+    const dir = await episodeOf('on_the_way', [clean, second, first]);
+    const { defects = [], unmeasured = [] } = await gradeEpisode(dir);
+    expect(defects.map(({ kind, at }) => [kind, ...at])).toEqual([['small_target', 'turn-3']]);
+    expect(unmeasured).toEqual([
+      {
+        ...{ kind: 'axe', why: 'axe was not asked when the episode was saved' },
+        at: ['turn-1', 'turn-3'],
+      },
+    ]);
   });
 
   it('has none where nothing is wrong, and says nothing where nobody looked', async () => {
@@ -97,53 +114,23 @@ describe('the verdict on an episode', () => {
     await writeFile(picture, 'no picture');
     const { defects = [] } = await gradeEpisode(dir);
     expect(defects.map(({ kind, at }) => [kind, ...at])).toEqual([
-      ['raw_markup', 'turn-2'],
-      ['unnamed_control', 'turn-2'],
+      ['colliding_controls', 'turn-2'],
+      ['small_target', 'turn-2'],
     ]);
   });
 
   it('says nothing of texts where their ink could not be measured', async () => {
     const ink = { state: 'missing', why: 'no canary' } as const;
-    const { defects = [] } = await gradeEpisode(await episodeOf('blind', [{ ...second, ink }]));
-    expect(defects.map(({ kind }) => kind)).toEqual(['unnamed_control']);
-  });
-});
-
-describe('personal data on the screen', () => {
-  const showing = (...texts: string[]): Picture => ({
-    pieces: texts.map((text, at) => ({ text, at: [40, 60 + 30 * at] })),
-  });
-  const foreign = async (asked: string, ...texts: string[]) => {
-    const dir = await episodeOf('shown', [showing(...texts)], asked);
-    const { defects = [] } = await gradeEpisode(dir);
-    return defects.map(({ kind, measurements }) => [kind, measurements['text']]);
-  };
-
-  it('is reported if no record of the episode holds it', async () => {
-    const found = await foreign(
-      'Where is it?',
-      ...['Sent to bob@example.org', 'Card 4111 1111 1111 1111', 'To DE89 3704 0044 0532 0130 00'],
-    );
-    expect(found).toEqual([
-      ['foreign_personal_data', 'bob@example.org'],
-      ['foreign_personal_data', '4111 1111 1111 1111'],
-      ['foreign_personal_data', 'DE89 3704 0044 0532 0130 00'],
-    ]);
-  });
-
-  it('is not where the user told it, or it is nobody’s', async () => {
-    const found = await foreign(
-      'I am alex@example.org',
-      'Sent to Alex@example.org, card 4111 1111 1111 1112',
-      'Write to support@example.org, order 1234567890123456',
-    );
-    expect(found).toEqual([]);
-  });
-
-  it('has keys and tokens told by their beginning, wherever they come from', async () => {
-    const key = `sk-${'a1B2'.repeat(8)}`;
-    expect(await foreign('Hello', `Key: ${key}`)).toEqual([['secret_shown', 'sk-a…']]);
-    expect(await foreign('Hello', 'Key: sk-a1B2…')).toEqual([]);
+    const over: Picture = {
+      pieces: [terms, { text: 'Read it all', at: [44, 62] }],
+      controls: tiny,
+    };
+    const kindsOf = async (picture: Picture) => {
+      const { defects = [] } = await gradeEpisode(await episodeOf('blind', [picture]));
+      return defects.map(({ kind }) => kind);
+    };
+    expect(await kindsOf(over)).toContain('text_overlapping');
+    expect(await kindsOf({ ...over, ink })).toEqual(['small_target']);
   });
 });
 
@@ -160,12 +147,10 @@ describe('the report', () => {
           tool: { driver: { name: 'Sightline' } },
           results: [
             {
-              ...{ ruleId: 'raw_markup', level: 'note', properties: { episodes: 2 } },
-              message: {
-                text: 'markup is shown instead of what it means: p, such as “Read the **terms** first”, seen at turn-1 of one.',
-              },
+              ...{ ruleId: 'small_target', level: 'note', properties: { episodes: 2 } },
+              message: { text: 'a control is smaller than 24 px: button, seen at turn-1 of one.' },
             },
-            { ruleId: 'unnamed_control', properties: { episodes: 1, boxes: [[300, 200, 80, 30]] } },
+            { ruleId: 'colliding_controls', properties: { episodes: 1 } },
           ],
         },
       ],

@@ -6,7 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { registerDoctor } from '../../src/cli/commands/doctor.js';
-import type { Findings, FindingsFiles } from '../../src/report/doctor/findings.js';
+import type { DoctorFiles } from '../../src/playwright/doctor/examine.js';
+import type { Findings } from '../../src/playwright/doctor/findings.js';
 import { sharesBrowser } from '../browser.js';
 
 export interface Ran {
@@ -18,7 +19,7 @@ export interface DoctorRuns {
   /** Where everything is written; gone after the tests. */
   readonly dir: string;
   run(url: string, ...args: string[]): Promise<Ran>;
-  json(url: string, ...args: string[]): Promise<Findings & { files: FindingsFiles }>;
+  json(url: string, ...args: string[]): Promise<Findings & { files: DoctorFiles }>;
 }
 
 /** Registers the hooks of a test file. */
@@ -54,6 +55,6 @@ export function doctorRuns(): DoctorRuns {
     },
     run,
     json: async (url, ...args) =>
-      JSON.parse((await run(url, '--json', ...args)).out) as Findings & { files: FindingsFiles },
+      JSON.parse((await run(url, '--json', ...args)).out) as Findings & { files: DoctorFiles },
   };
 }

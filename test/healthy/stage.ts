@@ -68,7 +68,6 @@ export function stageDriver(agent: StagedAgent): Driver {
     act,
     begun: () => Promise.resolve(),
     settle: () => Promise.resolve(settled),
-    shifts: () => Promise.resolve(null),
     stillness: () => () => true,
     heard: () => undefined,
     explain: () => Promise.reject(notOnStage('explain')),

@@ -6,8 +6,6 @@ export interface AgentServer {
   origin: string;
   /** Another server of the same agent, which answers the page of `?agent=apart`. */
   apartOrigin: string;
-  /** Episode headers of the requests that the other server got. */
-  apartHeaders: (string | undefined)[];
   close(): Promise<void>;
 }
 
@@ -31,7 +29,6 @@ const page = (apart: string) => `<!doctype html><html lang="en"><title>Shop</tit
     bubble.className = role;
     bubble.textContent = text;
     log.append(bubble);
-    return bubble;
   };
   if (agent === 'foreign') {
     const style = document.createElement('link');
@@ -50,9 +47,7 @@ const page = (apart: string) => `<!doctype html><html lang="en"><title>Shop</tit
     const response = await fetch(chatUrl, { method: 'POST', body }).catch(() => null);
     const text = response?.ok ? await response.text() : 'Sorry, something went wrong.';
     if (text === '' || (agent === 'elsewhere' && response?.status === 204)) return;
-    const bubble = add('agent', text);
-    if (agent === 'below') bubble.style.marginTop = '200vh';
-    if (agent === 'faint') bubble.style.color = '#eee';
+    add('agent', text);
     if (agent === 'covered') {
       const bar = document.createElement('div');
       bar.textContent = 'We use cookies.';
@@ -64,11 +59,7 @@ const page = (apart: string) => `<!doctype html><html lang="en"><title>Shop</tit
 
 /** Starts on free ports of the loopback; the page's own server on another of its addresses, if one is given. */
 export async function startAgentServer(address = '127.0.0.1'): Promise<AgentServer> {
-  const apartHeaders: (string | undefined)[] = [];
   const apart = createServer((request, response) => {
-    if (request.method === 'POST') {
-      apartHeaders.push(request.headers['x-sightline-episode'] as string | undefined);
-    }
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*');
     response.end(request.method === 'POST' ? answer : '');
@@ -79,7 +70,6 @@ export async function startAgentServer(address = '127.0.0.1'): Promise<AgentServ
   return {
     origin,
     apartOrigin,
-    apartHeaders,
     close: async () => {
       await Promise.all([own, apart].map(closed));
     },
@@ -95,7 +85,6 @@ function respond(request: IncomingMessage, response: ServerResponse, html: strin
   }
   const agent = url.searchParams.get('agent');
   if (agent === 'fails') response.writeHead(500).end('broken');
-  else if (agent === 'refuses') response.writeHead(429).end('too many requests');
   else response.end(agent === 'silent' ? '' : answer);
 }
 

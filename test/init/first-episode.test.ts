@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReturnsDesk } from '../../e2e/agents/returns-desk/server/index.js';
-import { type ChatServer, startChatServer } from '../driver/chat-server.js';
 import { type MiniProject, miniProject } from '../playwright/mini-project.js';
 import { type FakeBackend, startFakeBackend } from '../returns-desk/fake-backend.js';
 import { type AgentServer, startAgentServer } from './agent-server.js';
@@ -20,7 +19,6 @@ const deepChatBundle = resolve(
 
 let agents: AgentServer;
 let elsewhere: AgentServer;
-let chat: ChatServer;
 let backend: FakeBackend;
 let desk: Awaited<ReturnType<typeof startReturnsDesk>>;
 let deepChat: Server;
@@ -29,18 +27,13 @@ let project: MiniProject;
 beforeAll(async () => {
   agents = await startAgentServer();
   elsewhere = await startAgentServer('127.0.0.2');
-  chat = await startChatServer();
-  chat.answer = () => [
-    [100, 'I look after orders '],
-    [300, 'and returns.'],
-  ];
   backend = await startFakeBackend();
   desk = await startReturnsDesk({ backendUrl: backend.url });
   deepChat = await startDeepChat();
 });
 
 afterAll(async () => {
-  await Promise.all([agents, elsewhere, chat, backend, desk].map((server) => server.close()));
+  await Promise.all([agents, elsewhere, backend, desk].map((server) => server.close()));
   deepChat.closeAllConnections();
   await new Promise((done) => void deepChat.close(done));
 });
@@ -95,7 +88,7 @@ async function verdicts(): Promise<Record<string, { outcome: string; reasons: st
 }
 
 describe('in an empty folder', () => {
-  const sound = ['chat', 'desk', 'deep-chat', 'apart', 'foreign', 'elsewhere'] as const;
+  const sound = ['desk', 'deep-chat', 'foreign', 'elsewhere'] as const;
   let said: Record<string, { code: number; output: string }>;
   let ran: { code: number; output: string };
   let graded: Awaited<ReturnType<typeof verdicts>>;
@@ -103,10 +96,8 @@ describe('in an empty folder', () => {
   beforeAll(async () => {
     await emptyProject();
     const urls: Record<(typeof sound)[number], string> = {
-      chat: `${chat.origin}/plain.html`,
       desk: desk.url,
       'deep-chat': `http://127.0.0.1:${(deepChat.address() as AddressInfo).port}`,
-      apart: `${agents.origin}/?agent=apart`,
       foreign: `${agents.origin}/?agent=foreign`,
       // Not 127.0.0.1, hence no name that every browser of Sightline knows.
       elsewhere: `${elsewhere.origin}/`,
@@ -146,10 +137,6 @@ describe('in an empty folder', () => {
     );
   });
 
-  it('requests to the agent’s own server on another port carry the episode', () => {
-    expect(agents.apartHeaders.at(-1)).toMatch(/\/apart\/1-\d+$/);
-  });
-
   it('type-checks', async () => {
     await project.write({ 'tsconfig.json': strictTsconfig });
     const checked = await node('node_modules/typescript/bin/tsc');
@@ -182,10 +169,7 @@ describe('what it expects of an agent', () => {
     silent:
       /failed: Ended in a way that can be graded: The agent had not finished its turn after 5 s/,
     fails: /failed: Ended in a way that can be graded: .*status 500/,
-    refuses: /failed: The agent never said “something went wrong”/,
     covered: /failed: At turn-1: The newest agent message is not covered/,
-    below: /failed: At turn-1: The newest agent message is shown.*scrolled out of main/,
-    faint: /failed: At turn-1: The newest agent message is shown/,
     'not-reached':
       /error: Ended in a way that can be graded: .*POST https:\/\/api\.example\.test\/chat/,
   };

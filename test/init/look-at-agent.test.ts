@@ -35,13 +35,7 @@ describe('a look at an agent', () => {
     });
   });
 
-  it.each([
-    'plain.html',
-    'launcher.html',
-    'frame.html?inner=/plain.html',
-    'shadow.html',
-    'socket.html',
-  ])('finds the chat of %s', async (name) => {
+  it.each(['launcher.html', 'socket.html'])('finds the chat of %s', async (name) => {
     chat.answer = () => [[0, 'Orders and returns.']];
     const { answer } = await look(`${chat.origin}/${name}`);
     expect(answer).toContain('Orders and returns.');

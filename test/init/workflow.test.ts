@@ -1,8 +1,8 @@
 // The workflow that `sightline init` writes and the action of this repository, their steps run as GitHub's shell would: three shards, their
-// artifacts, the gate, the comment.
+// artifacts, the gate, and the comment of the action.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -109,7 +109,7 @@ interface Jobs {
 const ofWorkflow = (wrong: string): Jobs => ({
   shard: (number) =>
     runJob(jobs.episodes, { 'matrix.shard': String(number) }, { SHOP_WRONG: wrong }),
-  gate: () => runJob(jobs.gate, ofPullRequest),
+  gate: () => runJob(jobs.gate, {}),
 });
 
 /** The action, used twice: with a shard and without one. */
@@ -168,33 +168,21 @@ async function shardsOf(trial: number): Promise<number[]> {
 
 const read = (name: string) => readFile(join(project.dir, name), 'utf8');
 
-it('is green where a red trial is one that its gate allows, with a summary and a comment', async () => {
+it('is green where a red trial is one that its gate allows, with a summary', async () => {
   expect(await runJobs(ofWorkflow('hours:2'))).toEqual({ shards: [true, true, true], gate: true });
   expect(await read('step-summary.md')).toContain('## ✅ Gate met: this may merge.');
-  expect(await read('comment.md')).toBe(await read('sightline-report/summary.md'));
-  expect(await read('gh.log')).toContain(
-    'api repos/acme/shop/issues/12/comments --field body=@sightline-report/summary.md',
-  );
 });
 
-it('is red by its gate where a pull request makes a scenario worse, and replaces the comment', async () => {
-  await writeFile(join(project.dir, 'gh.log'), '');
-  const again = await runJobs(ofWorkflow('hours:2 hours:3'), await shardsOf(3));
-  expect(again).toEqual({ shards: [true], gate: false });
-  expect(await read('step-summary.md')).toContain('## ❌ Gate not met: this must not merge.');
-  expect(await read('comment.md')).toContain('shop/hours: 1 of 3 passed; at least 2 must');
-  expect(await read('gh.log')).toContain(
-    'api --method PATCH repos/acme/shop/issues/comments/77 --field body=@sightline-report/summary.md',
-  );
-});
-
-it('comes to the same as the action of this repository, with a report of all shards', async () => {
-  await rm(join(project.dir, 'comment.md'), { force: true });
+it('is red by its gate where a pull request makes a scenario worse, in the action too, with a comment and a report of all shards', async () => {
   const [shard = 0] = await shardsOf(3);
   const again = await runJobs(ofAction('hours:2 hours:3'), [shard]);
   expect(again).toEqual({ shards: [true], gate: false });
   expect(await read('step-summary.md')).toContain('## ❌ Gate not met: this must not merge.');
   expect(await read('comment.md')).toBe(await read('sightline-report/summary.md'));
+  expect(await read('comment.md')).toContain('shop/hours: 1 of 3 passed; at least 2 must');
+  expect(await read('gh.log')).toContain(
+    'api repos/acme/shop/issues/12/comments --field body=@sightline-report/summary.md',
+  );
   expect(await read('step-output.txt')).toBe(`name=sightline-${shard}-of-3\n`);
   const report = join(project.dir, 'sightline-report/data');
   const pages = await Promise.all(
@@ -209,10 +197,4 @@ it.each([
   ['action', action.runs.steps],
 ])('uploads what the gate needs of a shard: %s', (_, steps) => {
   expect(steps.flatMap((step) => step.with?.path ?? []).join('')).toContain('sightline-episodes/');
-});
-
-it('writes the same comment in the workflow and in the action', () => {
-  const commentOf = ({ steps }: Job) => steps.find(({ run }) => run?.startsWith('mine='))?.run;
-  expect(commentOf(action.runs)).toBeDefined();
-  expect(commentOf(action.runs)).toBe(commentOf(jobs.gate));
 });

@@ -11,7 +11,6 @@ describe('keys of a plan', () => {
     ['wen_asked_for_email', 'when_asked_for_email'],
     ['if-asked-for-email', 'if_asked_for_email'],
     ['ifAskedForEmail', 'if_asked_for_email'],
-    ['reacton_to_denial', 'reaction_to_denial'],
     ['reaction_denial', 'reaction_to_denial'],
   ])('are a warning if they were probably meant as a branch: %s', (key, meant) => {
     expect(warned(`  ${key}: Give alex@example.com\n`)).toEqual([
@@ -27,39 +26,6 @@ describe('keys of a plan', () => {
       expect(others).toEqual([]);
     },
   );
-
-  it('are a warning if they begin like a branch but their condition is misspelt', () => {
-    expect(warned('  if_aksed_to_confirm: Confirm it\n  wen_denied: Object once\n')).toEqual([
-      '5: "if_aksed_to_confirm" is not a condition that rules can read; did you mean "if_asked_to_confirm"?',
-      '6: "wen_denied" is not the key of a branch; did you mean "when_denied"?',
-    ]);
-  });
-
-  it.each(['trials: 3', 'weight: 2', 'gate: all', 'context: { notes: [] }', 'faults: []'])(
-    'are a warning if they have the value of a field beside the plan: %s',
-    (line) => {
-      const [field] = line.split(':');
-      expect(warned(`  ${line}\n`)).toEqual([
-        `5: "${field}" in the plan is read as a fact; the field ${field} belongs beside conversation_plan`,
-      ]);
-    },
-  );
-
-  it('are a warning if two other plans of the folder have nearly the same key, and no other has it', () => {
-    const plan = (id: string, key: string) =>
-      `scenario_id: ${id}\nstarting_prompt: Hi ${id}\nconversation_plan:\n  goal: Return it\n  ${key}: Too small\n`;
-    const warnedIn = (third: string) =>
-      lintedShop({
-        'a.yaml': plan('a', 'return_reason'),
-        'b.yaml': plan('b', 'return_reason'),
-        'c.yaml': plan('c', third),
-      }).warnings.map(({ message }) => message);
-    expect(warnedIn('retrun_reason')).toEqual([
-      'only this plan has the key "retrun_reason", and 2 in this folder have "return_reason"; did you mean that?',
-    ]);
-    for (const fact of ['return_reasons', 'return_reason_in_short', 'refund_reason'])
-      expect(warnedIn(fact)).toEqual([]);
-  });
 
   it('are none if they are facts or branches', () => {
     const plan = `  one_way: yes

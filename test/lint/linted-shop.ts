@@ -1,4 +1,4 @@
-// A small shop with mocks and fixtures to lint scenarios against.
+// A small shop with fixtures to lint scenarios against.
 import { z } from 'zod';
 import { collection } from '../../src/app/collection.js';
 import { defineApp } from '../../src/app/define.js';
@@ -6,10 +6,9 @@ import { defineTool } from '../../src/app/define-tool.js';
 import type { App, AppDefinition } from '../../src/app/definition.js';
 import type { WorldContext } from '../../src/app/tool.js';
 import { lint, type LintResult } from '../../src/cli/lint.js';
-import { rehearse } from '../../src/world/rehearsal/rehearsal.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
-export const STORE = {
+const STORE = {
   customers: [{ email: 'alex@example.com' }, { email: 'dana@example.com' }],
   orders: [
     {
@@ -52,7 +51,7 @@ const issueRefund = defineTool({
 });
 
 /** The shop, with its fixtures in that folder. */
-export function shopIn(folder: string, more: Partial<AppDefinition> = {}): App {
+function shopIn(folder: string, more: Partial<AppDefinition> = {}): App {
   return defineApp({
     name: 'shop',
     start: '/',
@@ -77,7 +76,7 @@ export function lintedShop(
     'scenarios/shop/_defaults.yaml': 'fixtures: [store]\n',
     'fixtures/shop/store.json': JSON.stringify(STORE),
   });
-  return lint([`${folder}/scenarios`], { app: shopIn(folder, more), rehearse });
+  return lint([`${folder}/scenarios`], { app: shopIn(folder, more) });
 }
 
 /** The same for one scenario without its head; problems and warnings as `line: message`. */

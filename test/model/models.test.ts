@@ -25,9 +25,9 @@ describe('the models of a run', () => {
 
   it('are one for all roles', () => {
     const all = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'm', SIGHTLINE_MODEL_KEY: 'k' };
-    expect(named(all)).toEqual({ user: 'm k', judge: 'm k', vision: 'm k', compiler: 'm k' });
+    expect(named(all)).toEqual({ user: 'm k', judge: 'm k', vision: 'm k' });
     expect(named({ ...all, SIGHTLINE_USER_MODEL: 'none', SIGHTLINE_JUDGE_MODEL: 'j' })).toEqual({
-      ...{ judge: 'j k', vision: 'm k', compiler: 'm k' },
+      ...{ judge: 'j k', vision: 'm k' },
     });
   });
 
@@ -39,7 +39,7 @@ describe('the models of a run', () => {
     };
     const variables = { SIGHTLINE_JUDGE_MODEL: 'e', EYES: 'x', SIGHTLINE_MODEL_KEY: 'k' };
     expect(named(variables, options)).toEqual({
-      ...{ user: 'a k', judge: 'e k', vision: 'v x', compiler: 'a k' },
+      ...{ user: 'a k', judge: 'e k', vision: 'v x' },
     });
     expect(modelsFrom(variables, options).of('judge')?.parameters).toEqual({ seed: 1 });
     const parameters = { ...variables, SIGHTLINE_JUDGE_PARAMETERS: '{"temperature": 0.2}' };

@@ -61,10 +61,10 @@ it('tells of a role that is recorded for one trial of a scenario and missing for
 });
 
 it('tells of a role that is named by halves and that no run asks', () => {
-  const compiler = { url: at.url };
-  const [line] = notes({}, { compiler, prices });
+  const embeddings = { url: at.url };
+  const [line] = notes({}, { embeddings, prices });
   expect(line).toBe(
-    'SIGHTLINE_COMPILER_URL is "http://127.0.0.1:9/v1", and SIGHTLINE_COMPILER_MODEL is not set. The role compiler is not asked here.',
+    'SIGHTLINE_EMBEDDINGS_URL is "http://127.0.0.1:9/v1", and SIGHTLINE_EMBEDDINGS_MODEL is not set. The role embeddings is not asked here.',
   );
 });
 

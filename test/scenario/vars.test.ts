@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { planLockPath } from '../../src/scenario/plan-lock.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { fillVars } from '../../src/scenario/vars.js';
 
@@ -81,32 +80,6 @@ describe('placeholders of a scenario', () => {
         message:
           'nothing fills "{constructor}"; vars: order_id; the text itself is written "{{constructor}}"',
       },
-    ]);
-  });
-
-  it('are filled in the lock of a plan as in the plan, so that its parts are still found', () => {
-    const scenario = scenarioSchema.parse({
-      scenario_id: 'a',
-      conversation_plan: 'Do {order_id} oddly.',
-    });
-    const planLock = {
-      ...{
-        format: 'sightline-plan-lock' as const,
-        compiler: 1,
-        hash: planLockPath(file),
-        model: 'm',
-      },
-      parts: [
-        {
-          text: 'Do {order_id} oddly.',
-          entries: [{ kind: 'fact' as const, key: 'order', value: '{order_id}' }],
-        },
-      ],
-    };
-    const place = () => ({ file, line: 1, column: 1 });
-    const { loaded } = fillVars({ file, scenario, planLock, place }, { order_id: 'A-1' });
-    expect(loaded.planLock?.parts).toEqual([
-      { text: 'Do A-1 oddly.', entries: [{ kind: 'fact', key: 'order', value: 'A-1' }] },
     ]);
   });
 });

@@ -81,7 +81,7 @@ describe('compiling a plan', () => {
       const plan = compilePlan(earbuds({ conversation_plan: { goal: 'Return it', [key]: order } }));
       expect(plan.branches).toMatchObject([{ path, condition, instruction: order }]);
       expect(plan.facts.map((fact) => fact.value)).not.toContain(order);
-      expect(plan.needsModel).toEqual([]);
+      expect(plan.unread).toEqual([]);
     },
   );
 
@@ -90,7 +90,7 @@ describe('compiling a plan', () => {
     ['counteroffer', 'Object twice, then give up'],
   ])('notes the order of such a key that no rule reads, %s: %s', (key, order) => {
     const plan = compilePlan(earbuds({ conversation_plan: { goal: 'Return it', [key]: order } }));
-    expect(plan).toMatchObject({ branches: [], needsModel: [`${key}: ${order}`] });
+    expect(plan).toMatchObject({ branches: [], unread: [`${key}: ${order}`] });
     expect(plan.facts.map((fact) => fact.value)).not.toContain(order);
   });
 
@@ -102,7 +102,7 @@ describe('compiling a plan', () => {
     ['gift_wrap', 'Yes'],
   ])('leaves a fact that begins like an order what it is, %s: %s', (key, value) => {
     const plan = compilePlan(earbuds({ conversation_plan: { goal: 'Return it', [key]: value } }));
-    expect(plan).toMatchObject({ branches: [], needsModel: [] });
+    expect(plan).toMatchObject({ branches: [], unread: [] });
     expect(plan.facts).toContainEqual(expect.objectContaining({ key, value }));
   });
 

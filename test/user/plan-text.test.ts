@@ -40,16 +40,16 @@ describe('a plan in plain text', () => {
   });
 
   it('does not play half of an instruction', () => {
-    const { branches, needsModel } = compiled('Return the boots. If denied, be brave, then leave.');
+    const { branches, unread } = compiled('Return the boots. If denied, be brave, then leave.');
     expect(branches).toEqual([]);
-    expect(needsModel).toEqual(['If denied, be brave, then leave']);
+    expect(unread).toEqual(['If denied, be brave, then leave']);
   });
 
   it('leaves manner to the persona, and needs no model for it', () => {
-    const { needsModel, notes } = compiled(
+    const { unread, notes } = compiled(
       'Return the boots. Be polite and brief. You are impatient.',
     );
-    expect(needsModel).toEqual([]);
+    expect(unread).toEqual([]);
     expect(notes).toEqual([
       'Left to user_persona: "Be polite and brief".',
       'Left to user_persona: "You are impatient".',

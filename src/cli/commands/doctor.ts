@@ -12,11 +12,8 @@ export function registerDoctor(program: Command): void {
     .description('open a page, find its chat, take one turn, and report what was detected')
     .argument('<page>', "the URL of the agent's page, or the path of an HTML file")
     .option('--say <text>', 'what to say in that turn', 'Hello')
-    .option('--out <dir>', 'folder for screenshots, doctor.json and app.ts', 'sightline-doctor')
+    .option('--out <dir>', 'folder for the screenshot, doctor.json and app.ts', 'sightline-doctor')
     .option('--json', 'print the findings as JSON')
-    .option('--learn', 'list every request, and draft mocks for the backend')
-    .option('--viewport <size>', "in CSS px; default 1280x720, or the device's own")
-    .option('--device <name>', 'a Playwright device, such as "iPhone 15"')
     .option('--wait <ms|selector>', 'what to wait for once the page has loaded')
     .option('--storage-state <file>', 'cookies and storage of a signed-in user')
     .option(

@@ -4,9 +4,7 @@ import { usage } from '../usage.js';
 
 const RENAMED: Readonly<Record<string, string>> = {
   calibrate: 'judge calibrate',
-  claims: 'lint --compile',
   fixtures: 'drift fixtures',
-  plan: 'lint --compile',
 };
 
 export function registerRenamed(program: Command): void {

@@ -15,8 +15,6 @@ export function registerReport(program: Command): void {
     .argument('<paths...>', 'graded episodes, or folders of them')
     .option('--out <folder>', 'where to write it', 'sightline-report')
     .option('--baseline <run>', 'a run to compare with: what changed, trials side by side')
-    .option('--app <file>', 'the app file: also show what its scenarios cover')
-    .option('--traffic <file>', 'with --app: shares of production traffic, as CSV or JSON')
     .action(async (paths: string[], flags: ReportFlags) => {
       const { report } = await import('../report.js');
       process.exitCode = await report(paths, flags);

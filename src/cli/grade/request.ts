@@ -89,7 +89,7 @@ function folder(path: string): string {
 function todaysScenarios(path: string): Map<string, TodaysScenario> {
   const byId = new Map<string, TodaysScenario>();
   for (const loaded of foldersBelow(path).flatMap((one) => loadScenarios(one))) {
-    const { file, scenario, claimsLock = null } = loaded;
+    const { file, scenario } = loaded;
     const { scenario_id: id } = scenario;
     const other = byId.get(id);
     if (other !== undefined)
@@ -97,7 +97,7 @@ function todaysScenarios(path: string): Map<string, TodaysScenario> {
         `The scenario "${id}" is defined twice: in ${other.file} and in ${file}.`,
         'Give the folder of one app to --scenarios.',
       );
-    byId.set(id, { file, scenario, claimsLock });
+    byId.set(id, { file, scenario });
   }
   return byId;
 }

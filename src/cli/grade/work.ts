@@ -14,7 +14,7 @@ import { SightlineError } from '../../sightline-error.js';
 import { loadApp } from '../load-app.js';
 
 /** Today's version of a scenario, with its file and the lock of its claims. */
-export type TodaysScenario = Pick<LoadedScenario, 'file' | 'scenario' | 'claimsLock'>;
+export type TodaysScenario = Pick<LoadedScenario, 'file' | 'scenario'>;
 
 export interface Work {
   /** Today's scenarios by id; null: each episode's own. */

@@ -25,7 +25,7 @@ export interface ScaffoldOptions {
   /** Saved state of a signed-in user, relative to the project's folder; null if nobody signs in. */
   storageState: string | null;
   /** Versions of the packages to install, by name. */
-  versions: { sightline: string; playwright: string; zod: string };
+  versions: { sightline: string; playwright: string };
   /** Whether somebody gave the agent's address; if not, the files say where it goes. */
   hasUrl: boolean;
   /** The project's own existing files, by path; null if there is none. */
@@ -74,7 +74,6 @@ function packageFile({ project, draft, versions }: ScaffoldOptions): ScaffoldFil
     devDependencies: {
       '@playwright/test': versions.playwright,
       sightline: versions.sightline,
-      ...((draft.tools ?? []).length > 0 ? { zod: versions.zod } : {}),
     },
   };
   const { packageJson } = project;

@@ -7,8 +7,7 @@ import type { LoadedScenario } from '../../scenario/load.js';
 import { factsLackedByText, lackedFactText, misspeltConducts } from '../../scenario/persona.js';
 import type { Problem } from '../../scenario/problem.js';
 import { fewestToMeet } from '../../suite/explain.js';
-import { doubtfulKeys } from './doubtful-keys.js';
-import { oddPlanKeys } from './plan-keys.js';
+import { unknownKeys } from './unknown-keys.js';
 
 /** What is doubtful in the scenarios themselves; `app`: of which these are all scenarios. */
 export function doubtsAbout(
@@ -16,32 +15,13 @@ export function doubtsAbout(
   app: Pick<App, 'name' | 'fixturesDir'> | null,
 ): Problem[] {
   return [
-    ...sameScenarios(loaded),
-    ...oddPlanKeys(loaded),
     ...loaded.flatMap((one) => [
+      ...unknownKeys(one),
       ...doubtfulPersona(one),
-      ...doubtfulKeys(one),
       ...doubtfulGate(one),
     ]),
     ...(app === null ? [] : unusedFixtures(loaded, app)),
   ];
-}
-
-/** Names, weight and labels aside. A copy may be on purpose, so that it is a warning. */
-function sameScenarios(loaded: readonly LoadedScenario[]): Problem[] {
-  const first = new Map<string, LoadedScenario>();
-  return loaded.flatMap((one) => {
-    const names = { scenario_id: '', title: '', weight: 0, tags: [], covers: [] };
-    const key = JSON.stringify(Object.entries({ ...one.scenario, ...names }).sort());
-    const other = first.get(key);
-    if (other === undefined) {
-      first.set(key, one);
-      return [];
-    }
-    const named = `"${other.scenario.scenario_id}" (${other.file})`;
-    const message = `this scenario is the same as ${named}; only names, labels and weight differ`;
-    return [{ ...one.place(['scenario_id']), message }];
-  });
 }
 
 /** A text may be any description, so that it is a warning; in a list of behaviors it is a problem. */
@@ -73,7 +53,7 @@ function doubtfulGate(loaded: LoadedScenario): Problem[] {
 }
 
 /** For the case that all scenarios of the app were read: else another may use them. */
-export function unusedFixtures(
+function unusedFixtures(
   loaded: readonly LoadedScenario[],
   app: Pick<App, 'name' | 'fixturesDir'>,
 ): Problem[] {

@@ -1,34 +1,17 @@
-// `sightline lint --fix`: mends what is safe to mend in scenario files and their locks; finds nothing by itself.
+// `sightline lint --fix`: adds the line by which editors find the schema to scenario files that lack it; finds nothing by itself.
 import { existsSync, readFileSync } from 'node:fs';
 import { writeWhole } from '../../episode/files.js';
 import { SCHEMA_FILE, schemaLine } from '../../scenario/schema-line.js';
-import { keepClaims } from './compile-claims.js';
-
-/** A scenario file that can be read, and what lint found in its lock. */
-interface Fixable {
-  file: string;
-  /** Empty without an app. */
-  unusedInLock: readonly string[];
-}
 
 /** Changes the files, each as a whole; returns what to print about each change. */
-export async function fixFiles(scenarios: readonly Fixable[]): Promise<string[]> {
-  const lacking = scenarios.filter(({ file }) => lacksSchemaLine(file));
+export async function fixFiles(files: readonly string[]): Promise<string[]> {
+  const lacking = files.filter(lacksSchemaLine);
+  if (lacking.length === 0) return [];
   // An editor would report a schema that is not there.
-  const isInstalled = existsSync(SCHEMA_FILE);
-  const told: string[] = [];
-  for (const { file } of isInstalled ? lacking : []) {
-    await writeWhole(file, withSchemaLine(file));
-    told.push(`${file}: added the line by which editors find the schema`);
-  }
-  if (!isInstalled && lacking.length > 0)
-    told.push(`not added: the line for editors, since ${SCHEMA_FILE} is not here`);
-  for (const { file, unusedInLock } of scenarios) {
-    if (unusedInLock.length === 0) continue;
-    const text = await keepClaims(file, (claim) => !unusedInLock.includes(claim));
-    if (text !== null) told.push(text);
-  }
-  return told;
+  if (!existsSync(SCHEMA_FILE))
+    return [`not added: the line for editors, since ${SCHEMA_FILE} is not here`];
+  for (const file of lacking) await writeWhole(file, withSchemaLine(file));
+  return lacking.map((file) => `${file}: added the line by which editors find the schema`);
 }
 
 const FOR_EDITORS = /^#\s*yaml-language-server:/m;

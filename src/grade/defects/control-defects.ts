@@ -1,4 +1,4 @@
-// Defects of things a person operates: too small, without a name, on top of each other, or invisibly focused.
+// Defects of things a person operates: too small, on top of each other, or invisibly focused.
 import type { Box, Control, Layout } from '../../episode/layout.js';
 import { intersect, inTenths, tenth } from '../../pixels/boxes.js';
 import type { Defect } from '../../verdict/defect.js';
@@ -14,17 +14,9 @@ export function controlDefects(layout: Layout): Defect[] {
   );
   const seen = inSight.filter(({ box }) => box[2] > 2 && box[3] > 2);
   return [
-    ...seen.flatMap((one) => unnamed(one)),
     ...seen.flatMap((one) => tooSmall(one, seen, layout)),
     ...colliding(seen),
     ...layout.controls.flatMap((one) => focusHidden(one)),
-  ];
-}
-
-function unnamed({ name, element, role, box }: Control): Defect[] {
-  if (name.trim() !== '') return [];
-  return [
-    { kind: 'unnamed_control', where: element, measurements: { role }, boxes: [inTenths(box)] },
   ];
 }
 

@@ -1,45 +1,51 @@
-// The defects at the checkpoints of an episode, each told once for all checkpoints that show it, and what could not be looked for.
-import type { Episode } from '../../episode/read.js';
+// The defects at the end of an episode and at the moments that the app names, each told once, and what could not be looked for.
+import { type AxeReport, axeReportSchema } from '../../episode/axe.js';
+import { checkpointFiles } from '../../episode/files.js';
+import { type Episode, fileProblem } from '../../episode/read.js';
+import { SightlineError } from '../../sightline-error.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import type { Defect, SeenDefect, Unmeasured } from '../../verdict/defect.js';
 import { surfaceOf } from '../surface/from-episode.js';
-import { axeReportOf, whyNotAxed } from './axe-defects.js';
-import { defectsOf } from './defects.js';
-import { foreignData, recordedIn } from './foreign-data.js';
-import { shiftDefects, whyNoShifts } from './shift-defects.js';
+import { defectsOf, whyNotAxed } from './defects.js';
 
 type Seen = Required<Pick<EpisodeVerdict, 'defects' | 'unmeasured'>>;
 
 /** In the order in which they were first seen. A checkpoint that cannot be read shows none. */
 export async function defectsSeenIn(episode: Episode): Promise<Seen> {
   const { loadCheckpoint } = surfaceOf(episode);
-  const isRecorded = recordedIn(episode);
   const defects = onceEach<Defect>(keyOf);
   const unmeasured = onceEach<Unmeasured>(({ kind, why }) => JSON.stringify([kind, why]));
-  const taken = new Map([...episode.checkpoints].map(([name, folder]) => [folder, name]));
+  const named = [...episode.checkpoints].filter(([name]) => !OF_A_TURN.test(name));
+  const taken = new Map(named.map(([name, folder]) => [folder, name]));
   for (const [folder, name] of taken) {
     const checkpoint = await loadCheckpoint(name);
     if (checkpoint === null || 'problem' in checkpoint) continue;
     const axe = await axeReportOf(episode, folder);
     const { layout, ink } = checkpoint;
     const isSaved = !('problem' in axe);
-    const found = defectsOf(layout, ink, isSaved ? axe : null);
-    for (const one of [...found, ...foreignData(checkpoint, isRecorded)]) defects.add(one, folder);
+    for (const one of defectsOf(layout, ink, isSaved ? axe : null)) defects.add(one, folder);
     for (const why of isSaved ? whyNotAxed(axe) : [axe.problem])
       unmeasured.add({ kind: 'axe', why }, folder);
-  }
-  for (const { turn, shifts } of settledTurns(episode)) {
-    const folder = `turn-${turn}`;
-    if (!taken.has(folder)) continue;
-    if (shifts === undefined)
-      unmeasured.add({ kind: 'layout_shift', why: whyNoShifts(episode) }, folder);
-    else for (const one of shiftDefects(shifts)) defects.add(one, folder);
   }
   return { defects: defects.all(), unmeasured: unmeasured.all() };
 }
 
-function settledTurns({ path }: Episode) {
-  return path.filter((event) => event.kind === 'settled');
+/** Every turn has a checkpoint: most show what the end shows, and the others what is on its way. */
+const OF_A_TURN = /^turn-\d+$/;
+
+/** What is saved of a checkpoint, or why nothing is. */
+async function axeReportOf(
+  { closed, file }: Pick<Episode, 'closed' | 'file'>,
+  folder: string,
+): Promise<AxeReport | { problem: string }> {
+  const path = `surface/${folder}/${checkpointFiles.axe}`;
+  if (!(path in closed.files)) return { problem: 'axe was not asked when the episode was saved' };
+  try {
+    return axeReportSchema.parse(JSON.parse((await file(path)).toString()));
+  } catch (error) {
+    const why = error instanceof SightlineError ? fileProblem(error) : 'it is no report of axe';
+    return { problem: `${path}: ${why}` };
+  }
 }
 
 /** The same text in the same kind of place; it may have moved since, and its numbers with it. */

@@ -1,17 +1,11 @@
-// Defects of the page as a whole and of its parts: sideways scrolling, something outside the window, siblings out of line.
-import type { Layout, Part } from '../../episode/layout.js';
+// Defects of the page as a whole and of its parts: sideways scrolling, something outside the window, pictures that did not load.
+import type { Layout } from '../../episode/layout.js';
 import { inTenths, tenth } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
 import type { Defect } from '../../verdict/defect.js';
 
 export function pageDefects(layout: Layout): Defect[] {
-  return [
-    ...overflow(layout),
-    ...beyond(layout),
-    ...newestAway(layout),
-    ...misaligned(layout),
-    ...brokenImages(layout),
-  ];
+  return [...overflow(layout), ...beyond(layout), ...newestAway(layout), ...brokenImages(layout)];
 }
 
 function overflow({ document, viewport }: Layout): Defect[] {
@@ -56,42 +50,6 @@ function newestAway({ parts = [] }: Layout): Defect[] {
       { kind: 'newest_out_of_view' as const, where: element, measurements, boxes: [inTenths(box)] },
     ];
   });
-}
-
-/** If further apart, they are laid out that way on purpose; if closer, it is rounding. */
-const OFF_PX = { least: 1.5, most: 8 };
-/** This many others must be in line. */
-const IN_LINE = 2;
-
-function misaligned({ parts = [] }: Layout): Defect[] {
-  const families = new Map<number, Part[]>();
-  for (const part of parts) {
-    if (part.alike === undefined || part.clipped === null || part.hidden !== undefined) continue;
-    families.set(part.alike, [...(families.get(part.alike) ?? []), part]);
-  }
-  return [...families.values()].flatMap((family) => [
-    ...outOfLine(family, 0),
-    ...outOfLine(family, 1),
-  ]);
-}
-
-/** One of several equally sized boxes that is out of line while all others are aligned. */
-function outOfLine(family: readonly Part[], axis: 0 | 1): Defect[] {
-  if (family.length < IN_LINE + 1) return [];
-  const edges = family.map(({ box }) => box[axis]);
-  const counts = edges.map((edge) => edges.filter((other) => Math.abs(other - edge) < 0.6).length);
-  const most = Math.max(...counts);
-  if (most !== family.length - 1) return [];
-  const [odd] = family.filter((_, at) => counts[at] === 1);
-  const edge = edges[counts.indexOf(most)] ?? 0;
-  const offPx = odd === undefined ? 0 : tenth(Math.abs(odd.box[axis] - edge));
-  if (odd === undefined || offPx < OFF_PX.least || offPx > OFF_PX.most) return [];
-  const others = family.filter((one) => one !== odd);
-  const size = axis === 0 ? 2 : 3;
-  if (others.some(({ box }) => Math.abs(box[size] - odd.box[size]) > 1)) return [];
-  const measurements = { edge: axis === 0 ? 'left' : 'top', offPx, siblingsInLine: most };
-  const boxes = [odd, ...others.slice(0, IN_LINE)].map(({ box }) => inTenths(box));
-  return [{ kind: 'misaligned', where: odd.element, measurements, boxes }];
 }
 
 /** A picture that did not load; if it has alternative text, that shows as text. */

@@ -1,4 +1,4 @@
-// Defects of texts: covered, cut off, overlapping, hard to read, or showing their raw markup.
+// Defects of texts: covered, cut off, overlapping, or hard to read.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import { areaPx, intersect, inTenths, unite } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
@@ -9,7 +9,6 @@ import type { MatchFinding } from '../surface/conditions/of-matches.js';
 import type { Moment } from '../surface/moment.js';
 import { type Sighting, sightText } from '../surface/sighting.js';
 import type { Defect, DefectKind } from '../../verdict/defect.js';
-import { linkMismatch } from './addresses.js';
 
 /** One block of text, at least partly in sight. */
 interface Text {
@@ -26,9 +25,6 @@ export function textDefects(moment: Moment): Defect[] {
     ...texts.flatMap((text) => [
       ...cutOrCovered(text, moment, { covered, truncated }),
       ...told('low_contrast', text, contrastOf(text, moment, contrast)),
-      ...rawMarkup(text),
-      ...rawLinks(text),
-      ...secretShown(text),
     ]),
     ...overlapping(texts, moment),
   ];
@@ -153,53 +149,4 @@ function overlapping(texts: readonly Text[], { ink }: Moment): Defect[] {
       return [{ kind: 'text_overlapping' as const, where: one.element, measurements, boxes }];
     }),
   );
-}
-
-/** Markdown and HTML that a page should have rendered; arithmetic has spaces around its asterisks. */
-const MARKUP = [
-  /\*\*\S(?:[^*\n]*\S)?\*\*/u,
-  /(?:^|\s)__\S[^_\n]*\S__(?=\s|[.,!?]|$)/u,
-  /<\/?(?:b|i|em|strong|p|br|ul|ol|li|a|div|span|h[1-6])(?:\s[^<>]*)?\/?>/iu,
-  /\[[^\]\n]+\]\((?:https?:\/\/|\/)[^)\s]*\)/u,
-  /^#{1,6}\s+\S/u,
-  /```/u,
-  /&(?:amp|lt|gt|quot|nbsp|#\d+);/u,
-];
-/** If code is shown on purpose, or a person typed it. */
-const CODE = /(?:^|\s)(?:code|pre|kbd|samp|textarea|input|xmp)\b|[.#][\w-]*(?:code|snippet)/iu;
-
-function rawMarkup({ fragments, sighting, box }: Text): Defect[] {
-  if (sighting.state !== 'painted') return [];
-  if (fragments.some(({ element, source }) => CODE.test(element) || source !== 'text')) return [];
-  const found = MARKUP.map((pattern) => pattern.exec(sighting.text)?.[0]).find(Boolean);
-  if (found === undefined) return [];
-  const measurements = { text: brief(sighting.text, 80), markup: brief(found, 40) };
-  return [{ kind: 'raw_markup', where: sighting.element, measurements, boxes: [inTenths(box)] }];
-}
-
-/** Links in Markdown that the page left as text. */
-const RAW_LINK = /\[([^\]\n]+)\]\(((?:https?:|mailto:|tel:)[^)\s]+)\)/gu;
-
-function rawLinks({ sighting, box }: Text): Defect[] {
-  if (sighting.state === 'unpainted') return [];
-  return [...sighting.text.matchAll(RAW_LINK)].flatMap(([, text = '', href = '']) => {
-    const found = linkMismatch(text, href);
-    if (found === null) return [];
-    const measurements = { text: brief(text, 80), ...found };
-    return [
-      { kind: 'link_mismatch', where: sighting.element, measurements, boxes: [inTenths(box)] },
-    ];
-  });
-}
-
-/** Keys of common services, signed tokens and private keys; one that is masked is too short to fit. */
-const SECRET =
-  /\b(?:sk-[\w-]{20,}|AKIA[0-9A-Z]{16}|gh[pousr]_\w{36}|xox[baprs]-[\w-]{10,}|eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,})|-----BEGIN [A-Z ]*PRIVATE KEY-----/u;
-
-/** Told by its beginning: the verdict must not spread it. */
-function secretShown({ sighting, box }: Text): Defect[] {
-  const found = sighting.state === 'unpainted' ? undefined : SECRET.exec(sighting.text)?.[0];
-  if (found === undefined) return [];
-  const measurements = { text: `${found.slice(0, 4)}…`, characters: found.length };
-  return [{ kind: 'secret_shown', where: sighting.element, measurements, boxes: [inTenths(box)] }];
 }

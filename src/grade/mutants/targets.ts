@@ -8,9 +8,7 @@ import type { PathEvent } from '../../episode/path-event.js';
 import { measureInk } from '../../pixels/ink.js';
 import { expectedAssertions } from '../expected.js';
 import { scenarioOf } from '../scenario-of.js';
-import { lockedFor } from '../surface/from-episode.js';
-import { needsPick } from '../surface/grade-claim.js';
-import { readClaim } from '../surface/locked.js';
+import { needsPick, readClaim } from '../surface/grade-claim.js';
 import type { Moment } from '../surface/moment.js';
 import { recordsAt } from '../surface/records.js';
 import { holdsAll, type Sighting } from '../surface/sighting.js';
@@ -60,7 +58,7 @@ export function claimsOf(header: EpisodeHeader): ShowsAssertion[] {
 
 /** What a claim must notice, or why it need not notice anything. */
 export function aimsOf(claim: string, header: EpisodeHeader): ReturnType<typeof mutantAims> {
-  const { compiled } = readClaim(claim, header.app.landmarks, lockedFor({ header }));
+  const compiled = readClaim(claim, header.app.landmarks);
   if (compiled.kind !== 'measured' || needsPick(compiled.predicate))
     return { aims: [], why: 'a model would have to decide it' };
   return mutantAims(compiled.predicate);

@@ -5,9 +5,7 @@ import { type Episode, fileProblem } from '../../episode/read.js';
 import { measureInk } from '../../pixels/ink.js';
 import { decodePixels } from '../../pixels/png.js';
 import { SightlineError } from '../../sightline-error.js';
-import { type ClaimsLock, claimsLockPath } from '../../scenario/claims-lock.js';
 import { oncePer } from '../remembered.js';
-import type { Locked } from './locked.js';
 import { recordsAt } from './records.js';
 import type { LoadedCheckpoint, SurfaceEvidence } from './surface.js';
 
@@ -16,7 +14,6 @@ export type SurfaceRecord = Pick<Episode, 'path' | 'transcript' | 'checkpoints' 
   readonly header: {
     readonly locale: string;
     readonly app: { readonly landmarks: string[] };
-    readonly scenario?: { readonly file: string; readonly claimsLock?: ClaimsLock | undefined };
   };
 };
 
@@ -33,7 +30,6 @@ export const surfaceOf = oncePer((episode: SurfaceRecord): SurfaceEvidence => {
   return {
     checkpoints: [...episode.checkpoints.keys()],
     landmarks: episode.header.app.landmarks,
-    locked: lockedFor(episode),
     recordsAt: (checkpoint) => recordsAt(records, checkpoint),
     loadCheckpoint: async (name) => {
       const folder = episode.checkpoints.get(name);
@@ -44,12 +40,6 @@ export const surfaceOf = oncePer((episode: SurfaceRecord): SurfaceEvidence => {
     },
   };
 });
-
-/** The lock of the scenario's claims, as it was when the trial ran. */
-export function lockedFor({ header: { scenario } }: Pick<SurfaceRecord, 'header'>): Locked | null {
-  const { file, claimsLock: lock } = scenario ?? {};
-  return lock === undefined || file === undefined ? null : { lock, file: claimsLockPath(file) };
-}
 
 /** What is in a folder below `surface`, or what is wrong with it: a broken picture affects only the claims about it. */
 export async function loadFolder(

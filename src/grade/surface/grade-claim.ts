@@ -1,10 +1,12 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
+import { compileClaim } from '../../claim/grammar.js';
 import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
 import { claimSubjects } from '../../claim/tree.js';
 import { notUnderstoodWords, predicateWords } from '../../claim/words.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
+import { rememberedByText } from '../remembered.js';
 import { characterRuns } from './character-runs.js';
 import { obstaclesOf } from './conditions/obstacles.js';
 import { decideClaim } from './decide.js';
@@ -19,6 +21,16 @@ export interface GradeClaim {
   ink: Ink | null;
   resolve: Resolve;
 }
+
+/** Compiles a claim once for all episodes that are graded by it. */
+export function readClaim(claim: string, landmarks: readonly string[]): Compilation {
+  return compiledOnce(JSON.stringify([claim, ...landmarks]));
+}
+
+const compiledOnce = rememberedByText((key) => {
+  const [claim = '', ...landmarks] = JSON.parse(key) as string[];
+  return compileClaim(claim, { landmarks });
+});
 
 /** Grades one claim. Pure: the same evidence gives the same result. */
 export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim): ClaimResult {

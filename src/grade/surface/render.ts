@@ -1,7 +1,6 @@
 // A graded claim as plain text for a terminal; adds no color and reads no files.
 import type { ClaimResult, NearMiss } from '../../verdict/claim-result.js';
 import { sightLegend } from '../../verdict/sight-legend.js';
-import { compiledWords } from './locked.js';
 
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
 export function renderClaim(
@@ -12,7 +11,6 @@ export function renderClaim(
   const lines = [
     `${outcome.padEnd(12)} ${claim}`,
     reason,
-    ...compiledLines(result),
     ...sightLine(result),
     ...numbers(measurements),
     ...nearMisses.map(nearMissLine),
@@ -20,11 +18,6 @@ export function renderClaim(
     ...(options.picture == null ? [] : [`picture: ${options.picture}`]),
   ];
   return lines.join(`\n${' '.repeat(13)}`);
-}
-
-/** What was graded instead of the claim. */
-function compiledLines({ compiled }: ClaimResult): string[] {
-  return compiled === undefined ? [] : [compiledWords(compiled)];
 }
 
 /** Partial sight is the most telling; nothing at all, or all of it, is in the reason already. */

@@ -11,16 +11,9 @@ import {
   voteMeasurements,
 } from './asked/asking.js';
 import { gradeWithModels } from './asked/grade-with-models.js';
-import { needsPick } from './grade-claim.js';
+import { needsPick, readClaim } from './grade-claim.js';
 import type { SightCause } from '../../verdict/cause.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
-import {
-  compiledWords,
-  type Locked,
-  readClaim,
-  type ClaimReading,
-  withSentences,
-} from './locked.js';
 import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
 import { assertionTitle } from '../../assertions/kinds.js';
@@ -58,8 +51,6 @@ export interface SurfaceEvidence {
   checkpoints: readonly string[];
   /** Landmarks of the app file. */
   landmarks: readonly string[];
-  /** What models once compiled claims to that the grammar cannot read. Default: nothing. */
-  locked?: Locked | null;
   /** The records as they were at a checkpoint. */
   recordsAt: (checkpoint: string) => Resolve;
 }
@@ -86,8 +77,7 @@ export async function gradeShowsInDetail(
   evidence: SurfaceEvidence,
   asking: ClaimModels | null = null,
 ): Promise<ShowsVerdict> {
-  const reading = readingFor(assertion, evidence);
-  const { compiled } = reading;
+  const compiled = compiledFor(assertion, evidence);
   const checkpoint = await evidence.loadCheckpoint(assertion.at);
   if (checkpoint === null) return noCheckpoint(assertion, evidence.checkpoints);
   if ('problem' in checkpoint) return unreadable(assertion, checkpoint);
@@ -96,8 +86,7 @@ export async function gradeShowsInDetail(
   const { claim, not } = assertion;
   const subject = { claim, compiled, layout, ink, resolve };
   const asked = await gradeWithModels({ ...subject, not, asking, pictures });
-  const { polls, isUnanswered } = asked;
-  const result = withSentences(asked.result, reading, not);
+  const { polls, isUnanswered, result } = asked;
   const lost = result.outcome === 'failed' ? await lostLandmark(compiled, evidence) : null;
   return {
     result,
@@ -112,7 +101,6 @@ export async function gradeShowsInDetail(
       ...(result.cause && { cause: withLost(result.cause, lost) }),
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
-        ...sentences(result),
         ...nearMisses(result),
       ],
       measurements: {
@@ -194,22 +182,12 @@ function nearMisses(result: ClaimResult): AssertionVerdict['evidence'] {
   }));
 }
 
-/** The sentences that a claim was compiled to are evidence too. */
-function sentences({ compiled }: ClaimResult): AssertionVerdict['evidence'] {
-  return compiled === undefined ? [] : [{ seq: null, file: null, text: compiledWords(compiled) }];
-}
-
 /** The opposite of a claim is graded as an opposite, so that a passed "not" needs its closed world here too. */
-function readingFor(
-  { claim, not }: ShowsAssertion,
-  { landmarks, locked = null }: SurfaceEvidence,
-): ClaimReading {
-  const reading = readClaim(claim, landmarks, locked);
-  const { compiled, standIn } = reading;
-  if (!not || compiled.kind !== 'measured') return reading;
+function compiledFor({ claim, not }: ShowsAssertion, { landmarks }: SurfaceEvidence): Compilation {
+  const compiled = readClaim(claim, landmarks);
+  if (!not || compiled.kind !== 'measured') return compiled;
   const { predicate } = compiled;
-  // Sentences that replace a claim are denied as a whole, so that each of them still has its node.
-  const isDenial = standIn === null && predicate.op === 'not';
-  const opposite: ClaimPredicate = isDenial ? predicate.of : { op: 'not', of: predicate };
-  return { standIn, compiled: { kind: 'measured', predicate: opposite } };
+  const opposite: ClaimPredicate =
+    predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };
+  return { kind: 'measured', predicate: opposite };
 }

@@ -44,7 +44,6 @@ export function collectControl(from: Context, into: Collector): number | null {
     fragments: [],
     ...marks(element),
     ...borderOf(style),
-    ...leadsAway(element),
     ...(isFilledIn(role) && { required: isRequired(element) }),
   });
   return id;
@@ -59,14 +58,6 @@ function marks(element: Element): Pick<Control, 'current' | 'invalid' | 'readOnl
     ...(flag(element, 'aria-invalid') === true && { invalid: true }),
     ...(hints.length > 0 && { hints }),
   };
-}
-
-/** A link to the page's own host may be named after the host that the page has in earnest. */
-function leadsAway(element: Element): Pick<Control, 'href'> {
-  if (!(element instanceof HTMLAnchorElement)) return {};
-  const { protocol, hostname, href } = element;
-  const isElsewhere = /^https?:$/.test(protocol) && hostname !== location.hostname;
-  return isElsewhere || /^(?:mailto|tel|sms):$/.test(protocol) ? { href } : {};
 }
 
 function isFilledIn(role: string): boolean {

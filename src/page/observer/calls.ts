@@ -1,5 +1,4 @@
 // What the driver calls in each frame, and the one global it uses for that.
-import type { LayoutShifts } from '../../episode/shifts.js';
 import type { BusyPiece, FrameExplanation, Layer, Obstacles, ChatPart } from './explained.js';
 import type { FieldState } from './field-state.js';
 import type { FocusState, FocusStop } from './focus-state.js';
@@ -59,8 +58,6 @@ export interface ObserverCalls {
   /** Whether the user's text of this turn is in the transcript. */
   echoed(): boolean;
   workState(): WorkState;
-  /** What moved by itself since the turn began; null if the browser does not measure that. */
-  shifts(): LayoutShifts | null;
   /** As in `WorkState`. */
   nothingIsLeft(): boolean;
   observe(view: Rect): FrameObservation;

@@ -4,11 +4,11 @@ import type { ObserverHints, Rect } from './protocol.js';
 import { describeBox } from './boxes.js';
 import { sendControlOf } from './send-control.js';
 import type { BusyMarks } from './busy.js';
-import { intersectRects, isShown, shortName, visiblePart } from './geometry.js';
+import { isShown, shortName, visiblePart } from './geometry.js';
 import { controlName, plainPressables, pressRoleOf } from './pressables.js';
 import { messageSelectorsOf, selectorsOf } from './selectors.js';
 import type { Transcript } from './transcript.js';
-import { childrenOf, elementsIn, queryAll } from './tree.js';
+import { queryAll } from './tree.js';
 
 export interface ChatFound {
   transcript: Transcript;
@@ -18,7 +18,6 @@ export interface ChatFound {
   view: Rect;
 }
 
-const mostLines = 600;
 const longestName = 80;
 
 export function pieceOf(element: Element, view: Rect): ChatPart {
@@ -62,13 +61,7 @@ function messagesOf({ transcript, view }: ChatFound): {
     element: transcript.elementOfMessage(message.id),
   }));
   return {
-    messages: known.map(({ id, role, text, element }) => ({
-      id,
-      side: role,
-      text,
-      // A long list may have unmounted it.
-      box: element && isShown(element) ? visiblePart(element, view) : null,
-    })),
+    messages: known.map(({ id, role, text }) => ({ id, side: role, text })),
     elements: known.flatMap(({ element, role }) => (element ? [{ element, side: role }] : [])),
   };
 }
@@ -87,27 +80,6 @@ export function busyPieces(busy: BusyMarks, transcript: Transcript, view: Rect):
   });
 }
 
-/** Boxes of the text in sight, line by line. */
-function linesIn(view: Rect): Rect[] {
-  const lines: Rect[] = [];
-  for (const element of elementsIn(document.body)) {
-    if (lines.length >= mostLines) break;
-    const texts = childrenOf(element).filter((node) => node instanceof Text);
-    if (texts.some(({ data }) => data.trim() !== '') && isShown(element)) {
-      lines.push(...texts.flatMap((text) => linesOf(text, view)));
-    }
-  }
-  return lines;
-}
-
-function linesOf(text: Text, view: Rect): Rect[] {
-  const range = document.createRange();
-  range.selectNodeContents(text);
-  return [...range.getClientRects()].flatMap(({ x, y, width, height }) => {
-    return intersectRects({ x, y, width, height }, view) ?? [];
-  });
-}
-
 export function explain(explained: ChatFound): FrameExplanation {
   const { transcript, view } = explained;
   const box = transcript.currentBox;
@@ -121,6 +93,5 @@ export function explain(explained: ChatFound): FrameExplanation {
     messages,
     messageSelectors: region ? messageSelectorsOf(region, elements) : [],
     plain: plainPressables().map((element) => pieceOf(element, view)),
-    lines: linesIn(view),
   };
 }

@@ -23,13 +23,11 @@ export interface FrameExplanation {
   box: (ChatPart & { placeholder: string; enabled: boolean }) | null;
   send: ChatPart | null;
   transcript: ChatPart | null;
-  messages: { id: string; side: 'user' | 'agent'; text: string; box: Rect | null }[];
+  messages: { id: string; side: 'user' | 'agent'; text: string }[];
   /** CSS selectors that match the messages in the transcript and nothing else there. */
   messageSelectors: string[];
   /** What looks as if it could be pressed but has no role. */
   plain: ChatPart[];
-  /** Visible lines of text, for drawing on the picture. */
-  lines: Rect[];
 }
 
 /** A part of the page that a person sees before being able to talk. */

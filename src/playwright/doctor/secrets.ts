@@ -1,6 +1,5 @@
-// Recognizes what looks like a secret in an address or a body if nobody has said what is one; keeps none of it.
+// Recognizes what looks like a secret in an address or a text if nobody has said what is one; keeps none of it.
 import { createRedactor, STRUCK_OUT } from '../../episode/redactor.js';
-import type { Json } from '../../scenario/schema.js';
 
 /** Web tokens, keys by their prefix, long runs of hexadecimal digits or of mixed characters. */
 const looksSecret = [
@@ -17,7 +16,7 @@ const secretName =
 const redactor = createRedactor(looksSecret);
 
 /** Whether a field or parameter of this name is private. */
-export function isSecretFieldName(name: string): boolean {
+function isSecretFieldName(name: string): boolean {
   return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
 }
 
@@ -44,17 +43,4 @@ export function addressWithoutSecrets(address: string): string {
     .join('&');
   const text = `${url.protocol}//${url.host}${url.pathname}${query === '' ? '' : `?${query}`}${url.hash}`;
   return withoutPageSecrets(/^https?:$|^wss?:$/.test(url.protocol) ? text : address);
-}
-
-/** JSON with `***` for the values of secret fields and for everything that looks like a secret. */
-export function jsonWithoutSecrets(value: Json): Json {
-  if (typeof value === 'string') return withoutPageSecrets(value);
-  if (Array.isArray(value)) return value.map(jsonWithoutSecrets);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      isSecretFieldName(name) && inner !== null ? STRUCK_OUT : jsonWithoutSecrets(inner),
-    ]),
-  );
 }

@@ -1,11 +1,16 @@
-// Takes one turn on a page and watches it: busy marks while they show, the picture, what went wrong; uses only the driver.
+// Takes one turn on a page and watches it: busy marks while they show, and what went wrong; uses only the driver.
 import type { Page } from 'playwright';
 import { countOf } from '../../count.js';
 import type { Observation } from '../../episode/action.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
-import type { FoundProblem } from '../../report/doctor/findings.js';
 import type { Driver, Explanation, Settled } from '../../surface/driver/driver.js';
-import { picture } from './picture.js';
+
+/** What is wrong: the parts of a SightlineError. */
+export interface FoundProblem {
+  what: string;
+  details: readonly string[];
+  next: string;
+}
 
 export interface TakenTurn {
   settled: Settled;
@@ -15,15 +20,10 @@ export interface TakenTurn {
   seen: Observation;
   /** Every busy mark of the turn, as it was when it was first seen. */
   busy: readonly BusyPiece[];
-  /** The page as it was when settled. */
-  shot: Buffer;
-  /** The page while it showed busy marks; null if none was seen for long enough. */
-  busyShot: { png: Buffer; marks: readonly BusyPiece[] } | null;
   navigated: boolean;
   problem: FoundProblem | null;
 }
 
-const mostShots = 3;
 /** The watch ends with the turn; this only limits one wait for news. */
 const newsMs = 1000;
 
@@ -36,12 +36,12 @@ export async function takeTurn(
   let documents = 0;
   const onDocument = (): void => void (documents += 1);
   page.on('domcontentloaded', onDocument);
-  const watch = watchBusy(driver, page);
+  const watch = watchBusy(driver);
   try {
     await driver.act({ kind: 'say', text });
     const settled = await driver.settle();
     const endedAt = performance.now();
-    const { busy, busyShot } = await watch.end();
+    const busy = await watch.end();
     const [explanation, seen] = [await driver.explain(), await driver.observe(1)];
     const turn = {
       settled,
@@ -49,9 +49,7 @@ export async function takeTurn(
       explanation,
       seen,
       busy,
-      busyShot,
       navigated: documents > 0,
-      shot: await picture(page),
     };
     return { ...turn, problem: await problemOf(page, turn, { from, timeoutMs }) };
   } finally {
@@ -107,32 +105,19 @@ function wentAway(
 }
 
 /** Looks for busy marks whenever something happens, until it is ended. */
-function watchBusy(
-  driver: Driver,
-  page: Page,
-): { end(): Promise<Pick<TakenTurn, 'busy' | 'busyShot'>> } {
+function watchBusy(driver: Driver): { end(): Promise<BusyPiece[]> } {
   const found = new Map<string, BusyPiece>();
-  let busyShot: TakenTurn['busyShot'] = null;
-  let shots = 0;
-  const turn = { isOver: false };
-  const lookOnce = async (): Promise<void> => {
-    const marks = await driver.busyMarks();
-    const isNew = marks.some(({ sentence }) => !found.has(sentence));
-    for (const mark of marks) if (!found.has(mark.sentence)) found.set(mark.sentence, mark);
-    if (!isNew || shots >= mostShots || turn.isOver) return;
-    shots += 1;
-    const png = await picture(page);
-    // Things that have gone meanwhile may not be in the picture.
-    const after = new Set((await driver.busyMarks()).map(({ sentence }) => sentence));
-    const still = marks.filter(({ sentence, box }) => after.has(sentence) && box !== null);
-    if (still.length > (busyShot?.marks.length ?? 0)) busyShot = { png, marks: still };
-  };
+  let isOver = false;
   let stop = (): void => undefined;
   const stopped = new Promise<void>((resolve) => {
     stop = resolve;
   });
+  const lookOnce = async (): Promise<void> => {
+    for (const mark of await driver.busyMarks())
+      if (!found.has(mark.sentence)) found.set(mark.sentence, mark);
+  };
   const watching = (async () => {
-    while (!turn.isOver) {
+    while (!isOver) {
       const news = driver.changed(newsMs);
       await lookOnce().catch(() => undefined);
       await Promise.race([news, stopped]);
@@ -140,10 +125,10 @@ function watchBusy(
   })();
   return {
     end: async () => {
-      turn.isOver = true;
+      isOver = true;
       stop();
       await watching;
-      return { busy: [...found.values()], busyShot };
+      return [...found.values()];
     },
   };
 }

@@ -11,7 +11,6 @@ import { DefectsOfRun } from './defects.js';
 import { Histogram } from './histogram.js';
 import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
 import { linkToChanges, linkToEpisode, linkToSuite } from './route.js';
-import { CoverageDetails } from './clauses.js';
 import { CoverageSection } from './coverage.js';
 import { GateHead } from './gate-head.js';
 import { ExpectedFailures, Others, Scenarios } from './scenarios.js';
@@ -155,7 +154,6 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
         {others.length === 0 ? null : <Others trials={others} />}
         <DefectsOfRun defects={suite.defects} />
         <CoverageSection suite={suite} trials={trials} />
-        {suite.coverage === null ? null : <CoverageDetails coverage={suite.coverage} />}
         <section class="two costs-of">
           <Histogram
             name="Latency, median of turns"

@@ -95,28 +95,6 @@ export interface SiteScenario {
   covers: string[];
 }
 
-/** What the scenarios of an app cover, as `sightline coverage` measures it; scenarios by id, shares from 0 to 1. */
-export interface SiteCoverage {
-  app: string;
-  scenarios: number;
-  clauses: { id: string; kind: string; says: string; scenarios: string[] }[];
-  tools: { name: string; expectedBy: string[]; faults: string[]; failsIn: string[] }[];
-  personas: SiteUse[];
-  surfaces: SiteUse[];
-  locales: SiteUse[];
-  gaps: { kind: string; name: string; message: string }[];
-  traffic: {
-    divergence: number;
-    classes: { class: string; production: number; suite: number; scenarios: string[] }[];
-    elsewhere: { suite: number; scenarios: string[] };
-  } | null;
-}
-
-interface SiteUse {
-  name: string;
-  scenarios: string[];
-}
-
 export interface SiteSuite {
   /** Null where the runs decide nothing. */
   gate: SiteGate | null;
@@ -131,8 +109,6 @@ export interface SiteSuite {
   scenarios: SiteScenario[];
   /** By app: the terminal states that it declares, in order of precedence. */
   states: Record<string, string[]>;
-  /** Of the app's scenarios as they were when the page was written; null if nobody asked. */
-  coverage: SiteCoverage | null;
   /** Null if the runs were compared with none. */
   changes: SiteChanges | null;
   /** What could not be read, one sentence each. */

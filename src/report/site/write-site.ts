@@ -11,7 +11,7 @@ import { readMutants } from '../../verdict/mutants.js';
 import { readVerdict } from '../../verdict/store.js';
 import { reportApp } from './app.generated.js';
 import { changesSince } from './changes.js';
-import type { SiteChanges, SiteCoverage, SiteSuite } from './data.js';
+import type { SiteChanges, SiteSuite } from './data.js';
 import { episodeData } from './episode-data.js';
 import { indexPage, scriptOf } from './index-page.js';
 import { sarifOf } from '../sarif.js';
@@ -29,8 +29,6 @@ export interface WrittenSite {
 export interface SiteOptions {
   /** A run to compare with: its folder, or one with those of all its shards. Default: none. */
   baseline?: string | undefined;
-  /** What the app's scenarios cover today. Default: not shown. */
-  coverage?: SiteCoverage | undefined;
 }
 
 /**
@@ -43,7 +41,7 @@ export interface SiteOptions {
 export async function writeSite(
   paths: readonly string[],
   folder: string,
-  { baseline, coverage }: SiteOptions = {},
+  { baseline }: SiteOptions = {},
 ): Promise<WrittenSite> {
   const changes = baseline === undefined ? null : changesSince(baseline, paths);
   const page = resolve(folder);
@@ -52,7 +50,6 @@ export async function writeSite(
   const defects = seenDefects();
   const suite = await listed(paths, { page, prefix: 'e', defects });
   if (suite.trials.length === 0) throw nothingGraded(paths, suite.problems);
-  suite.coverage = coverage ?? null;
   suite.defects = defects.all().map(siteDefect);
   await writeWhole(join(page, 'defects.sarif'), toJsonText(sarifOf(defects.all())));
   if (changes !== null && baseline !== undefined)
@@ -87,7 +84,7 @@ async function listed(paths: readonly string[], place: Place): Promise<SiteSuite
   const { gate, ...told } = gatedRuns(paths);
   const suite: SiteSuite = {
     ...{ gate, runs: [], trials: [], defects: [], scenarios: [], states: {} },
-    ...{ coverage: null, changes: null, problems: [], bytes: 0 },
+    ...{ changes: null, problems: [], bytes: 0 },
   };
   const counted = new Set<string>();
   for (const { path, problem } of paths.flatMap((one) => findEpisodes(one, seen))) {

@@ -5,9 +5,7 @@ import { conductFacts } from '../conducts/names.js';
 import { emailAddress, orderNumber } from '../facts/ids.js';
 import { conditionOf } from './condition.js';
 import { compileInstruction } from './imperative.js';
-import type { PlanLock } from '../../scenario/plan-lock.js';
 import { conditionKey, leaves, readKeyed } from './keyed.js';
-import { withLock } from './locked.js';
 import type { FactEntry } from './prose-facts.js';
 import { compileText, type TextParts } from './text.js';
 import type { Branch, BranchCondition, PlanFact, Goal, Plan, Step } from './step.js';
@@ -156,14 +154,14 @@ function unique(facts: readonly PlanFact[]): PlanFact[] {
 }
 
 /** What the rules can read of a plan, and what they leave unread. */
-export function planParts(plan: ConversationPlan): TextParts {
+function planParts(plan: ConversationPlan): TextParts {
   return typeof plan === 'string' ? compileText(plan) : readKeyed(plan);
 }
 
-/** The plan of a scenario; `lock` covers what rules cannot read. Uncovered parts are noted, never dropped silently. */
-export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): Plan {
+/** The plan of a scenario. What rules cannot read is noted, never dropped silently. */
+export function compilePlan(scenario: Scenario): Plan {
   const { conversation_plan: given } = scenario;
-  const parts = given === undefined ? NO_PLAN : withLock(planParts(given), lock);
+  const parts = given === undefined ? NO_PLAN : planParts(given);
   const goal = readGoal(parts.goal === '' ? (scenario.starting_prompt ?? '') : parts.goal);
   const ofConducts = Object.values(conductFacts);
   const beyond = leaves(scenario.knows ?? {}).filter(([key]) => !ofConducts.includes(key));
@@ -180,7 +178,7 @@ export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): P
       topic: topicOfKey(words),
       words,
     })),
-    needsModel: parts.unread,
+    unread: parts.unread,
     notes: [
       ...(given === undefined ? ['There is no conversation_plan.'] : []),
       ...parts.unread.map((part) => `Not compiled from the plan: "${part}".`),

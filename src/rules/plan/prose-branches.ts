@@ -56,7 +56,7 @@ function alternatives(condition: string): string[] {
 }
 
 /** The key of a branch for a condition in words. */
-export function branchKey(condition: string): string {
+function branchKey(condition: string): string {
   return `if_${condition
     .trim()
     .replace(/^(?:if|when|whenever|once|in case of|in case|as soon as)\s+/i, '')

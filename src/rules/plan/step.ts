@@ -72,8 +72,8 @@ export interface Plan {
   branches: readonly Branch[];
   /** Topics and words that the user is said not to know. */
   unknown: readonly { topic: Topic | null; words: string }[];
-  /** Parts of a plan that no rule and no lock covers: they need a model. */
-  needsModel: readonly string[];
+  /** Parts that no rule reads. */
+  unread: readonly string[];
   /** What could not be compiled, as sentences. */
   notes: readonly string[];
 }

@@ -1,7 +1,6 @@
 // What a page driver offers to whoever plays the user, and what it needs to know; drives nothing itself.
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Observation, PreparingAction, TurnAction } from '../../episode/action.js';
-import type { LayoutShifts } from '../../episode/shifts.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { MessagePlace } from '../../page/observer/protocol.js';
 import type { Explanation } from './explanation.js';
@@ -60,8 +59,6 @@ export interface Driver {
    * of a silence is left to wait for.
    */
   settle(nearly?: () => void): Promise<Settled>;
-  /** What moved by itself in the conversation's document in this turn; null if the browser does not measure that. */
-  shifts(): Promise<LayoutShifts | null>;
   /**
    * A function that tells whether the page has reported no change since now; scrolling and loading pictures are not
    * reported.

@@ -6,7 +6,6 @@ import {
   takesTurn,
   type TurnAction,
 } from '../../episode/action.js';
-import type { LayoutShifts } from '../../episode/shifts.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { MessagePlace, PersonReport, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
@@ -29,7 +28,6 @@ import { say } from './say.js';
 import type { SentBy } from './say-context.js';
 import { Transport } from './transport.js';
 import { settle, type Settled } from './settle.js';
-import { shiftsIn } from './shifts.js';
 import { useField } from './use-field.js';
 
 export type { Driver } from './driver-contract.js';
@@ -137,10 +135,6 @@ class PageDriver implements Driver {
     this.transport.endTurn();
     this.activity.settled();
     return settled;
-  }
-
-  shifts(): Promise<LayoutShifts | null> {
-    return shiftsIn(this.frames, this.conversation.frame);
   }
 
   private async look(): Promise<WorkState | null> {

@@ -39,7 +39,6 @@ const nothing: FrameExplanation = {
   messages: [],
   messageSelectors: [],
   plain: [],
-  lines: [],
 };
 
 export async function explainConversation(input: ExplainInput): Promise<Explanation> {
@@ -53,10 +52,9 @@ export async function explainConversation(input: ExplainInput): Promise<Explanat
     box: await placeOne(seen.box),
     send: await placeOne(seen.send),
     transcript: await placeOne(seen.transcript),
-    messages: seen.messages.map((one) => ({ ...one, box: one.box && moved(one.box, placed) })),
+    messages: seen.messages,
     messageSelectors: seen.messageSelectors,
     plain: seen.plain,
-    lines: seen.lines.map((line) => moved(line, placed)),
     frame: frame === page.mainFrame() ? null : frame.url(),
     opened,
     sentBy: sentBy && { how: sentBy.how, name: sentBy.control?.name ?? '' },

@@ -35,12 +35,12 @@ function refuses(branch: Branch): boolean {
 }
 
 function check(record: FidelityRecord): RuleFinding {
-  const { branches, needsModel } = userPlan(record);
+  const { branches, unread } = userPlan(record);
   const refusing = branches.filter(refuses);
   if (refusing.length > 0) {
     return { breaches: record.turns.flatMap((turn) => acceptedIn(turn, refusing)) };
   }
-  if (needsModel.length > 0) return { notCovered: 'the plan has parts that no rule reads' };
+  if (unread.length > 0) return { notCovered: 'the plan has parts that no rule reads' };
   return {
     notCovered: branches.some(refusesSomething)
       ? 'what the plan has the user refuse, it may later accept'

@@ -1,4 +1,4 @@
-// A small app with a policy and scenarios on disk, for tests of coverage.
+// A small app with a policy and scenarios on disk, for tests of policies and coverage.
 import { z } from 'zod';
 import { defineApp } from '../../src/app/define.js';
 import { defineTool } from '../../src/app/define-tool.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { policyFiles } from '../../src/app/check-policy.js';
-import { type SuiteCoverage, coverageOf } from '../../src/coverage/coverage.js';
+import { coverageLines, coverageOf, type SuiteCoverage } from '../../src/cli/lint/coverage.js';
 import { POLICY, shop, shopFolder } from './small-shop.js';
 
 function measured(
@@ -8,8 +8,11 @@ function measured(
   policy: string | null = POLICY,
 ): SuiteCoverage {
   const { folder, loaded } = shopFolder(scenarios, policy);
-  const [found] = policyFiles([folder], loaded(), shop);
-  return coverageOf(loaded(), { app: shop, policy: found?.policy ?? null });
+  const all = loaded();
+  const [found, ...more] = coverageOf(all, shop, policyFiles([folder], all, shop));
+  if (found === undefined) throw new Error('nothing was measured');
+  expect(more).toEqual([]);
+  return found;
 }
 
 const gapsOf = ({ gaps }: SuiteCoverage) => gaps.map(({ kind, name }) => `${kind} ${name}`);
@@ -37,17 +40,22 @@ describe('coverage', () => {
       ['2', ['late']],
     ]);
     expect(found.tools).toEqual([
-      { name: 'get_order', expectedBy: ['refund'], faults: ['drop'], failsIn: ['late'] },
-      { name: 'refund', expectedBy: ['refund'], faults: ['status 503'], failsIn: ['refund'] },
+      { name: 'get_order', expectedBy: ['refund'], failsIn: ['late'] },
+      { name: 'refund', expectedBy: ['refund'], failsIn: ['refund'] },
     ]);
+    expect(coverageLines(found).join('\n')).toContain('coverage of 2 scenarios: no gaps');
   });
 
   it('has a gap for each clause, terminal state, tool and error that no scenario has', () => {
-    expect(gapsOf(measured({ nothing: '' }))).toEqual([
+    const found = measured({ nothing: '' });
+    expect(gapsOf(found)).toEqual([
       ...['clause 1', 'clause 2'],
       ...['terminal_state refunded', 'terminal_state denied', 'terminal_state broken'],
       ...['tool get_order', 'tool_error get_order', 'tool refund', 'tool_error refund'],
     ]);
+    const text = coverageLines(found).join('\n');
+    expect(text).toMatch(/clause 1 +no scenario covers this rule/);
+    expect(text).toContain('coverage of 1 scenario: 9 gaps');
   });
 
   it('does not count a tool or terminal state that is only forbidden', () => {
@@ -67,37 +75,37 @@ describe('coverage', () => {
 expectations:
   tool_calls: [{ order: [get_order, refund] }]
 `;
-    expect(measured({ a: scenario }).tools.map(({ expectedBy }) => expectedBy)).toEqual([
-      ['a'],
-      ['a'],
-    ]);
+    const { tools } = measured({ a: scenario });
+    expect(tools.map(({ expectedBy }) => expectedBy)).toEqual([['a'], ['a']]);
   });
 
-  it('measures no clause without a policy', () => {
+  it('measures neither clauses nor traffic without a policy', () => {
     const found = measured(WHOLE, null);
-    expect(found.policy).toBeNull();
-    expect(found.clauses).toEqual([]);
+    expect([found.policy, found.clauses, found.traffic]).toEqual([null, [], []]);
     // Nothing says that it must never end so.
     expect(gapsOf(found)).toEqual(['terminal_state broken']);
+    expect(coverageLines(found).join('\n')).toContain('There is no _policy.yaml');
   });
 
-  it('lists who uses the agent and on what, without calling it a gap', () => {
-    const found = measured({
-      ...WHOLE,
-      phone: `user_persona: novice
-starting_prompt: Hi
-locale: de-DE
-surface: { viewport: { width: 390, height: 844 }, color_scheme: dark }
-`,
-      typed: 'script: [Hi]\n',
-      tried: `user_persona: { description: A customer who wants more., behaviors: [pity, urgency] }
-starting_prompt: Hi
-`,
-    });
-    const names = (uses: SuiteCoverage['personas']) => uses.map((use) => use.name).sort();
-    expect(names(found.personas)).toEqual(['cooperative', 'novice', 'pity', 'script', 'urgency']);
-    expect(names(found.surfaces)).toEqual(['390 × 844, dark', 'as the config has it']);
-    expect(names(found.locales)).toEqual(['as the config has it', 'de-DE']);
-    expect(gapsOf(found)).toEqual([]);
+  it('compares the weights with the traffic, what lacks most first, and a class without scenarios is a gap', () => {
+    const { traffic, gaps } = measured(
+      {
+        refund: `${WHOLE.refund}weight: 3\ntags: [paid]\n`,
+        late: `${WHOLE.late}tags: [paid, other]\n`,
+      },
+      `${POLICY}traffic: { paid: 0.5, late: 0.2, chat: 0.3 }\n`,
+    );
+    // "late" belongs to the class of its tag and to the one of its name, half each.
+    expect(traffic).toEqual([
+      { class: 'chat', production: 0.3, suite: 0, scenarios: [] },
+      { class: 'late', production: 0.2, suite: 0.125, scenarios: ['late'] },
+      { class: 'paid', production: 0.5, suite: 0.875, scenarios: ['late', 'refund'] },
+    ]);
+    expect(gaps).toEqual([
+      {
+        ...{ kind: 'traffic', name: 'chat' },
+        message: 'no scenario belongs to 30.0 % of the traffic; name the class in its `tags`',
+      },
+    ]);
   });
 });
