@@ -17,7 +17,6 @@ import { benchGate } from './gate.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
 import { benchHistory } from './history.js';
-import { benchImport } from './import.js';
 import { benchLanguages } from './languages.js';
 import { benchLint } from './lint.js';
 import { benchLoad } from './load.js';
@@ -82,7 +81,6 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
   ['history', benchHistory],
-  ['import', benchImport],
   ['languages', benchLanguages],
   ['lint', benchLint],
   ['load', () => benchLoad({ workers, times, uis })],

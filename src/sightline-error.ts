@@ -13,7 +13,6 @@ export type ErrorCode =
   | 'staging-failed'
   | 'tool-mode-invalid'
   | 'drift-failed'
-  | 'fixtures-undrafted'
   | 'import-failed'
   | 'gateway-unreachable'
   | 'gateway-port-taken'

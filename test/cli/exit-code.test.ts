@@ -39,7 +39,6 @@ describe('a path that is not there ends with 64', () => {
     ['lint --compile, of a file of claims', ['lint', '--compile', 'nowhere.json']],
     ['grade', ['grade', 'nowhere']],
     ['drift', ['drift', 'nowhere']],
-    ['drift fixtures', ['drift', 'fixtures', 'nowhere']],
     ['cassettes list', ['cassettes', 'list', 'nowhere']],
     ['cassettes prune', ['cassettes', 'prune', 'nowhere']],
     ['lint', ['lint', 'nowhere']],
@@ -93,7 +92,6 @@ it('a file that is there and cannot be used ends with 2', async () => {
 it.each([
   ['calibrate', 'judge calibrate'],
   ['claims', 'lint --compile'],
-  ['fixtures', 'drift fixtures'],
   ['labels', 'judge collect` and `sightline judge label'],
   ['orderings', 'judge orderings'],
   ['plan', 'lint --compile'],

@@ -5,7 +5,6 @@ import { usage } from '../usage.js';
 const RENAMED: Readonly<Record<string, string>> = {
   calibrate: 'judge calibrate',
   claims: 'lint --compile',
-  fixtures: 'drift fixtures',
   labels: 'judge collect` and `sightline judge label',
   orderings: 'judge orderings',
   plan: 'lint --compile',
