@@ -11,12 +11,8 @@ export function registerDrift(program: Command): void {
     .command('drift')
     .description('compare the answers of real services with those of the mocks')
     .argument('<paths...>', 'episodes, or folders of episodes')
-    .option('--tool <names...>', 'only these tools')
-    .option('--live', 'call the real services now, with the recorded arguments')
-    .option('--app <file>', 'the app file, for --live')
-    .option('--writes', 'with --live: also repeat calls that change something')
+    .option('--app <file>', 'the app file: ask its services now, with the recorded arguments')
     .option('--json', 'print the differences as JSON')
-    .enablePositionalOptions()
     .action(async (paths: string[], options: DriftOptions) => {
       const { drift } = await import('../drift.js');
       process.exitCode = await drift(paths, options);
