@@ -16,7 +16,6 @@ import { benchForeignUis } from './foreign-uis.js';
 import { benchGate } from './gate.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
-import { benchHistory } from './history.js';
 import { benchLanguages } from './languages.js';
 import { benchLint } from './lint.js';
 import { benchLoad } from './load.js';
@@ -80,7 +79,6 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
-  ['history', benchHistory],
   ['languages', benchLanguages],
   ['lint', benchLint],
   ['load', () => benchLoad({ workers, times, uis })],

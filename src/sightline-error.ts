@@ -48,7 +48,6 @@ export type ErrorCode =
   | 'history-empty'
   | 'history-locked'
   | 'history-unusable'
-  | 'history-version'
   | 'browser-missing'
   | 'display-missing'
   | 'cassette-miss'
