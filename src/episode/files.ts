@@ -34,7 +34,6 @@ export const besideEpisode = {
   verdict: (dir: string) => `${resolve(dir)}.verdict.json`,
   answers: (dir: string) => `${resolve(dir)}.answers.json`,
   labels: (dir: string) => `${resolve(dir)}.labels.jsonl`,
-  mutants: (dir: string) => `${resolve(dir)}.mutants.json`,
 };
 
 /** The text of a file; null if it does not exist. */

@@ -11,7 +11,6 @@ import { updateBaselines } from './baselines.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity } from './identity.js';
-import { gradeOwnMutants } from './mutating.js';
 import { pagesOf } from './pages.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { attemptSeed } from './seed.js';
@@ -92,7 +91,6 @@ async function runOne(
   const isUpdated = counts && (await updateBaselines(graded.assertions, episode, testInfo));
   const verdict = isUpdated ? await gradeEpisode(episode.dir, await givenFor(episode)) : graded;
   await writeVerdict(episode.dir, verdict);
-  await gradeOwnMutants(episode.dir);
   return { episode, verdict };
 }
 

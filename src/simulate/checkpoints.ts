@@ -12,7 +12,6 @@ import { firstLine } from '../sightline-error.js';
 import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint, expose } from '../surface/capture/capture.js';
 import { lookAhead } from './look-ahead.js';
-import type { Mutants } from './mutants.js';
 import type { StopSignal } from './stop-signal.js';
 
 export interface CheckpointOptions {
@@ -22,8 +21,6 @@ export interface CheckpointOptions {
   view: () => EpisodeView;
   /** Called with the checkpoint's name and its picture, for reports that show it at once. */
   onCapture: (name: string, png: Buffer) => Promise<void>;
-  /** Mutates what was captured before the trial goes on. Default: nobody does. */
-  mutants?: Pick<Mutants, 'make'> | null;
 }
 
 export interface Checkpoints {
@@ -46,7 +43,7 @@ export interface Checkpoints {
 
 /** The checkpoints of one episode. */
 export function checkpoints(options: CheckpointOptions): Checkpoints {
-  const { page, app, episode, view, mutants = null } = options;
+  const { page, app, episode, view } = options;
   const reached = new Set<string>();
   let last: { folder: string; events: number } | null = null;
   let newestAgentMessage: string | null = null;
@@ -70,20 +67,13 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
     for (const late of [developed, filed]) late.catch(() => undefined);
     latest = developed;
     name(first, first);
-    const now = moments(app, view(), reached);
-    for (const moment of now) {
+    for (const moment of moments(app, view(), reached)) {
       reached.add(moment);
       name(moment, first);
     }
     last = { folder: first, events: episode.path.length };
     // It speaks of the page in the picture.
     await axe;
-    await mutate(first, [first, ...now]);
-  };
-
-  const mutate = async (folder: string, names: readonly string[]) => {
-    if (mutants === null) return;
-    await mutants.make({ folder, names, checkpoint: await latest, newestAgentMessage });
   };
 
   return {
@@ -94,10 +84,8 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
     },
     async end() {
       const unchanged = last !== null && !actedSince(episode, last.events);
-      if (unchanged && last !== null) {
-        name('end', last.folder);
-        await mutate(last.folder, ['end']);
-      } else await takeNamed('end');
+      if (unchanged && last !== null) name('end', last.folder);
+      else await takeNamed('end');
       await filed;
     },
     latest: () => latest,

@@ -6,7 +6,6 @@ import { Checks, Claims, Columns } from './checks.js';
 import { DefectsOnScreen } from './defects.js';
 import { Files } from './files.js';
 import { Film } from './film.js';
-import { MutantTable } from './mutants.js';
 import { Chip, duration, OutcomeMark } from './parts.js';
 import { linkToCompare, linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
@@ -204,7 +203,6 @@ function Whole({
           <Files episode={episode} open={open} />
         </section>
       </div>
-      <MutantTable mutants={episode.mutants} />
     </>
   );
 }

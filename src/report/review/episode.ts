@@ -22,7 +22,6 @@ export function shownEpisode(
   const { header, dir } = episode;
   const data = episodeData('', episode, {
     verdict,
-    mutants: null,
     page: dirname(dir),
     trace: null,
   });

@@ -8,10 +8,8 @@ import { curtailedChecks } from '../../verdict/curtailed-checks.js';
 import { defectTitle } from '../../verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
-import type { MutantsVerdict } from '../../verdict/mutants.js';
 import { beatsOf } from './beats.js';
 import type { EpisodeDefect, Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
-import { mutantsData } from './mutants-data.js';
 
 /** What replaces a secret in the record. */
 const STRUCK_OUT = /\*{3}|•{2,}/u;
@@ -24,17 +22,7 @@ const STRUCK_OUT = /\*{3}|•{2,}/u;
 export function episodeData(
   id: string,
   episode: Episode,
-  {
-    verdict,
-    mutants,
-    page,
-    trace,
-  }: {
-    verdict: EpisodeVerdict;
-    mutants: MutantsVerdict | null;
-    page: string;
-    trace: string | null;
-  },
+  { verdict, page, trace }: { verdict: EpisodeVerdict; page: string; trace: string | null },
 ): SiteEpisode {
   const { header, environment, dir } = episode;
   const folder = linkTo(page, dir);
@@ -59,7 +47,6 @@ export function episodeData(
     columns: verdict.columns.map(columnOf),
     defects: verdict.defects?.map(defectOf) ?? null,
     unmeasured: verdict.unmeasured?.map(({ why, at }) => ({ why, at })) ?? [],
-    mutants: mutants && mutantsData(mutants, folder),
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
     struckOut: STRUCK_OUT.test(JSON.stringify(beats)),
