@@ -15,8 +15,6 @@ import { benchForeignUis } from './foreign-uis.js';
 import { benchGate } from './gate.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
-import { benchHistory } from './history.js';
-import { benchImport } from './import.js';
 import { benchLanguages } from './languages.js';
 import { benchLint } from './lint.js';
 import { benchPerception } from './perception.js';
@@ -59,8 +57,6 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
-  ['history', benchHistory],
-  ['import', benchImport],
   ['languages', benchLanguages],
   ['lint', benchLint],
   ['perception', benchPerception],

@@ -8,7 +8,6 @@ const entries = {
   observer: 'src/page/observer.ts',
   capture: 'src/page/capture.ts',
   channels: 'src/page/channels.ts',
-  mutate: 'src/page/mutate.ts',
   secretWatch: 'src/page/secret-watch.ts',
   tee: 'src/page/tee.ts',
 };

@@ -1,7 +1,18 @@
 // Which surface mutants a claim must notice, by the kinds of its conditions; looks at no page and decides no claim.
-import type { MutantKind } from '../episode/mutants.js';
 import type { ClaimPredicate, ClaimSubject, Condition, Value } from './predicate.js';
 import { isCondition } from './tree.js';
+
+export const mutantKinds = [
+  'below_fold',
+  'covered',
+  'faded',
+  'clipped',
+  'truncated',
+  'removed',
+  'amount_changed',
+] as const;
+/** What is done to a subject in the record of a page. */
+export type MutantKind = (typeof mutantKinds)[number];
 
 /** A subject of a claim and what the claim must notice about it. */
 export interface MutantAim {

@@ -1,143 +1,84 @@
 // `sightline drift`: compares recorded or live answers of real services with the mocks'; reads arguments and prints.
-import type { App } from '../app/definition.js';
-import { type Episode, readEpisode } from '../episode/read.js';
-import {
-  askable,
-  bothAnswered,
-  type ComparedCall,
-  driftOf,
-  type DriftReport,
-} from '../grade/drift/drift.js';
-import { unknownToolText } from '../scenario/nearest-name.js';
+import { colors } from '../colors.js';
 import { countOf } from '../count.js';
+import { type Episode, readEpisode } from '../episode/read.js';
+import { askable, bothAnswered, type ComparedCall, type Drift, driftOf } from '../grade/drift.js';
+import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
-import { driftText } from './drift-text.js';
+import { stdout } from '../terminal.js';
 import { episodesOf } from './grade/request.js';
 import { loadApp } from './load-app.js';
-import { progress } from './progress.js';
-import { usage } from './usage.js';
-import { stderr, stdout } from '../terminal.js';
+import { textTable } from './text-table.js';
 
 /** The options as commander hands them over. */
 export interface DriftOptions {
+  /** The app file: the services are asked now. */
   app?: string;
-  tool?: string[];
-  live?: boolean;
-  writes?: boolean;
   json?: boolean;
 }
 
-export async function drift(paths: readonly string[], options: DriftOptions): Promise<number> {
-  const app = await appOf(options);
-  const { episodes, unreadable } = await readAll(paths);
-  const { calls, notes } = await compared(episodes, options, app);
-  const all = [...notes, ...unreadable];
-  if (calls.length === 0) throw nothing(paths, episodes.length, all);
-  const report = driftOf(calls);
-  const out = options.json
-    ? `${JSON.stringify({ ...report, notes: all }, null, 2)}\n`
-    : driftText(report, all);
-  stdout.write(out);
-  return exitCode(report, unreadable.length);
-}
-
-/** Drift that was found counts, even if something else could not be read. */
-function exitCode(report: DriftReport, unreadable: number): 0 | 1 | 2 {
-  if (report.drift.length > 0) return 1;
-  return unreadable > 0 ? 2 : 0;
-}
-
-async function appOf({ live, app, writes }: DriftOptions): Promise<App | null> {
-  if (live === true && app === undefined)
-    throw usage(
-      '--live needs the app file, which says where the real services are.',
-      'Add --app <file>.',
-    );
-  if (live !== true && (writes === true || app !== undefined))
-    throw usage(
-      '--app and --writes are for --live; recorded answers need neither.',
-      'Add --live, or drop them.',
-    );
-  return app === undefined ? null : loadApp(app);
-}
-
-async function readAll(
+export async function drift(
   paths: readonly string[],
-): Promise<{ episodes: Episode[]; unreadable: string[] }> {
-  const episodes: Episode[] = [];
-  const unreadable: string[] = [];
-  for (const { path, problem } of episodesOf(paths, 'compare')) {
-    try {
-      if (problem === null) episodes.push(await readEpisode(path));
-    } catch (error) {
-      if (!(error instanceof SightlineError)) throw error;
-      unreadable.push(error.parts.what);
-    }
-  }
-  return { episodes, unreadable };
+  { app, json = false }: DriftOptions,
+): Promise<0 | 1> {
+  const dirs = episodesOf(paths, 'compare').filter(({ problem }) => problem === null);
+  const episodes = await Promise.all(dirs.map(({ path }) => readEpisode(path)));
+  const calls =
+    app === undefined ? episodes.flatMap(bothAnswered) : await answeredNow(episodes, app);
+  if (calls.length === 0) throw nothing(paths, episodes.length);
+  const differences = driftOf(calls);
+  const data = { calls: calls.length, differences };
+  stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : driftText(differences, calls.length));
+  return differences.every(({ expected }) => expected) ? 0 : 1;
 }
 
-async function compared(
-  episodes: readonly Episode[],
-  options: DriftOptions,
-  app: App | null,
-): Promise<{ calls: ComparedCall[]; notes: string[] }> {
-  const wanted = wantedOf(episodes, options);
-  if (app === null)
-    return { calls: episodes.flatMap(bothAnswered).filter(({ tool }) => wanted(tool)), notes: [] };
-  const { calls, struck } = askable(episodes);
-  const asked = calls.filter(({ tool }) => wanted(tool));
-  const writes = new Set(
-    app.backend.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
+/** Only calls that read: the others would change the real system. */
+async function answeredNow(episodes: readonly Episode[], file: string): Promise<ComparedCall[]> {
+  const app = await loadApp(file);
+  const reads = new Set(
+    app.backend.tools.flatMap(({ name, effect }) => (effect === 'read' ? [name] : [])),
   );
-  const left = options.writes === true ? [] : asked.filter(({ tool }) => writes.has(tool));
-  const sent = asked.filter((call) => !left.includes(call));
-  const told = progress(sent.length, stderr, () => performance.now(), 'calls');
+  const calls = askable(episodes).filter(({ tool }) => reads.has(tool));
   const { askLive } = await import('../playwright/drift-live.js');
-  const done = await askLive(app, sent, { onAnswer: (tool) => told.advance(tool) }).finally(() =>
-    told.end(),
-  );
-  return {
-    calls: done,
-    notes: [
-      ...(left.length === 0
-        ? []
-        : [
-            `${countOf(left.length, 'call')} not repeated: they change something; --writes repeats them`,
-          ]),
-      ...(struck === 0
-        ? []
-        : [`${countOf(struck, 'call')} not repeated: a secret was redacted from the arguments`]),
-    ],
-  };
+  return askLive(app, calls);
 }
 
-function wantedOf(
-  episodes: readonly Episode[],
-  { tool: names }: DriftOptions,
-): (tool: string) => boolean {
-  if (names === undefined) return () => true;
-  const known = [
-    ...new Set(episodes.flatMap(({ header }) => header.app.tools.map(({ name }) => name))),
-  ];
-  const unknown = names.filter((name) => known.length > 0 && !known.includes(name));
-  const [first] = unknown;
-  if (first !== undefined)
-    throw usage(
-      `--tool names an ${unknownToolText(first, known, 'these episodes')}.`,
-      'Name one of them.',
-    );
-  return (tool) => names.includes(tool);
+/** Each kind, from the mock's point of view. */
+const WORDS: Record<Drift['kind'], string> = {
+  status: 'different status',
+  missing: 'missing in mock',
+  extra: 'only in mock',
+  type: 'different type',
+  value: 'different value',
+};
+
+function driftText(all: readonly Drift[], calls: number): string {
+  const drifted = all.filter(({ expected }) => !expected);
+  const rows = drifted.map((one) => [
+    ...[one.tool, WORDS[one.kind], one.pointer, String(one.calls)],
+    `real ${shown(one.real)}, mock ${shown(one.mock)} (${one.episode}, event ${one.event})`,
+  ]);
+  const heading = ['tool', 'difference', 'pointer', 'calls', 'example'];
+  const table = rows.length === 0 ? [] : [...textTable([heading, ...rows]), ''];
+  const found = countOf(drifted.length, 'difference');
+  const rest = all.length - drifted.length;
+  const others = rest === 0 ? '' : `; ${rest} more as ids, dates and amounts differ: --json`;
+  const paint = drifted.length === 0 ? colors.green : colors.red;
+  const total = paint(`${found} in ${countOf(calls, 'call')}${others}`);
+  return [...table, total, ''].join('\n');
 }
 
-function nothing(
-  paths: readonly string[],
-  episodes: number,
-  notes: readonly string[],
-): SightlineError {
+const WIDEST = 40;
+
+function shown(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length <= WIDEST ? text : `${text.slice(0, WIDEST - 1)}…`;
+}
+
+function nothing(paths: readonly string[], episodes: number): SightlineError {
   return new SightlineError('drift-failed', {
     what: `There is nothing to compare in ${paths.join(', ')}: ${countOf(episodes, 'episode')}, and no call with two answers.`,
-    details: notes,
-    next: "Record calls with SIGHTLINE_TOOLS='*=record', or ask the services now with --live --app <file>.",
+    next: "Record calls with SIGHTLINE_TOOLS='*=record', or ask the services now with --app <file>.",
   });
 }

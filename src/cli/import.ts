@@ -1,81 +1,78 @@
-// `sightline import`: drafts scenarios and fixtures from recordings and from other tools' tests; reads arguments, writes and prints.
-import { existsSync, statSync } from 'node:fs';
+// `sightline import`: drafts scenarios from recordings and from other tools' tests; reads arguments, writes and prints.
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { App } from '../app/definition.js';
-import { FORMAT_NAMES } from '../import/open-document.js';
+import { importDraft, type ImportDraft, importRedactor } from '../import/draft.js';
 import { openImport } from '../import/open.js';
-import { unimportable } from '../import/unimportable.js';
-import { readScenarios } from '../scenario/load.js';
-import { SILENT } from '../import/from-messages.js';
-import { readConversations, type ReadRequest } from './import/read.js';
-import { openStage } from './import/stage.js';
-import { importText, type ImportResult } from './import/text.js';
+import { posixPath, readScenarios } from '../scenario/load.js';
+import { stdout } from '../terminal.js';
 import { loadApp } from './load-app.js';
-import { type Progress, progress } from './progress.js';
+import { makeFolders } from './make-folders.js';
 import { checkOutFolder } from './out-folder.js';
 import { usage } from './usage.js';
-import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface ImportFlags {
   out?: string;
   app?: string;
-  format?: string;
-  incident?: string;
-  limit?: string;
-  confirm?: boolean;
-  dryRun?: boolean;
   force?: boolean;
-  json?: boolean;
 }
 
-export async function importFile(file: string, flags: ImportFlags): Promise<number> {
-  const { format, dryRun = false, force = false, json = false } = flags;
-  if (flags.confirm === true) {
-    const { confirmDraft } = await import('./import/confirm.js');
-    return confirmDraft(file, flags);
-  }
+/** Everything is read and drafted before anything is written. */
+export async function importFile(file: string, flags: ImportFlags): Promise<0 | 1> {
   if (!existsSync(file))
     throw usage(`There is no file "${file}".`, 'Give its path relative to the working directory.');
-  if (format !== undefined && !FORMAT_NAMES.includes(format))
-    throw usage(`--format "${format}" is not a format.`, `Give one of ${FORMAT_NAMES.join(', ')}.`);
-  const limit = limitOf(flags.limit);
   const app = flags.app === undefined ? null : await loadApp(flags.app);
   const out = flags.out ?? join('scenarios', app?.name ?? 'imported');
   checkOutFolder(out);
-  const told = tellProgress(file);
-  const source = await openImport(file, { format, onBytes: (count) => told.bytes(count) });
-  const stage = dryRun ? null : openStage(out);
-  try {
-    const read = await readConversations({
-      ...{ file, source, app, limit, out, stage },
-      incident: flags.incident ?? null,
-      fixtures: fixturesFor(out, app),
-      ...scenariosIn(out),
-      onReading: (what) => told.start(what),
-    });
-    told.end();
-    if (read.conversations.every(({ why }) => why === SILENT)) throw silent(file);
-    const kept = stage?.moveAll(force) ?? new Set<string>();
-    const conversations = read.conversations.map((one) =>
-      one.file !== null && kept.has(one.file) ? { ...one, state: 'kept' as const } : one,
-    );
-    const checkedAgainst = app?.name ?? null;
-    const result: ImportResult = { ...read, conversations, format: source.format, checkedAgainst };
-    const text = importText(result, { recorded: source.origin === 'recorded' });
-    stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : text);
-    const isWhole = conversations.every(({ why }) => why === null || why === SILENT);
-    return kept.size === 0 && isWhole ? 0 : 1;
-  } finally {
-    told.end();
-    stage?.remove();
-  }
+  const { format, conversations } = await openImport(file);
+  const from = `${posixPath(file)} (${format})`;
+  const redactor = importRedactor(app);
+  const used = takenIds(out);
+  const drafts = conversations.map((one, index) => {
+    const name = one.id ?? `${basename(file).replace(/\.\w+$/, '')}-${index + 1}`;
+    return importDraft(one, { id: freeId(redactor.text(name), used), app, redactor, from });
+  });
+  const folders = { out, fixtures: fixturesFor(out, app), force: flags.force === true };
+  const done = drafts.map((draft) => ({ ...draft, ...place(draft, folders) }));
+  const written = done.filter(({ isWritten }) => isWritten).length;
+  const lines = done.flatMap(({ line, notCarried }) => [
+    line,
+    ...(notCarried.length === 0 ? [] : [`  not carried over: ${notCarried.join('; ')}`]),
+  ]);
+  const next = `npx sightline lint ${posixPath(out)}${flags.app === undefined ? '' : ` --app ${flags.app}`}`;
+  const total = `${format}: ${written} of ${done.length} written; check with: ${next}`;
+  stdout.write(`${[...lines, '', total, REVIEW].join('\n')}\n`);
+  return written === done.length ? 0 : 1;
 }
 
-function limitOf(given: string | undefined): number | null {
-  if (given === undefined) return null;
-  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
-  throw usage(`--limit must be a whole number above 0, not "${given}".`, 'Write it as --limit 20.');
+const REVIEW =
+  'Review the files before you commit them: secrets were struck out, names and addresses of people were not.';
+
+interface Folders {
+  out: string;
+  fixtures: string;
+  force: boolean;
+}
+
+/** Writes the files of a draft, unless it has none or they exist. */
+function place(
+  { scenario: { scenario_id: id }, text, world, refused }: ImportDraft,
+  { out, fixtures, force }: Folders,
+): { line: string; isWritten: boolean } {
+  if (refused !== null) return { line: `left out: ${id}: ${refused}`, isWritten: false };
+  const file = join(out, `${id}.yaml`);
+  if (!force && existsSync(file))
+    return { line: `${file}: kept as it is; --force overwrites it`, isWritten: false };
+  const fixture = join(fixtures, `${id}.json`);
+  if (world !== undefined) write(fixture, `${JSON.stringify(world, null, 2)}\n`);
+  write(file, text);
+  return { line: world === undefined ? file : `${file}, fixture ${fixture}`, isWritten: true };
+}
+
+function write(file: string, text: string): void {
+  makeFolders(dirname(file));
+  writeFileSync(file, text);
 }
 
 /** Of the app; without one `fixtures/<name>`, beside `scenarios` if the drafts are in such a folder. */
@@ -86,50 +83,36 @@ function fixturesFor(out: string, app: App | null): string {
   return join(isUsual ? relative('', dirname(above)) : '', 'fixtures', basename(resolve(out)));
 }
 
-/** Ids of scenarios in the folder, and of those that an import of the same id would not overwrite. */
-function scenariosIn(out: string): Pick<ReadRequest, 'taken' | 'present'> {
-  const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() === true;
-  const found = (isFolder ? readable(out).scenarios : []).map(({ file, scenario }) => ({
-    id: scenario.scenario_id,
-    isOther: basename(file) !== `${scenario.scenario_id}.yaml`,
-  }));
-  const others = found.filter(({ isOther }) => isOther);
-  return {
-    taken: new Set(others.map(({ id }) => id.toLowerCase())),
-    present: new Set(found.map(({ id }) => id)),
-  };
+/** Ids, in lower case, of scenarios in the folder that an import of the same id would not overwrite. */
+function takenIds(out: string): Set<string> {
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true) return new Set();
+  const others = readable(out).filter(
+    ({ file, scenario }) => basename(file) !== `${scenario.scenario_id}.yaml`,
+  );
+  return new Set(others.map(({ scenario }) => scenario.scenario_id.toLowerCase()));
 }
 
 /** An empty folder is no error here. */
-function readable(out: string): ReturnType<typeof readScenarios> {
+function readable(out: string): ReturnType<typeof readScenarios>['scenarios'] {
   try {
-    return readScenarios(out);
+    return readScenarios(out).scenarios;
   } catch {
-    return { scenarios: [], problems: [] };
+    return [];
   }
 }
 
-function silent(file: string) {
-  return unimportable(file, 'no user says anything in it', {
-    next: 'Check the roles of its messages; --format forces another format.',
-  });
-}
-
-/** Progress in megabytes, for each of the two readings. */
-function tellProgress(file: string) {
-  const total = Math.ceil((statSync(file).isFile() ? statSync(file).size : 0) / 1e6);
-  let told: Progress | null = null;
-  let [bytes, done] = [0, 0];
-  return {
-    start(what: 'read' | 'written') {
-      told?.end();
-      told = progress(total, stderr, () => performance.now(), `MB ${what}`);
-      [bytes, done] = [0, 0];
-    },
-    bytes(count: number) {
-      bytes += count;
-      for (; done < Math.floor(bytes / 1e6); done += 1) told?.advance(basename(file));
-    },
-    end: () => told?.end(),
-  };
+/** A name as a `scenario_id` that no other has, whatever its case. */
+function freeId(name: string, used: Set<string>): string {
+  const slug = name
+    .normalize('NFKD')
+    .replaceAll(/[^\w-]+/g, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replace(/^[-_]+/, '')
+    .slice(0, 60)
+    .replace(/[-_]+$/, '');
+  const base = slug === '' ? 'imported' : slug;
+  let free = base;
+  for (let number = 2; used.has(free.toLowerCase()); number += 1) free = `${base}-${number}`;
+  used.add(free.toLowerCase());
+  return free;
 }

@@ -32,7 +32,7 @@ export function sightlineProgram(): Command {
   const program = new Command('sightline')
     .description('Simulate agentic web apps end to end, and measure what their users can see.')
     .version(version)
-    // Otherwise `drift` would claim the options of `drift fixtures`.
+    // Otherwise a command would claim the options of those below it.
     .enablePositionalOptions()
     .showHelpAfterError('(sightline --help lists the commands)')
     .configureOutput({

@@ -33,7 +33,6 @@ export const besideEpisode = {
   assertions: (dir: string) => `${resolve(dir)}.assertions.json`,
   verdict: (dir: string) => `${resolve(dir)}.verdict.json`,
   answers: (dir: string) => `${resolve(dir)}.answers.json`,
-  mutants: (dir: string) => `${resolve(dir)}.mutants.json`,
 };
 
 /** The text of a file; null if it does not exist. */

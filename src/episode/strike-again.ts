@@ -30,10 +30,10 @@ export function strikeRecords(
   }
 }
 
-/** Strikes the checkpoints again, with their mutants, in text and in pictures. */
+/** Strikes the checkpoints again, in text and in pictures. */
 export async function strikeCheckpoints(dir: string, redactor: Redactor): Promise<void> {
   const surface = join(dir, 'surface');
-  const folders = existsSync(surface) ? await readdir(surface, { recursive: true }) : [];
+  const folders = existsSync(surface) ? await readdir(surface) : [];
   for (const folder of folders) await strikeCheckpoint(join(surface, folder), redactor);
 }
 

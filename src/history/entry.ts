@@ -1,26 +1,22 @@
-// What the history keeps of a run: counts and costs of each scenario and of the suite, as plain data. Reads no file and speaks no SQL.
+// What the history keeps of a run: counts and costs of each scenario and of the suite, as plain data.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { costOfCalls } from '../model/account.js';
 import type { ModelCall } from '../model/ledger.js';
 import type { CostsOfMany } from '../suite/costs.js';
 import type { CodeState } from '../suite/run-record.js';
-import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
+import type { Suite, SuiteScenario } from '../suite/suite.js';
 
 const count = z.int().min(0);
 const known = z.number().nullable();
 
 /** Of one scenario of a run; of all of them where `scenario` is empty, like `project` and `app`. */
-export const resultSchema = z.object({
+const resultSchema = z.object({
   project: z.string(),
   app: z.string(),
   scenario: z.string(),
   /** Which expectations it was graded by, or all of the suite; only equal ones are compared. Null: unknown. */
   version: z.string().nullable(),
-  /** Its gate blocked nothing. */
-  directional: z.boolean(),
-  /** Of the scenario, relative to the project; empty of the suite. */
-  file: z.string(),
   passed: count,
   failed: count,
   inconclusive: count,
@@ -36,31 +32,33 @@ export const resultSchema = z.object({
 });
 export type HistoryResult = z.output<typeof resultSchema>;
 
-export interface HistoryEntry {
+export const entrySchema = z.object({
   /** Of its first shard. */
-  id: string;
-  runs: string[];
-  began: Date;
-  commit: string | null;
-  branch: string | null;
-  decision: SuiteDecision;
-  results: HistoryResult[];
-}
+  run: z.string(),
+  /** All its shards. */
+  runs: z.array(z.string()),
+  began: z.date(),
+  commit: z.string().nullable(),
+  branch: z.string().nullable(),
+  decision: z.enum(['met', 'not_met', 'undecided', 'broken']),
+  results: z.array(resultSchema),
+});
+export type HistoryEntry = z.output<typeof entrySchema>;
 
 /** @param now when a run began whose plan does not say so */
 export function historyEntry(suite: Suite, calls: readonly ModelCall[], now: Date): HistoryEntry {
   const plans = suite.runs.map(({ plan }) => plan);
   const runs = plans.map(({ run }) => run).toSorted();
   const begins = plans.map(({ began }) => (began === undefined ? now : new Date(began)));
-  const told = (what: keyof CodeState) =>
+  const stated = (what: keyof CodeState) =>
     suite.runs.map(({ record }) => record?.code?.[what] ?? null).find((one) => one !== null) ??
     null;
   const scenarios = suite.scenarios.map((one) => ofScenario(suite, one, calls));
   return {
-    ...{ id: runs[0] ?? '', runs, decision: suite.decision },
+    ...{ run: runs[0] ?? '', runs, decision: suite.decision },
     began: new Date(Math.min(...begins.map((one) => one.getTime()))),
-    commit: told('commit'),
-    branch: told('branch'),
+    commit: stated('commit'),
+    branch: stated('branch'),
     results: [ofSuite(suite, scenarios, calls), ...scenarios],
   };
 }
@@ -75,22 +73,21 @@ function ofSuite(
   );
   const version = createHash('sha256').update(versions.toSorted().join('\n')).digest('hex');
   return {
-    ...{ project: '', app: '', scenario: '', version, directional: false, file: '' },
+    ...{ project: '', app: '', scenario: '', version },
     ...suite.outcomes,
     ...{ ...costsOf(suite.costs), costUsd: costOf(calls) },
   };
 }
 
 function ofScenario(suite: Suite, one: SuiteScenario, calls: readonly ModelCall[]): HistoryResult {
-  const { project, app, scenario, file, trials, outcomes: counts, costs } = one;
+  const { project, app, scenario, trials, outcomes: counts, costs } = one;
   const hashes = new Set(trials.flatMap(({ scenarioHash }) => scenarioHash ?? []));
   const version = hashes.size === 0 ? null : [...hashes].toSorted().join('+');
   const episodes = episodesOf(suite, one);
   const own = calls.filter(({ episode }) => episode !== null && episodes.has(episode));
   const costUsd = costOf(own);
   return {
-    ...{ project, app, scenario, version, directional: one.gate === 'directional', file },
-    ...{ ...counts, ...costsOf(costs), costUsd },
+    ...{ project, app, scenario, version, ...counts, ...costsOf(costs), costUsd },
   };
 }
 

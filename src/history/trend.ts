@@ -1,14 +1,17 @@
 // How each scenario and the suite did from run to run, and where its pass rate changed. Recordings in, findings out.
 import { type ChangePoint, changePoints } from '../statistics/change-point.js';
 import { type PassRate, passRateOf } from '../suite/rates.js';
-import type { RecordedResult, RecordedRun, Recordings } from './read.js';
+import type { HistoryEntry, HistoryResult } from './entry.js';
 
 /** Of a false alarm among all that is shown together; stricter than for one comparison, since it is looked at after every run. */
 const LEVEL = 0.01;
 
+/** A run, without its results. */
+export type RecordedRun = Omit<HistoryEntry, 'results'>;
+
 export interface TrendPoint {
   run: RecordedRun;
-  result: RecordedResult;
+  result: HistoryResult;
   rate: PassRate;
 }
 
@@ -27,10 +30,10 @@ export interface Trend {
   changes: TrendChange[];
 }
 
-/** Of each scenario, and last of the suite. */
-export function trendsOf({ runs, results }: Recordings): Trend[] {
-  const groups = groupedBy(results, keyOf);
-  const trends = [...groups.values()].map((group) => pointsOf(runs, group));
+/** Of each scenario, and last of the suite. @param entries the newest last */
+export function trendsOf(entries: readonly HistoryEntry[]): Trend[] {
+  const groups = [...groupedBy(entries.flatMap(pointsOf), keyOf)];
+  const trends = groups.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, points]) => points);
   const series = trends.map(seriesOf);
   const level = LEVEL / Math.max(1, series.flat().length);
   return trends
@@ -48,7 +51,7 @@ function groupedBy<One>(all: readonly One[], key: (one: One) => string): Map<str
   return groups;
 }
 
-function keyOf({ project, app, scenario }: RecordedResult): string {
+function keyOf({ result: { project, app, scenario } }: TrendPoint): string {
   return JSON.stringify([project, app, scenario]);
 }
 
@@ -57,14 +60,11 @@ function named([first]: readonly TrendPoint[]) {
   return { project, app, scenario };
 }
 
-function pointsOf(runs: readonly RecordedRun[], group: readonly RecordedResult[]): TrendPoint[] {
-  const byId = new Map(group.map((result) => [result.run, result]));
-  return runs.flatMap((run) => {
-    const result = byId.get(run.id);
-    if (result === undefined) return [];
+function pointsOf({ results, ...run }: HistoryEntry): TrendPoint[] {
+  return results.map((result) => {
     const { passed, failed, inconclusive, invalid, error } = result;
-    const open = inconclusive + invalid + error;
-    return [{ run, result, rate: passRateOf({ passed, failed, open }) }];
+    const rate = passRateOf({ passed, failed, open: inconclusive + invalid + error });
+    return { run, result, rate };
   });
 }
 

@@ -1,7 +1,6 @@
 // Reads the rows of a table, each with the line that it begins in; knows nothing of what they mean.
-import { pipeline } from 'node:stream/promises';
-import { CsvError, parse, type Options } from 'csv-parse';
-import { parse as parseWhole } from 'csv-parse/sync';
+import { CsvError, type Options } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 
 export interface CsvRow {
   cells: string[];
@@ -19,47 +18,15 @@ export class BrokenRow extends Error {
   }
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
-/** Characters; no message is that long. */
+/** Characters; no row is that long. */
 const LONGEST_ROW = 64 << 20;
-
-/** The delimiter that cuts the first line into the most cells, with these; null if none cuts it. */
-export function csvHead(line: string): { delimiter: string; names: string[] } | null {
-  const heads = DELIMITERS.map((delimiter) => ({ delimiter, names: cellsOf(line, delimiter) }));
-  const best = heads.reduce((most, one) => (one.names.length > most.names.length ? one : most));
-  return best.names.length > 1 ? best : null;
-}
-
-function cellsOf(line: string, delimiter: string): string[] {
-  try {
-    return csvTable(line, delimiter)[0]?.cells ?? [];
-  } catch {
-    return [];
-  }
-}
 
 /** Rows without empty ones, of a text. @throws BrokenRow */
 export function csvTable(text: string, delimiter: string): CsvRow[] {
   const at = { line: 1 };
   try {
     // `on_record` makes rows of the records.
-    return parseWhole(unixLines(text), optionsFor(delimiter, at)) as unknown as CsvRow[];
-  } catch (error) {
-    throw broken(error, at.line);
-  }
-}
-
-/** Rows as they are complete, without empty ones. @throws BrokenRow, and what `pieces` throws */
-export async function* csvRows(
-  pieces: AsyncIterable<string>,
-  delimiter: string,
-): AsyncGenerator<CsvRow> {
-  const at = { line: 1 };
-  const parser = parse(optionsFor(delimiter, at));
-  // What fails destroys the parser, and is thrown by reading from it.
-  pipeline(withUnixLines(pieces), parser).catch(() => undefined);
-  try {
-    for await (const row of parser) yield row as CsvRow;
+    return parse(unixLines(text), optionsFor(delimiter, at)) as unknown as CsvRow[];
   } catch (error) {
     throw broken(error, at.line);
   }
@@ -97,14 +64,4 @@ function broken(error: unknown, line: number): unknown {
 
 function unixLines(text: string): string {
   return text.replaceAll('\r\n', '\n');
-}
-
-async function* withUnixLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
-  for await (const piece of pieces) {
-    const text = held + piece;
-    held = text.endsWith('\r') ? '\r' : '';
-    yield unixLines(text.slice(0, text.length - held.length));
-  }
-  yield held;
 }

@@ -7,15 +7,12 @@ import { type Episode, readEpisode } from '../episode/read.js';
 import { holdsStruckOut } from '../episode/redactor.js';
 import { posixPath } from '../scenario/load.js';
 import { isRecord } from '../scenario/merge.js';
-import type { Json } from '../scenario/schema.js';
-import type {
-  ImportedConversation,
-  ImportSource,
-  RecordedAnswer,
-  ScenarioData,
-  ScriptEntryData,
+import {
+  type ImportedConversation,
+  type ScenarioData,
+  type ScriptEntryData,
+  unimportable,
 } from './conversation.js';
-import { unimportable } from './unimportable.js';
 
 /** Fields of its scenario that the episode's own script, world and time replace. */
 const REPLACED = new Set([
@@ -23,38 +20,19 @@ const REPLACED = new Set([
   ...['user_persona', 'knows', 'does_not_know', 'fixtures', 'context', 'fork', 'reruns', 'trials'],
 ]);
 
-/** Throws `import-failed` if the folder holds none; on reading, what is wrong with an episode. */
-export async function episodeSource(folder: string): Promise<ImportSource> {
+/** @throws SightlineError `import-failed` if the folder holds none, and what is wrong with an episode */
+export async function readEpisodes(folder: string): Promise<ImportedConversation[]> {
   const dirs = findEpisodes(folder).flatMap(({ path, problem }) =>
     problem === null ? [path] : [],
   );
-  if (dirs.length === 0)
-    throw unimportable(folder, 'the folder holds no episode', {
-      next: 'Give a file, an episode, or the folder of a run.',
-    });
-  const episodes = await Promise.all(dirs.map((dir) => readEpisode(dir)));
-  const isReal = episodes.some(
-    ({ header, path }) =>
-      header.staging !== undefined ||
-      path.some((event) => event.kind === 'tool_call' && event.source !== undefined),
-  );
-  const read = episodes.map(conversationOfEpisode);
-  return {
-    format: 'episodes of Sightline',
-    // Mocked worlds are made up already.
-    origin: isReal ? 'recorded' : 'written',
-    // eslint-disable-next-line @typescript-eslint/require-await
-    async *records() {
-      yield* read as unknown as Json[];
-    },
-    // eslint-disable-next-line @typescript-eslint/require-await
-    async *conversations() {
-      yield* read;
-    },
-  };
+  if (dirs.length > 0)
+    return Promise.all(dirs.map(async (dir) => conversationOf(await readEpisode(dir))));
+  throw unimportable(folder, 'the folder holds no episode', {
+    next: 'Give a file, an episode, or the folder of a run.',
+  });
 }
 
-function conversationOfEpisode(episode: Episode): ImportedConversation {
+function conversationOf(episode: Episode): ImportedConversation {
   const { header, path, world, dir } = episode;
   const own = isRecord(header.scenario.data) ? header.scenario.data : {};
   const kept = Object.entries(own).filter(([name]) => !REPLACED.has(name));
@@ -71,8 +49,9 @@ function conversationOfEpisode(episode: Episode): ImportedConversation {
       ...(script.length > 0 ? { script: script.map(({ entry }) => entry) } : {}),
     },
     answers: answersOf(episode),
-    ...(isRecord(world.before) ? { world: world.before, isWholeWorld: true } : {}),
+    ...(isRecord(world.before) ? { world: world.before } : {}),
     notCarried: [...left, ...turnExpectations(own), `its episode is ${posixPath(dir)}`],
+    ...(entries.length === 0 ? { refused: 'its user does nothing' } : {}),
   };
 }
 
@@ -124,15 +103,13 @@ function entryOf(action: Action): Entry | null {
   }
 }
 
-function answersOf({ path, transcript }: Episode): RecordedAnswer[] {
+function answersOf({ path, transcript }: Episode): ImportedConversation['answers'] {
   const taken = path.filter(
     (event) => event.kind === 'user_action' && ['say', 'press'].includes(event.action.kind),
   );
   return taken.map(({ turn }) => ({
     calls: path.flatMap((event) =>
-      event.kind === 'tool_call' && event.turn === turn
-        ? [{ tool: event.tool, args: event.args }]
-        : [],
+      event.kind === 'tool_call' && event.turn === turn ? [event.tool] : [],
     ),
     says: transcript.flatMap((message) =>
       message.role === 'agent' && message.turn === turn ? [message.text] : [],

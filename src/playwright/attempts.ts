@@ -10,7 +10,6 @@ import type { GatewayLink } from '../world/gateway-link.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity } from './identity.js';
-import { gradeOwnMutants } from './mutating.js';
 import { pagesOf } from './pages.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { attemptSeed } from './seed.js';
@@ -94,7 +93,6 @@ async function runOne(
   const verdict =
     updated === null ? graded : await gradeEpisode(episode.dir, { ...given, ...updated });
   await writeVerdict(episode.dir, verdict);
-  await gradeOwnMutants(episode.dir);
   return { episode, verdict };
 }
 

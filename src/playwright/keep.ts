@@ -2,7 +2,6 @@
 import { dropPictures } from '../episode/dropped-pictures.js';
 import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
-import { mutatingList } from './mutating-run.js';
 
 /** What `keep` takes. */
 export type WhatToKeep = 'all' | 'failures';
@@ -15,10 +14,10 @@ export function shareKeep(given: WhatToKeep = 'all'): void {
   keepsAll();
 }
 
-/** Throws SightlineError `usage` for anything but the two words. Mutants are looked at whatever came of the trial. */
+/** Throws SightlineError `usage` for anything but the two words. */
 export function keepsAll(): boolean {
   const keep = process.env[VARIABLE] ?? 'all';
-  if (keep === 'all' || mutatingList() !== null) return true;
+  if (keep === 'all') return true;
   if (keep === 'failures') return false;
   throw new SightlineError('usage', {
     what: `"${keep}" is not what a run can keep (keep, ${VARIABLE} or --keep).`,

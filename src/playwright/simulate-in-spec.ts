@@ -14,7 +14,6 @@ import type { GatewayLink } from '../world/gateway-link.js';
 import { namedOptions, type NamedOptions, surfaceOptions, unzoomed } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity, NOBODY } from './identity.js';
-import { gradeOwnMutants } from './mutating.js';
 import { keepOrDrop } from './keep.js';
 import { pagesOf } from './pages.js';
 import { byHandOnly, type TrialToRun, trialOf } from './planned-trial.js';
@@ -97,7 +96,6 @@ export function simulateInSpec(
       for (const episode of episodes) {
         const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
         await writeVerdict(episode.dir, verdict);
-        await gradeOwnMutants(episode.dir);
         if (testInfo.errors.length > 0) await attachStory(episode);
         else await keepOrDrop(verdict, episode.dir);
       }

@@ -3,7 +3,6 @@ import type { TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
 import { trialBudgetMs } from '../simulate/trial-budget.js';
-import { mutatingList } from './mutating-run.js';
 import type { TrialToRun } from './planned-trial.js';
 import { stagingMs } from './staging.js';
 import { asksGraders, mayPlayUser } from './worker-models.js';
@@ -16,8 +15,7 @@ export function extendTimeout(testInfo: TestInfo, { app, loaded }: TrialToRun): 
       trialBudgetMs(loaded.scenario, mayPlayUser()) +
       stagingMs(app) +
       recordsMs(app) +
-      askingMs() +
-      mutatingMs(),
+      askingMs(),
   );
 }
 
@@ -30,11 +28,4 @@ function askingMs(): number {
 
 function recordsMs({ records }: App): number {
   return hasSources(records) ? RECORDS_TIMEOUT_MS : 0;
-}
-
-/** The most that making and grading the mutants of an episode may take. */
-const MUTATING_MS = 900_000;
-
-function mutatingMs(): number {
-  return mutatingList() === null ? 0 : MUTATING_MS;
 }

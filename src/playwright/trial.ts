@@ -20,7 +20,6 @@ import type { NamedOptions } from './context-options.js';
 import { rememberApp } from './episode-apps.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { keepsAll } from './keep.js';
-import { mutantSubjects } from './mutating.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
@@ -149,7 +148,6 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     staged: planned.staged ?? NOT_STAGED,
     tools: toolServices(app),
     agentModel: await agentModel(app),
-    ...mutantSubjects(episode),
     person: personOf(asked, trialOf(planned)),
     step,
     // If only failures are kept, what did not pass gets them with its story.

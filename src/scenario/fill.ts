@@ -34,7 +34,8 @@ export function inPlace(value: string, path: DataPath, part: 'key' | 'value'): s
 }
 
 /** Every text in a value, keys of objects included. */
-function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown {
+/** Every text in a value, keys included. */
+export function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown {
   if (typeof value === 'string') return fill(value, path, 'value');
   if (Array.isArray(value))
     return value.map((entry: unknown, index) => filledDeep(entry, [...path, index], fill));

@@ -12,7 +12,6 @@ import { firstLine } from '../sightline-error.js';
 import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint, expose } from '../surface/capture/capture.js';
 import { lookAhead } from './look-ahead.js';
-import type { Mutants } from './mutants.js';
 import type { StopSignal } from './stop-signal.js';
 
 export interface CheckpointOptions {
@@ -22,8 +21,6 @@ export interface CheckpointOptions {
   view: () => EpisodeView;
   /** Called with the checkpoint's name and its picture, for reports that show it at once. */
   onCapture: (name: string, png: Buffer) => Promise<void>;
-  /** Mutates what was captured before the trial goes on. Default: nobody does. */
-  mutants?: Pick<Mutants, 'make'> | null;
 }
 
 export interface Checkpoints {
@@ -46,7 +43,7 @@ export interface Checkpoints {
 
 /** The checkpoints of one episode. */
 export function checkpoints(options: CheckpointOptions): Checkpoints {
-  const { page, app, episode, view, mutants = null } = options;
+  const { page, app, episode, view } = options;
   const reached = new Set<string>();
   let last: { folder: string; events: number; isAxed: boolean } | null = null;
   let newestAgentMessage: string | null = null;
@@ -79,12 +76,6 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
     last = { folder: first, events: episode.path.length, isAxed: axe !== null };
     // It speaks of the page in the picture.
     await axe;
-    await mutate(first, [first, ...now]);
-  };
-
-  const mutate = async (folder: string, names: readonly string[]) => {
-    if (mutants === null) return;
-    await mutants.make({ folder, names, checkpoint: await latest, newestAgentMessage });
   };
 
   return {
@@ -98,7 +89,6 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
       if (unchanged && last !== null) {
         name('end', last.folder);
         if (!last.isAxed) await fileAxe(episode, last.folder, askAxe(page));
-        await mutate(last.folder, ['end']);
       } else await takeNamed('end');
       await filed;
     },

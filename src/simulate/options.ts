@@ -9,7 +9,6 @@ import type { User } from '../user/user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import type { WorldOptions } from '../world/world.js';
 import type { AgentModel } from './agent-model.js';
-import type { SubjectsAt } from './mutants.js';
 import type { TitledStep } from './turn-loop.js';
 import type { TrialPerson } from './person.js';
 import type { PageTimeouts } from './prepare.js';
@@ -45,8 +44,6 @@ export interface SimulateOptions {
   tools?: ToolServices;
   /** When the episode was opened, for reading logs from then on. Default: 1970, so that nothing is missed. */
   openedAt?: Date;
-  /** Where to make surface mutants; their time is not the agent's. Default: none are made. */
-  subjectsAt?: SubjectsAt;
   /** Replaces the scenario's wall-time budget, ms. */
   wallMs?: number;
   /** Playwright's own; they apply again after the app's `prepare`. Default: none. */

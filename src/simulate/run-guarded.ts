@@ -9,7 +9,6 @@ import { firstLine } from '../sightline-error.js';
 import { captureEnd, checkpoints } from './checkpoints.js';
 import { openDoors } from './doors.js';
 import { beginStaged, readAtEnd } from './kept-world.js';
-import { type Captured, surfaceMutants } from './mutants.js';
 import type { TrialOptions } from './options.js';
 import { keptRecords } from './records.js';
 import { stopOfError } from './stop-of-error.js';
@@ -65,11 +64,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
   cleanUps.push(() => records.finish());
   const wall = wallBudget(options.wallMs ?? wallBudgetMs(loaded.scenario), watch.stop);
   cleanUps.push(() => wall.close());
-  const { subjectsAt } = options;
-  const made = subjectsAt && surfaceMutants({ page, app, episode, subjectsAt });
-  if (made) cleanUps.push(() => made.finish());
-  const mutants = made && { make: (one: Captured) => wall.uncounted(() => made.make(one)) };
-  const taken = checkpoints({ ...options, view: watch.view, ...(mutants && { mutants }) });
+  const taken = checkpoints({ ...options, view: watch.view });
   cleanUps.push(() => taken.filed());
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];

@@ -6,8 +6,6 @@ export interface WallBudget {
   counted<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The work of the user's model; its time is not the agent's. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Work that is nobody's, such as looking at mutants of the page. */
-  uncounted<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Begins the time of the agent and of Sightline anew. */
   again(): void;
   close(): void;
@@ -39,20 +37,19 @@ export function wallBudget(ms: number, stop: StopSignal): WallBudget {
     ),
   );
   own.go();
-  const during = async <Result>(watch: Stopwatch | null, work: () => Promise<Result>) => {
+  const during = async <Result>(watch: Stopwatch, work: () => Promise<Result>) => {
     own.hold();
-    watch?.go();
+    watch.go();
     try {
       return await work();
     } finally {
-      watch?.hold();
+      watch.hold();
       own.go();
     }
   };
   return {
     counted: (work) => during(agent, work),
     aside: (work) => during(model, work),
-    uncounted: (work) => during(null, work),
     again() {
       agent.again();
       own.again();

@@ -34,7 +34,6 @@ describe('a path that is not there ends with 64', () => {
     ['judge calibrate', ['judge', 'calibrate', 'nowhere']],
     ['grade', ['grade', 'nowhere']],
     ['drift', ['drift', 'nowhere']],
-    ['drift fixtures', ['drift', 'fixtures', 'nowhere']],
     ['cassettes list', ['cassettes', 'list', 'nowhere']],
     ['cassettes prune', ['cassettes', 'prune', 'nowhere']],
     ['lint', ['lint', 'nowhere']],
@@ -63,7 +62,6 @@ it('a file that is there and cannot be used ends with 2', async () => {
 
 it.each([
   ['calibrate', 'judge calibrate'],
-  ['fixtures', 'drift fixtures'],
 ])('the former command %s ends with 64 and one line that names the new one', async (old, now) => {
   const { code, message } = await ended(old, 'some', '--thing', '--help');
   expect(message).toBe(

@@ -1,23 +1,13 @@
 // `sightline history` and `history add` over runs as the reporter leaves them, with the history on a Postgres server.
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exitCodeOf } from '../../src/cli/exit-code.js';
 import { sightlineProgram } from '../../src/cli/program.js';
-import { withHistory } from '../../src/history/open.js';
-import { historyPlace } from '../../src/history/place.js';
-import { record } from '../../src/history/record.js';
+import { historyPlace, withHistory } from '../../src/history/database.js';
+import { recordRun } from '../../src/history/table.js';
 import { type Cluster, startPostgres } from '../staging/postgres.js';
 import { type BuiltRun, buildRun } from '../suite/build-run.js';
 import { entryOf, resultOf } from './entries.js';
@@ -41,7 +31,7 @@ beforeEach(async () => {
     return true;
   });
   await withHistory(historyPlace(process.env), (database) =>
-    database.query('delete from sightline_run'),
+    database.query('drop table if exists sightline_history'),
   );
 });
 afterEach(() => {
@@ -104,15 +94,13 @@ describe('sightline history add', () => {
     expect(await history('add', run)).toEqual({ code: 0, out: 'recorded run-1\n', err: '' });
     const { out, code } = await history('--json');
     expect(code).toBe(0);
-    const { runs, trends } = JSON.parse(out) as { runs: unknown; trends: { points: unknown[] }[] };
-    expect(runs).toEqual([
-      {
-        ...{ id: 'run-1', began: '2026-03-02T10:00:00.000Z', commit: 'abc123+', branch: 'main' },
-        decision: 'not_met',
-      },
-    ]);
+    const { trends } = JSON.parse(out) as { trends: { points: unknown[] }[] };
     expect(trends.flatMap(({ points }) => points)).toMatchObject([
       {
+        run: {
+          ...{ run: 'run-1', runs: ['run-1'], began: '2026-03-02T10:00:00.000Z' },
+          ...{ commit: 'abc123+', branch: 'main', decision: 'not_met' },
+        },
         rate: { passed: 2, of: 2 },
         result: {
           ...{ scenario: 'hours', version: 'h2', passed: 2, failed: 0, costUsd: null },
@@ -122,18 +110,6 @@ describe('sightline history add', () => {
       { result: { scenario: 'refund', passed: 2, failed: 1, error: 1, costUsd: 0.25 } },
       { result: { scenario: '', passed: 4, failed: 1, error: 1, costUsd: null } },
     ]);
-  });
-
-  it('is shown as a page, which is written where it is wanted', async () => {
-    await history('add', await built());
-    const file = join(dir, 'pages', 'history.html');
-    const { code, out } = await history('--html', file);
-    expect(code).toBe(0);
-    expect(out).toContain('shop/refund');
-    expect(readFileSync(file, 'utf8')).toMatch(/<h1[^>]*>No evidence that a pass rate changed/);
-    const missing = join(dir, 'none.html');
-    expect((await history('--scenario', 'nothing', '--html', missing)).code).toBe(64);
-    expect(existsSync(missing)).toBe(false);
   });
 
   it('replaces a run that went on, and has all shards as one run', async () => {
@@ -148,32 +124,12 @@ describe('sightline history add', () => {
       scenarios: [{ scenario: 'returns', fates: ['passed'] }],
     });
     await built({ shard: { current: 1, total: 2 } });
-    const { out } = await history('add', cut, other, '--json');
-    expect(JSON.parse(out)).toEqual({
-      ...{ run: 'run-1', runs: ['run-1', 'run-2'], decision: 'not_met' },
-      ...{ replaced: ['run-1'], removed: 0 },
-    });
-    const { runs } = JSON.parse((await history('--json')).out) as { runs: unknown[] };
-    expect(runs).toHaveLength(1);
-  });
-
-  it('removes what is older than is to be kept', async () => {
-    for (const [index, run] of ['a', 'b', 'c'].entries()) {
-      const folder = await built({ run });
-      began(folder, `2026-03-0${index + 1}T10:00:00.000Z`, { commit: null, branch: null });
-      await history('add', folder);
-    }
-    const again = await history('add', join(dir, 'c'), '--retain', '2');
-    expect(again.out).toBe('recorded c, in the place of its earlier entry; removed 1 older run\n');
-    // All of March 2026 is longer ago than a day.
-    expect((await history('add', join(dir, 'c'), '--retain', '1d')).out).toContain(
-      'removed 2 older runs',
-    );
-  });
-
-  it.each([['0'], ['-1'], ['a week'], ['7 d'], ['1.5']])('refuses --retain %s', async (keep) => {
-    const { code, err } = await history('add', await built(), `--retain=${keep}`);
-    expect([code, err]).toEqual([64, expect.stringContaining(`--retain cannot be read: ${keep}`)]);
+    const { out } = await history('add', cut, other);
+    expect(out).toBe('recorded run-1 (2 shards), in the place of its earlier entry\n');
+    const { trends } = JSON.parse((await history('--json')).out) as {
+      trends: { points: unknown[] }[];
+    };
+    expect(trends.map(({ points }) => points.length)).toEqual([1, 1, 1, 1]);
   });
 
   it('refuses what is no run, and several runs of the same trials', async () => {
@@ -196,7 +152,7 @@ async function recorded(passed: readonly number[], branch = 'main'): Promise<voi
         resultOf({ scenario: 'refund', ...counts, latencyP95Ms: null }),
         resultOf({ scenario: 'hours', passed: 10 }),
       ];
-      await record(database, entryOf(`${branch}-${index}`, index + 1, { branch, results }), null);
+      await recordRun(database, entryOf(`${branch}-${index}`, index + 1, { branch, results }));
     }
   });
 }
@@ -273,7 +229,7 @@ describe('sightline history --fail-if', () => {
     const value = await history('--scenario', 'refund', '--fail-if', 'p95 > 1s');
     expect([value.code, value.out]).toEqual([2, expect.stringContaining('p95 > 1s (unknown)')]);
     await withHistory(historyPlace(process.env), (database) =>
-      record(database, entryOf('newer', 20, { results: [resultOf({})] }), null),
+      recordRun(database, entryOf('newer', 20, { results: [resultOf({})] })),
     );
     const trial = await history('--scenario', 'refund', '--fail-if', 'rate < 1');
     expect([trial.code, trial.out]).toEqual([
@@ -285,76 +241,5 @@ describe('sightline history --fail-if', () => {
   it('that cannot be read is refused before the history is opened', async () => {
     vi.stubEnv('SIGHTLINE_HISTORY', 'postgres://127.0.0.1:1/none');
     expect(await history('--fail-if', 'rate')).toMatchObject({ code: 64 });
-  });
-});
-
-describe('sightline history --webhook', () => {
-  let server: Server;
-  let url: string;
-  let answer = 200;
-  const posted: unknown[] = [];
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        posted.push(JSON.parse(Buffer.concat(chunks).toString()));
-        response.writeHead(answer).end();
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path`;
-  });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
-  beforeEach(async () => {
-    posted.length = 0;
-    answer = 200;
-    await recorded([10, 4]);
-  });
-
-  it('tells what was met, once', async () => {
-    const { code, err } = await history('--fail-if', 'rate < 0.9 | p95 > 9s', '--webhook', url);
-    expect([code, err]).toEqual([1, '']);
-    expect(posted).toEqual([
-      {
-        ...{ format: 'sightline-condition', version: 1 },
-        run: {
-          ...{ id: 'main-1', began: '2026-03-02T10:00:00.000Z', decision: 'met' },
-          ...{ commit: 'c0ffee000000', branch: 'main' },
-        },
-        met: [
-          {
-            ...{ project: '', app: '', scenario: '', value: 0.7, state: 'met' },
-            clause: { text: 'rate < 0.9', metric: 'rate', comparison: '<', value: 0.9 },
-          },
-        ],
-      },
-    ]);
-  });
-
-  it('is not called where nothing is met, or it cannot be told', async () => {
-    expect(await history('--fail-if', 'rate < 0.1', '--webhook', url)).toMatchObject({ code: 0 });
-    const unknown = ['--scenario', 'refund', '--fail-if', 'p95 > 1s'];
-    expect(await history(...unknown, '--webhook', url)).toMatchObject({ code: 2 });
-    expect(posted).toEqual([]);
-  });
-
-  it('that fails is reported by its host, and changes no exit code', async () => {
-    answer = 500;
-    const refused = await history('--fail-if', 'rate < 0.9', '--webhook', url);
-    expect(refused.code).toBe(1);
-    expect(refused.err).toMatch(
-      /^The webhook at 127\.0\.0\.1:\d+ was not told: it answered 500\n$/,
-    );
-    const gone = await history('--fail-if', 'rate < 0.9', '--webhook', 'http://127.0.0.1:1/secret');
-    expect(gone.code).toBe(1);
-    expect(gone.err).toMatch(/^The webhook at 127\.0\.0\.1:1 was not told: (?!.*secret)/);
-  });
-
-  it('needs a condition, and an address', async () => {
-    expect(await history('--webhook', url)).toMatchObject({ code: 64 });
-    expect(await history('--fail-if', 'rate < 1', '--webhook', 'nowhere')).toMatchObject({
-      code: 64,
-    });
   });
 });

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { decideClause, parseCondition, stateOf } from '../../src/history/condition.js';
+import { holdCondition, parseCondition } from '../../src/history/condition.js';
 import type { HistoryResult } from '../../src/history/entry.js';
+import { trendsOf } from '../../src/history/trend.js';
+import { entryOf } from './entries.js';
 
 const result: HistoryResult = {
-  ...{ project: '', app: '', scenario: '', version: null, directional: false, file: '' },
+  ...{ project: '', app: '', scenario: '', version: null },
   ...{ passed: 57, failed: 43, inconclusive: 1, invalid: 2, error: 3 },
   ...{ latencyP50Ms: 900, latencyP95Ms: 8000, tokens: 1200.5, costUsd: 0.25 },
 };
-const state = (text: string, changed: Partial<HistoryResult> = {}) =>
-  stateOf(parseCondition(text).map((clause) => decideClause(clause, { ...result, ...changed })));
+const state = (text: string, changed: Partial<HistoryResult> = {}) => {
+  const entry = entryOf('a', 1, { results: [{ ...result, ...changed }] });
+  return holdCondition(parseCondition(text), entry, trendsOf([entry])).state;
+};
 
 describe('a condition', () => {
   it.each([
@@ -52,13 +56,13 @@ describe('a condition', () => {
     ['rate < 0.9 |', 'a condition is empty'],
     ['speed < 3', 'rate, p50, p95, tokens, cost, failed, inconclusive, invalid, errors'],
     ['rate = 0.9', '< <= > >='],
-    ['rate < 90', 'such as 90%'],
-    ['rate < 110%', 'such as 90%'],
-    ['p95 > 8', 'a time with its unit'],
-    ['p95 > 8%', 'a time with its unit'],
-    ['tokens > 3s', 'without a unit'],
-    ['tokens > $3', 'without a unit'],
-    ['cost > 3s', 'US dollars'],
+    ['rate < 90', '0.9 or 90%'],
+    ['rate < 110%', '0.9 or 90%'],
+    ['p95 > 8', '8s or 800ms'],
+    ['p95 > 8%', '8s or 800ms'],
+    ['tokens > 3s', '3000'],
+    ['tokens > $3', '3000'],
+    ['cost > 3s', '2.50 or $2.50'],
     ['rate < 0.9 or p95 > 8s', 'a condition is a metric'],
     ['rate < -1', 'a condition is a metric'],
     ['toString < 1', 'a condition is a metric'],

@@ -6,16 +6,15 @@ export function resultOf(given: Partial<HistoryResult>): HistoryResult {
   const named = (given.scenario ?? '') === '' ? '' : undefined;
   return {
     ...{ project: named ?? 'default', app: named ?? 'shop', scenario: '', version: 'v1' },
-    ...{ directional: false, file: named ?? 'scenarios/shop/refund.yaml' },
     ...{ passed: 5, failed: 0, inconclusive: 0, invalid: 0, error: 0 },
     ...{ latencyP50Ms: 900, latencyP95Ms: 2500.5, tokens: 1200, costUsd: 0.125, ...given },
   };
 }
 
-/** Run `id`, which began on that day of March 2026. */
-export function entryOf(id: string, day: number, given: Partial<HistoryEntry> = {}): HistoryEntry {
+/** A run, which began on that day of March 2026. */
+export function entryOf(run: string, day: number, given: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
-    ...{ id, runs: [id], began: new Date(Date.UTC(2026, 2, day, 10)) },
+    ...{ run, runs: [run], began: new Date(Date.UTC(2026, 2, day, 10)) },
     ...{ commit: 'c0ffee000000', branch: 'main', decision: 'met' },
     results: [resultOf({}), resultOf({ scenario: 'refund' })],
     ...given,

@@ -3,12 +3,6 @@ import type { HistoryEntry } from '../../src/history/entry.js';
 import { trendsOf } from '../../src/history/trend.js';
 import { entryOf, resultOf } from './entries.js';
 
-/** What reading them back would give. */
-const recordings = (entries: readonly HistoryEntry[]) => ({
-  runs: entries,
-  results: entries.flatMap(({ id, results }) => results.map((one) => ({ run: id, ...one }))),
-});
-
 /** One run a day, of ten trials of one scenario, of which so many passed. */
 const days = (
   passed: readonly number[],
@@ -19,14 +13,14 @@ const days = (
     return entryOf(`r${index + 1}`, index + 1, { results: [result], ...given(index + 1) });
   });
 const changesOf = (entries: readonly HistoryEntry[]) =>
-  trendsOf(recordings(entries)).flatMap(({ changes }) => changes.map(({ run }) => run.id));
+  trendsOf(entries).flatMap(({ changes }) => changes.map(({ run }) => run.run));
 
 describe('a trend', () => {
   it('has a point for each run that has the scenario, with its rate, and the suite comes last', () => {
     const first = entryOf('a', 1, { results: [resultOf({ passed: 9, failed: 1, error: 2 })] });
-    const trends = trendsOf(recordings([first, entryOf('b', 2)]));
+    const trends = trendsOf([first, entryOf('b', 2)]);
     expect(
-      trends.map(({ scenario, points }) => [scenario, points.map(({ run }) => run.id)]),
+      trends.map(({ scenario, points }) => [scenario, points.map(({ run }) => run.run)]),
     ).toEqual([
       ['refund', ['b']],
       ['', ['a', 'b']],
@@ -35,9 +29,9 @@ describe('a trend', () => {
   });
 
   it('says from which run on the rate is another', () => {
-    const [trend] = trendsOf(recordings(days([10, 9, 10, 10, 3, 4, 2])));
+    const [trend] = trendsOf(days([10, 9, 10, 10, 3, 4, 2]));
     expect(trend?.changes).toMatchObject([
-      { run: { id: 'r5' }, before: { passed: 39, of: 40 }, after: { passed: 9, of: 30 } },
+      { run: { run: 'r5' }, before: { passed: 39, of: 40 }, after: { passed: 9, of: 30 } },
     ]);
   });
 

@@ -1,50 +1,78 @@
-// What is done to the subjects of claims on a live page, what the claims notice of it, and that the page never learns of it.
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { besideEpisode } from '../../src/episode/files.js';
-import { mutantKinds } from '../../src/episode/mutants.js';
-import { gradeMutants } from '../../src/grade/mutants/grade-mutants.js';
-import { openMutants } from '../../src/report/mutant-words.js';
+// What becomes of claims where their subjects are spoiled in the record of a real page, and what `sightline mutate` prints of it.
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mutantKinds } from '../../src/claim/mutants.js';
+import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { sightlineProgram } from '../../src/cli/program.js';
+import { readEpisode } from '../../src/episode/read.js';
+import { gradeMutants, type MutatedClaim } from '../../src/grade/mutants/grade-mutants.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
-import { mutateStage } from './stage.js';
+import { pageForEach } from '../browser.js';
+import {
+  agent,
+  buildEpisode,
+  closeStory,
+  event,
+  makeFolder,
+  openStory,
+  removeEpisodes,
+  user,
+} from '../grade/build-episode.js';
 
-const { mutate, page } = mutateStage();
+const page = pageForEach({ width: 640, height: 480 });
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+/** The page as the last checkpoint of an episode that claims this of it. */
+async function episodeOf(html: string, claims: readonly string[]): Promise<string> {
+  await page().setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
+  const plan = {
+    scenario: { expectations: { surface: [{ at: 'end', claims: [...claims] }] } },
+    app: { landmarks: ['amount'] },
+    story: [
+      user('Where is my refund?'),
+      agent('It is on its way.'),
+      event({ kind: 'checkpoint', name: 'end', folder: 'end' }),
+    ],
+  };
+  const episode = await openStory(plan);
+  const landmarks = { amount: (at: ReturnType<typeof page>) => at.locator('b') };
+  const { layout, png, pngWithoutText } = await captureCheckpoint(page(), { landmarks });
+  await episode.files('surface/end', () =>
+    Promise.resolve({
+      'layout.json': JSON.stringify(layout),
+      'page.png': png,
+      'page-without-text.png': pngWithoutText,
+    }),
+  );
+  return closeStory(episode, plan);
+}
+
+async function mutated(html: string, ...claims: string[]): Promise<MutatedClaim[]> {
+  return gradeMutants(await readEpisode(await episodeOf(html, claims)));
+}
+
+function outcomesOf(claim: MutatedClaim | undefined): Record<string, string> {
+  return Object.fromEntries((claim?.mutants ?? []).map(({ mutant, outcome }) => [mutant, outcome]));
+}
 
 const STYLE = `<style>
   body { font: 16px/1.4 sans-serif; margin: 20px }
   .card { border: 1px solid #888; padding: 12px; width: 300px; background: #f4f6ff }
   .log { height: 220px; overflow: auto }
-  * { transition: all 0.3s }
 </style>`;
 const CARD = `<div class="card" role="alert"><h3>Refund issued</h3><p>Amount <b>$84.00</b></p></div>`;
 const DESK = `${STYLE}<div class="log"><p>Hello</p>${CARD}</div><button>Talk to a person</button>`;
 
 const allKilled = Object.fromEntries(mutantKinds.map((kind) => [kind, 'killed']));
 
-it('a claim about what is seen notices every mutant', async () => {
-  const { outcomes, saved } = await mutate(DESK, ['"$84.00" is visible without scrolling.']);
-  expect(saved.stopped).toBeNull();
-  expect(outcomes).toEqual(allKilled);
-});
-
-it('what an inline !important keeps in sight is not taken for faded', async () => {
-  const stubborn = `${STYLE}<p style="opacity: 1 !important">Refund issued</p>`;
-  const { verdict, outcomes } = await mutate(stubborn, ['"Refund issued" is shown.']);
-  expect(outcomes).toMatchObject({ faded: 'not_made', covered: 'killed' });
-  const faded = verdict.claims[0]?.mutants.find(({ mutant }) => mutant === 'faded');
-  expect(faded?.reason).toBe('the page’s own styles keep it as it is.');
-});
-
 it.each([
-  ['the value that a card shows', `${STYLE}${CARD}`, 'The alert says "$84.00".'],
-  [
-    'in a shadow root',
-    `<x-card></x-card><script>
-    customElements.define('x-card', class extends HTMLElement {
-      constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<p>Paid <b>$84.00</b></p>'; }
-    });</script>`,
-    '"$84.00" is shown.',
-  ],
+  ['in a card', DESK, '"$84.00" is visible without scrolling.'],
+  ['that a landmark names', DESK, 'The amount says "$84.00".'],
+  ['that an alert shows', `${STYLE}${CARD}`, 'The alert says "$84.00".'],
   [
     'in a frame',
     `<iframe style="width: 300px; height: 120px" srcdoc="<p>Paid <b>$84.00</b></p>"></iframe>`,
@@ -65,122 +93,108 @@ it.each([
     '<p style="width: 200px">We have paid back all of the $84.00 that you are owed, to your card.</p>',
     '"$84.00" is shown.',
   ],
-])('mutants reach a subject %s', async (_where, html, claim) => {
-  const { outcomes } = await mutate(html, [claim]);
-  expect(outcomes).toEqual(allKilled);
+  [
+    'on a colored ground',
+    `<p style="background: #204080; color: #fff">$84.00</p>`,
+    '"$84.00" is shown.',
+  ],
+])('a claim about what is seen notices every mutant of a value %s', async (_where, html, claim) => {
+  const [graded] = await mutated(html, claim);
+  expect(outcomesOf(graded)).toEqual(allKilled);
 });
 
-it('what would still be read after the first cut is cut further', async () => {
-  const centred = `<button style="display: flex; justify-content: center; padding: 8px 40px">
-    <svg width="16" height="16"><rect width="16" height="16"/></svg>Talk to a person</button>`;
-  const { outcomes } = await mutate(centred, ['The button "Talk to a person" is shown.']);
-  expect(outcomes).toEqual({ ...allKilled, amount_changed: undefined });
+it.each([
+  ['The button "Talk to a person" is shown.', { truncated: 'killed' }],
+  ['"Refund issued" is not covered.', undefined],
+  ['There is exactly 1 button.', { covered: 'killed', removed: 'killed' }],
+  ['The alert is shown.', { removed: 'killed' }],
+  [
+    'The button "Talk to a person" is at least 10 px high.',
+    { below_fold: 'survived', covered: 'survived', removed: 'killed' },
+  ],
+])('%s', async (claim, wanted) => {
+  const [graded] = await mutated(DESK, claim);
+  expect(graded?.outcome).toBe('passed');
+  expect(outcomesOf(graded)).toMatchObject(wanted ?? { covered: 'killed', removed: 'killed' });
 });
 
-it('a weak claim survives, and is told where it is weak', async () => {
-  const { verdict } = await mutate(DESK, ['"Refund issued" is bold.', '"Refund issued" is shown.']);
-  const [weak, strong] = verdict.claims;
-  expect(strong?.mutants.map(({ outcome }) => outcome)).not.toContain('survived');
-  const survivors = (weak?.mutants ?? []).filter(({ outcome }) => outcome === 'survived');
-  expect(survivors.map(({ mutant }) => mutant)).toEqual([
-    'below_fold',
-    'covered',
-    'faded',
-    'clipped',
+it('a claim about an icon notices that it is gone', async () => {
+  const icon = `${DESK}<button aria-label="Settings" style="width: 32px; height: 32px; background: #246"></button>`;
+  const [graded] = await mutated(icon, 'The button "Settings" is shown.');
+  const truncated = graded?.mutants.find(({ mutant }) => mutant === 'truncated');
+  expect(truncated).toMatchObject({ outcome: 'not_made', reason: 'it has no text.' });
+  expect(outcomesOf(graded)).toMatchObject({
+    ...{ covered: 'killed', faded: 'killed', below_fold: 'killed', removed: 'killed' },
+  });
+});
+
+it('what several conditions of a claim share is done once', async () => {
+  const [graded] = await mutated(DESK, 'The button "Talk to a person" is clickable.');
+  expect(graded?.mutants.filter(({ mutant }) => mutant === 'covered')).toHaveLength(1);
+});
+
+it('what is not tried is listed with the reason', async () => {
+  const claims = ['"Oops" is not shown.', '"Oops" is shown.', 'There are at most 2 buttons.'];
+  expect(await mutated(DESK, ...claims)).toMatchObject([
+    { outcome: null, why: 'it says what is not so', mutants: [] },
+    { outcome: 'failed', why: 'it failed without any mutant', mutants: [] },
+    { outcome: null, why: 'it also holds where there is none', mutants: [] },
   ]);
-  expect(weak && openMutants(weak)[1]).toEqual({
-    outcome: 'survived',
-    text: 'It still passes with "Refund issued" covered: say also that it is visible.',
-    file: 'surface/end/mutants/2/page.png',
+});
+
+describe('sightline mutate', () => {
+  async function typed(...args: string[]): Promise<{ code: unknown; out: string }> {
+    let out = '';
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      out += String(text);
+      return true;
+    });
+    try {
+      await sightlineProgram().parseAsync(['node', 'sightline', 'mutate', ...args]);
+      return { code: process.exitCode, out };
+    } catch (error) {
+      return { code: exitCodeOf(error), out: (error as Error).message };
+    } finally {
+      vi.restoreAllMocks();
+    }
+  }
+
+  it('prints what each claim noticed, and names the weak one', async () => {
+    const dir = await episodeOf(DESK, ['"$84.00" is shown.', '"Refund issued" is bold.']);
+    const { code, out } = await typed(dir);
+    expect(
+      out
+        .split('\n')
+        .slice(1, 4)
+        .map((line) => line.split(/ {2,}/u)),
+    ).toEqual([
+      ['below fold', 'covered', 'faded', 'clipped', 'truncated', 'removed', 'amount', 'claim'],
+      [...Array<string>(7).fill('killed'), 'end: "$84.00" is shown.'],
+      [...Array<string>(4).fill('SURVIVED'), '-', 'killed', '-', 'end: "Refund issued" is bold.'],
+    ]);
+    expect(out).toContain(
+      '  survived: It still passes with "Refund issued" covered: say also that it is visible.\n',
+    );
+    expect(out).toContain('kill rate 66.7%: 8 killed, 4 survived, 0 inconclusive\n');
+    expect(code).toBe(1);
+    const { killed, episodes } = JSON.parse((await typed(dir, '--json')).out) as {
+      killed: number;
+      episodes: { claims: MutatedClaim[] }[];
+    };
+    expect([killed, episodes[0]?.claims.length]).toEqual([8, 2]);
   });
-  expect(verdict).toMatchObject({ survived: 4, inconclusive: 0 });
-});
 
-it('the page is as before, and heard nothing but changes of text', async () => {
-  const heard = `<script>
-    window.heard = [];
-    for (const kind of ['scroll', 'focus', 'blur', 'keydown', 'input', 'click', 'pointermove', 'transitionrun', 'selectionchange'])
-      addEventListener(kind, ({ target }) => heard.push(kind + ' ' + (target.id ?? '')), true);
-    const attributes = [];
-    new MutationObserver((records) => heard.push(...records.map(({ type }) => type)))
-      .observe(document.body, { subtree: true, attributes: true, childList: true, characterData: true });
-  </script>`;
-  const long = `<div id="log" class="log"><p style="height: 400px">Earlier</p>${CARD}</div>
-    <button id="send" autofocus>Send</button><script>
-      document.querySelector('#log').scrollTop = 1000; document.querySelector('#send').focus();
-    </script>`;
-  const look = async () => {
-    const { layout, png } = await captureCheckpoint(page(), { landmarks: {} });
-    return { layout, png };
-  };
-  let before: Awaited<ReturnType<typeof look>> | null = null;
-  const claims = ['"$84.00" is shown.', 'The alert is shown.', 'The button "Send" is shown.'];
-  const { saved } = await mutate(`${STYLE}${long}${heard}`, claims, {
-    async meanwhile() {
-      before = await look();
-      await page().evaluate('heard.length = 0');
-    },
+  it('ends with 0 where every mutant was killed, and 2 where a claim did not pass', async () => {
+    expect((await typed(await episodeOf(DESK, ['"$84.00" is shown.']))).code).toBe(0);
+    const failed = await episodeOf(DESK, ['"$84.00" is shown.', '"Oops" is shown.']);
+    expect((await typed(failed)).code).toBe(2);
   });
-  expect(saved.stopped).toBeNull();
-  expect(await look()).toEqual(before);
-  expect(await page().evaluate('document.activeElement.id')).toBe('send');
-  expect(await page().evaluate('document.documentElement.children.length')).toBe(2);
-  expect(await page().evaluate('document.adoptedStyleSheets.length')).toBe(0);
-  const told = new Set(await page().evaluate<string[]>('heard'));
-  told.delete('scroll log');
-  expect([...told]).toEqual(['characterData']);
-});
 
-it('a page that does not come back as it was is left alone from then on', async () => {
-  const touchy = `${DESK}<p id="note"></p><script>
-    const card = document.querySelector('.card');
-    let first = true;
-    new ResizeObserver(() => {
-      if (!first) document.querySelector('#note').textContent = 'Resized';
-      first = false;
-    }).observe(card);
-  </script>`;
-  const { saved, verdict } = await mutate(touchy, ['The alert is shown.', '"Hello" is shown.']);
-  expect(saved.stopped).toMatch(/^the page did not come back as it was after \w+ of the alert$/);
-  expect(verdict.stopped).toEqual([{ checkpoint: 'end', why: saved.stopped }]);
-  const [, hello] = verdict.claims;
-  expect(new Set(hello?.mutants.map(({ outcome }) => outcome))).toEqual(new Set(['inconclusive']));
-  expect(hello?.mutants[0]?.reason).toBe(`It was not made: ${saved.stopped ?? ''}.`);
-});
-
-it('a page that has changed since the checkpoint is not touched', async () => {
-  const { saved } = await mutate(DESK, ['"Hello" is shown.'], {
-    meanwhile: (at) => at.evaluate("document.querySelector('p').textContent = 'Hello again'"),
+  it('says so where there is nothing to mutate', async () => {
+    expect(await typed('nowhere')).toMatchObject({ code: 64 });
+    const { dir } = await buildEpisode({ story: [user('Hello')] });
+    const none = await typed(dir);
+    expect(none.code).toBe(2);
+    expect(none.out).toContain('Nothing was mutated.');
   });
-  expect(saved).toMatchObject({ stopped: 'the page changed after the checkpoint', mutants: [] });
-});
-
-it('what does not apply is listed, and counts for nothing', async () => {
-  const icon = `${DESK}<button aria-label="Settings"><svg width="16" height="16"><rect width="16" height="16"/></svg></button>
-    <input aria-label="Message" autofocus value="Hi"><script>document.querySelector('input').focus()</script>`;
-  const { verdict } = await mutate(icon, [
-    '"Refund declined" is not shown.',
-    '"Refund declined" is shown.',
-    'There are at most 2 buttons.',
-    'The button "Settings" is shown.',
-    'The textbox "Message" is shown.',
-  ]);
-  const [denied, absent, most, settings, message] = verdict.claims;
-  expect(denied).toMatchObject({ outcome: null, why: 'it says what is not so', mutants: [] });
-  expect(absent).toMatchObject({ outcome: 'failed', why: 'it failed without any mutant' });
-  expect(most?.why).toBe('it also holds where there is none');
-  const truncated = settings?.mutants.find(({ mutant }) => mutant === 'truncated');
-  expect(truncated).toMatchObject({ outcome: 'not_made', reason: 'it has no text.', file: null });
-  const removed = message?.mutants.find(({ mutant }) => mutant === 'removed');
-  expect(removed?.reason).toBe('it has the keyboard focus, which removing it would take away.');
-});
-
-it('grading from disk writes the same bytes', async () => {
-  const { dir } = await mutate(DESK, ['"$84.00" is shown.', '"Refund issued" is bold.']);
-  const file = besideEpisode.mutants(dir);
-  const before = readFileSync(file, 'utf8');
-  await page().setContent('<p>Gone</p>');
-  await gradeMutants(dir);
-  expect(readFileSync(file, 'utf8')).toBe(before);
-  expect(before).not.toContain(dir);
 });

@@ -37,15 +37,7 @@ function episode(beats: Beat[], parts: Partial<SiteEpisode> = {}): SiteEpisode {
   return {
     ...{ id: 'e1', user: '', model: null, now: '', environment: '', folder: '', critical: null },
     ...{ costs: null, beats, shots: [], checks: [], columns: [], breaches: [], behaviors: [] },
-    ...{
-      defects: null,
-      unmeasured: [],
-      mutants: null,
-      labels: [],
-      struckOut: false,
-      kept: true,
-      commands: [],
-    },
+    ...{ defects: null, unmeasured: [], labels: [], struckOut: false, kept: true, commands: [] },
     ...parts,
   };
 }

@@ -84,24 +84,6 @@ it.each([
   }
 });
 
-it('strikes the mutants of a checkpoint too', async () => {
-  const episode = await openNew();
-  await (await capture(episode, `<p>It was ${SECRET} all along.</p>`)).filed();
-  const layout = await readFile(join(episode.dir, 'surface/turn-1/layout.json'), 'utf8');
-  const mutant = 'surface/turn-1/mutants/1';
-  await episode.files(mutant, () => Promise.resolve({ 'layout.json': layout }));
-  episode.redactor.learn(SECRET);
-  await episode.close({
-    stop: { reason: 'user_done', detail: '' },
-    turns: 1,
-    world: { before: {}, after: {} },
-    terminalStates: {},
-  });
-  expect(layout).toContain(SECRET);
-  const struck = await readFile(join(episode.dir, mutant, 'layout.json'), 'utf8');
-  expect(struck).not.toContain(SECRET);
-});
-
 it('strikes what is known before it is written, and not only at the end', async () => {
   const episode = await openNew([/correct-\w+/]);
   const onDisk = (name: string) => readFile(join(episode.dir, name), 'utf8');

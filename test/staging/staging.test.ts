@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineApp, defineTool } from '../../src/app/define.js';
 import type { App } from '../../src/app/definition.js';
-import { draftFixtures } from '../../src/app/fixture-draft/draft.js';
 import type { Staging } from '../../src/app/staging.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { createRedactor } from '../../src/episode/redactor.js';
@@ -361,33 +360,5 @@ describe('staging instead of the mocks, with Postgres', { timeout: 180_000 }, ()
     );
     expect(stopOf(ran).reason).toBe('unmocked_request');
     expect(api.asked.filter((line) => line.endsWith(ran.tenant))).toEqual([]);
-  });
-
-  it('gives fixtures, without the people that were on staging', async () => {
-    const readWorld: Staging['readWorld'] = async ({ tenant }) => ({
-      orders: (
-        await pool.query<Record<string, unknown>>(
-          'select id, customer_email, item, ordered_on::text from orders where tenant = $1',
-          [tenant],
-        )
-      ).rows,
-      returns: [],
-    });
-    const ran = await run(shop({ readWorld }), {
-      ...returning,
-      script: ['What is the status of {order_id}?'],
-    });
-    const { state, replaced } = draftFixtures([ran.episode], new Date('2026-03-02T10:00:00Z'));
-    expect(state['orders']).toEqual([
-      {
-        id: `${ran.tenant}-ORD-1`,
-        ...{ item: 'Kettle 1', ordered_on: '{now-10d}' },
-        customer_email: expect.stringMatching(/@example\.com$/) as string,
-        // What only the answers had.
-        ...{ status: 'delivered', total: '84.00' },
-      },
-    ]);
-    expect(JSON.stringify(state)).not.toContain('ana@shop.test');
-    expect(replaced.map(({ kind }) => kind).sort()).toEqual(['email', 'moment']);
   });
 });

@@ -191,8 +191,9 @@ describe('a run that was killed', () => {
     // Resumed or not, it began when it began.
     expect(await project.sightline('history', 'add', run)).toMatchObject({ code: 0 });
     const { output } = await project.sightline('history', '--json');
-    const recorded = { id: run.split('/').at(-1), began, decision: 'met' };
-    expect(JSON.parse(output)).toMatchObject({ runs: [recorded] });
+    const recorded = { run: run.split('/').at(-1), began, decision: 'met' };
+    const { trends } = JSON.parse(output) as { trends: { points: unknown[] }[] };
+    expect(trends[0]?.points).toMatchObject([{ run: recorded }]);
   });
 
   it('is broken, and every planned trial is named, by the gate and in grading', async () => {

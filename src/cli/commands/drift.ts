@@ -1,45 +1,20 @@
 // `sightline drift` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
 import type { DriftOptions } from '../drift.js';
-import type { FixturesOptions } from '../fixtures.js';
 
 /**
  * Adds `drift`. Exit code 0: nothing has drifted; 1: something has; 2: there is nothing to compare, or an episode could
  * not be read or a service not reached; 64: wrong usage.
  */
 export function registerDrift(program: Command): void {
-  const command = program
+  program
     .command('drift')
     .description('compare the answers of real services with those of the mocks')
     .argument('<paths...>', 'episodes, or folders of episodes')
-    .option('--tool <names...>', 'only these tools')
-    .option('--live', 'call the real services now, with the recorded arguments')
-    .option('--app <file>', 'the app file, for --live')
-    .option('--writes', 'with --live: also repeat calls that change something')
+    .option('--app <file>', 'the app file: ask its services now, with the recorded arguments')
     .option('--json', 'print the differences as JSON')
-    .enablePositionalOptions()
     .action(async (paths: string[], options: DriftOptions) => {
       const { drift } = await import('../drift.js');
       process.exitCode = await drift(paths, options);
-    });
-  registerFixtures(command);
-}
-
-/** Exit code 0: all were written; 1: some were kept, since their files exist; 2: nothing to draft from, or an episode cannot be read; 64: wrong usage. */
-function registerFixtures(drift: Command): void {
-  drift
-    .command('fixtures')
-    .description('draft fixtures from what real services answered in recorded episodes')
-    .argument('<paths...>', 'episodes, or folders of episodes')
-    .option('--out <dir>', 'output folder; default fixtures/<app>')
-    .option(
-      '--now <instant>',
-      'when the services answered, for dates; default: the start of the run',
-    )
-    .option('--force', 'overwrite existing files')
-    .option('--json', 'print what was written and replaced, as JSON')
-    .action(async (paths: string[], options: FixturesOptions) => {
-      const { fixtures } = await import('../fixtures.js');
-      process.exitCode = await fixtures(paths, options);
     });
 }

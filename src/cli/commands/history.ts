@@ -1,7 +1,6 @@
 // `sightline history` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
-import type { AddFlags } from '../history/add.js';
-import type { HistoryFlags } from '../history/show.js';
+import type { HistoryFlags } from '../history.js';
 
 /**
  * Adds `history`. Exit code 0: shown, and no condition is met; 1: a condition is met; 2: it cannot be told, there is no
@@ -18,31 +17,18 @@ export function registerHistory(program: Command): void {
       '--fail-if <condition>',
       "exit code 1 if the newest run meets it: 'rate < 0.9 | p95 > 8s'",
     )
-    .option('--webhook <url>', 'with --fail-if: post it there as JSON if it is met')
-    .option(
-      '--promote <n>',
-      'name directional scenarios that were clean in so many runs; default: 10',
-    )
-    .option('--html <file>', 'also write it as a page with charts; it works offline')
-    .option('--json', 'the runs with their results, and the changes, as JSON')
-    .enablePositionalOptions()
+    .option('--json', 'the trends with their runs and changes, as JSON')
     .action(async (flags: HistoryFlags) => {
-      const { showHistory } = await import('../history/show.js');
+      const { showHistory } = await import('../history.js');
       process.exitCode = await showHistory(flags);
     });
-  registerAdd(command);
-}
-
-/** Exit code 0: recorded; 2: not recorded; 64: wrong usage. */
-function registerAdd(history: Command): void {
-  history
+  // Exit code 0: recorded; 2: not recorded; 64: wrong usage.
+  command
     .command('add')
     .description('record a run in the history')
     .argument('<runs...>', 'the folder of a run, or those of all its shards')
-    .option('--retain <much>', 'then remove all but so many runs (200), or days (90d)')
-    .option('--json', 'what was recorded, replaced and removed, as JSON')
-    .action(async (paths: string[], flags: AddFlags) => {
-      const { addToHistory } = await import('../history/add.js');
-      process.exitCode = await addToHistory(paths, flags);
+    .action(async (paths: string[]) => {
+      const { addToHistory } = await import('../history.js');
+      process.exitCode = await addToHistory(paths);
     });
 }

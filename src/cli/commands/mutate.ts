@@ -8,12 +8,11 @@ import type { Command } from 'commander';
 export function registerMutate(program: Command): void {
   program
     .command('mutate')
-    .description('run trials, spoil what each claim is about, and see whether the claim notices')
-    .argument('[args...]', 'files and options for `playwright test`, such as -g <scenario>')
+    .description('spoil what each claim is about, in saved episodes, and see whether it notices')
+    .argument('<paths...>', 'episodes, or folders of episodes')
     .option('--json', 'print the result as JSON')
-    .allowUnknownOption()
-    .action(async (args: string[], flags: { json?: boolean }) => {
+    .action(async (paths: string[], flags: { json?: boolean }) => {
       const { mutate } = await import('../mutate.js');
-      process.exitCode = await mutate(args, flags);
+      process.exitCode = await mutate(paths, flags);
     });
 }

@@ -4,7 +4,6 @@ import { usage } from '../usage.js';
 
 const RENAMED: Readonly<Record<string, string>> = {
   calibrate: 'judge calibrate',
-  fixtures: 'drift fixtures',
 };
 
 export function registerRenamed(program: Command): void {

@@ -1,7 +1,6 @@
 // Grades one episode, compares and writes; whatever goes wrong with it is reported in its row and affects no other episode.
 import { episodeOutcome } from '../../verdict/episode-outcome.js';
 import { gradeEpisode, type GradeOptions, writeVerdict } from '../../grade/grade-episode.js';
-import { gradeMutants } from '../../grade/mutants/grade-mutants.js';
 import { advisoryOf } from '../../report/advisory.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
@@ -18,10 +17,7 @@ export function gradeOne(work: Work, options: GradeOptions): GradeOne {
       const verdict = await gradeEpisode(dir, options);
       // Before writing: the earlier verdict may be the file that this one replaces.
       const compared = await comparedWithEarlier(dir, verdict, work.against);
-      if (!work.dryRun) {
-        await writeVerdict(dir, verdict);
-        if (verdict.outcome !== 'error') await gradeMutants(dir);
-      }
+      if (!work.dryRun) await writeVerdict(dir, verdict);
       return rowOf(dir, verdict, compared);
     } catch (error) {
       const reason = error instanceof SightlineError ? error.parts.what : firstLine(error);

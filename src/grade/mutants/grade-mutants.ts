@@ -1,121 +1,136 @@
-// Grades each claim of a scenario on the mutants that were saved of its subject: red is a kill; reads a closed episode and no browser.
-import { savedMutantsFile, type SavedMutants, savedMutantsSchema } from '../../episode/mutants.js';
-import { type Episode, readEpisode } from '../../episode/read.js';
-import { checkpointFiles } from '../../episode/files.js';
+// Grades each claim of a scenario on records in which its subject is spoiled: red is a kill. Reads a closed episode, writes nothing.
+import { type MutantAim, mutantAims, type MutantKind } from '../../claim/mutants.js';
+import { subjectWords } from '../../claim/tree.js';
+import type { Episode } from '../../episode/read.js';
+import { paintedCharacters } from '../../pixels/ink.js';
+import type { Outcome } from '../../verdict/format.js';
+import { expectedAssertions } from '../expected.js';
+import { scenarioOf } from '../scenario-of.js';
+import { surfaceOf } from '../surface/from-episode.js';
+import { needsPick, readClaim } from '../surface/grade-claim.js';
+import { holdsAll } from '../surface/sighting.js';
 import {
-  type GradedMutant,
-  type MutantsVerdict,
-  type MutatedClaim,
-  writeMutants,
-} from '../../verdict/mutants.js';
-import { loadFolder, surfaceOf } from '../surface/from-episode.js';
-import { gradeShows, type ShowsAssertion, type SurfaceEvidence } from '../surface/surface.js';
-import { aimsOf, claimsOf, mutantKey, namedMutants } from './targets.js';
+  gradeShows,
+  type LoadedCheckpoint,
+  type ShowsAssertion,
+  type SurfaceEvidence,
+} from '../surface/surface.js';
+import { locateMeant } from '../surface/test-of.js';
+import { type Shown, spoil } from './spoil.js';
 
-/** Grades the mutants of an episode and writes the verdicts beside it; does nothing if it has none. */
-export async function gradeMutants(dir: string): Promise<MutantsVerdict | null> {
-  const episode = await readEpisode(dir);
-  const saved = await savedIn(episode);
-  if (saved.size === 0) return null;
+export interface GradedMutant {
+  mutant: MutantKind;
+  /** In words. */
+  subject: string;
+  /** `not_made`: it could not be made of this subject, so it counts for nothing. */
+  outcome: 'killed' | 'survived' | 'inconclusive' | 'not_made';
+  reason: string;
+  /** How many matches of the subject were spoiled together. */
+  places: number;
+}
+
+export interface MutatedClaim {
+  at: string;
+  claim: string;
+  /** As recorded; null if that does not matter. */
+  outcome: Outcome | null;
+  /** Why no mutant was tried; null if some were. Kinds that are not listed do not apply. */
+  why: string | null;
+  mutants: GradedMutant[];
+}
+
+/** Of each claim under `expectations.surface`; those of matchers in a spec are not in the record. */
+export async function gradeMutants(episode: Episode): Promise<MutatedClaim[]> {
+  const scenario = scenarioOf(episode.header);
+  const assertions = scenario === null ? [] : expectedAssertions(scenario);
   const claims: MutatedClaim[] = [];
-  for (const assertion of claimsOf(episode.header))
-    claims.push(await gradeClaimOn(assertion, episode, saved));
-  const verdict = verdictOf(episode, claims, saved);
-  await writeMutants(dir, verdict);
-  return verdict;
-}
-
-type Saved = ReadonlyMap<string, SavedMutants>;
-
-/** By the folder of the checkpoint. */
-async function savedIn(episode: Episode): Promise<Saved> {
-  const saved = new Map<string, SavedMutants>();
-  for (const folder of new Set(episode.checkpoints.values())) {
-    const file = `surface/${folder}/${savedMutantsFile}`;
-    if (!(file in episode.closed.files)) continue;
-    const text = (await episode.file(file)).toString();
-    saved.set(folder, savedMutantsSchema.parse(JSON.parse(text)));
-  }
-  return saved;
-}
-
-function verdictOf(
-  { header, checkpoints }: Episode,
-  claims: MutatedClaim[],
-  saved: Saved,
-): MutantsVerdict {
-  const { id: episode, trial, seed } = header;
-  const all = claims.flatMap(({ mutants }) => mutants);
-  const count = (wanted: GradedMutant['outcome']) =>
-    all.filter(({ outcome }) => outcome === wanted).length;
-  const stopped = [...saved].flatMap(([folder, { stopped: why }]) => {
-    const [checkpoint = folder] = [...checkpoints].find(([, at]) => at === folder) ?? [];
-    return why === null ? [] : [{ checkpoint, why }];
-  });
-  return {
-    ...{ format: 'sightline-mutants', version: 1 },
-    ...{ episode, scenario: header.scenario.id, trial, seed },
-    ...{ killed: count('killed'), survived: count('survived') },
-    inconclusive: count('inconclusive'),
-    ...{ stopped, claims },
-  };
+  for (const one of assertions)
+    if (one.kind === 'shows') claims.push(await gradeClaim(one, episode));
+  return claims;
 }
 
 /** Only a claim that passes can be seen to fail. */
-async function gradeClaimOn(
-  assertion: ShowsAssertion,
-  episode: Episode,
-  saved: Saved,
-): Promise<MutatedClaim> {
-  const { at, claim } = assertion;
-  const { aims, why } = aimsOf(claim, episode.header);
+async function gradeClaim(assertion: ShowsAssertion, episode: Episode): Promise<MutatedClaim> {
+  const { at, claim, not } = assertion;
+  const { aims, why } = not
+    ? { aims: [], why: 'it says what is not so' }
+    : aimsOf(claim, episode.header);
   if (why !== null) return { at, claim, outcome: null, why, mutants: [] };
   const evidence = surfaceOf(episode);
   const { outcome } = await gradeShows(assertion, evidence);
-  if (outcome !== 'passed') {
-    const told = outcome === 'failed' ? 'failed' : `is ${outcome}`;
-    return { at, claim, outcome, why: `it ${told} without any mutant`, mutants: [] };
+  const checkpoint = await evidence.loadCheckpoint(at);
+  if (outcome !== 'passed' || checkpoint === null || 'problem' in checkpoint) {
+    const state = outcome === 'failed' ? 'failed' : `is ${outcome}`;
+    return { at, claim, outcome, why: `it ${state} without any mutant`, mutants: [] };
   }
-  const folder = episode.checkpoints.get(at) ?? '';
-  const { mutants: made, stopped } = saved.get(folder) ?? { mutants: [], stopped: null };
-  const byKey = new Map(made.map((one) => [mutantKey(one), one]));
-  const mutants: GradedMutant[] = [];
-  const wanted = new Map(aims.flatMap(namedMutants).map((one) => [mutantKey(one), one]));
-  for (const [key, named] of wanted) {
-    const known = byKey.get(key);
-    const { mutant, subject } = named;
-    const { places = 0, folder: home = null, problem = null } = known ?? {};
-    const file = home === null ? null : `surface/${home}/${checkpointFiles.page}`;
-    const told = { mutant, subject, places, file };
-    if (problem !== null) mutants.push({ ...told, outcome: 'not_made', reason: `${problem}.` });
-    else if (home === null)
-      mutants.push({ ...told, outcome: 'inconclusive', reason: notMade(stopped) });
-    else mutants.push({ ...told, ...(await outcomeOn(home, { assertion, episode, evidence })) });
-  }
-  return { at, claim, outcome, why: null, mutants };
+  const mutants = new Map<string, GradedMutant>();
+  for (const aim of aims)
+    for (const [key, graded] of await gradeAim(aim, { assertion, evidence, checkpoint }))
+      mutants.set(key, graded);
+  return { at, claim, outcome, why: null, mutants: [...mutants.values()] };
 }
 
-function notMade(stopped: string | null): string {
-  return `It was not made: ${stopped ?? 'the trial ran without this claim'}.`;
+/** What a claim must notice, or why it need not notice anything. */
+function aimsOf(claim: string, header: Episode['header']): ReturnType<typeof mutantAims> {
+  const compiled = readClaim(claim, header.app.landmarks);
+  if (compiled.kind !== 'measured' || needsPick(compiled.predicate))
+    return { aims: [], why: 'a model would have to decide it' };
+  return mutantAims(compiled.predicate);
 }
 
-interface Graded {
+interface Claimed {
   assertion: ShowsAssertion;
-  episode: Episode;
   evidence: SurfaceEvidence;
+  checkpoint: LoadedCheckpoint;
 }
+
+/** By what is done to what: conditions of one claim may share some. */
+async function gradeAim(
+  aim: MutantAim,
+  claimed: Claimed,
+): Promise<(readonly [key: string, GradedMutant])[]> {
+  const { layout, ink, pictures } = claimed.checkpoint;
+  if (ink === null || pictures === undefined) return [];
+  const moment = { layout, ink, resolve: claimed.evidence.recordsAt(claimed.assertion.at) };
+  const { sightings: matches } = locateMeant(aim.subject, moment);
+  const found = aim.value === null ? [] : locateMeant(aim.value, moment).sightings;
+  const inside = found.filter((one) => matches.some((match) => holdsAll(match, one)));
+  // A value that is beside the subject is changed wherever it stands.
+  const values = (inside.length > 0 ? inside : found).flatMap(({ ranges }) => ranges);
+  const shown = { layout, ...(await pictures()) };
+  const subject = subjectWords(aim.subject);
+  const graded: [string, GradedMutant][] = [];
+  for (const mutant of aim.mutants) {
+    const spoiled = matches.length === 0 ? NOT_FOUND : spoil(shown, mutant, { matches, values });
+    const came =
+      typeof spoiled === 'string'
+        ? ({ outcome: 'not_made', reason: `${spoiled}.` } as const)
+        : await outcomeOn(spoiled, claimed);
+    const value = mutant === 'amount_changed' ? values : [];
+    const key = JSON.stringify([mutant, subject, value]);
+    graded.push([key, { mutant, subject, places: matches.length, ...came }]);
+  }
+  return graded;
+}
+
+const NOT_FOUND = 'no element or text on the page is its subject';
 
 /** The same claim by the same records, on another picture. */
 async function outcomeOn(
-  folder: string,
-  { assertion, episode, evidence }: Graded,
+  { layout, withText, withoutText }: Shown,
+  { assertion, evidence, checkpoint }: Claimed,
 ): Promise<Pick<GradedMutant, 'outcome' | 'reason'>> {
-  const mutated: SurfaceEvidence = {
+  const mutated: LoadedCheckpoint = {
+    ...checkpoint,
+    layout,
+    ink: paintedCharacters(layout, withText, withoutText),
+    pictures: () => Promise.resolve({ withText, withoutText }),
+  };
+  const { outcome, reason } = await gradeShows(assertion, {
     ...evidence,
     loadCheckpoint: (name) =>
-      name === assertion.at ? loadFolder(episode, folder) : evidence.loadCheckpoint(name),
-  };
-  const { outcome, reason } = await gradeShows(assertion, mutated);
+      name === assertion.at ? Promise.resolve(mutated) : evidence.loadCheckpoint(name),
+  });
   if (outcome === 'failed') return { outcome: 'killed', reason };
   return { outcome: outcome === 'passed' ? 'survived' : 'inconclusive', reason };
 }

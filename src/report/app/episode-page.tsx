@@ -7,7 +7,6 @@ import { DefectsOnScreen } from './defects.js';
 import { Files } from './files.js';
 import { Film } from './film.js';
 import { Opinions } from './labels.js';
-import { MutantTable } from './mutants.js';
 import { Chip, duration, OutcomeMark } from './parts.js';
 import { linkToCompare, linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
@@ -206,7 +205,6 @@ function Whole({
           <Files episode={episode} open={open} />
         </section>
       </div>
-      <MutantTable mutants={episode.mutants} />
     </>
   );
 }

@@ -223,23 +223,6 @@ export interface EpisodeDefect {
   numbers: [string, string][];
 }
 
-/** Which claims noticed the surface mutants of what they are about. */
-export interface SiteMutants {
-  rate: string;
-  kinds: string[];
-  claims: {
-    title: string;
-    /** One for each kind. */
-    cells: string[];
-    /** Why none was tried; null if some were. */
-    why: string | null;
-    /** What it did not notice, or nobody can tell; `picture` relative to the page. */
-    open: { outcome: string; text: string; picture: string | null }[];
-  }[];
-  /** A sentence for each checkpoint where not all were made. */
-  stopped: string[];
-}
-
 /** Something that a person can answer about an episode; answers are saved as lines of a file of labels. */
 export interface SiteLabel {
   /** What was said or asked. */
@@ -273,8 +256,6 @@ export interface SiteEpisode {
   defects: EpisodeDefect[] | null;
   /** What could not be looked for, and the folders of the checkpoints. */
   unmeasured: { why: string; at: string[] }[];
-  /** Null if none were made. */
-  mutants: SiteMutants | null;
   /** What the user did against its plan. */
   breaches: string[];
   /** What rules could determine about each behavior of its persona. */

@@ -8,12 +8,10 @@ import { curtailedChecks } from '../../verdict/curtailed-checks.js';
 import { defectTitle } from '../../verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { behaviorLine } from '../../verdict/table.js';
-import type { MutantsVerdict } from '../../verdict/mutants.js';
 import { beatsOf } from './beats.js';
 import type { Ballot } from '../../verdict/ballot.js';
 import type { EpisodeDefect, Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
 import { labelsData } from './labels-data.js';
-import { mutantsData } from './mutants-data.js';
 
 /** What replaces a secret in the record. */
 const STRUCK_OUT = /\*{3}|•{2,}/u;
@@ -29,13 +27,11 @@ export function episodeData(
   {
     verdict,
     ballots,
-    mutants,
     page,
     trace,
   }: {
     verdict: EpisodeVerdict;
     ballots: readonly Ballot[];
-    mutants: MutantsVerdict | null;
     page: string;
     trace: string | null;
   },
@@ -63,7 +59,6 @@ export function episodeData(
     columns: verdict.columns.map(columnOf),
     defects: verdict.defects?.map(defectOf) ?? null,
     unmeasured: verdict.unmeasured?.map(({ why, at }) => ({ why, at })) ?? [],
-    mutants: mutants && mutantsData(mutants, folder),
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
     labels: labelsData(episode, verdict, ballots),

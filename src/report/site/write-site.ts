@@ -7,7 +7,6 @@ import { type Episode, readEpisode } from '../../episode/read.js';
 import { bytesBelow } from '../../episode/size.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import { keptBallots } from '../../verdict/answers.js';
-import { readMutants } from '../../verdict/mutants.js';
 import { readVerdict } from '../../verdict/store.js';
 import { reportApp } from './app.generated.js';
 import { changesSince } from './changes.js';
@@ -127,9 +126,8 @@ async function addTrial(
   defects.add(id, episode, verdict);
   if (isTrial) addScenario(suite, episode);
   const trace = traces.get(verdict.episode) ?? null;
-  const mutants = await orTold(suite, () => readMutants(episode.dir));
   const ballots = (await orTold(suite, () => keptBallots(episode.dir))) ?? [];
-  const data = episodeData(id, episode, { verdict, ballots, mutants, page, trace });
+  const data = episodeData(id, episode, { verdict, ballots, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }
 

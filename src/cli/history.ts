@@ -1,0 +1,184 @@
+// `sightline history` and `history add`: records runs, shows how scenarios did from run to run, and holds the newest against a condition.
+import { join } from 'node:path';
+import {
+  type ConditionClause,
+  type HeldCondition,
+  holdCondition,
+  parseCondition,
+} from '../history/condition.js';
+import { historyPlace, isHistoryThere, withHistory } from '../history/database.js';
+import { type HistoryEntry, historyEntry } from '../history/entry.js';
+import { readBranches, readRuns, recordRun } from '../history/table.js';
+import { type Trend, type TrendChange, type TrendPoint, trendsOf } from '../history/trend.js';
+import { dollars, MODEL_CALLS, readModelCalls } from '../model/ledger.js';
+import { scenarioLabel, seconds, whole } from '../report/gate-text.js';
+import { marks, paintOutcome } from '../report/outcome-marks.js';
+import { aligned, rateCell } from '../report/suite-table.js';
+import { percentText } from '../scenario/gate.js';
+import { SightlineError } from '../sightline-error.js';
+import { readSuite } from '../suite/suite.js';
+import { stdout } from '../terminal.js';
+import { wholeNumberOf } from './usage.js';
+
+/** The options as commander hands them over. */
+export interface HistoryFlags {
+  scenario?: string;
+  branch?: string;
+  last?: string;
+  failIf?: string;
+  json?: boolean;
+}
+
+const LAST = '20';
+const EXIT_CODES = { not_met: 0, met: 1, unknown: 2 } as const;
+
+export async function addToHistory(paths: readonly string[]): Promise<0> {
+  const place = historyPlace(process.env);
+  const suite = readSuite(paths);
+  const files = suite.runs.map(({ dir }) => join(dir, MODEL_CALLS));
+  const calls = (await Promise.all(files.map(readModelCalls))).flat();
+  const entry = historyEntry(suite, calls, new Date());
+  const replaced = await withHistory(place, (database) => recordRun(database, entry));
+  const shards = entry.runs.length > 1 ? ` (${entry.runs.length} shards)` : '';
+  const earlier = replaced.length > 0 ? ', in the place of its earlier entry' : '';
+  stdout.write(`recorded ${entry.run}${shards}${earlier}\n`);
+  return 0;
+}
+
+export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
+  const clauses = flags.failIf === undefined ? null : parseCondition(flags.failIf);
+  const last = wholeNumberOf('--last', flags.last ?? LAST);
+  const { entries, newest } = await recorded({ last, branch: flags.branch ?? null });
+  const all = trendsOf(entries);
+  const { scenario } = flags;
+  const shown = scenario === undefined ? all : trendsNamed(all, scenario);
+  const deciding = scenario === undefined ? all.filter((one) => one.scenario === '') : shown;
+  const condition = clauses && holdCondition(clauses, newest, deciding);
+  const text = flags.json
+    ? JSON.stringify({ trends: shown, condition }, null, 2)
+    : [historyText(shown), ...(condition ? [conditionText(condition)] : [])].join('\n\n');
+  stdout.write(`${text}\n`);
+  return condition === null ? 0 : EXIT_CODES[condition.state];
+}
+
+/** @throws SightlineError `history-empty` */
+async function recorded(selected: {
+  last: number;
+  branch: string | null;
+}): Promise<{ entries: HistoryEntry[]; newest: HistoryEntry }> {
+  const place = historyPlace(process.env);
+  if (!isHistoryThere(place)) throw historyEmpty('nothing was recorded here');
+  return withHistory(place, async (database) => {
+    const entries = await readRuns(database, selected);
+    const newest = entries.at(-1);
+    if (newest !== undefined) return { entries, newest };
+    const branches = await readBranches(database);
+    throw historyEmpty(
+      branches.length === 0 ? 'it is empty' : `its branches: ${branches.join(', ')}`,
+    );
+  });
+}
+
+function historyEmpty(why: string): SightlineError {
+  return new SightlineError('history-empty', {
+    what: 'The history has no such run.',
+    details: [why],
+    next: 'Record one: sightline history add sightline-episodes/<run>.',
+  });
+}
+
+/** @throws SightlineError `scenario-not-found` if none of these runs has it. */
+function trendsNamed(trends: readonly Trend[], name: string): Trend[] {
+  const scenarios = trends.filter(({ scenario }) => scenario !== '');
+  const found = scenarios.filter(({ app, scenario }) =>
+    [scenario, `${app}/${scenario}`].includes(name),
+  );
+  if (found.length > 0) return found;
+  const names = new Set(scenarios.map(({ app, scenario }) => `${app}/${scenario}`));
+  throw new SightlineError('scenario-not-found', {
+    what: `None of these runs has a scenario "${name}".`,
+    details: [`they have: ${[...names].join(', ')}`],
+    next: 'Give one of these, or more runs with --last.',
+  });
+}
+
+const HEADING = [
+  'began',
+  'branch',
+  'commit',
+  'passed',
+  'rate',
+  'latency p95',
+  'tokens avg',
+  'cost',
+];
+
+/** A table for each scenario and for the suite; what changed comes last, where a terminal shows it. */
+function historyText(trends: readonly Trend[]): string {
+  const tables = trends.map((trend) => {
+    const rows = [HEADING, ...trend.points.map(cellsOf)];
+    return `${labelOf(trend)}\n${aligned(rows, (line) => `  ${line}`)}`;
+  });
+  const changes = trends.flatMap((trend) => trend.changes.map((one) => changeLine(trend, one)));
+  const none = `${marks.inconclusive} No evidence that a pass rate changed.`;
+  return [...tables, changes.length === 0 ? none : changes.join('\n')].join('\n\n');
+}
+
+function labelOf(trend: Pick<Trend, 'project' | 'app' | 'scenario'>): string {
+  return trend.scenario === '' ? 'all' : scenarioLabel(trend);
+}
+
+function cellsOf({ run, result, rate }: TrendPoint): string[] {
+  const known = (value: number | null, unit: (one: number) => string) =>
+    value === null ? '–' : unit(value);
+  return [
+    minute(run.began),
+    run.branch ?? '–',
+    run.commit ?? '–',
+    `${rate.passed}/${rate.of + rate.open}`,
+    rateCell(rate),
+    known(result.latencyP95Ms, seconds),
+    known(result.tokens, whole),
+    known(result.costUsd, dollars),
+  ];
+}
+
+/** In UTC. */
+function minute(at: Date): string {
+  return at.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** "Worse: shop/refund 96.7% (29/30) → 25% (5/20) since …". */
+function changeLine(trend: Trend, { before, after, p, run }: TrendChange): string {
+  const outcome = after.passed / after.of < before.passed / before.of ? 'failed' : 'passed';
+  const rate = ({ passed, of }: typeof before) => `${percentText(passed / of)} (${passed}/${of})`;
+  const since = `since ${minute(run.began)}${run.commit === null ? '' : ` (${run.commit})`}`;
+  const chance = p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
+  const word = outcome === 'failed' ? 'Worse' : 'Better';
+  const text = `${word}: ${labelOf(trend)} ${rate(before)} → ${rate(after)} ${since}, ${chance}`;
+  return paintOutcome(`${marks[outcome]} ${text}`, outcome);
+}
+
+const HEADS = {
+  met: { outcome: 'failed', text: 'Met by the newest run:' },
+  not_met: { outcome: 'passed', text: 'Not met by the newest run:' },
+  unknown: { outcome: 'inconclusive', text: 'It cannot be told of the newest run:' },
+} as const;
+
+const UNITS: Readonly<Record<ConditionClause['metric'], (value: number) => string>> = {
+  ...{ rate: percentText, p50: seconds, p95: seconds, tokens: whole, cost: dollars },
+  ...{ failed: whole, inconclusive: whole, invalid: whole, errors: whole },
+};
+
+function conditionText({ state, clauses }: HeldCondition): string {
+  const { outcome, text } = HEADS[state];
+  const deciding = clauses
+    .filter((one) => one.state === state)
+    .map((one) => {
+      const { clause, value } = one;
+      const found = value === null ? 'unknown' : `it is ${UNITS[clause.metric](value)}`;
+      return `${labelOf(one)}: ${clause.text} (${found})`;
+    });
+  const why = deciding.length === 0 ? 'it has no trial of this scenario' : deciding.join('; ');
+  return paintOutcome(`${marks[outcome]} ${text} ${why}`, outcome);
+}
