@@ -32,7 +32,7 @@ export async function coverage(paths: readonly string[], options: CoverageOption
 }
 
 /** Measures the scenarios at some paths, or in the folder of the app. Throws as `measureCoverage`. */
-export async function coverageOfApp(
+async function coverageOfApp(
   paths: readonly string[],
   { app: file, traffic }: { app: string; traffic?: string | undefined },
 ): Promise<MeasuredCoverage> {

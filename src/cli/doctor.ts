@@ -2,7 +2,7 @@
 import type { Findings, FindingsFiles } from '../report/doctor/findings.js';
 import { SightlineError } from '../sightline-error.js';
 import { doctorText } from './doctor-text.js';
-import { makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
+import { makeFolder, pageUrl, timeoutOf, waitOf, windowOf } from './page-arguments.js';
 import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
@@ -12,7 +12,6 @@ export interface DoctorOptions {
   json?: boolean;
   learn?: boolean;
   viewport?: string;
-  device?: string;
   wait?: string;
   storageState?: string;
   timeout: string;
@@ -22,8 +21,7 @@ export async function doctor(url: string, options: DoctorOptions): Promise<0 | 1
   const request = {
     url: pageUrl(url),
     text: textOf(options.say),
-    viewport: options.viewport === undefined ? null : viewportOf(options.viewport),
-    device: options.device ?? null,
+    ...windowOf(options.viewport),
     wait: options.wait === undefined ? null : waitOf(options.wait),
     storageState: options.storageState ?? null,
     timeoutMs: timeoutOf(options.timeout),

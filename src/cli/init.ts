@@ -17,7 +17,6 @@ export interface InitOptions {
   dir: string;
   name?: string;
   force?: boolean;
-  dryRun?: boolean;
   storageState?: string;
   json?: boolean;
 }
@@ -40,14 +39,12 @@ async function init(given: string | null, options: InitOptions): Promise<InitRes
     storageState: state === null ? null : relativeTo(project.dir, state),
     force: options.force === true,
   });
-  const dryRun = options.dryRun === true;
-  if (!dryRun) await writeFiles(project.dir, files);
+  await writeFiles(project.dir, files);
   return {
     dir: project.dir,
     url,
     look,
     files,
-    dryRun,
     next: nextCommands(project.manager, configOption(project)),
     notes: notes({ project, name, look, files }),
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SightlineError } from '../sightline-error.js';
 import { type MutantsVerdict, readMutants } from '../verdict/mutants.js';
 import { mutateText } from './mutate-text.js';
-import { spawnPlaywright } from './run/spawn-playwright.js';
+import { spawnPlaywright } from './spawn-playwright.js';
 import { colored, stderr, stdout } from '../terminal.js';
 
 export async function mutate(

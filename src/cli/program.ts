@@ -6,12 +6,10 @@ import { stderr, stdout } from '../terminal.js';
 import { registerApprove } from './commands/approve.js';
 import { registerCassettes } from './commands/cassettes.js';
 import { registerCheck } from './commands/check.js';
-import { registerCompare } from './commands/compare.js';
 import { registerCoverage } from './commands/coverage.js';
 import { registerDoctor } from './commands/doctor.js';
 import { registerDrift } from './commands/drift.js';
 import { registerDrive } from './commands/drive.js';
-import { registerExpand } from './commands/expand.js';
 import { registerGate } from './commands/gate.js';
 import { registerGrade } from './commands/grade.js';
 import { registerHistory } from './commands/history.js';
@@ -19,12 +17,9 @@ import { registerImport } from './commands/import.js';
 import { registerInit } from './commands/init.js';
 import { registerJudge } from './commands/judge.js';
 import { registerLint } from './commands/lint.js';
-import { registerMatrix } from './commands/matrix.js';
 import { registerMutate } from './commands/mutate.js';
-import { registerRenamed } from './commands/renamed.js';
 import { registerReport } from './commands/report.js';
 import { registerReview } from './commands/review.js';
-import { registerRun } from './commands/run.js';
 
 const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
   version: string;
@@ -46,12 +41,10 @@ export function sightlineProgram(): Command {
   registerApprove(program);
   registerCassettes(program);
   registerCheck(program);
-  registerCompare(program);
   registerCoverage(program);
   registerDoctor(program);
   registerDrift(program);
   registerDrive(program);
-  registerExpand(program);
   registerGate(program);
   registerGrade(program);
   registerHistory(program);
@@ -59,12 +52,9 @@ export function sightlineProgram(): Command {
   registerInit(program);
   registerJudge(program);
   registerLint(program);
-  registerMatrix(program);
   registerMutate(program);
   registerReport(program);
   registerReview(program);
-  registerRun(program);
-  registerRenamed(program);
   for (const command of program.commands) finish(command, 'sightline');
   return program;
 }

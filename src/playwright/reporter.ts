@@ -34,7 +34,6 @@ import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
 import { isResumed } from './run-to-resume.js';
-import { isSequential } from './sequential.js';
 import { testCounts, failureText, testLine } from './test-lines.js';
 import { keptTraces, modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
 import { colored, ours, stderr, stdout } from '../terminal.js';
@@ -124,10 +123,7 @@ export default class SightlineReporter implements Reporter {
       return {};
     }
     const calls = await readModelCalls(join(this.#run.dir, MODEL_CALLS));
-    // A trial that a sequential run skipped has nothing to show: it was not needed.
-    const planned = [...this.#planned].filter(
-      ([test]) => !isSequential() || this.#results.get(test)?.status !== 'skipped',
-    );
+    const planned = [...this.#planned];
     const rows = this.#rows(planned, calls);
     if (rows.length > 0) this.#table(rows);
     const ended = endedOf({
@@ -154,7 +150,7 @@ export default class SightlineReporter implements Reporter {
       `episodes: ${episodes}${diskText(this.#run.dir)}\n${page}traces:   npx playwright show-report\n`,
     );
     if (result.status === 'interrupted')
-      this.#write(`to run what is missing: npx sightline run --resume ${episodes}\n`);
+      this.#write(`to run what is missing: SIGHTLINE_RESUME=${episodes} npx playwright test\n`);
     const status = planned.length === 0 ? {} : await this.#decide(result.status);
     await this.#written;
     return status;
@@ -172,7 +168,7 @@ export default class SightlineReporter implements Reporter {
     const top = offPlanRate(rows);
     if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
     this.#write(`\n${runTable(rows, paintOutcome)}\n`);
-    if (!isSequential()) this.#write(`\n${runRate(rows, paintOutcome)}\n`);
+    this.#write(`\n${runRate(rows, paintOutcome)}\n`);
     for (const line of decidingNothing(rows)) this.#write(`${line}\n`);
   }
 

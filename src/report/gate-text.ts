@@ -4,13 +4,12 @@ import { countOf } from '../count.js';
 import type { Distribution } from '../statistics/quantile.js';
 import type { CostsOfMany } from '../suite/costs.js';
 import type { GateDecision } from '../suite/decide.js';
-import { matrixOf } from '../suite/matrix.js';
 import type { PassRate } from '../suite/rates.js';
 import type { Steadiness, Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
 import type { SuiteTrial } from '../suite/trial.js';
 import { brief } from '../verdict/brief.js';
 import type { Outcome } from '../verdict/format.js';
-import { splitLines } from './split-lines.js';
+import { splitLines } from './splits.js';
 import { marks, type Paint } from './outcome-marks.js';
 
 /** More is in the summary: people read the end of a terminal's output. */
@@ -32,10 +31,7 @@ export function gateLines(suite: Suite, paint: Paint): string[] {
 }
 
 function splitsOf(suite: Suite): string[] {
-  return cutTo(MOST_SPLIT, splitLines(matrixOf([suite])), [
-    '',
-    'npx sightline matrix <run> --different',
-  ]);
+  return cutTo(MOST_SPLIT, splitLines(suite), ['', 'in the report']);
 }
 
 /** The last of so many lines says how many more there are, and where. */
@@ -56,7 +52,6 @@ function indentOf(line: string): string {
 function figures(suite: Suite): string[] {
   return [
     ...openLine(suite),
-    ...sparedLine(suite),
     rateLine(suite),
     costLine(suite.costs),
     ...besideLine(suite),
@@ -167,15 +162,6 @@ function openLine({ scenarios }: Suite): string[] {
   const { one, trial } = first;
   const text = `could not be told: ${countOf(open.length, 'trial')} (${kinds.join(', ')}), such as ${scenarioLabel(one)} ${trialText(trial)}`;
   return [brief(text, LONGEST)];
-}
-
-function sparedLine({ scenarios, sequential }: Suite): string[] {
-  if (!sequential) return [];
-  const planned = scenarios.reduce((sum, one) => sum + one.planned, 0);
-  const ran = scenarios.reduce((sum, { trials }) => sum + trials.length, 0);
-  return [
-    `sequential: ${planned - ran} of ${countOf(planned, 'planned trial')} not needed for the gates; no rate can be told`,
-  ];
 }
 
 /** "13 of 15 trials passed, 87% (60% to 98%)". */

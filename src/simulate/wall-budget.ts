@@ -8,8 +8,6 @@ export interface WallBudget {
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Work that is nobody's, such as looking at mutants of the page. */
   uncounted<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Begins the time of the agent and of Sightline anew. */
-  again(): void;
   close(): void;
 }
 
@@ -53,10 +51,6 @@ export function wallBudget(ms: number, stop: StopSignal): WallBudget {
     counted: (work) => during(agent, work),
     aside: (work) => during(model, work),
     uncounted: (work) => during(null, work),
-    again() {
-      agent.again();
-      own.again();
-    },
     close() {
       for (const watch of [agent, model, own]) watch.close();
     },
@@ -70,7 +64,6 @@ function seconds(ms: number): string {
 interface Stopwatch {
   go(): void;
   hold(): void;
-  again(): void;
   close(): void;
 }
 
@@ -92,12 +85,6 @@ function stopwatch(ms: number, due: () => void): Stopwatch {
       timer = setTimeout(due, Math.max(0, left));
     },
     hold,
-    again() {
-      const isRunning = timer !== null;
-      hold();
-      left = ms;
-      if (isRunning) this.go();
-    },
     close() {
       hold();
       closed = true;

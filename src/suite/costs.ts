@@ -23,7 +23,7 @@ export function costsOfMany(trials: readonly SuiteTrial[]): CostsOfMany {
   };
 }
 
-/** The turns with the same number, over all trials that took them: a fork repeats its first ones. */
+/** The turns with the same number, over all trials that took them. */
 export interface TurnOfMany {
   turn: number;
   trials: number;

@@ -6,11 +6,9 @@ import { rateOfLike, rateOfThese, type SuiteRate } from '../statistics/suite-rat
 import type { AssertionClass } from '../assertions/definition.js';
 import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
 import { type CostsOfMany, costsOfMany, type TurnOfMany, turnsOfMany } from './costs.js';
-import { curtailed, decideCurtailed, ownGate } from './curtailed.js';
-import { countsOf, decideSuite, type Decision, type GateDecision } from './decide.js';
+import { countsOf, decideGate, decideSuite, type Decision, type GateDecision } from './decide.js';
 import {
   classRates,
-  countsOnly,
   type PassHat,
   passHatsOf,
   type PassRate,
@@ -38,8 +36,6 @@ export interface SuiteScenario {
   blocking: boolean;
   steadiness: Steadiness;
   trials: readonly SuiteTrial[];
-  /** How many were planned: a sequential run leaves out those that could not change the gate. */
-  planned: number;
   outcomes: OutcomeCounts;
   /** How many ended because the budget was spent, and because the user had no answer. */
   budget: number;
@@ -60,8 +56,6 @@ export interface Suite {
   scenarios: SuiteScenario[];
   /** Null: each scenario has its own. */
   gate: SuiteGate | null;
-  /** Gates are decided, and no rate is estimated: when it stopped depended on its results. */
-  sequential: boolean;
   decided: GateDecision | null;
   decision: SuiteDecision;
   /** What makes it broken, or a gate undecided whatever the counts: a sentence each. */
@@ -86,19 +80,17 @@ export interface Suite {
 export function readSuite(paths: readonly string[]): Suite {
   const runs = findRuns(paths);
   const broken = problemsOf(runs);
-  const planned = runs.flatMap(({ plan, dir }) => trialsOf(plan, dir));
-  return suiteOf(runs, planned, broken);
+  const trials = runs.flatMap(({ plan, dir }) => trialsOf(plan, dir));
+  return suiteOf(runs, trials, broken);
 }
 
 function suiteOf(
   runs: readonly RunFolder[],
-  planned: readonly SuiteTrial[],
+  trials: readonly SuiteTrial[],
   broken: readonly string[],
 ): Suite {
   const gate = runs[0]?.plan.gate ?? null;
-  const sequential = runs.some(({ plan }) => plan.sequential);
-  const scenarios = scenariosOf(planned, { suiteGate: gate, sequential });
-  const trials = sequential ? scenarios.flatMap((one) => one.trials) : planned;
+  const scenarios = scenariosOf(trials, gate);
   const inSuiteGate = scenarios.filter((one) => one.blocking);
   const decided = gate === null ? null : decideSuite(gate, inSuiteGate);
   const failures = runs.flatMap(({ record }) => record?.ended?.failures ?? []);
@@ -107,16 +99,14 @@ function suiteOf(
     ...{ weight, passed: rate.passed, of: rate.of },
   }));
   const flattered = touchedTooOften(trials);
-  const rateFrom = sequential ? countsOnly : passRateOf;
-  const none = { these: null, like: null };
   return {
-    ...{ runs, scenarios, gate, sequential, decided, failures },
+    ...{ runs, scenarios, gate, decided, failures },
     decision: decisionOf({ scenarios, decided, failures, broken: unfit, flattered }),
     problems: [...unfit, ...flattered],
     outcomes: outcomesOf(trials),
-    rate: rateFrom(countsOf(trials)),
-    weighted: sequential ? none : { these: rateOfThese(shares), like: rateOfLike(shares) },
-    classes: classRates(trials, rateFrom),
+    rate: passRateOf(countsOf(trials)),
+    weighted: { these: rateOfThese(shares), like: rateOfLike(shares) },
+    classes: classRates(trials),
     costs: costsOfMany(trials),
     turns: turnsOfMany(trials),
   };
@@ -175,12 +165,7 @@ function touchedTooOften(trials: readonly SuiteTrial[]): string[] {
   ];
 }
 
-interface Rules {
-  suiteGate: SuiteGate | null;
-  sequential: boolean;
-}
-
-function scenariosOf(trials: readonly SuiteTrial[], rules: Rules): SuiteScenario[] {
+function scenariosOf(trials: readonly SuiteTrial[], suiteGate: SuiteGate | null): SuiteScenario[] {
   const groups = new Map<string, SuiteTrial[]>();
   for (const trial of trials) {
     const key = JSON.stringify([trial.project, trial.app, trial.scenario]);
@@ -188,39 +173,33 @@ function scenariosOf(trials: readonly SuiteTrial[], rules: Rules): SuiteScenario
     group.push(trial);
     groups.set(key, group);
   }
-  const scenarios = [...groups.values()].flatMap((group) => scenarioOf(group, rules));
+  const scenarios = [...groups.values()].flatMap((group) => scenarioOf(group, suiteGate));
   const order: readonly Steadiness[] = ['mixed', 'never', 'unknown', 'always'];
   return scenarios.sort(
     (one, other) => order.indexOf(one.steadiness) - order.indexOf(other.steadiness),
   );
 }
 
-function scenarioOf(
-  group: readonly SuiteTrial[],
-  { suiteGate, sequential }: Rules,
-): SuiteScenario[] {
-  const planned = group.toSorted((one, other) => one.trial - other.trial);
-  const [first] = planned;
+function scenarioOf(group: readonly SuiteTrial[], suiteGate: SuiteGate | null): SuiteScenario[] {
+  const trials = group.toSorted((one, other) => one.trial - other.trial);
+  const [first] = trials;
   if (first === undefined) return [];
   const { project, app, scenario, file, line, weight } = first;
-  const gate = ownGate(first.gate, suiteGate);
-  const needed = sequential ? curtailed(planned, gate) : { ran: planned, spared: [] };
-  const trials = needed.ran;
+  const gate = first.gate ?? (suiteGate === null ? 'all' : null);
   const counts = countsOf(trials);
-  const rate = sequential ? countsOnly(counts) : passRateOf(counts);
+  const rate = passRateOf(counts);
   const count = (holds: (trial: SuiteTrial) => boolean) => trials.filter(holds).length;
   return [
     {
       ...{ project, app, scenario, file, line, weight, gate, trials, rate },
-      planned: planned.length,
-      decided: gate === null ? null : decideCurtailed(gate, needed),
+      decided: gate === null ? null : decideGate(gate, trials),
       blocking: gate !== 'directional',
       steadiness: steadinessOf(rate),
       outcomes: outcomesOf(trials),
       budget: count(({ stop }) => stop === 'budget'),
       offPlan: count(({ stop }) => stop === 'off_plan'),
       touched: count(({ invalidAttempts }) => invalidAttempts > 0),
-      passHat: sequential ? [] : passHatsOf(counts),
+      passHat: passHatsOf(counts),
       costs: costsOfMany(trials),
     },
   ];

@@ -305,6 +305,6 @@ describe('sightline doctor refuses', () => {
       '--timeout "soon" is not a valid time.',
     );
     expect((await refusal(url, '--say', ' ')).text).toContain('There is nothing to say.');
-    expect((await refusal(url, '--device', 'iPhone 99')).text).toContain('There is no device');
+    expect((await refusal(url, '--viewport', 'iPhone 99')).text).toContain('There is no device');
   });
 });

@@ -6,7 +6,7 @@ import { buildRun, type Fate } from '../suite/build-run.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
 const played = vi.hoisted(() => ({ run: (): Promise<unknown> => Promise.resolve(), args: [''] }));
-vi.mock('../../src/cli/run/spawn-playwright.js', () => ({
+vi.mock('../../src/cli/spawn-playwright.js', () => ({
   spawnPlaywright: async (args: string[]) => {
     played.args = args;
     await played.run();

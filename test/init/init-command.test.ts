@@ -131,14 +131,6 @@ describe('in an empty folder', () => {
     expect(await files()).toContain('sightline/returns-desk.app.ts');
   });
 
-  it('prints what it would write, and writes nothing', async () => {
-    const said = await init('--name', 'shop', '--dry-run');
-    expect(await files()).toEqual([]);
-    expect(said).toContain(`Would be in ${dir}:\n  written     package.json`);
-    expect(said).toContain('── sightline/shop.app.ts\n// The agent under test');
-    expect(said).toContain('Nothing was written.');
-  });
-
   it('tells programs the same', async () => {
     const said = JSON.parse(await init('--name', 'shop', '--json')) as Record<string, unknown>;
     expect(said).toEqual({
@@ -148,7 +140,6 @@ describe('in an empty folder', () => {
       files: expect.arrayContaining([
         { path: 'sightline/shop.app.ts', status: 'written' },
       ]) as unknown,
-      dryRun: false,
       next: ['npm install', 'npx playwright test'],
       notes: ["First set the URL of your agent's UI in sightline/shop.app.ts."],
     });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SiteCoverage } from '../../src/report/site/data.js';
 import { writeSite } from '../../src/report/site/write-site.js';
 import { agent, issueRefund, type Plan, user } from '../grade/build-episode.js';
 import { gradedRun } from './graded.js';
@@ -102,44 +101,6 @@ describe('the page of a run', () => {
       'policy 22 scenarios2/3 passed',
       'policy 101 scenario2/2 passed',
     ]);
-  });
-
-  it('has the clauses of the policy, the gaps and the rest of what was measured, where it is asked for', async () => {
-    const none = { personas: [], surfaces: [], locales: [] };
-    const coverage: SiteCoverage = {
-      ...{ app: 'shop', scenarios: 2, ...none },
-      clauses: [
-        {
-          id: 'policy 2',
-          kind: 'rule',
-          says: 'Refunds are paid.',
-          scenarios: ['refund', 'refuse'],
-        },
-        { id: 'policy 3', kind: 'refusal', says: 'Vests stay sold.', scenarios: [] },
-      ],
-      tools: [{ name: 'issue_refund', expectedBy: ['refund'], faults: [], failsIn: [] }],
-      gaps: [{ kind: 'clause', name: 'policy 3', message: 'no scenario covers this refusal' }],
-      traffic: {
-        divergence: 0.25,
-        classes: [{ class: 'refund', production: 1, suite: 0.75, scenarios: ['refund'] }],
-        elsewhere: { suite: 0.25, scenarios: ['refuse'] },
-      },
-    };
-    const site = await writeSite([run], join(folder, 'covered'), { coverage });
-    const page = await opened(pathToFileURL(site.file).href);
-    await page.getByRole('heading', { name: 'Policy of shop: 1 gap in 2 scenarios' }).waitFor();
-    expect(await page.locator('.gaps li').allTextContents()).toEqual([
-      'policy 3: no scenario covers this refusal',
-    ]);
-    expect(await rowsOf(page, '.states')).toMatchObject({
-      'policy 2 ruleRefunds are paid.': ['2', '2/3 passed'],
-      'policy 3 refusalVests stay sold.': ['no scenario', 'not run'],
-      issue_refund: ['1', '0'],
-      refund: ['100.0%', '75.0%', '1'],
-      '(no class)': ['', '25.0%', '1'],
-    });
-    await page.getByRole('heading', { name: 'Traffic: 0.25 from production' }).waitFor();
-    expect(await findings(page)).toEqual([]);
   });
 
   it('says nothing of traffic that is the same, and how to name what is covered', async () => {

@@ -8,7 +8,7 @@ import { folderWith, messageOf, withoutFolder } from './temporary-folder.js';
 const NEXT =
   'Correct these places; `sightline lint` checks them again.   docs/errors.md#scenario-invalid';
 const FIELDS =
-  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, fork, conversation_plan, user_persona, knows, does_not_know, context, fixtures, not_in_world, surface, budget, perception, trials, gate, reruns, faults, expectations';
+  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, not_in_world, surface, budget, perception, trials, gate, reruns, faults, expectations';
 
 function problemsOf(files: Record<string, string>): string {
   const folder = folderWith(files);

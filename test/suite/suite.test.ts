@@ -2,8 +2,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestResult } from '@playwright/test/reporter';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STRUCK_OUT } from '../../src/episode/redactor.js';
+import { EPISODE_ANNOTATION } from '../../src/playwright/annotations.js';
+import { mergedRuns } from '../../src/playwright/merged-shards.js';
 import { gateLines } from '../../src/report/gate-text.js';
 import { readSuite } from '../../src/suite/suite.js';
 import { buildRun, type BuiltRun, type BuiltScenario, type Fate } from './build-run.js';
@@ -296,5 +299,40 @@ describe('what is not a suite', () => {
       gate: { pass_rate: 0.9, confidence: 0.95 },
     });
     expect(() => readSuite([one, other])).toThrow('The runs have different gates for the suite.');
+  });
+
+  it('is refused where a trial was planned twice, in two runs or in one', async () => {
+    const scenarios = [{ scenario: 'refund', fates: ['passed'] as Fate[] }];
+    const one = await buildRun(root, { run: 'a', scenarios });
+    const other = await buildRun(root, { run: 'b', scenarios });
+    expect(() => readSuite([one, other])).toThrow(/was planned twice\.[\s\S]*join no rate/);
+    const repeated = await buildRun(root, { run: 'c', scenarios: [...scenarios, ...scenarios] });
+    expect(() => readSuite([repeated])).toThrow(/was planned twice\.[\s\S]*not by --repeat-each/);
+  });
+});
+
+describe('the shards of a run', () => {
+  const shard = (current: number, fates: Fate[]) =>
+    buildRun(root, {
+      ...{ run: `shard-${current}`, shard: { current, total: 2 } },
+      scenarios: fates.length === 0 ? [] : [{ scenario: 'refund', fates }],
+    });
+
+  it('are undecided while one is missing, and decide also where one got no trial', async () => {
+    const first = await shard(1, ['passed']);
+    expect(readSuite([first])).toMatchObject({
+      ...{ decision: 'broken', problems: ['Shard 2 of 2 is missing.'] },
+    });
+    expect(readSuite([first, await shard(2, [])]).decision).toBe('met');
+  });
+
+  it('are found from the tests that Playwright merges, those without a trial too', async () => {
+    const [first, second] = [await shard(1, ['passed']), await shard(2, [])];
+    const results = [
+      { annotations: [{ type: EPISODE_ANNOTATION, description: 'shard-1/default/refund/1-1001' }] },
+    ] as TestResult[];
+    expect(mergedRuns(results, root)).toEqual([first, second]);
+    await rm(first, { recursive: true });
+    expect(mergedRuns(results, root)).toBeNull();
   });
 });

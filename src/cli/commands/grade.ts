@@ -17,9 +17,7 @@ export function registerGrade(program: Command): void {
       '--against [dir]',
       'show changes from the verdicts in that folder, or from those next to the episodes',
     )
-    .option('--baselines <dir>', 'where baselines are; default: sightline-baselines')
     .option('--workers <n>', 'episodes graded at once; default: one per core')
-    .option('--no-defects', 'do not look for defects of the screens, which takes most of the time')
     .option('--dry-run', 'write nothing')
     .option('--json', 'print the outcomes as JSON')
     .action(async (paths: string[], flags: GradeFlags) => {

@@ -17,7 +17,6 @@ export function registerInit(program: Command): void {
     .option('--dir <dir>', 'the project folder; created if missing', '.')
     .option('--name <name>', "the agent's name; default: the name of the package or folder")
     .option('--force', 'overwrite files that differ')
-    .option('--dry-run', 'print what would be written, and write nothing')
     .option('--storage-state <file>', 'cookies and storage of a signed-in user')
     .option('--json', 'print what was found and written, as JSON')
     .action(async (url: string | undefined, options: InitOptions) => {

@@ -13,10 +13,7 @@ export interface GradeFlags {
   scenarios?: string;
   app?: string;
   against?: string | true;
-  baselines?: string;
   workers?: string;
-  /** False with --no-defects. */
-  defects?: boolean;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -25,15 +22,13 @@ export interface GradeFlags {
  * @param modelCalls where model calls are accounted for; a dry run asks no model, since it could not keep the answers
  */
 export function workOf(
-  { scenarios, app, against, baselines, defects, dryRun }: GradeFlags,
+  { scenarios, app, against, dryRun }: GradeFlags,
   modelCalls: string | null,
 ): Work {
   return {
     scenarios: scenarios === undefined ? null : todaysScenarios(scenarios),
     app: app ?? null,
     against: against === undefined ? null : { folder: against === true ? null : folder(against) },
-    baselines: baselines ?? null,
-    defects: defects !== false,
     dryRun: dryRun === true,
     modelCalls: dryRun === true ? null : modelCalls,
   };

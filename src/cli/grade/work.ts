@@ -23,10 +23,6 @@ export interface Work {
   app: string | null;
   /** What to compare with: the verdicts beside the episodes, those in a folder, or nothing. */
   against: { folder: string | null } | null;
-  /** Where baselines are; null: in `sightline-baselines`. */
-  baselines: string | null;
-  /** Whether to look for defects of the screens. */
-  defects: boolean;
   /** Nothing is written. */
   dryRun: boolean;
   /** Where all threads account for the models that they ask; null: none is asked. */
@@ -40,8 +36,6 @@ export interface Work {
 export async function workOptions({
   scenarios,
   app,
-  baselines,
-  defects,
   modelCalls,
 }: Work): Promise<GradeOptions> {
   const loaded: App | null = app === null ? null : await loadApp(app);
@@ -50,8 +44,6 @@ export async function workOptions({
       ? {}
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
-    ...(baselines === null ? {} : { baselines }),
-    defects,
     ...(modelCalls === null
       ? { licence: licensedBy(runSettings(process.env).calibration()) }
       : { graders: openGraders({ variables: process.env, account: modelCalls }) }),

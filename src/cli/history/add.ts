@@ -7,7 +7,6 @@ import { historyPlace } from '../../history/place.js';
 import { type Retention, record, type Recorded } from '../../history/record.js';
 import { MODEL_CALLS, readModelCalls } from '../../model/ledger.js';
 import { readSuite } from '../../suite/suite.js';
-import type { SightlineError } from '../../sightline-error.js';
 import { usage } from '../usage.js';
 import { stdout } from '../../terminal.js';
 
@@ -22,7 +21,6 @@ export async function addToHistory(paths: readonly string[], flags: AddFlags): P
   const keep = flags.retain === undefined ? null : keepOf(flags.retain, now);
   const place = historyPlace(process.env);
   const suite = readSuite(paths);
-  if (suite.sequential) throw sequentialRun();
   const files = suite.runs.map(({ dir }) => join(dir, MODEL_CALLS));
   const calls = (await Promise.all(files.map(readModelCalls))).flat();
   const entry = historyEntry(suite, calls, now);
@@ -34,13 +32,6 @@ export async function addToHistory(paths: readonly string[], flags: AddFlags): P
       : addedText(entry, done, keep !== null);
   stdout.write(`${text}\n`);
   return 0;
-}
-
-function sequentialRun(): SightlineError {
-  return usage(
-    'A sequential run has no rates, so it is not recorded.',
-    'Record runs that were made without --sequential.',
-  );
 }
 
 function addedText({ id, runs }: HistoryEntry, done: Recorded, hasKeep: boolean): string {

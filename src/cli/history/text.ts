@@ -4,7 +4,7 @@ import type { ConditionClause } from '../../history/condition.js';
 import type { ReadyToBlock } from '../../history/promote.js';
 import type { Trend, TrendChange, TrendPoint } from '../../history/trend.js';
 import { dollars } from '../../model/ledger.js';
-import { chance } from '../../report/compare-words.js';
+import { chance } from '../../report/compare-text.js';
 import { scenarioLabel, seconds, whole } from '../../report/gate-text.js';
 import { marks, type Paint } from '../../report/outcome-marks.js';
 import { aligned, rateCell } from '../../report/suite-table.js';

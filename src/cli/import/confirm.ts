@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path';
 import { checkScenario } from '../../app/check-scenario.js';
 import { scenarioNamed } from '../drive.js';
 import { loadApp } from '../load-app.js';
-import { spawnPlaywright } from '../run/spawn-playwright.js';
+import { spawnPlaywright } from '../spawn-playwright.js';
 import { usage } from '../usage.js';
 import { countOf } from '../../count.js';
 import { SightlineError } from '../../sightline-error.js';

@@ -15,8 +15,6 @@ export interface InitResult {
   url: string | null;
   look: AgentLook | null;
   files: readonly Pick<PlannedFile, 'path' | 'status' | 'text'>[];
-  /** Nothing was written: the question was what would be. */
-  dryRun: boolean;
   /** What to type next. */
   next: readonly string[];
   /** Sentences about what a person should look at. */
@@ -25,15 +23,14 @@ export interface InitResult {
 
 /** For people. */
 export function asText(result: InitResult): string {
-  const { dir, look, url, files, dryRun, next, notes } = result;
+  const { dir, look, url, files, next, notes } = result;
   return [
     ...(url !== null && look !== null ? [...lookLines(url, look), ''] : []),
-    `${dryRun ? 'Would be in' : 'In'} ${dir}:`,
+    `In ${dir}:`,
     ...files.map(({ path, status }) => `  ${paint[status](status.padEnd(12))}${path}`),
-    ...(dryRun ? files.filter(isChange).flatMap(contentLines) : []),
     ...(notes.length > 0 ? ['', ...notes] : []),
     '',
-    dryRun ? 'Nothing was written. Without --dry-run, the next two commands would be:' : 'Next:',
+    'Next:',
     ...next.map((command) => `  ${colors.bold(command)}`),
     '',
   ].join('\n');
@@ -78,12 +75,4 @@ function cutOffLines(cutOff: readonly string[], answered: boolean): string[] {
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function isChange({ status }: Pick<PlannedFile, 'status'>): boolean {
-  return status !== 'kept' && status !== 'differs';
-}
-
-function contentLines({ path, text }: Pick<PlannedFile, 'path' | 'text'>): string[] {
-  return ['', colors.bold(`── ${path}`), text.replace(/\n$/, '')];
 }

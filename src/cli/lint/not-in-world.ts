@@ -32,7 +32,7 @@ function formsOf(entry: string | number): string[] {
 
 /**
  * Entries that the scenario never mentions, and entries that the world has and without which nothing else would be found. Those of the
- * folder's defaults are for other scenarios too, and a fork mentions what its episode does: both are left out.
+ * folder's defaults are for other scenarios too, and are left out.
  *
  * @param found everything else that is found in the scenario, given its entries.
  */
@@ -42,7 +42,7 @@ export function needlessEntries(
   found: (loaded: LoadedScenario) => LookUps,
 ): Problem[] {
   const { not_in_world: entries = [], ...rest } = loaded.scenario;
-  if (entries.length === 0 || rest.fork !== undefined) return [];
+  if (entries.length === 0) return [];
   // "$1,234.50" mentions 1234.5.
   const text = JSON.stringify(rest).toLowerCase();
   const texts = [text, text.replace(/(\d),(?=\d{3})/g, '$1')];

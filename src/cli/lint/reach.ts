@@ -14,14 +14,13 @@ import { noHints, type SeededWorld } from './seeded-worlds.js';
 
 /**
  * First by a search that all scenarios with this world and these faults share, then by one that begins with what the scenario itself
- * mentions. States that are recognised in text, or that ask for messages, turns, agents or why it ended, are left out; so are forks.
+ * mentions. States that are recognised in text, or that ask for messages, turns, agents or why it ended, are left out.
  */
 export function unreachedStates(loaded: LoadedScenario, app: App, world: SeededWorld): Problem[] {
-  const { fork, expectations, faults } = loaded.scenario;
+  const { expectations, faults } = loaded.scenario;
   const derived = derivedStates(app.terminalStates);
   const allowed = expectations?.allowed_terminal_states ?? [];
   const failing = toolFaults(faults);
-  if (fork !== undefined) return [];
   return allowed.flatMap((name, index) => {
     if (derived.includes(name)) return [];
     if (world.triedWith(failing, noHints).leadsTo(name) !== false) return [];

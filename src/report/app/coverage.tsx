@@ -1,7 +1,6 @@
 // What the run's scenarios cover: the terminal states that each app declares, and what scenarios name; measures nothing else.
 import { useMemo } from 'preact/hooks';
 import type { SiteScenario, SiteSuite, SiteTrial } from '../site/data.js';
-import { Clauses, type Covered } from './clauses.js';
 import { count } from './parts.js';
 import { linkToEpisode } from './route.js';
 import { decidedOf } from './summary.js';
@@ -12,15 +11,17 @@ interface CoverageSectionProps {
   trials: readonly SiteTrial[];
 }
 
+/** What scenarios name in `covers`, with how often their trials passed. */
+interface Covered {
+  name: string;
+  scenarios: string[];
+  passed: number;
+  of: number;
+}
+
 export function CoverageSection({ suite, trials }: CoverageSectionProps) {
   const { states, scenarios } = suite;
-  // Clauses of two policies may have one name.
-  const app = suite.coverage?.app;
-  const covered = useMemo(
-    () =>
-      coveredIn(app === undefined ? scenarios : scenarios.filter((one) => one.app === app), trials),
-    [app, scenarios, trials],
-  );
+  const covered = useMemo(() => coveredIn(scenarios, trials), [scenarios, trials]);
   if (Object.keys(states).length === 0) return null;
   return (
     <section class="two">
@@ -36,11 +37,7 @@ export function CoverageSection({ suite, trials }: CoverageSectionProps) {
           />
         ))}
       </div>
-      {suite.coverage === null ? (
-        <Named covered={covered} />
-      ) : (
-        <Clauses coverage={suite.coverage} covered={covered} />
-      )}
+      <Named covered={covered} />
     </section>
   );
 }
