@@ -13,7 +13,7 @@ function found(...names: string[]): Command {
 
 describe('the usage line', () => {
   it.each([
-    [['expand'], 'sightline expand --max <n> --out <dir> [options] <scenarios...>'],
+    [['drive'], 'sightline drive --app <file> [options] <scenario>'],
     [['coverage'], 'sightline coverage --app <file> [options] [paths...]'],
     [['review'], 'sightline review --rater <name> [options] <paths...>'],
     [['import'], 'sightline import [options] <file>'],

@@ -30,6 +30,6 @@ it('comes to its verdicts, with whole episodes and no browser on this machine', 
   expect(output).toContain('2 of 3 trials passed');
   expect(code).toBe(0);
   const files = await readdir(join(project.dir, run), { recursive: true });
-  for (const name of ['layout.json', 'page.png', 'page.html', 'closed.json'])
+  for (const name of ['layout.json', 'closed.json'])
     expect(files.filter((file) => file.endsWith(`/${name}`)).length, name).toBeGreaterThanOrEqual(3);
 });

@@ -314,7 +314,7 @@ describe('what is not a suite', () => {
 describe('the shards of a run', () => {
   const shard = (current: number, fates: Fate[]) =>
     buildRun(root, {
-      ...{ run: `shard-${current}`, shard: { current, total: 2 } },
+      ...{ run: `shard-${current}`, shard: { current, total: 2 }, began: '2026-03-02T10:00:00Z' },
       scenarios: fates.length === 0 ? [] : [{ scenario: 'refund', fates }],
     });
 
