@@ -137,10 +137,6 @@ async function memoryLines(
   return lines;
 }
 
-function gradeAll(
-  folder: string,
-  scenarios: string,
-  { jobs }: { jobs: number },
-): Promise<Used> {
+function gradeAll(folder: string, scenarios: string, { jobs }: { jobs: number }): Promise<Used> {
   return usedBy(['grade', folder, '--scenarios', scenarios, '--workers', String(jobs)]);
 }

@@ -5,7 +5,7 @@ import { explainText } from '../report/explain-text.js';
 import { gateLines } from '../report/gate-text.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { writeSummary } from '../report/summary-files.js';
-import { scenarioTable, turnTable } from '../report/suite-table.js';
+import { scenarioTable } from '../report/suite-table.js';
 import { workflowCommands } from '../report/workflow-commands.js';
 import { compareSuites, type Comparison } from '../suite/compare.js';
 import { readSuite, type Suite } from '../suite/suite.js';
@@ -57,7 +57,6 @@ interface Shown {
 function textOf(suite: Suite, { out, since, explain }: Shown): string {
   const blocks = [
     ...(suite.scenarios.length > 0 ? [scenarioTable(suite, paintOutcome)] : []),
-    ...(suite.turns.length > 0 ? [turnTable(suite)] : []),
     ...(explain && suite.scenarios.length > 0 ? [explainText(suite)] : []),
     ...(explain && since !== null ? [compareTables(since, paintOutcome)] : []),
     `summary: ${relative(process.cwd(), out) || '.'}`,

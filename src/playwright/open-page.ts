@@ -120,7 +120,10 @@ async function answeredBadly(page: Page, url: string, response: Response): Promi
 function notOpened(url: string, timeoutMs: number, cause: unknown): SightlineError {
   const said = firstLine(cause).replace(/^page\.goto: /u, '');
   const [why, next] = said.startsWith('Timeout ')
-    ? [`it did not finish loading within ${timeoutMs / 1000} s`, 'See whether it loads in a browser.']
+    ? [
+        `it did not finish loading within ${timeoutMs / 1000} s`,
+        'See whether it loads in a browser.',
+      ]
     : said.startsWith('Download is starting')
       ? ['it is a download, which a browser does not show', 'Give the address of a page.']
       : [said, 'Start its server, or correct the address.'];

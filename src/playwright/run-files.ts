@@ -25,10 +25,7 @@ import { episodesOpened, FINISHED_ANNOTATION } from './annotations.js';
 import type { Run } from './run.js';
 import { isResumed } from './run-to-resume.js';
 
-export async function writePlan(
-  { id, dir }: Run,
-  parts: Omit<PlanParts, 'began'>,
-): Promise<void> {
+export async function writePlan({ id, dir }: Run, parts: Omit<PlanParts, 'began'>): Promise<void> {
   await mkdir(dir, { recursive: true });
   const earlier = isResumed() ? readPlan(dir) : null;
   const trials = [...parts.trials, ...leftOut(earlier?.trials ?? [], parts.trials)];

@@ -87,7 +87,9 @@ function togetherText({ scenarios }: Suite): string[] {
   if (own.length < 2) return [];
   const chances = [0.95, 0.99].map((rate) => {
     const all = own.reduce((product, { gate, trials }) => {
-      const found = explainGate(gate ?? 'all', trials.length).under.find((one) => one.rate === rate);
+      const found = explainGate(gate ?? 'all', trials.length).under.find(
+        (one) => one.rate === rate,
+      );
       return product * (1 - (found?.notMet ?? 0));
     }, 1);
     return `${percentText(1 - all)} of its runs if it is right in ${percentText(rate)} of trials`;

@@ -50,12 +50,7 @@ function indentOf(line: string): string {
 }
 
 function figures(suite: Suite): string[] {
-  return [
-    ...openLine(suite),
-    rateLine(suite),
-    costLine(suite.costs),
-    ...besideLine(suite),
-  ];
+  return [...openLine(suite), rateLine(suite), costLine(suite.costs), ...besideLine(suite)];
 }
 
 const looks: Readonly<Record<SuiteDecision, Outcome>> = {
@@ -196,7 +191,7 @@ function costLine({ latencyMs, tokens }: CostsOfMany): string {
 /** "1.2 s on average, p95 3.4 s". */
 function spreadText(found: Distribution | null, unit: (value: number) => string): string {
   if (found === null) return 'unknown';
-  return `${unit(found.mean)} on average, p95 ${unit(found.p95.value)}`;
+  return `${unit(found.mean)} on average, p95 ${unit(found.p95)}`;
 }
 
 export function seconds(ms: number): string {

@@ -48,7 +48,10 @@ function rowLines(label: string, cells: readonly Cell[]): string[] {
   const red = new Set(checks.flatMap((known) => known.filter(isRed).map(({ name }) => name)));
   const told = [
     ...checks.map(checkText),
-    ...endingTexts(cells.filter(({ name }) => !red.has(name)), cells),
+    ...endingTexts(
+      cells.filter(({ name }) => !red.has(name)),
+      cells,
+    ),
   ];
   const after = told.length === 0 ? '' : partedText(cells);
   return told.map((text) => brief(`${label}: ${text}${after}`, LONGEST));
@@ -177,7 +180,8 @@ function partingOf(one: ConversationTurns | null, other: ConversationTurns | nul
   const differIn = (part: 'did' | 'said') =>
     turns.find(
       (turn) =>
-        JSON.stringify(one.get(turn)?.[part] ?? []) !== JSON.stringify(other.get(turn)?.[part] ?? []),
+        JSON.stringify(one.get(turn)?.[part] ?? []) !==
+        JSON.stringify(other.get(turn)?.[part] ?? []),
     );
   const [did, said] = [differIn('did'), differIn('said')];
   if (did !== undefined) return { turn: did, in: 'deeds' };

@@ -1,8 +1,7 @@
 // Rates of trials, and of the checks in them, with their intervals: counts in, numbers out; decides nothing.
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
-import { clopperPearson, jeffreys } from '../statistics/beta.js';
+import { clopperPearson } from '../statistics/beta.js';
 import { passAtK, passHatK } from '../statistics/pass-hat.js';
-import { proportion } from '../statistics/proportion.js';
 import type { Counts } from '../statistics/threshold.js';
 import type { PassCount } from '../statistics/two-rates.js';
 import type { Outcome } from '../verdict/format.js';
@@ -23,8 +22,6 @@ export interface PassRate {
   rate: number | null;
   /** Of 95%, by Clopper and Pearson: the one that gates are decided by. */
   exact: Interval | null;
-  wilson: Interval | null;
-  jeffreys: Interval | null;
 }
 
 export function passRateOf({ passed, failed, open }: Counts): PassRate {
@@ -32,8 +29,6 @@ export function passRateOf({ passed, failed, open }: Counts): PassRate {
   return {
     ...{ passed, of, open, rate: of === 0 ? null : passed / of },
     exact: boundsOf(clopperPearson(passed, of)),
-    wilson: boundsOf(proportion(passed, of)),
-    jeffreys: boundsOf(jeffreys(passed, of)),
   };
 }
 
@@ -60,9 +55,7 @@ export function passHatsOf({ passed, failed }: Counts): PassHat[] {
 }
 
 /** How often the checks of each class passed, over trials; a trial without such a check is in none. */
-export function classRates(
-  trials: readonly SuiteTrial[],
-): Record<AssertionClass, PassRate> {
+export function classRates(trials: readonly SuiteTrial[]): Record<AssertionClass, PassRate> {
   const rateOf = (name: AssertionClass) => {
     const outcomes = trials.flatMap(({ classes }) => classes?.[name] ?? []);
     const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;

@@ -2,18 +2,12 @@
 import type { Gate, SuiteGate } from '../scenario/gate.js';
 import { countOf } from '../count.js';
 import { MOST_TOUCHED, rateOf } from '../statistics/rate.js';
-import { rateOfLike, rateOfThese, type SuiteRate } from '../statistics/suite-rate.js';
+import { rateOfThese, type SuiteRate } from '../statistics/suite-rate.js';
 import type { AssertionClass } from '../assertions/definition.js';
 import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
-import { type CostsOfMany, costsOfMany, type TurnOfMany, turnsOfMany } from './costs.js';
+import { type CostsOfMany, costsOfMany } from './costs.js';
 import { countsOf, decideGate, decideSuite, type Decision, type GateDecision } from './decide.js';
-import {
-  classRates,
-  type PassHat,
-  passHatsOf,
-  type PassRate,
-  passRateOf,
-} from './rates.js';
+import { classRates, type PassHat, passHatsOf, type PassRate, passRateOf } from './rates.js';
 import type { OtherFailure } from './run-record.js';
 import { findRuns, problemsOf, type RunFolder } from './runs.js';
 import { type SuiteTrial, trialsOf } from './trial.js';
@@ -64,12 +58,10 @@ export interface Suite {
   failures: OtherFailure[];
   outcomes: OutcomeCounts;
   rate: PassRate;
-  /** Each scenario by its weight: of these very scenarios, and of scenarios like these; null if too little is known. */
-  weighted: { these: SuiteRate | null; like: SuiteRate | null };
+  /** Each scenario by its weight; null if nothing was decided. */
+  weighted: SuiteRate | null;
   classes: Record<AssertionClass, PassRate>;
   costs: CostsOfMany;
-  /** By the number of the turn. */
-  turns: TurnOfMany[];
 }
 
 /**
@@ -105,10 +97,9 @@ function suiteOf(
     problems: [...unfit, ...flattered],
     outcomes: outcomesOf(trials),
     rate: passRateOf(countsOf(trials)),
-    weighted: { these: rateOfThese(shares), like: rateOfLike(shares) },
+    weighted: rateOfThese(shares),
     classes: classRates(trials),
     costs: costsOfMany(trials),
-    turns: turnsOfMany(trials),
   };
 }
 

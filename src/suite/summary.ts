@@ -20,17 +20,10 @@ const rate = z.strictObject({
   open: count.describe('Neither passed nor failed; in no rate.'),
   rate: z.number().nullable(),
   exact: interval.describe('95%, Clopper and Pearson: the interval that gates are decided by.'),
-  wilson: interval,
-  jeffreys: interval,
 });
 
-const quantile = z.strictObject({
-  value: z.number(),
-  low: z.number().nullable().describe('Null: too few values to bound it.'),
-  high: z.number().nullable(),
-});
 const distribution = z
-  .strictObject({ count, mean: z.number(), p50: quantile, p95: quantile })
+  .strictObject({ count, mean: z.number(), p50: z.number(), p95: z.number() })
   .nullable();
 const costs = z.strictObject({
   turns: distribution,
@@ -118,14 +111,9 @@ export const summarySchema = z.strictObject({
   planned: count,
   outcomes,
   rate,
-  weighted: z
-    .strictObject({ these: suiteRate, like: suiteRate })
-    .describe('Each scenario by its weight: of these very scenarios, and of scenarios like these.'),
+  weighted: suiteRate.describe('Each scenario by its weight.'),
   classes: z.record(z.enum(assertionClasses), rate),
   costs,
-  turns: z.array(
-    z.strictObject({ turn: z.int(), trials: count, latencyMs: distribution, tokens: distribution }),
-  ),
   scenarios: z.array(scenarioSchema).describe('Mixed ones first.'),
   since: comparisonSchema.nullable().describe('Null: compared with no baseline.'),
 });
@@ -142,7 +130,7 @@ export function summaryOf(suite: Suite, since: Comparison | null): Summary {
     gate: gate === null || ofSuite === null ? null : { rule: gate, ...ofSuite },
     planned: suite.scenarios.reduce((sum, { trials }) => sum + trials.length, 0),
     ...{ outcomes: counts, rate: suite.rate, weighted: suite.weighted, classes: suite.classes },
-    ...{ costs: suite.costs, turns: suite.turns, scenarios: suite.scenarios.map(scenarioOf) },
+    ...{ costs: suite.costs, scenarios: suite.scenarios.map(scenarioOf) },
     since,
   };
 }

@@ -266,7 +266,13 @@ describe('sightline check', () => {
   it('opens the page as a device does, and refuses one that nobody knows', async () => {
     const phone = join(dir, 'phone.html');
     await writeFile(phone, '<meta name="viewport" content="width=device-width"><p>Small print');
-    const { out } = await run(phone, '"Small print" is shown.', '--viewport', 'iPhone 15', '--json');
+    const { out } = await run(
+      phone,
+      '"Small print" is shown.',
+      '--viewport',
+      'iPhone 15',
+      '--json',
+    );
     const { claims } = JSON.parse(out) as { claims: { measurements: { foldPx: number } }[] };
     expect(claims[0]?.measurements.foldPx).toBe(659);
     await expect(run(page, '"A" is shown.', '--viewport', 'iPhon 15')).rejects.toMatchObject({

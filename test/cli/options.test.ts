@@ -16,7 +16,10 @@ function commandsBelow(command: Command, above = ''): [string, Command][] {
     const name = `${above}${inner.name()}`;
     const deeper = commandsBelow(inner, `${name} `);
     const isGroup = inner.options.length + inner.registeredArguments.length === 0;
-    return [...(isGroup && deeper.length > 0 ? [] : [[name, inner] as [string, Command]]), ...deeper];
+    return [
+      ...(isGroup && deeper.length > 0 ? [] : [[name, inner] as [string, Command]]),
+      ...deeper,
+    ];
   });
 }
 

@@ -151,9 +151,8 @@ it('is in the report once, however many trials show it', async () => {
   const dirs = [await episodeOf('one', [first]), await episodeOf('two', [second])];
   for (const dir of dirs) await writeVerdict(dir, await gradeEpisode(dir));
   const { file } = await writeSite(dirs, folder);
-  const [, data = ''] = /<script[^>]*id="suite"[^>]*>(.*?)<\/script>/su.exec(
-    await readFile(file, 'utf8'),
-  ) ?? [];
+  const [, data = ''] =
+    /<script[^>]*id="suite"[^>]*>(.*?)<\/script>/su.exec(await readFile(file, 'utf8')) ?? [];
   const { defects } = JSON.parse(data) as { defects: { text: string; episodes: number }[] };
   expect(defects.map(({ text, episodes }) => [text, episodes])).toEqual([
     ['Read the **terms** first', 2],

@@ -57,6 +57,9 @@ it('is refused as another part of the suite than it was begun as', async () => {
   expect(() => refuseOtherShard(run(), shard)).toThrow(
     'was begun as the whole suite and is resumed as shard 1 of 2.',
   );
-  writeFileSync(join(root, 'run-2/planned.json'), JSON.stringify({ ...readPlan(run().dir), shard }));
+  writeFileSync(
+    join(root, 'run-2/planned.json'),
+    JSON.stringify({ ...readPlan(run().dir), shard }),
+  );
   expect(() => refuseOtherShard(run(), null)).toThrow('Give --shard=1/2.');
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { explainText } from '../../src/report/explain-text.js';
 import { writeSummary } from '../../src/report/summary-files.js';
 import { summaryMarkdown } from '../../src/report/summary-markdown.js';
-import { scenarioTable, turnTable } from '../../src/report/suite-table.js';
+import { scenarioTable } from '../../src/report/suite-table.js';
 import { workflowCommands } from '../../src/report/workflow-commands.js';
 import { compareSuites } from '../../src/suite/compare.js';
 import { readSuite, type Suite, type SuiteScenario } from '../../src/suite/suite.js';
@@ -151,7 +151,7 @@ it('annotates the line of the scenario, and escapes as GitHub wants it', () => {
   expect(commands.some((command) => command.includes('tone'))).toBe(false);
 });
 
-it('is a row for each scenario and each turn', () => {
+it('is a row for each scenario', () => {
   const plain = (text: string) => text;
   const rows = scenarioTable(suite, plain).split('\n');
   expect(rows[0]).toMatch(
@@ -159,7 +159,6 @@ it('is a row for each scenario and each turn', () => {
   );
   expect(rows[1]).toMatch(/^shop\/mixed +not met +●✕○!● +2\/5 +66\.7% \(9\.4%–99\.2%\)/);
   expect(rows.at(-1)).toMatch(/^all +6\/11 /);
-  expect(turnTable(suite)).toMatch(/\nturn 1 +10 +2\.\d s/);
 });
 
 it('explains a rule by its two errors, in numbers and words, and what would decide', () => {

@@ -31,5 +31,7 @@ it('comes to its verdicts, with whole episodes and no browser on this machine', 
   expect(code).toBe(0);
   const files = await readdir(join(project.dir, run), { recursive: true });
   for (const name of ['layout.json', 'closed.json'])
-    expect(files.filter((file) => file.endsWith(`/${name}`)).length, name).toBeGreaterThanOrEqual(3);
+    expect(files.filter((file) => file.endsWith(`/${name}`)).length, name).toBeGreaterThanOrEqual(
+      3,
+    );
 });

@@ -134,7 +134,7 @@ describe('the gate of a scenario', () => {
       ],
     });
     expect(found.decision).toBe('met');
-    expect(found.weighted.these?.rate).toBe(1);
+    expect(found.weighted?.rate).toBe(1);
     expect(gateLines(found, plain).at(-1)).toBe(
       'decides nothing: directional, with failed trials: shop/tone',
     );
@@ -154,7 +154,7 @@ describe('the gate of a suite', () => {
       },
     ];
     const found = await suite({ gate, scenarios });
-    expect(found.weighted.these?.rate).toBeCloseTo(0.9 + 5 / 60, 10);
+    expect(found.weighted?.rate).toBeCloseTo(0.9 + 5 / 60, 10);
     expect(found.decided).toMatchObject({ decision: 'met', moreTrials: null });
     expect(found.decision).toBe('met');
     expect(found.scenarios.map(({ decided }) => decided)).toEqual([null, null]);
@@ -236,16 +236,12 @@ describe('rates and costs', () => {
     expect(found.classes.procedure).toMatchObject({ of: 0, rate: null });
   });
 
-  it('are of turns for latency and of trials for tokens, in all and by the number of the turn', async () => {
-    const { costs, turns } = await refund(times(4, 'passed'));
+  it('are of turns for latency and of trials for tokens', async () => {
+    const { costs } = await refund(times(4, 'passed'));
     // Trial n: n and 2n seconds, 100n tokens.
-    expect(costs.latencyMs).toMatchObject({ count: 8, mean: 3750, p95: { value: 8000 } });
-    expect(costs.tokens).toMatchObject({ count: 4, mean: 250, p50: { value: 200 } });
+    expect(costs.latencyMs).toMatchObject({ count: 8, mean: 3750, p95: 8000 });
+    expect(costs.tokens).toMatchObject({ count: 4, mean: 250, p50: 200 });
     expect(costs.wallMs?.mean).toBe(12_500);
-    expect(turns.map(({ turn, latencyMs }) => [turn, latencyMs?.mean])).toEqual([
-      [1, 2500],
-      [2, 5000],
-    ]);
   });
 });
 

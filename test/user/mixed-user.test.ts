@@ -132,9 +132,9 @@ describe('the fidelity of a mixed script', () => {
     ...(entry === undefined ? {} : { entry }),
   });
   const rulesBroken = (path: RecordParts['path']) =>
-    checkFidelity(
-      fidelityRecord({ header, path, transcript: [] }, scenario),
-    ).breaches.map(({ rule, turn }) => `${rule} ${turn}`);
+    checkFidelity(fidelityRecord({ header, path, transcript: [] }, scenario)).breaches.map(
+      ({ rule, turn }) => `${rule} ${turn}`,
+    );
 
   it('asks of fixed turns what the script says', () => {
     expect(rulesBroken([say(1, 'What is 42 Elm Street worth?', 0)])).toEqual([]);

@@ -19,7 +19,11 @@ export function registerCheck(program: Command): void {
     .option('--defects', 'also list what is wrong with the page: covered, cut off, too small …')
     .option('--explain', 'print how each sentence is read, and where on the page its subjects are')
     .option('--json', 'print the results as JSON')
-    .option('--viewport <size>', 'in CSS px, or a Playwright device such as "iPhone 15"', '1280x720')
+    .option(
+      '--viewport <size>',
+      'in CSS px, or a Playwright device such as "iPhone 15"',
+      '1280x720',
+    )
     .option('--wait <ms|selector>', 'what to wait for once the page has loaded')
     .option('--out <dir>', 'save screenshots, layout and a card for each claim here')
     .action(async (page: string | undefined, claims: string[], options: CheckOptions) => {

@@ -15,7 +15,11 @@ export function registerDoctor(program: Command): void {
     .option('--out <dir>', 'folder for screenshots, doctor.json and app.ts', 'sightline-doctor')
     .option('--json', 'print the findings as JSON')
     .option('--learn', 'list every request, and draft mocks for the backend')
-    .option('--viewport <size>', 'in CSS px, or a Playwright device such as "iPhone 15"', '1280x720')
+    .option(
+      '--viewport <size>',
+      'in CSS px, or a Playwright device such as "iPhone 15"',
+      '1280x720',
+    )
     .option('--wait <ms|selector>', 'what to wait for once the page has loaded')
     .option('--storage-state <file>', 'cookies and storage of a signed-in user')
     .option(

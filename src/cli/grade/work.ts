@@ -33,11 +33,7 @@ export interface Work {
  * Loads the app, once for a whole thread. Questions never asked before go to the model that the environment names; a
  * dry run asks no model, since it could not keep the answers; saved answers count, and may block, in either case.
  */
-export async function workOptions({
-  scenarios,
-  app,
-  modelCalls,
-}: Work): Promise<GradeOptions> {
+export async function workOptions({ scenarios, app, modelCalls }: Work): Promise<GradeOptions> {
   const loaded: App | null = app === null ? null : await loadApp(app);
   return {
     ...(scenarios === null

@@ -30,10 +30,7 @@ export interface WrittenSite {
  * @param paths episodes, or folders of them
  * @throws SightlineError `episode-not-found` if there is no graded one.
  */
-export async function writeSite(
-  paths: readonly string[],
-  folder: string,
-): Promise<WrittenSite> {
+export async function writeSite(paths: readonly string[], folder: string): Promise<WrittenSite> {
   const page = resolve(folder);
   await rm(join(page, 'data'), { recursive: true, force: true });
   await mkdir(join(page, 'data'), { recursive: true });
