@@ -1,4 +1,4 @@
-// Fixed turns between free ones, and several ways to go on from one opening, on the returns desk and behind a UI that is not ours.
+// Fixed turns between free ones, on the returns desk and behind a UI that is not ours.
 import { type App, gradeEpisode, loadScenario, type LoadedScenario } from 'sightline';
 import { expect, freePort, test } from 'sightline/playwright';
 import { returnsDesk } from './agents/returns-desk/app.js';
@@ -23,22 +23,6 @@ for (const [ui, app] of [
   ['its own UI', returnsDesk],
   ['deep-chat', behindDeepChat],
 ] as const) {
-  test(`an opening in ${ui} is continued by a script and by a plan`, async ({ simulate }) => {
-    const opening = await simulate(app, 'refund_backpack');
-    const fork = { episode: opening, turn: 1 };
-
-    const script = await simulate(app, scenario('change_of_mind'), { fork });
-    expect(script.header.fork).toEqual({ episode: opening.header.id, turn: 1 });
-    await expect(script).not.toHaveCalled('issue_refund');
-
-    const plan = await simulate(app, scenario('as_planned'), { fork });
-    await expect(plan).toEndIn('refund_issued');
-    const { costs, fidelity } = await gradeEpisode(plan.dir);
-    expect(costs?.replayed).toMatchObject({ turns: 1, steps: 1 });
-    expect(costs?.turns).toBe(plan.closed.turns - 1);
-    expect(fidelity?.kept).toBe(true);
-  });
-
   test(`a plan in ${ui} is interrupted once the refund is issued`, async ({ simulate }) => {
     const episode = await simulate(app, waitingFor('refund_issued'));
     const { outcome, headline } = await gradeEpisode(episode.dir);
@@ -59,16 +43,4 @@ test('a landmark that a UI does not have is waited for in vain, and nobody fails
   const { outcome, party } = await gradeEpisode(episode.dir);
   expect({ outcome, party }).toEqual({ outcome: 'inconclusive', party: 'user' });
   expect(episode.closed.stop.detail).toContain('The script waits for "refund_confirmation"');
-});
-
-test('an opening that does not come again is no failure of the agent', async ({ simulate }) => {
-  const opening = await simulate(returnsDesk, 'refund_backpack');
-  const episode = await simulate(returnsDesk, scenario('as_planned'), {
-    fork: { episode: opening, turn: 4 },
-    query: { fault: 'skip_policy' },
-  });
-  expect(episode.closed.stop.reason).toBe('fork_diverged');
-  expect(episode.closed.stop.detail).toContain("In turn 2 the agent's messages differ");
-  const { outcome, party } = await gradeEpisode(episode.dir);
-  expect({ outcome, party }).toEqual({ outcome: 'error', party: 'harness' });
 });

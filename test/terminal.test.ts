@@ -210,9 +210,9 @@ describe('a stored episode that is full of it', () => {
     expect(obeyed(output.replace(first, ''))).toEqual([]);
   });
 
-  it.each(['summary.md', 'junit.xml'])('%s', async (name) => {
+  it('summary.md', async () => {
     await said('gate', run);
-    const text = await readFile(join(run, name), 'utf8');
+    const text = await readFile(join(run, 'summary.md'), 'utf8');
     expect(text).toContain('\\u');
     expect(obeyed(text)).toEqual([]);
   });
@@ -223,7 +223,6 @@ describe('a stored episode that is full of it', () => {
     ['gate --json', () => ['gate', run, '--json']],
     ['grade', () => ['grade', run]],
     ['grade --json', () => ['grade', run, '--json']],
-    ['matrix', () => ['matrix', run, run]],
     ['report', () => ['report', run, '--out', join(root, `report${all.replaceAll('/', '')}`)]],
     ['lint', () => ['lint', scenario]],
     ['lint --json', () => ['lint', scenario, '--json']],

@@ -4,7 +4,6 @@ import { maskProblem } from '../assertions/masks.js';
 import { argsProblem } from './assertion.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
-import { forkProblems } from './fork.js';
 import { referenceProblems } from './check-references.js';
 import { checkUser } from './check-user.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
@@ -36,7 +35,6 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
     ...callProblems(loaded, app),
     ...stateProblems(loaded, app),
     ...untilProblems(loaded, app),
-    ...forkProblems(loaded, app),
     ...checkpointProblems(loaded, app),
     ...fixtureProblems(loaded, app),
     ...contextProblems(loaded),

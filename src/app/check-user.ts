@@ -21,8 +21,7 @@ export function checkUser(loaded: LoadedScenario): Problem[] {
 type At = (path: DataPath, message: string) => Problem;
 
 function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
-  const { starting_prompt: start, opening, script, fork } = scenario;
-  if (fork !== undefined) return forkBeginning(scenario, at);
+  const { starting_prompt: start, opening, script } = scenario;
   const twice = 'the opening takes the place of the starting_prompt; leave one out';
   const both = start !== undefined && opening ? [at(['starting_prompt'], twice)] : [];
   if (userKind(scenario) === 'script') {
@@ -42,19 +41,6 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
     ...(start === undefined && !opening && !hasPlan && !isMixed ? [at([], nothing)] : []),
     ...(script && !isMixed ? [at(['script'], unused)] : []),
   ];
-}
-
-/** The saved turns are the beginning. */
-function forkBeginning(scenario: LoadedScenario['scenario'], at: At): Problem[] {
-  const { script, conversation_plan: plan } = scenario;
-  const taken = 'the conversation begins with the turns of the fork; leave this out';
-  const twice = (['starting_prompt', 'opening'] as const)
-    .filter((name) => scenario[name] !== undefined)
-    .map((name) => at([name], taken));
-  const kind = userKind(scenario);
-  const byHand = kind === 'human' ? [at(['fork'], 'a fork cannot be driven by hand')] : [];
-  const nothing = 'nobody goes on after the fork: give a conversation_plan or a script';
-  return [...twice, ...byHand, ...(script || plan !== undefined ? [] : [at(['fork'], nothing)])];
 }
 
 /** Free turns need somebody to play them, and nothing may follow the last one. */

@@ -4,24 +4,20 @@ import type { ClaimResult } from '../verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
 import { readClaimsFile } from './claims-file.js';
 import { checkJson, checkText } from './check-text.js';
-import { isPage, makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
+import { isPage, makeFolder, pageUrl, waitOf, windowOf } from './page-arguments.js';
 import { progress } from './progress.js';
 import { stderr, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
 export interface CheckOptions {
   json?: boolean;
-  /** Print the readable forms, and check nothing. */
-  forms?: boolean;
   /** Print how each sentence is read, and the boxes of its subjects. */
   explain?: boolean;
   /** Also look for defects of the page. */
   defects?: boolean;
   claims?: string;
   viewport?: string;
-  device?: string;
   wait?: string;
-  timeout: string;
   out?: string;
 }
 
@@ -39,10 +35,8 @@ export async function check(
     claims: one.claims,
     explains: options.explain ?? false,
     defects: options.defects === true,
-    viewport: options.viewport === undefined ? null : viewportOf(options.viewport),
-    device: options.device ?? null,
+    ...windowOf(options.viewport),
     wait: options.wait === undefined ? null : waitOf(options.wait),
-    timeoutMs: timeoutOf(options.timeout),
     outDir: options.out === undefined ? null : outDirOf(options.out, index, asked.length),
   }));
   for (const { outDir } of requests) if (outDir !== null) makeFolder(outDir);

@@ -10,7 +10,6 @@ import {
   type LoadedScenario,
   readScenarios,
 } from '../scenario/load.js';
-import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { verdictTable } from '../verdict/table.js';
 import { loadApp } from './load-app.js';
@@ -21,18 +20,15 @@ import { stderr, stdout } from '../terminal.js';
 export interface DriveOptions {
   app: string;
   baseUrl?: string;
-  headless?: boolean;
   gatewayPort?: string;
   debugPort?: string;
   trial: string;
-  idle: string;
   json?: boolean;
 }
 
 export async function driveScenario(scenario: string, options: DriveOptions): Promise<number> {
   const numbers = {
     trial: wholeNumberOf('--trial', options.trial),
-    idleMs: wholeNumberOf('--idle', options.idle) * 1000,
     gatewayPort:
       options.gatewayPort === undefined
         ? null
@@ -40,7 +36,6 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
     debugPort:
       options.debugPort === undefined ? null : wholeNumberOf('--debug-port', options.debugPort),
   };
-  if (options.headless === true && numbers.debugPort === null) throw nobodyCanDrive();
   const app = await loadApp(options.app);
   const loaded = scenarioNamed(scenario, app);
   checkScenario(loaded, app);
@@ -54,7 +49,6 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
         loaded,
         ...numbers,
         baseUrl: options.baseUrl ?? null,
-        headless: options.headless ?? false,
       },
       {
         say,
@@ -71,14 +65,6 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
   } finally {
     keys.close();
   }
-}
-
-function nobodyCanDrive(): SightlineError {
-  return new SightlineError('usage', {
-    what: 'Nobody can drive without a window or a debug port.',
-    details: ['--headless was given without --debug-port'],
-    next: 'Add --debug-port <port> for the program that will drive, or drop --headless.',
-  });
 }
 
 /** A path is a file with one scenario; anything else is an id. */

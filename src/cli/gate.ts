@@ -1,16 +1,16 @@
 // `sightline gate`: decides from saved runs whether they may merge; the last step of CI. Grades and runs nothing.
 import { relative } from 'node:path';
+import { compareTables, sinceHead, sinceLines } from '../report/compare-text.js';
 import { explainText } from '../report/explain-text.js';
 import { gateLines } from '../report/gate-text.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { writeSummary } from '../report/summary-files.js';
-import { scenarioTable, turnTable } from '../report/suite-table.js';
+import { scenarioTable } from '../report/suite-table.js';
 import { workflowCommands } from '../report/workflow-commands.js';
-import type { Comparison } from '../suite/compare.js';
+import { compareSuites, type Comparison } from '../suite/compare.js';
 import { readSuite, type Suite } from '../suite/suite.js';
 import { summaryOf } from '../suite/summary.js';
 import { usage } from './usage.js';
-import { baseLines, comparedWithBase } from './compare.js';
 import { ours, stdout } from '../terminal.js';
 
 /** The options as commander hands them over. */
@@ -29,9 +29,10 @@ export async function gate(paths: readonly string[], flags: GateFlags): Promise<
   const suite = readSuite(paths);
   const [only, ...others] = suite.runs;
   const out = flags.out ?? (only !== undefined && others.length === 0 ? only.dir : OUT);
-  const since = flags.baseline === undefined ? null : comparedWithBase(suite, flags.baseline);
+  const { baseline } = flags;
+  const since = baseline === undefined ? null : compareSuites(readSuite([baseline]), suite);
   await writeSummary(out, suite, { since, reportUrl: reportUrlOf(flags) });
-  if (flags.json === true) stdout.write(`${JSON.stringify(summaryOf(suite), null, 2)}\n`);
+  if (flags.json === true) stdout.write(`${JSON.stringify(summaryOf(suite, since), null, 2)}\n`);
   else stdout.write(textOf(suite, { out, since, explain: flags.explain === true }));
   return since?.regressed === true ? 1 : exitCodeOf(suite);
 }
@@ -56,15 +57,19 @@ interface Shown {
 function textOf(suite: Suite, { out, since, explain }: Shown): string {
   const blocks = [
     ...(suite.scenarios.length > 0 ? [scenarioTable(suite, paintOutcome)] : []),
-    ...(suite.turns.length > 0 ? [turnTable(suite)] : []),
     ...(explain && suite.scenarios.length > 0 ? [explainText(suite)] : []),
+    ...(explain && since !== null ? [compareTables(since, paintOutcome)] : []),
     `summary: ${relative(process.cwd(), out) || '.'}`,
-    [...gateLines(suite, paintOutcome), ...(since === null ? [] : baseLines(since))].join('\n'),
+    [...gateLines(suite, paintOutcome), ...(since === null ? [] : sinceText(since))].join('\n'),
     ...(process.env['GITHUB_ACTIONS'] === 'true'
       ? [workflowCommands(suite).map(ours).join('\n')]
       : []),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function sinceText(since: Comparison): string[] {
+  return [sinceHead(since), ...sinceLines(since, paintOutcome).map((line) => `    ${line}`)];
 }
 
 function exitCodeOf({ decision }: Suite): 0 | 1 | 2 {

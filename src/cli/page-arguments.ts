@@ -63,8 +63,17 @@ function withScheme(page: string): string | null {
   return URL.canParse(url) ? url : null;
 }
 
-/** `800x600`. Throws `usage` on anything else, and on sizes that no browser window has. */
-export function viewportOf(size: string): { width: number; height: number } {
+/** `800x600`, or a device of Playwright's list by its name. Throws `usage` for a size that no browser window has. */
+export function windowOf(text: string | undefined): {
+  viewport: { width: number; height: number } | null;
+  device: string | null;
+} {
+  if (text === undefined) return { viewport: null, device: null };
+  if (/^[\d-]/u.test(text)) return { viewport: viewportOf(text), device: null };
+  return { viewport: null, device: text };
+}
+
+function viewportOf(size: string): { width: number; height: number } {
   const [, width, height] = /^(\d{2,5})[x×](\d{2,5})$/u.exec(size) ?? [];
   const viewport = { width: Number(width), height: Number(height) };
   const fits = [viewport.width, viewport.height].every((side) => side >= 50 && side <= 10_000);

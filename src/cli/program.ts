@@ -5,11 +5,9 @@ import { packageFile } from '../package-files.js';
 import { stderr, stdout } from '../terminal.js';
 import { registerCassettes } from './commands/cassettes.js';
 import { registerCheck } from './commands/check.js';
-import { registerCompare } from './commands/compare.js';
 import { registerDoctor } from './commands/doctor.js';
 import { registerDrift } from './commands/drift.js';
 import { registerDrive } from './commands/drive.js';
-import { registerExpand } from './commands/expand.js';
 import { registerGate } from './commands/gate.js';
 import { registerGrade } from './commands/grade.js';
 import { registerHistory } from './commands/history.js';
@@ -17,11 +15,8 @@ import { registerImport } from './commands/import.js';
 import { registerInit } from './commands/init.js';
 import { registerJudge } from './commands/judge.js';
 import { registerLint } from './commands/lint.js';
-import { registerMatrix } from './commands/matrix.js';
 import { registerMutate } from './commands/mutate.js';
-import { registerRenamed } from './commands/renamed.js';
 import { registerReport } from './commands/report.js';
-import { registerRun } from './commands/run.js';
 
 const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
   version: string;
@@ -42,11 +37,9 @@ export function sightlineProgram(): Command {
     .exitOverride();
   registerCassettes(program);
   registerCheck(program);
-  registerCompare(program);
   registerDoctor(program);
   registerDrift(program);
   registerDrive(program);
-  registerExpand(program);
   registerGate(program);
   registerGrade(program);
   registerHistory(program);
@@ -54,11 +47,8 @@ export function sightlineProgram(): Command {
   registerInit(program);
   registerJudge(program);
   registerLint(program);
-  registerMatrix(program);
   registerMutate(program);
   registerReport(program);
-  registerRun(program);
-  registerRenamed(program);
   for (const command of program.commands) finish(command, 'sightline');
   return program;
 }

@@ -4,17 +4,8 @@ import { countOf } from '../count.js';
 import { writeSite } from '../report/site/write-site.js';
 import { stderr, stdout } from '../terminal.js';
 
-/** The options as commander hands them over. */
-export interface ReportFlags {
-  out: string;
-  baseline?: string;
-}
-
-export async function report(
-  paths: readonly string[],
-  { out, baseline }: ReportFlags,
-): Promise<number> {
-  const { file, trials, problems } = await writeSite(paths, out, { baseline });
+export async function report(paths: readonly string[], { out }: { out: string }): Promise<0 | 2> {
+  const { file, trials, problems } = await writeSite(paths, out);
   for (const problem of problems) stderr.write(`${problem}\n`);
   stdout.write(`${relative(process.cwd(), file)}: ${countOf(trials, 'episode')}\n`);
   return problems.length === 0 ? 0 : 2;

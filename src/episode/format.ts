@@ -65,11 +65,6 @@ export const headerSchema = z.strictObject({
   identity: z.strictObject({ label: z.string() }).optional(),
   /** A real system replaced the mocks, and these were the trial's own vars on it. Absent: the world was mocked. */
   staging: z.strictObject({ vars: z.record(z.string(), z.string()) }).optional(),
-  /**
-   * The turns of an earlier episode, by its id, that were replayed before this one continued on its own. Absent: it
-   * started on its own.
-   */
-  fork: z.strictObject({ episode: z.string(), turn: z.int().min(1) }).optional(),
   /** What it was shown on, and the run's name for it. Absent: on what the test's own context was, as in earlier episodes. */
   surface: surfaceSettingsSchema.extend({ name: z.string().optional() }).optional(),
   /**
@@ -144,7 +139,6 @@ const stopSchema = z.strictObject({
     'agent_model_failed',
     'user_model_failed',
     'agent_unreachable',
-    'fork_diverged',
     'not_begun',
     'harness_failed',
   ]),

@@ -61,8 +61,7 @@ export function readEpisode(dir: string): Promise<Episode> {
   return promised(() => readEpisodeNow(dir));
 }
 
-/** Like `readEpisode`, but synchronous: for planning while a spec loads. */
-export function readEpisodeNow(dir: string): Episode {
+function readEpisodeNow(dir: string): Episode {
   const bytes = headerBytes(dir);
   const header = parseHeader(dir, bytes);
   const closed = readClosed(dir);

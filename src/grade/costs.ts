@@ -13,34 +13,13 @@ type ModelCall = Extract<PathEvent, { kind: 'model_call' }>;
 /**
  * A step is an action of the user or a tool call. Tool calls are those of the app's tools, each once however it was
  * seen, from the first turn on: earlier requests are the page's, not the agent's. What was not seen is null, never 0.
- * Turns replayed from an earlier episode are counted separately.
  */
 export function costsOf(episode: Episode): Costs {
   const turns = Array.from({ length: episode.closed.turns }, (_, index) =>
     turnCosts(episode, index + 1),
   );
-  const replayed = episode.header.fork?.turn ?? 0;
-  const own = turns.filter(({ turn }) => turn > replayed);
-  const before = turns.filter(({ turn }) => turn <= replayed);
-  const models = ownModelCalls(episode);
-  return {
-    ...totals(episode, own, models),
-    ...(replayed > 0 && {
-      replayed: totals(
-        episode,
-        before,
-        modelCalls(episode).filter((call) => !models.includes(call)),
-      ),
-    }),
-    durationMs: episode.closed.durationMs,
-    latencyMs: spread(own.map(({ latencyMs }) => latencyMs)),
-    firstProgressMs: spread(own.map(({ firstProgressMs }) => firstProgressMs)),
-    perTurn: own,
-  };
-}
-
-function totals(episode: Episode, turns: readonly TurnCosts[], models: readonly ModelCall[]) {
-  const seesModel = modelCalls(episode).length > 0;
+  const models = modelCalls(episode);
+  const seesModel = models.length > 0;
   const sum = (pick: (turn: TurnCosts) => number) =>
     turns.reduce((total, turn) => total + pick(turn), 0);
   return {
@@ -49,6 +28,10 @@ function totals(episode: Episode, turns: readonly TurnCosts[], models: readonly 
     toolCalls: sum(({ toolCalls }) => toolCalls),
     modelCalls: seesModel ? models.length : null,
     tokens: seesModel ? tokensOf(models) : null,
+    durationMs: episode.closed.durationMs,
+    latencyMs: spread(turns.map(({ latencyMs }) => latencyMs)),
+    firstProgressMs: spread(turns.map(({ firstProgressMs }) => firstProgressMs)),
+    perTurn: turns,
   };
 }
 
@@ -103,12 +86,6 @@ function latencyOf(settled: readonly Settled[]): number | null {
 
 export function modelCalls({ path }: Episode): ModelCall[] {
   return path.filter((event) => event.kind === 'model_call');
-}
-
-/** Those that are not of turns replayed from an earlier episode. */
-export function ownModelCalls(episode: Episode): ModelCall[] {
-  const replayed = episode.header.fork?.turn ?? 0;
-  return modelCalls(episode).filter(({ turn }) => replayed === 0 || turn > replayed);
 }
 
 /** Null if the endpoint did not count the tokens of a call that it answered. */

@@ -98,7 +98,6 @@ function judgeStop(episode: Episode): Ending {
     case 'login_failed':
     case 'agent_model_failed':
     case 'user_model_failed':
-    case 'fork_diverged':
     case 'not_begun':
     case 'harness_failed':
       return { outcome: 'error', party: 'harness', reason: because };

@@ -29,7 +29,6 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   user_model_failed: { by: 'harness', how: 'the user model was unavailable' },
   staging_failed: { by: 'backend', how: 'staging could not be set up or read' },
   agent_unreachable: { by: 'undetermined', how: 'the agent could not be reached' },
-  fork_diverged: { by: 'harness', how: 'the opening that it continues did not come again' },
   not_begun: { by: 'harness', how: 'it never began' },
   harness_failed: { by: 'harness', how: 'the harness failed' },
 };

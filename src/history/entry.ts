@@ -107,8 +107,8 @@ function costOf(calls: readonly ModelCall[]): number | null {
 
 function costsOf({ latencyMs, tokens }: CostsOfMany) {
   return {
-    latencyP50Ms: latencyMs?.p50.value ?? null,
-    latencyP95Ms: latencyMs?.p95.value ?? null,
+    latencyP50Ms: latencyMs?.p50 ?? null,
+    latencyP95Ms: latencyMs?.p95 ?? null,
     tokens: tokens?.mean ?? null,
   };
 }

@@ -17,7 +17,7 @@ import {
 /** Fields of its scenario that the episode's own script, world and time replace. */
 const REPLACED = new Set([
   ...['scenario_id', 'now', 'user', 'starting_prompt', 'opening', 'script', 'conversation_plan'],
-  ...['user_persona', 'knows', 'does_not_know', 'fixtures', 'context', 'fork', 'reruns', 'trials'],
+  ...['user_persona', 'knows', 'does_not_know', 'fixtures', 'context', 'reruns', 'trials'],
 ]);
 
 /** @throws SightlineError `import-failed` if the folder holds none, and what is wrong with an episode */

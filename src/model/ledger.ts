@@ -73,7 +73,7 @@ export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): KeptLed
       if (spent < maxCostUsd) return;
       throw new SightlineError('model-budget-spent', {
         what: `The run has spent ${dollars(spent)} on models, and may spend ${dollars(maxCostUsd)}.`,
-        next: 'Raise maxCost, or run fewer trials: sightline run --forecast forecasts what they cost.',
+        next: 'Raise maxCost, or run fewer trials.',
       });
     },
     note: (call) => log.add(call),

@@ -148,7 +148,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
 }
 
 /** Who plays the user of a trial; several models take turns by trial. Null if none is configured. */
-export function userOf(
+function userOf(
   models: Models,
   { trial }: Pick<TrialAsked, 'trial'>,
   { seed }: Pick<EpisodeSituation, 'seed'>,

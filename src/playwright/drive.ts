@@ -36,16 +36,14 @@ export interface DriveRequest {
   loaded: LoadedScenario;
   /** For a relative `start`. Default: none. */
   baseUrl: string | null;
-  /** No window: another program drives, through `debugPort`. */
-  headless: boolean;
-  /** Port for the DevTools protocol, on loopback. */
+  /** Port for the DevTools protocol, on loopback, by which another program drives without a window. Null: a person does, in one. */
   debugPort: number | null;
   /** Port of the gateway that the agent's server calls its tools at. Null: no server does. */
   gatewayPort: number | null;
   /** The trial; seed and identity follow from it. */
   trial: number;
-  /** A person who does nothing this long has left, ms. */
-  idleMs: number;
+  /** A person who does nothing this long has left, ms. Default 5 minutes. */
+  idleMs?: number;
 }
 
 export interface DriveEvents {
@@ -60,13 +58,15 @@ export interface Driven {
   verdict: EpisodeVerdict;
 }
 
+const IDLE_MS = 300_000;
 /** A person reads and thinks; the budget of the scenario is a synthetic user's. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
 /** Opens the browser, lets the person drive, and grades the result. Throws `display-missing`, `browser-missing`. */
 export async function drive(request: DriveRequest, events: DriveEvents): Promise<Driven> {
-  if (!request.headless) wantDisplay();
-  await ensureBrowser(events.say, { window: !request.headless });
+  const window = request.debugPort === null;
+  if (window) wantDisplay();
+  await ensureBrowser(events.say, { window });
   const gateway = await openGateway(request.gatewayPort);
   try {
     const { browser, close } = await launch(request);
@@ -89,15 +89,15 @@ function wantDisplay(): void {
   throw new SightlineError('display-missing', {
     what: 'There is no display to open a browser window on.',
     details: ['neither DISPLAY nor WAYLAND_DISPLAY is set'],
-    next: 'Run it on a desktop, or under xvfb-run, or with --headless --debug-port <port> for another program to drive.',
+    next: 'Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.',
   });
 }
 
-async function launch({ headless, debugPort }: DriveRequest) {
+async function launch({ debugPort }: DriveRequest) {
   const { options, close } = await launchWalled(browserLaunchOptions());
   const port = debugPort === null ? [] : [`--remote-debugging-port=${debugPort}`];
   const args = [...(options.args ?? []), ...port];
-  const browser = await chromium.launch({ ...options, headless, args });
+  const browser = await chromium.launch({ ...options, headless: debugPort !== null, args });
   behindWall(browser, wallOf(options));
   return { browser, close };
 }
@@ -123,14 +123,8 @@ async function driveIn(
   request: DriveRequest,
   { gateway, say, onOpen }: DriveEvents & { gateway: GatewayLink | null },
 ): Promise<Driven> {
-  const { app, baseUrl, trial, idleMs } = request;
-  const { scenario_id: scenario, budget, metadata = {}, fork } = request.loaded.scenario;
-  if (fork !== undefined) {
-    throw new SightlineError('usage', {
-      what: `The scenario "${scenario}" continues a saved episode, which cannot be done by hand.`,
-      next: 'Drive a scenario without `fork`.',
-    });
-  }
+  const { app, baseUrl, trial, idleMs = IDLE_MS } = request;
+  const { scenario_id: scenario, budget, metadata = {} } = request.loaded.scenario;
   const seed = trialSeed(scenario, trial);
   const info: TrialInfo = { scenario, trial, seed, metadata };
   const asked = await askIdentity(app, info);

@@ -8,13 +8,11 @@ import { ensureBrowser } from './browser.js';
 import { testOptions } from './planned-tests.js';
 import { startRun } from './run.js';
 import { refuseOtherShard } from './run-files.js';
-import { refuseSequentialShard } from './sequential.js';
 import { stderr } from '../terminal.js';
 
 // Playwright takes a set-up only as a default export.
 export default async function globalSetup({ projects, shard }: FullConfig): Promise<void> {
   refuseOtherShard(startRun(), shard);
-  refuseSequentialShard(shard);
   const account = { file: null, roles: runRoles, cassettes: cassettesOf(process.env) };
   for (const { use } of projects) {
     const settings = runSettings(process.env, testOptions(use));

@@ -20,7 +20,7 @@ export function keepsAll(): boolean {
   if (keep === 'all') return true;
   if (keep === 'failures') return false;
   throw new SightlineError('usage', {
-    what: `"${keep}" is not what a run can keep (keep, ${VARIABLE} or --keep).`,
+    what: `"${keep}" is not what a run can keep (keep or ${VARIABLE}).`,
     next: 'Write all, or failures: pictures of what did not pass.',
   });
 }

@@ -120,7 +120,10 @@ async function answeredBadly(page: Page, url: string, response: Response): Promi
 function notOpened(url: string, timeoutMs: number, cause: unknown): SightlineError {
   const said = firstLine(cause).replace(/^page\.goto: /u, '');
   const [why, next] = said.startsWith('Timeout ')
-    ? [`it did not finish loading within ${timeoutMs / 1000} s`, longer]
+    ? [
+        `it did not finish loading within ${timeoutMs / 1000} s`,
+        'See whether it loads in a browser.',
+      ]
     : said.startsWith('Download is starting')
       ? ['it is a download, which a browser does not show', 'Give the address of a page.']
       : [said, 'Start its server, or correct the address.'];
@@ -131,8 +134,6 @@ function notOpened(url: string, timeoutMs: number, cause: unknown): SightlineErr
     cause,
   });
 }
-
-const longer = 'See whether it loads in a browser, or give it longer with --timeout 60000.';
 
 /**
  * Waits for what a person named. Throws SightlineError `usage` on an invalid selector, and `checkpoint-failed` if

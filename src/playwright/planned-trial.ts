@@ -1,5 +1,4 @@
 // A planned trial, before anything of it exists: as data, as the app file gets it, and why one is not run as a test.
-import { openingOf } from '../app/fork.js';
 import type { App, TrialInfo } from '../app/definition.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { StagedVars } from '../simulate/staged-world.js';
@@ -19,11 +18,7 @@ export interface TrialToRun {
 /** The trial as the app file gets it. */
 export function trialOf({ loaded, trial, seed }: TrialToRun): TrialInfo {
   const { scenario_id: scenario, metadata = {} } = loaded.scenario;
-  const opening = openingOf(loaded);
-  if (opening === null) return { scenario, trial, seed, metadata };
-  // What came before the user is repeated; only the user differs.
-  const { header } = opening.episode;
-  return { scenario: header.scenario.id, trial: header.trial, seed: header.seed, metadata };
+  return { scenario, trial, seed, metadata };
 }
 
 /** Why a scenario for a person at the keyboard does not run as a test. */

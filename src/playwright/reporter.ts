@@ -14,12 +14,11 @@ import { endSharing } from '../episode/shared-pictures.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
 import { paintOutcome } from '../report/outcome-marks.js';
-import { runTable, type TrialRow } from '../report/run-table.js';
+import { offPlanRate, runRate, runTable, type TrialRow } from '../report/run-table.js';
 import { gateLines } from '../report/gate-text.js';
 import { modelAccount } from '../report/model-account.js';
 import { writeSummary } from '../report/summary-files.js';
 import { workflowCommands } from '../report/workflow-commands.js';
-import { offPlanRate, runRate } from '../report/run-rate.js';
 import type { SuiteGate } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
 import type { PlannedTrial } from '../suite/plan.js';
@@ -34,7 +33,6 @@ import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
 import { isResumed } from './run-to-resume.js';
-import { isSequential } from './sequential.js';
 import { testCounts, failureText, testLine } from './test-lines.js';
 import {
   expectedFailures,
@@ -131,10 +129,7 @@ export default class SightlineReporter implements Reporter {
       return {};
     }
     const calls = await readModelCalls(join(this.#run.dir, MODEL_CALLS));
-    // A trial that a sequential run skipped has nothing to show: it was not needed.
-    const planned = [...this.#planned].filter(
-      ([test]) => !isSequential() || this.#results.get(test)?.status !== 'skipped',
-    );
+    const planned = [...this.#planned];
     const rows = this.#rows(planned, calls);
     if (rows.length > 0) this.#table(rows);
     const ended = endedOf({
@@ -162,7 +157,7 @@ export default class SightlineReporter implements Reporter {
       `episodes: ${episodes}${diskText(this.#run.dir)}\n${page}traces:   npx playwright show-report\n`,
     );
     if (result.status === 'interrupted')
-      this.#write(`to run what is missing: npx sightline run --resume ${episodes}\n`);
+      this.#write(`to run what is missing: SIGHTLINE_RESUME=${episodes} npx playwright test\n`);
     const status = planned.length === 0 ? {} : await this.#decide(result.status);
     await this.#written;
     return status;
@@ -180,7 +175,7 @@ export default class SightlineReporter implements Reporter {
     const top = offPlanRate(rows);
     if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
     this.#write(`\n${runTable(rows, paintOutcome)}\n`);
-    if (!isSequential()) this.#write(`\n${runRate(rows, paintOutcome)}\n`);
+    this.#write(`\n${runRate(rows, paintOutcome)}\n`);
     for (const line of decidingNothing(rows)) this.#write(`${line}\n`);
   }
 

@@ -10,7 +10,7 @@ import { besideEpisode } from '../episode/files.js';
 import { readEpisode } from '../episode/read.js';
 import { trialsFolder } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
-import { attemptsAt, attemptsBelow, type FoundAttempt, verdictOf } from '../suite/attempts.js';
+import { attemptsAt, attemptsBelow, type FoundAttempt, verdictOf } from '../suite/trial.js';
 import { readVerdict } from '../verdict/store.js';
 import type { Outcome } from '../verdict/format.js';
 import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';

@@ -24,17 +24,13 @@ import { parseVerdict } from '../verdict/store.js';
 import { episodesOpened, FINISHED_ANNOTATION } from './annotations.js';
 import type { Run } from './run.js';
 import { isResumed } from './run-to-resume.js';
-import { isSequential } from './sequential.js';
 
-export async function writePlan(
-  { id, dir }: Run,
-  parts: Omit<PlanParts, 'began' | 'sequential'>,
-): Promise<void> {
+export async function writePlan({ id, dir }: Run, parts: Omit<PlanParts, 'began'>): Promise<void> {
   await mkdir(dir, { recursive: true });
   const earlier = isResumed() ? readPlan(dir) : null;
   const trials = [...parts.trials, ...leftOut(earlier?.trials ?? [], parts.trials)];
   const began = earlier?.began ?? new Date().toISOString();
-  const plan = runPlan(id, { began, sequential: isSequential(), ...parts, trials });
+  const plan = runPlan(id, { began, ...parts, trials });
   await writeWhole(join(dir, PLAN_FILE), toJsonText(plan));
 }
 
@@ -67,7 +63,7 @@ interface Took extends Pick<
   trials: readonly { trial: PlannedTrial; row: TrialRow | undefined }[];
 }
 
-/** What the run took, for forecasts of later ones, and how it ended, for gates. */
+/** What the run took, and how it ended, for gates. */
 export async function writeRecord(run: Run, took: Took): Promise<void> {
   const trials = took.trials.flatMap(({ trial: { project, app, scenario, trial }, row }) => {
     const { durationMs = 0, verdict = null, earlier = [] } = row ?? {};

@@ -11,6 +11,5 @@ export { gradeAsserted } from './matchers/grade-asserted.js';
 export { showsOnPage } from './matchers/shows-on-page.js';
 export { showVerdict } from './show-verdict.js';
 export { simulateInSpec } from './simulate-in-spec.js';
-export { whySpared } from './spared-trial.js';
 export { overdue, refuseTrial } from './time-limit.js';
 export { openTrial } from './trial.js';

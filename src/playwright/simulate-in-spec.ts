@@ -1,5 +1,4 @@
 // The `simulate` of a spec: an episode for each call, each graded when the test has made all of its assertions.
-import { dirname, relative } from 'node:path';
 import type { Browser, Page, TestInfo } from '@playwright/test';
 import { checkScenario } from '../app/check-scenario.js';
 import { withVars } from '../app/vars.js';
@@ -33,8 +32,6 @@ export interface SimulateCallOptions {
   seed?: number;
   /** Added to the query of the start URL, for settings of the agent under test. */
   query?: Record<string, string>;
-  /** Continues this episode after that turn, whatever `fork` of the scenario says. */
-  fork?: { episode: Episode; turn: number };
 }
 
 /**
@@ -103,15 +100,6 @@ export function simulateInSpec(
   };
 }
 
-/** Relative to the scenario file, as it would be written there. */
-function forked(
-  loaded: LoadedScenario,
-  { episode, turn }: NonNullable<SimulateCallOptions['fork']>,
-): LoadedScenario {
-  const fork = { episode: relative(dirname(loaded.file), episode.dir), turn };
-  return { ...loaded, scenario: { ...loaded.scenario, fork } };
-}
-
 function planOf(
   app: App,
   scenario: string | LoadedScenario,
@@ -119,9 +107,8 @@ function planOf(
 ): TrialToRun {
   const found =
     typeof scenario === 'string' ? loadScenario(`scenarios/${app.name}`, scenario) : scenario;
-  const given = options.fork === undefined ? found : forked(found, options.fork);
-  checkScenario(given, app);
-  const { loaded } = withVars(given, app);
+  checkScenario(found, app);
+  const { loaded } = withVars(found, app);
   toolServices(app);
   const trial = options.trial ?? 1;
   const seed = options.seed ?? trialSeed(loaded.scenario.scenario_id, trial);

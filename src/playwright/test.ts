@@ -13,7 +13,6 @@ import { type AskedIdentity, NOBODY } from './identity.js';
 import { type TrialToRun, trialOf } from './planned-trial.js';
 import { knownGatewayUrl, runToken } from './run.js';
 import { isResumed } from './run-to-resume.js';
-import { isSequential } from './sequential.js';
 import type { Simulate } from './simulate-in-spec.js';
 import type { OpenTrial } from './trial.js';
 
@@ -160,10 +159,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   sightlineResumed: [
     async ({ sightlinePlan }, use, testInfo) => {
-      if (sightlinePlan === null || (!isResumed() && !isSequential())) return use(null);
-      const { resumedTrial, whySpared } = await import('./running.js');
-      const spared = isSequential() ? whySpared(sightlinePlan, testInfo) : null;
-      testInfo.skip(spared !== null, spared ?? '');
+      if (sightlinePlan === null || !isResumed()) return use(null);
+      const { resumedTrial } = await import('./running.js');
       await use(await resumedTrial(sightlinePlan, testInfo));
     },
     UNTIMED,

@@ -16,7 +16,7 @@ function rulesOf({ scenarios }: Suite): Map<string, SuiteScenario[]> {
   const rules = new Map<string, SuiteScenario[]>();
   for (const scenario of scenarios) {
     if (scenario.gate === null || !scenario.blocking) continue;
-    const key = JSON.stringify([scenario.gate, scenario.planned]);
+    const key = JSON.stringify([scenario.gate, scenario.trials.length]);
     rules.set(key, [...(rules.get(key) ?? []), scenario]);
   }
   return rules;
@@ -28,11 +28,11 @@ const MOST_NAMED = 4;
 function ruleText(same: readonly SuiteScenario[]): string {
   const [first] = same;
   if (first === undefined || first.gate === null) return '';
-  const explained = explainGate(first.gate, first.planned);
+  const explained = explainGate(first.gate, first.trials.length);
   const names = same.slice(0, MOST_NAMED).map(scenarioLabel).join(', ');
   const more = same.length > MOST_NAMED ? ` and ${same.length - MOST_NAMED} more` : '';
   return [
-    `${gateOf(first.gate)}, with ${countOf(first.planned, 'trial')} (${names}${more})`,
+    `${gateOf(first.gate)}, with ${countOf(first.trials.length, 'trial')} (${names}${more})`,
     ...explainedLines(explained),
     ...same.flatMap((scenario) => undecidedLine(scenarioLabel(scenario), scenario.decided)),
   ].join('\n');
@@ -42,7 +42,7 @@ function suiteText({ gate, decided, scenarios }: Suite): string[] {
   if (gate === null) return [];
   const trials = scenarios
     .filter(({ blocking }) => blocking)
-    .reduce((sum, one) => sum + one.planned, 0);
+    .reduce((sum, one) => sum + one.trials.length, 0);
   return [
     [
       `suite: ${gateOf(gate)}, with ${countOf(trials, 'trial')}`,
@@ -86,8 +86,10 @@ function togetherText({ scenarios }: Suite): string[] {
   const own = scenarios.filter(({ blocking, gate }) => blocking && gate !== null);
   if (own.length < 2) return [];
   const chances = [0.95, 0.99].map((rate) => {
-    const all = own.reduce((product, { gate, planned }) => {
-      const found = explainGate(gate ?? 'all', planned).under.find((one) => one.rate === rate);
+    const all = own.reduce((product, { gate, trials }) => {
+      const found = explainGate(gate ?? 'all', trials.length).under.find(
+        (one) => one.rate === rate,
+      );
       return product * (1 - (found?.notMet ?? 0));
     }, 1);
     return `${percentText(1 - all)} of its runs if it is right in ${percentText(rate)} of trials`;

@@ -4,13 +4,12 @@ import { countOf } from '../count.js';
 import type { Distribution } from '../statistics/quantile.js';
 import type { CostsOfMany } from '../suite/costs.js';
 import type { GateDecision } from '../suite/decide.js';
-import { matrixOf } from '../suite/matrix.js';
 import type { PassRate } from '../suite/rates.js';
 import type { Steadiness, Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
 import type { SuiteTrial } from '../suite/trial.js';
 import { brief } from '../verdict/brief.js';
 import type { Outcome } from '../verdict/format.js';
-import { splitLines } from './split-lines.js';
+import { splitLines } from './splits.js';
 import { marks, type Paint } from './outcome-marks.js';
 
 /** More is in the summary: people read the end of a terminal's output. */
@@ -32,10 +31,7 @@ export function gateLines(suite: Suite, paint: Paint): string[] {
 }
 
 function splitsOf(suite: Suite): string[] {
-  return cutTo(MOST_SPLIT, splitLines(matrixOf([suite])), [
-    '',
-    'npx sightline matrix <run> --different',
-  ]);
+  return cutTo(MOST_SPLIT, splitLines(suite), ['', 'in the report']);
 }
 
 /** The last of so many lines says how many more there are, and where. */
@@ -54,13 +50,7 @@ function indentOf(line: string): string {
 }
 
 function figures(suite: Suite): string[] {
-  return [
-    ...openLine(suite),
-    ...sparedLine(suite),
-    rateLine(suite),
-    costLine(suite.costs),
-    ...besideLine(suite),
-  ];
+  return [...openLine(suite), rateLine(suite), costLine(suite.costs), ...besideLine(suite)];
 }
 
 const looks: Readonly<Record<SuiteDecision, Outcome>> = {
@@ -169,15 +159,6 @@ function openLine({ scenarios }: Suite): string[] {
   return [brief(text, LONGEST)];
 }
 
-function sparedLine({ scenarios, sequential }: Suite): string[] {
-  if (!sequential) return [];
-  const planned = scenarios.reduce((sum, one) => sum + one.planned, 0);
-  const ran = scenarios.reduce((sum, { trials }) => sum + trials.length, 0);
-  return [
-    `sequential: ${planned - ran} of ${countOf(planned, 'planned trial')} not needed for the gates; no rate can be told`,
-  ];
-}
-
 /** "13 of 15 trials passed, 87% (60% to 98%)". */
 export function rateText({ passed, of, rate, exact }: PassRate): string {
   if (of === 0) return 'no trial passed or failed';
@@ -210,7 +191,7 @@ function costLine({ latencyMs, tokens }: CostsOfMany): string {
 /** "1.2 s on average, p95 3.4 s". */
 function spreadText(found: Distribution | null, unit: (value: number) => string): string {
   if (found === null) return 'unknown';
-  return `${unit(found.mean)} on average, p95 ${unit(found.p95.value)}`;
+  return `${unit(found.mean)} on average, p95 ${unit(found.p95)}`;
 }
 
 export function seconds(ms: number): string {

@@ -1,6 +1,5 @@
 // Which features are off because a model is missing, and which prices are missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
-import type { Outlook, RecordedRole } from '../model/cassette/outlook.js';
 import { type Role, runRoles } from '../model/endpoint.js';
 import type { Models } from '../model/models.js';
 import { endpointsOf, unusedNotes } from '../model/open-run.js';
@@ -13,8 +12,6 @@ export interface AskingTrial {
   project: string;
   scenario: string;
   wants: ModelWants;
-  /** What is recorded. Default: nothing, and models are asked. */
-  outlook?: Outlook;
 }
 
 /**
@@ -32,7 +29,7 @@ export function modelNotes(
       isWanted: (wants: ModelWants) => boolean,
     ) =>
       models.of(role) === null
-        ? distinct(own.filter((trial) => isWanted(trial.wants) && !isReplayed(trial, role)))
+        ? distinct(own.filter(({ wants }) => isWanted(wants)))
         : [];
     return [
       ...line(
@@ -61,13 +58,6 @@ export function modelNotes(
   );
   const unused = [...settings.values()].flatMap(({ models }) => unusedNotes(models, runRoles));
   return [...new Set([...off, ...unpriced, ...unused])];
-}
-
-/** In `replay` no model would help; else recordings stand in for one. */
-function isReplayed({ outlook }: AskingTrial, role: RecordedRole): boolean {
-  if (outlook === undefined) return false;
-  const state = outlook.roles[role] ?? 'missing';
-  return outlook.mode === 'replay' || (outlook.mode === 'auto' && state !== 'missing');
 }
 
 function line(

@@ -1,4 +1,4 @@
-// A suite as tables of plain text: a row for each scenario and for each turn, mixed scenarios first; counts nothing itself.
+// A suite as a table of plain text: a row for each scenario, mixed ones first; counts nothing itself.
 import { percentText } from '../scenario/gate.js';
 import type { Decision } from '../suite/decide.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
@@ -72,18 +72,6 @@ function lookOf(scenario: SuiteScenario | undefined) {
   return scenario.decided?.decision === 'undecided' ? ('inconclusive' as const) : null;
 }
 
-/** What the turns with the same number took, over all trials. */
-export function turnTable({ turns }: Suite): string {
-  const rows = turns.map(({ turn, trials, latencyMs, tokens }) => [
-    `turn ${turn}`,
-    String(trials),
-    ...spreadCells(latencyMs, seconds),
-    ...spreadCells(tokens, whole),
-  ]);
-  const heading = ['turn', 'trials', 'latency avg', 'p95', 'tokens avg', 'p95'];
-  return aligned([heading, ...rows], (line) => line);
-}
-
 /** "87% (60%–98%)". */
 export function rateCell({ rate, exact }: PassRate): string {
   if (rate === null || exact === null) return '–';
@@ -91,7 +79,7 @@ export function rateCell({ rate, exact }: PassRate): string {
 }
 
 function spreadCells(found: Distribution | null, unit: (value: number) => string): string[] {
-  return found === null ? ['–', '–'] : [unit(found.mean), unit(found.p95.value)];
+  return found === null ? ['–', '–'] : [unit(found.mean), unit(found.p95)];
 }
 
 export function aligned(

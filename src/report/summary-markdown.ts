@@ -1,12 +1,11 @@
 // A suite as Markdown, for the summary of a CI job and for one comment on a pull request that is replaced each time.
 import { countOf } from '../count.js';
 import type { Comparison } from '../suite/compare.js';
-import { matrixOf } from '../suite/matrix.js';
 import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
-import { answerLines } from './compare-text.js';
+import { sinceHead, sinceLines } from './compare-text.js';
 import { inert } from '../terminal.js';
 import { decidingLines, moreText, scenarioLabel, rateText, trialText } from './gate-text.js';
-import { splitLines } from './split-lines.js';
+import { splitLines } from './splits.js';
 import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';
 
 /** For finding the comment again, to replace it. */
@@ -25,7 +24,7 @@ const MOST_DETAILS = 20;
 const LONGEST_DETAIL = 600;
 
 export interface MarkdownOptions {
-  /** What changed since the base. Default: it is compared with nothing. */
+  /** What changed since the baseline. Default: it is compared with nothing. */
   since?: Comparison | null;
   /** Where the report of these runs is served, to link each trial to its page. Default: no links. */
   reportUrl?: string | undefined;
@@ -49,7 +48,7 @@ export function summaryMarkdown(
     '',
     `${prose(rateText(suite.rate))}.`,
     '',
-    ...(since === null ? [] : sinceBase(since)),
+    ...(since === null ? [] : sinceBaseline(since)),
     ...tableOf([...shown.map(scenarioCells), totalCells(suite)]),
     ...(more > 0 ? ['', `and ${countOf(more, 'more scenario')}, in \`summary.json\``] : []),
     ...splitsOf(suite),
@@ -59,7 +58,7 @@ export function summaryMarkdown(
 }
 
 function splitsOf(suite: Suite): string[] {
-  const lines = splitLines(matrixOf([suite]));
+  const lines = splitLines(suite);
   if (lines.length === 0) return [];
   const more = lines.length - MOST_DETAILS;
   return [
@@ -69,10 +68,9 @@ function splitsOf(suite: Suite): string[] {
   ];
 }
 
-function sinceBase(since: Comparison): string[] {
-  const [answer = '', ...rest] = answerLines(since, (text) => text);
-  const head = since.regressed ? 'Worse than the base: this must not merge.' : 'Since the base';
-  return [`### ${head}`, '', ...[answer, ...rest].map((line) => `- ${prose(line.trim())}`), ''];
+function sinceBaseline(since: Comparison): string[] {
+  const lines = sinceLines(since, (text) => text);
+  return [`### ${sinceHead(since)}`, '', ...lines.map((line) => `- ${prose(line)}`), ''];
 }
 
 function tableOf(rows: readonly (readonly string[])[]): string[] {

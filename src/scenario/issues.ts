@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { typeWords, type Allowed } from './allowed.js';
 import { isRecord } from './merge.js';
 import { namesHint, nearestName } from './nearest-name.js';
-import { newSpelling } from './old-fields.js';
 import type { DataPath } from './source.js';
 
 /** A problem by its path in the data; the caller looks up its place in the file. */
@@ -42,9 +41,7 @@ function describe(issue: Issue, validated: Validated, base: DataPath): DataProbl
     return [{ path, part: 'value', message: issue.message }];
   const orNull = ofSeveralKinds.has(issue.code) && validated.allowed.null(path) ? ' or null' : '';
   const message = `${nameOf(path)} must be ${expected(issue, path, validated)}${orNull}, not ${shown(received)}`;
-  const instead = newSpelling(path);
-  const hint = instead === undefined ? suggestion(issue, received) : `; write ${instead}`;
-  return [{ path, part: 'value', message: message + hint }];
+  return [{ path, part: 'value', message: message + suggestion(issue, received) }];
 }
 
 /** About the type of a value, not its length or size. */
@@ -57,15 +54,11 @@ function unknownFields(
 ): DataProblem[] {
   const where = path.length === 0 ? '' : ` in ${nameOf(path)}`;
   const names = allowed.fields(path, valueAt(data, path));
-  return keys.map((key) => {
-    const instead = newSpelling([...path, key]);
-    const hint = instead === undefined ? namesHint(key, names, 'allowed') : `write ${instead}`;
-    return {
-      path: [...path, key],
-      part: 'key',
-      message: `unknown field "${key}"${where}; ${hint}`,
-    };
-  });
+  return keys.map((key) => ({
+    path: [...path, key],
+    part: 'key',
+    message: `unknown field "${key}"${where}; ${namesHint(key, names, 'allowed')}`,
+  }));
 }
 
 /** Nothing where an unknown field is nearly of this name: it is reported, with this one as its hint. */

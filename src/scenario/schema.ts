@@ -144,8 +144,6 @@ export const scenarioSchema = z
     /** What the user does first, instead of saying `starting_prompt`. */
     opening: z.array(openingAction).min(1).optional(),
     script: z.array(scriptEntry).min(1).optional(),
-    /** Continues a saved episode after this turn; its directory is relative to the scenario file. */
-    fork: z.strictObject({ episode: text, turn: z.int().min(1) }).optional(),
     /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */
     conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
     user_persona: personaSchema.optional(),

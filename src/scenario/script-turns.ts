@@ -17,7 +17,7 @@ export interface PlayedTurn {
 }
 
 type ScriptEntry = ScriptTurn | FreeEntry;
-type Fixed = Pick<Scenario, 'opening' | 'script'> & { fork?: Scenario['fork'] };
+type Fixed = Pick<Scenario, 'opening' | 'script'>;
 
 /** Whether the entry leaves the turns to the user of the plan. */
 export function isFree(entry: ScriptEntry): entry is FreeEntry {
@@ -40,8 +40,8 @@ export function expectOf(entry: ScriptTurn): TurnExpectation | undefined {
 }
 
 /** The opening, then the script, in playing order, without free turns. */
-export function playedTurns({ opening = [], script = [], fork }: Fixed): PlayedTurn[] {
-  let turn: number | null = 1 + (fork?.turn ?? 0);
+export function playedTurns({ opening = [], script = [] }: Fixed): PlayedTurn[] {
+  let turn: number | null = 1;
   const played = (from: PlayedTurn['from'], entries: readonly ScriptEntry[]): PlayedTurn[] =>
     entries.flatMap((entry, index) => {
       if (isFree(entry)) {

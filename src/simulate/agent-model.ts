@@ -6,7 +6,6 @@ import type { Scenario } from '../scenario/schema.js';
 import type { ModelService } from '../world/model/model-service.js';
 import { type AgentModelMode, openModelService } from '../world/model/open-model-service.js';
 import type { Upstream } from '../world/model/upstream.js';
-import type { Replay } from './replay.js';
 import type { StopSignal } from './stop-signal.js';
 
 /** Where the agent's model is in this run, and what is recorded of it. */
@@ -26,8 +25,6 @@ export interface AgentModelOptions {
   /** The gateway's; it may occur in what the agent sends. */
   token: string;
   stop: StopSignal;
-  /** The turns of a saved episode that come first; null: none do. */
-  replay: Replay | null;
 }
 
 /**
@@ -36,7 +33,7 @@ export interface AgentModelOptions {
  * @throws SightlineError `cassette-invalid`, `cassette-version`, and `scenario-invalid` for two faults of one call
  */
 export async function openAgentModel(options: AgentModelOptions): Promise<ModelService> {
-  const { settings, app, scenario, episode, token, stop, replay } = options;
+  const { settings, app, scenario, episode, token, stop } = options;
   const service = await openModelService({
     mode: settings.mode,
     upstream: settings.upstream,
@@ -46,7 +43,6 @@ export async function openAgentModel(options: AgentModelOptions): Promise<ModelS
     },
     faults: modelFaults(scenario.faults),
     clock: performance,
-    ...(replay && { opening: { place: replay.place, isReplaying: () => !replay.isOver } }),
     cassette: {
       dir: settings.cassettes,
       scenario: scenario.scenario_id,

@@ -14,7 +14,6 @@ import type { DoorName } from '../door-names.js';
 import type { World } from '../world/world.js';
 import { type AgentModel, openAgentModel } from './agent-model.js';
 import type { TrialPerson } from './person.js';
-import type { Replay } from './replay.js';
 import type { StopSignal } from './stop-signal.js';
 import { watchAgentSession } from './watch-agent-session.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
@@ -23,8 +22,6 @@ export interface DoorsOptions {
   page: Page;
   app: App;
   scenario: Scenario;
-  /** The turns of a saved episode that come first; null: none do. */
-  replay: Replay | null;
   episode: EpisodeWriter;
   world: World;
   gateway: GatewayLink | null;
@@ -134,7 +131,7 @@ function openDoorNames({ app, gateway, agentModel }: DoorsOptions): DoorName[] {
 }
 
 function modelBehind({ token }: GatewayLink, options: DoorsOptions) {
-  const { agentModel: settings, app, episode, scenario, stop, replay } = options;
+  const { agentModel: settings, app, episode, scenario, stop } = options;
   if (settings === undefined) return null;
-  return openAgentModel({ settings, app, episode, scenario, token, stop, replay });
+  return openAgentModel({ settings, app, episode, scenario, token, stop });
 }

@@ -1,7 +1,6 @@
 // What is known about a trial before it runs: the header of its episode.
 import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
-import { openingOf } from '../app/fork.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -57,7 +56,6 @@ export function episodeHeader(
     surface = shownOn(scenario.surface, null),
     ...known
   } = trial;
-  const opening = openingOf(loaded);
   const user: EpisodeHeader['user'] = byHand
     ? { kind: 'human', persona: [] }
     : userRecord(loaded, { seed: trial.seed, userModel });
@@ -73,7 +71,6 @@ export function episodeHeader(
     },
     app: appRecord(app),
     user,
-    ...(opening ? { fork: { episode: opening.episode.header.id, turn: opening.turn } } : {}),
     ...(identity ? { identity: { label: identity.label } } : {}),
     ...(Object.keys(surface).length > 0 ? { surface } : {}),
     ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),

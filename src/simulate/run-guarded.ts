@@ -77,7 +77,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
       scenario: loaded.scenario,
       startUrl: options.startUrl,
       agentModel: options.agentModel,
-      ...{ stop: watch.stop, replay: watch.replay, records, lost },
+      ...{ stop: watch.stop, records, lost },
     };
     const { routes, streams } = await span('open/doors', () => openDoors(doors));
     const faults = turnFaultInjector({

@@ -1,5 +1,4 @@
 // One scenario under one seed, from an open episode to a closed one; grades nothing.
-import { openingOf } from '../app/fork.js';
 import type { Stop } from '../episode/format.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { EpisodeWriter } from '../episode/write.js';
@@ -13,7 +12,6 @@ import type { TitledStep } from './turn-loop.js';
 import { keptWorld, observed } from './kept-world.js';
 import type { SimulateOptions } from './options.js';
 import { anybody } from './person.js';
-import { replayOf } from './replay.js';
 import { runGuarded } from './run-guarded.js';
 import { usedBudget } from './used-budget.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
@@ -33,18 +31,14 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
   const timeouts = given.timeouts ?? { actionMs: 0, navigationMs: 0 };
   const options = { ...given, step, person, timeouts };
   const stop = stopSignal();
-  const opening = openingOf(loaded);
-  const replay = opening && replayOf({ opening, app, episode, file: loaded.file });
-  const after = replay?.turns ?? 0;
-  const used = usedBudget(loaded.scenario.budget, episode, { stop, after });
+  const used = usedBudget(loaded.scenario.budget, episode, stop);
   const { timezone } = episode.header;
   const kept = keptWorld(app, given.staged, () =>
     worldState({ app, scenario: loaded.scenario, timezone }),
   );
   const world = createWorld({
     state: kept.initial,
-    // The mocks' random draws are repeated with the opening.
-    seed: opening?.episode.header.seed ?? episode.header.seed,
+    seed: episode.header.seed,
     now: new Date(loaded.scenario.now),
     metadata,
     tools: app.backend.tools,
@@ -66,12 +60,10 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
     });
 
   const { staged } = kept;
-  const broken = await runGuarded({ ...options, staged }, world, {
-    ...{ replay, stop },
-    used,
+  const ended = await runGuarded({ ...options, staged }, world, {
+    ...{ stop, used },
     view: () => view(null),
   });
-  const ended = replay?.stopOf(broken) ?? broken;
   const ending = {
     stop: ended,
     turns: episode.turn,

@@ -17,7 +17,6 @@ import { readAtEnd } from './kept-world.js';
 import type { TrialOptions } from './options.js';
 import { bringToAgent, makeSureOfLogin } from './prepare.js';
 import { watchSession } from './session.js';
-import type { Replay } from './replay.js';
 import { type Reader, reader } from './reading/reader.js';
 import type { StopSignal } from './stop-signal.js';
 import { defaultBudget } from './trial-budget.js';
@@ -32,8 +31,6 @@ export interface TrialWatch {
   stop: StopSignal;
   used: UsedBudget;
   view: () => EpisodeView;
-  /** The turns of a saved episode that come first; null: none do. */
-  replay: Replay | null;
 }
 
 export interface Stage {
@@ -51,8 +48,7 @@ export interface Stage {
 export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { page, app, episode, loaded } = options;
   const { hand } = options;
-  const { replay } = stage.watch;
-  const withoutBox = opensByActions(replay?.scenario ?? loaded.scenario);
+  const withoutBox = opensByActions(loaded.scenario);
   const arrival = { ...options, withoutBox, stop: stage.watch.stop };
   const { view } = stage.watch;
   const ending = agentEnd({ app, page, episode, view, canSay: () => driver.canSay() });
@@ -95,18 +91,15 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   // Closing the window in the middle of a turn ends it; the last turn's pictures exist.
   if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
   const holds = holdsIn({ app, view: stage.watch.view, taken: stage.taken });
-  const own = hand
+  const user = hand
     ? timedUser(humanUser(hand), (next) => stage.wall.counted(next))
     : (options.user ?? trialUser({ ...options, holds, withoutBox }, stage.wall));
-  const user = replay === null ? own : replay.user(own, () => stage.wall.again());
   const said = await converse({
     ...{ driver, user, ...readerOf(user, driver, { options, stage }) },
     episode,
     stop: stage.watch.stop,
     loggedIn,
-    maxTurns:
-      (replay?.turns ?? 0) +
-      (loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns)),
+    maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
     async act(turned, action, turn) {

@@ -12,13 +12,12 @@ export function wallBudgetMs(scenario: Scenario): number {
 }
 
 /**
- * How long a trial may take in total, ms: the agent, as long again for a model that plays the user and for the replay of
- * a fork, and Sightline's own work.
+ * How long a trial may take in total, ms: the agent, as long again for a model that plays the user, and Sightline's
+ * own work.
  *
  * @param withModel whether a model is given that can play the user. Default false.
  */
 export function trialBudgetMs(scenario: Scenario, withModel = false): number {
-  const withUser = userKind(scenario, withModel) === 'model' ? 2 : 1;
-  const times = withUser + (scenario.fork === undefined ? 0 : 1);
+  const times = userKind(scenario, withModel) === 'model' ? 2 : 1;
   return wallBudgetMs(scenario) * times + OWN_WORK_MS;
 }

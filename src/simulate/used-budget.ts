@@ -12,22 +12,20 @@ export interface UsedBudget {
 
 /**
  * A step is an action of the user or a tool call, as in the costs of a verdict; tokens are those of the agent's own model.
- *
- * @param after turns up to this one are not counted. Default: all are.
  */
 export function usedBudget(
   budget: Scenario['budget'],
   episode: Pick<EpisodeWriter, 'path' | 'header'>,
-  { stop, after = 0 }: { stop: Pick<StopSignal, 'raise'>; after?: number },
+  stop: Pick<StopSignal, 'raise'>,
 ): UsedBudget {
   const { max_steps: maxSteps = Infinity, max_tokens: maxTokens = Infinity } = budget ?? {};
   return {
     check() {
-      if (maxSteps !== Infinity && stepsOf(episode, after) > maxSteps)
+      if (maxSteps !== Infinity && stepsOf(episode) > maxSteps)
         stop.raise('budget', `The budget of ${countOf(maxSteps, 'step')} was used up.`, {
           budget: 'steps',
         });
-      if (maxTokens !== Infinity && tokensOf(episode, after) > maxTokens)
+      if (maxTokens !== Infinity && tokensOf(episode) > maxTokens)
         stop.raise('budget', `The budget of ${countOf(maxTokens, 'token')} was used up.`, {
           budget: 'tokens',
         });
@@ -35,25 +33,25 @@ export function usedBudget(
   };
 }
 
-function stepsOf({ path, header }: Pick<EpisodeWriter, 'path' | 'header'>, after: number): number {
+function stepsOf({ path, header }: Pick<EpisodeWriter, 'path' | 'header'>): number {
   const tools = new Set(header.app.tools.map(({ name }) => name));
   const actions = path.filter(
     (event) =>
       event.kind === 'user_action' &&
-      event.turn > after &&
+      event.turn > 0 &&
       event.action.kind !== 'done' &&
       event.action.kind !== 'off_plan',
   );
   const calls = joinedCalls(path).filter(
     ({ turn, served, outcome, tool }) =>
-      turn > after && (served !== null || (outcome !== 'cut' && tools.has(tool))),
+      turn > 0 && (served !== null || (outcome !== 'cut' && tools.has(tool))),
   );
   return actions.length + calls.length;
 }
 
-function tokensOf({ path }: Pick<EpisodeWriter, 'path'>, after: number): number {
+function tokensOf({ path }: Pick<EpisodeWriter, 'path'>): number {
   return path.reduce((sum, event) => {
-    if (event.kind !== 'model_call' || event.turn <= after || event.tokens === null) return sum;
+    if (event.kind !== 'model_call' || event.turn === 0 || event.tokens === null) return sum;
     return sum + event.tokens.input + event.tokens.output;
   }, 0);
 }

@@ -6,8 +6,6 @@ export interface WallBudget {
   counted<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The work of the user's model; its time is not the agent's. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Begins the time of the agent and of Sightline anew. */
-  again(): void;
   close(): void;
 }
 
@@ -50,10 +48,6 @@ export function wallBudget(ms: number, stop: StopSignal): WallBudget {
   return {
     counted: (work) => during(agent, work),
     aside: (work) => during(model, work),
-    again() {
-      agent.again();
-      own.again();
-    },
     close() {
       for (const watch of [agent, model, own]) watch.close();
     },
@@ -67,7 +61,6 @@ function seconds(ms: number): string {
 interface Stopwatch {
   go(): void;
   hold(): void;
-  again(): void;
   close(): void;
 }
 
@@ -89,12 +82,6 @@ function stopwatch(ms: number, due: () => void): Stopwatch {
       timer = setTimeout(due, Math.max(0, left));
     },
     hold,
-    again() {
-      const isRunning = timer !== null;
-      hold();
-      left = ms;
-      if (isRunning) this.go();
-    },
     close() {
       hold();
       closed = true;

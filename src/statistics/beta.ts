@@ -1,4 +1,4 @@
-// The beta distribution and what follows from it: binomial tails, Student's t, and the intervals of Jeffreys and of Clopper and Pearson.
+// The beta distribution and what follows from it: binomial tails and the interval of Clopper and Pearson.
 import type { Proportion } from './proportion.js';
 
 /** Lanczos with g = 7 and nine terms; relative error below 1e-14 for arguments above 0.5. */
@@ -82,30 +82,9 @@ export function binomialPoint(count: number, of: number, p: number): number {
   return Math.exp(ways + count * Math.log(p) + (of - count) * Math.log1p(-p));
 }
 
-/** Student's t: the value that its size exceeds with probability 1 − confidence. */
-export function studentT(confidence: number, degrees: number): number {
-  const x = betaQuantile(1 - confidence, degrees / 2, 0.5);
-  return Math.sqrt(degrees * (1 / x - 1));
-}
-
-/**
- * A share with Jeffreys' interval: the middle of the beta distribution that the counts leave of the prior Beta(½, ½).
- * Null if there is nothing to divide by.
- *
- * Source: L. D. Brown, T. T. Cai, A. DasGupta (2001), Statistical Science 16, 101–133, section 4.1.2.
- */
-export function jeffreys(count: number, of: number, confidence = 0.95): Proportion | null {
-  if (of === 0) return null;
-  const beside = (1 - confidence) / 2;
-  const [a, b] = [count + 0.5, of - count + 0.5];
-  const low = count === 0 ? 0 : betaQuantile(beside, a, b);
-  const high = count === of ? 1 : betaQuantile(1 - beside, a, b);
-  return { count, of, rate: count / of, low, high };
-}
-
 /**
  * A share with the interval of Clopper and Pearson, which misses the true share at most as often as stated, and mostly
- * less. Null as above.
+ * less. Null if there is nothing to divide by.
  *
  * Source: C. J. Clopper, E. S. Pearson (1934), Biometrika 26, 404–413, in the form of beta quantiles.
  */

@@ -1,6 +1,5 @@
 // The pass rate of a suite: trials of one scenario are alike, scenarios differ in their share of traffic. Counts in, numbers out.
-import { betaQuantile, studentT } from './beta.js';
-import { proportion, Z95 } from './proportion.js';
+import { betaQuantile } from './beta.js';
 import { sum } from './sum.js';
 
 /** Decided trials of one scenario; `weight` is its share of traffic in any unit. */
@@ -42,31 +41,6 @@ export function rateOfThese(
   const low = none ? 0 : betaQuantile(beside, passed, failed + 1);
   const high = all ? 1 : betaQuantile(1 - beside, passed + 1, failed);
   return { rate, low, high, effectiveTrials };
-}
-
-/**
- * The same rate over scenarios like these, of which they are a sample: clustered by scenario, so that twenty trials of one are not
- * twenty scenarios. Null if fewer than two scenarios were decided.
- *
- * Wilson's interval of 95% over the trials that the spread between scenarios is worth, with Student's t for few of them. Where all
- * scenarios agree their spread tells nothing, and each counts once.
- *
- * Sources: E. L. Korn, B. I. Graubard (1998), Survey Methodology 24, 193–201; N. Dean, M. Pagano (2015), J. Surv. Stat. Methodol. 3, 484–503.
- */
-export function rateOfLike(scenarios: readonly ScenarioCounts[]): SuiteRate | null {
-  const shares = sharesOf(scenarios);
-  const many = shares.length;
-  if (many < 2) return null;
-  const rate = sum(shares.map(({ share, own }) => share * own));
-  const spread = sum(shares.map(({ share, own }) => (share * (own - rate)) ** 2));
-  const variance = (many / (many - 1)) * spread;
-  const once = 1 / sum(shares.map(({ share }) => share ** 2));
-  const most = sum(shares.map(({ of }) => of));
-  const worth = variance < 1e-12 ? once : Math.min(most, (rate * (1 - rate)) / variance);
-  const effectiveTrials = worth * (Z95 / studentT(0.95, many - 1)) ** 2;
-  const interval = proportion(rate * effectiveTrials, effectiveTrials);
-  if (interval === null) return null;
-  return { rate, low: interval.low, high: interval.high, effectiveTrials };
 }
 
 interface Share {

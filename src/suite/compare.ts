@@ -1,139 +1,156 @@
-// What changed from one suite to another, scenario by scenario: regressed, improved or no evidence. Counts in, findings out; reads no file.
+// What changed from one suite to another: regressed, improved or no evidence, for the suite, its classes, scenarios and checks. Counts in, findings out; reads no file.
+import { z } from 'zod';
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
-import { type SuiteDifference, suiteDifference } from '../statistics/stratified.js';
+import { SightlineError } from '../sightline-error.js';
 import {
-  type ChangeFound,
   fisherExact,
   holm,
-  mcnemarExact,
   type PassCount,
   smallestDrop,
+  suiteDifference,
 } from '../statistics/two-rates.js';
-import type { Outcome } from '../verdict/format.js';
-import { checkRates, passCount } from './check-rates.js';
-import { type CostsOfMany, costsOfMany } from './costs.js';
-import {
-  noRates,
-  type NotCompared,
-  nothingToCompare,
-  type ScenarioPair,
-  pairsOf,
-} from './pairs.js';
+import { checkRates, passCount } from './rates.js';
 import type { Suite, SuiteScenario } from './suite.js';
-import type { SuiteTrial } from './trial.js';
 
 /** A p-value at or below this is evidence. */
 const LEVEL = 0.05;
 
-/** Two rates of one thing. */
-export interface ComparedRate {
-  before: PassCount;
-  after: PassCount;
-  /** Corrected for all that are compared with it (Holm). */
-  p: number;
-  change: ChangeFound;
-}
+const passes = z.strictObject({ passed: z.int(), of: z.int() });
+const change = z.enum(['regressed', 'improved', 'no_evidence']);
+export type ChangeFound = z.output<typeof change>;
 
-export interface ComparedScenario extends ComparedRate {
-  project: string;
-  app: string;
-  scenario: string;
-  /** The smallest drop of its pass rate that these trials would show in four of five comparisons; null if none. */
-  smallest: number | null;
-  costs: { before: CostsOfMany; after: CostsOfMany };
-}
+const named = { project: z.string(), app: z.string(), scenario: z.string() };
+const compared = {
+  before: passes,
+  after: passes,
+  p: z.number().describe('Corrected for all that are compared with it (Holm).'),
+  change,
+};
+const comparedSuite = z
+  .strictObject({
+    difference: z.number().describe('After minus before, each scenario by its weight.'),
+    p: z.number(),
+    smallest: z
+      .number()
+      .nullable()
+      .describe('The smallest change that these trials would show in four of five comparisons.'),
+    change,
+  })
+  .nullable();
+const comparedScenario = z.strictObject({
+  ...named,
+  ...compared,
+  smallest: z.number().nullable().describe('The smallest drop that would be shown; null: none.'),
+});
+const comparedCheck = z.strictObject({
+  ...named,
+  class: z.enum(assertionClasses),
+  title: z.string(),
+  ...compared,
+});
+const notCompared = z.strictObject({
+  ...named,
+  why: z.enum(['only_before', 'only_after', 'other_version', 'undecided']),
+});
 
-export interface ComparedCheck extends ComparedRate {
-  project: string;
-  app: string;
-  scenario: string;
-  class: AssertionClass;
-  title: string;
-}
-
-export interface ComparedSuite extends SuiteDifference {
-  change: ChangeFound;
-}
-
-export interface Comparison {
-  /** Null if no scenario could be compared. */
-  suite: ComparedSuite | null;
-  /** Null if nothing of that class was checked on both sides. */
-  classes: Record<AssertionClass, ComparedSuite | null>;
-  /** The clearest changes first. */
-  scenarios: ComparedScenario[];
-  /** Checks with a different rate, the clearest changes first. */
-  checks: ComparedCheck[];
-  left: NotCompared[];
-  /** Of the scenarios that are compared. */
-  costs: { before: CostsOfMany; after: CostsOfMany };
-  /** By project and role: models that are not the same. */
-  models: { what: string; before: string; after: string }[];
-  /** Whether anything at all regressed: the suite, a class, a scenario or a check. */
-  regressed: boolean;
-}
-
-export interface CompareOptions {
-  /** Both sides replay the same recorded answers, so that trial 1 is compared with trial 1. Default false. */
-  paired?: boolean;
-}
+/** As `summary.json` has it. */
+export const comparisonSchema = z.strictObject({
+  regressed: z.boolean().describe('Whether the suite, a class, a scenario or a check did.'),
+  suite: comparedSuite,
+  classes: z.record(z.enum(assertionClasses), comparedSuite),
+  scenarios: z.array(comparedScenario).describe('The clearest changes first.'),
+  checks: z.array(comparedCheck).describe('Those whose rate is another; the clearest first.'),
+  left: z.array(notCompared),
+  models: z
+    .array(z.strictObject({ what: z.string(), before: z.string(), after: z.string() }))
+    .describe('Models that are not the same in both.'),
+});
+export type Comparison = z.output<typeof comparisonSchema>;
+export type ComparedSuite = NonNullable<Comparison['suite']>;
+export type ComparedScenario = z.output<typeof comparedScenario>;
+export type ComparedCheck = z.output<typeof comparedCheck>;
+export type NotCompared = z.output<typeof notCompared>;
 
 /**
  * What changed from `before` to `after`. Directional scenarios are compared like any other.
  *
- * @throws SightlineError `nothing-to-compare` if no scenario was decided in both, graded by the same expectations, or if a run was
- *   sequential.
+ * @throws SightlineError `nothing-to-compare` if no scenario was decided in both, graded by the same expectations.
  */
-export function compareSuites(
-  before: Suite,
-  after: Suite,
-  { paired = false }: CompareOptions = {},
-): Comparison {
-  if (before.sequential || after.sequential) throw noRates();
+export function compareSuites(before: Suite, after: Suite): Comparison {
   const { pairs, left } = pairsOf(before, after);
   if (pairs.length === 0) throw nothingToCompare(left);
-  const scenarios = comparedScenarios(pairs, paired);
+  const scenarios = comparedScenarios(pairs);
   const checks = comparedChecks(pairs);
   const suite = ofSuite(pairs, rateOf);
   const classes = Object.fromEntries(
     assertionClasses.map((name) => [name, ofSuite(pairs, (one) => ofClass(one, name))]),
   ) as Comparison['classes'];
-  const changes = [suite, ...Object.values(classes), ...scenarios, ...checks];
+  const all = [suite, ...Object.values(classes), ...scenarios, ...checks];
   return {
-    ...{ suite, classes, scenarios, checks, left },
-    costs: {
-      before: costsOfMany(pairs.flatMap((pair) => pair.before.trials)),
-      after: costsOfMany(pairs.flatMap((pair) => pair.after.trials)),
-    },
-    models: otherModels(before, after),
-    regressed: changes.some((one) => one?.change === 'regressed'),
+    regressed: all.some((one) => one?.change === 'regressed'),
+    ...{ suite, classes, scenarios, checks, left, models: otherModels(before, after) },
   };
 }
 
-function comparedScenarios(pairs: readonly ScenarioPair[], paired: boolean): ComparedScenario[] {
-  const rates = pairs.map(({ before, after }) => ({
-    ...{ before: rateOf(before), after: rateOf(after) },
-    p: paired ? pairedP(before.trials, after.trials) : null,
-  }));
-  const level = LEVEL / pairs.length;
-  const scenarios = corrected(rates).map((rate, at) => {
-    const { before, after } = pairs[at] as ScenarioPair;
-    const { project, app, scenario } = after;
-    const known = rate.before.passed / rate.before.of;
-    return {
-      ...{ project, app, scenario, ...rate },
-      smallest: smallestDrop(known, { before: rate.before.of, after: rate.after.of, level }),
-      costs: { before: before.costs, after: after.costs },
-    };
-  });
-  return scenarios.toSorted(clearestFirst);
+/** One scenario in both runs. */
+interface ScenarioPair {
+  before: SuiteScenario;
+  after: SuiteScenario;
 }
 
-function pairedP(before: readonly SuiteTrial[], after: readonly SuiteTrial[]): number {
-  const later = new Map(after.map(({ trial, outcome }) => [trial, outcome]));
-  const count = (from: Outcome, to: Outcome) =>
-    before.filter(({ trial, outcome }) => outcome === from && later.get(trial) === to).length;
-  return mcnemarExact(count('passed', 'failed'), count('failed', 'passed'));
+/** The scenarios that both suites have, graded by the same expectations and decided; all others with the reason. */
+function pairsOf(before: Suite, after: Suite): { pairs: ScenarioPair[]; left: NotCompared[] } {
+  const keyOf = ({ project, app, scenario }: SuiteScenario) =>
+    JSON.stringify([project, app, scenario]);
+  const later = new Map(after.scenarios.map((one) => [keyOf(one), one]));
+  const pairs: ScenarioPair[] = [];
+  const left: NotCompared[] = [];
+  const leave = ({ project, app, scenario }: SuiteScenario, why: NotCompared['why']) =>
+    left.push({ project, app, scenario, why });
+  for (const one of before.scenarios) {
+    const other = later.get(keyOf(one));
+    later.delete(keyOf(one));
+    if (other === undefined) leave(one, 'only_before');
+    else if (!areAlike(one, other)) leave(one, 'other_version');
+    else if (one.rate.of === 0 || other.rate.of === 0) leave(one, 'undecided');
+    else pairs.push({ before: one, after: other });
+  }
+  for (const one of later.values()) leave(one, 'only_after');
+  return { pairs, left };
+}
+
+/** Graded by the same expectations, according to the verdicts. */
+function areAlike(one: SuiteScenario, other: SuiteScenario): boolean {
+  const hashes = [...one.trials, ...other.trials].flatMap(({ scenarioHash }) => scenarioHash ?? []);
+  return new Set(hashes).size <= 1;
+}
+
+function nothingToCompare(left: readonly NotCompared[]): SightlineError {
+  const count = (why: NotCompared['why']) => left.filter((one) => one.why === why).length;
+  return new SightlineError('nothing-to-compare', {
+    what: 'The run and its baseline have no scenario that can be compared.',
+    details: [
+      `only in the baseline: ${count('only_before')}; only in the run: ${count('only_after')}`,
+      `in both, but graded by other expectations: ${count('other_version')}`,
+      `in both, but no trial passed or failed on one side: ${count('undecided')}`,
+    ],
+    next: 'Give a baseline of the same scenarios; `sightline grade` with --scenarios grades it by the expectations of today.',
+  });
+}
+
+function comparedScenarios(pairs: readonly ScenarioPair[]): ComparedScenario[] {
+  const rates = pairs.map(({ before, after }) => {
+    const { project, app, scenario } = after;
+    return { project, app, scenario, before: rateOf(before), after: rateOf(after) };
+  });
+  const level = LEVEL / pairs.length;
+  return corrected(rates)
+    .map((rate) => {
+      const { before, after } = rate;
+      const trials = { before: before.of, after: after.of, level };
+      return { ...rate, smallest: smallestDrop(before.passed / before.of, trials) };
+    })
+    .toSorted(clearestFirst);
 }
 
 function comparedChecks(pairs: readonly ScenarioPair[]): ComparedCheck[] {
@@ -143,8 +160,8 @@ function comparedChecks(pairs: readonly ScenarioPair[]): ComparedCheck[] {
     return [...checkRates(after.trials)].flatMap(([key, its]) => {
       const other = earlier.get(key);
       if (other === undefined || other.rate.of === 0 || its.rate.of === 0) return [];
-      const named = { project, app, scenario, class: its.class, title: its.title };
-      return [{ ...named, before: other.rate, after: its.rate, p: null }];
+      const check = { project, app, scenario, class: its.class, title: its.title };
+      return [{ ...check, before: other.rate, after: its.rate }];
     });
   });
   return corrected(all)
@@ -163,7 +180,7 @@ function ofClass({ trials }: SuiteScenario, name: AssertionClass): PassCount {
 function ofSuite(
   pairs: readonly ScenarioPair[],
   rate: (scenario: SuiteScenario) => PassCount,
-): ComparedSuite | null {
+): Comparison['suite'] {
   const found = suiteDifference(
     pairs.map(({ before, after }) => ({
       ...{ before: rate(before), after: rate(after), weight: after.weight },
@@ -172,17 +189,19 @@ function ofSuite(
   return found && { ...found, change: changeOf(found.p, found.difference) };
 }
 
-type Uncorrected = { before: PassCount; after: PassCount; p: number | null };
+interface TwoCounts {
+  before: PassCount;
+  after: PassCount;
+}
 
-/** A p-value that is not given is Fisher's. */
-function corrected<One extends Uncorrected>(
+/** Each with the p-value of Fisher's exact test, corrected for how many there are. */
+function corrected<One extends TwoCounts>(
   all: readonly One[],
-): (Omit<One, 'p'> & ComparedRate)[] {
-  const pValues = holm(all.map(({ before, after, p }) => p ?? fisherExact(before, after)));
+): (One & { p: number; change: ChangeFound })[] {
+  const pValues = holm(all.map(({ before, after }) => fisherExact(before, after)));
   return all.map((one, at) => {
     const p = pValues[at] ?? 1;
-    const { before, after } = one;
-    return { ...one, p, change: changeOf(p, after.passed / after.of - before.passed / before.of) };
+    return { ...one, p, change: changeOf(p, -dropOf(one)) };
   });
 }
 
@@ -191,11 +210,11 @@ function changeOf(p: number, difference: number): ChangeFound {
   return difference < 0 ? 'regressed' : 'improved';
 }
 
-function clearestFirst(one: ComparedRate, other: ComparedRate): number {
+function clearestFirst(one: TwoCounts & { p: number }, other: TwoCounts & { p: number }): number {
   return one.p - other.p || dropOf(other) - dropOf(one);
 }
 
-function dropOf({ before, after }: ComparedRate): number {
+function dropOf({ before, after }: TwoCounts): number {
   return before.passed / before.of - after.passed / after.of;
 }
 

@@ -22,25 +22,3 @@ export function costsOfMany(trials: readonly SuiteTrial[]): CostsOfMany {
     ),
   };
 }
-
-/** The turns with the same number, over all trials that took them: a fork repeats its first ones. */
-export interface TurnOfMany {
-  turn: number;
-  trials: number;
-  latencyMs: Distribution | null;
-  tokens: Distribution | null;
-}
-
-export function turnsOfMany(trials: readonly SuiteTrial[]): TurnOfMany[] {
-  const turns = trials.flatMap(({ costs }) => costs?.perTurn ?? []);
-  const last = turns.reduce((most, { turn }) => Math.max(most, turn), 0);
-  return Array.from({ length: last }, (_, index) => index + 1).flatMap((number) => {
-    const same = turns.filter(({ turn }) => turn === number);
-    if (same.length === 0) return [];
-    return {
-      ...{ turn: number, trials: same.length },
-      latencyMs: distribution(same.flatMap(({ latencyMs }) => latencyMs ?? [])),
-      tokens: distribution(same.flatMap(({ tokens }) => tokens ?? [])),
-    };
-  });
-}

@@ -39,20 +39,15 @@ const planSchema = z.strictObject({
   shard: z.strictObject({ current: z.int(), total: z.int() }).nullable(),
   /** Of the suite; null: each scenario has its own. */
   gate: suiteGateSchema.nullable(),
-  /** Whether trials of a scenario were left out as soon as its gate was settled. */
-  sequential: z.boolean().default(false),
   trials: z.array(plannedTrialSchema),
 });
 export type RunPlan = z.output<typeof planSchema>;
 
 /** What a run sets out to do. */
-export type PlanParts = Pick<RunPlan, 'shard' | 'gate' | 'began' | 'trials'> & {
-  /** Default false. */
-  sequential?: boolean | undefined;
-};
+export type PlanParts = Pick<RunPlan, 'shard' | 'gate' | 'began' | 'trials'>;
 
-export function runPlan(run: string, { sequential = false, ...parts }: PlanParts): RunPlan {
-  return { format: 'sightline-plan', version: PLAN_VERSION, run, sequential, ...parts };
+export function runPlan(run: string, parts: PlanParts): RunPlan {
+  return { format: 'sightline-plan', version: PLAN_VERSION, run, ...parts };
 }
 
 /**

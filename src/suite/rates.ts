@@ -1,9 +1,10 @@
-// Rates of trials with their intervals: counts in, numbers out; decides nothing.
+// Rates of trials, and of the checks in them, with their intervals: counts in, numbers out; decides nothing.
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
-import { clopperPearson, jeffreys } from '../statistics/beta.js';
+import { clopperPearson } from '../statistics/beta.js';
 import { passAtK, passHatK } from '../statistics/pass-hat.js';
-import { proportion } from '../statistics/proportion.js';
 import type { Counts } from '../statistics/threshold.js';
+import type { PassCount } from '../statistics/two-rates.js';
+import type { Outcome } from '../verdict/format.js';
 import type { SuiteTrial } from './trial.js';
 
 interface Interval {
@@ -17,12 +18,10 @@ export interface PassRate {
   of: number;
   /** Neither passed nor failed. */
   open: number;
-  /** Null if nothing passed or failed, or of a sequential run; here and below. */
+  /** Null if nothing passed or failed; here and below. */
   rate: number | null;
   /** Of 95%, by Clopper and Pearson: the one that gates are decided by. */
   exact: Interval | null;
-  wilson: Interval | null;
-  jeffreys: Interval | null;
 }
 
 export function passRateOf({ passed, failed, open }: Counts): PassRate {
@@ -30,14 +29,7 @@ export function passRateOf({ passed, failed, open }: Counts): PassRate {
   return {
     ...{ passed, of, open, rate: of === 0 ? null : passed / of },
     exact: boundsOf(clopperPearson(passed, of)),
-    wilson: boundsOf(proportion(passed, of)),
-    jeffreys: boundsOf(jeffreys(passed, of)),
   };
-}
-
-/** Of a sequential run: when it stopped depended on its results, so the share that passed estimates nothing. */
-export function countsOnly(counts: Counts): PassRate {
-  return { ...passRateOf(counts), rate: null, exact: null, wilson: null, jeffreys: null };
 }
 
 function boundsOf(interval: Interval | null): Interval | null {
@@ -63,18 +55,44 @@ export function passHatsOf({ passed, failed }: Counts): PassHat[] {
 }
 
 /** How often the checks of each class passed, over trials; a trial without such a check is in none. */
-export function classRates(
-  trials: readonly SuiteTrial[],
-  rateFrom: typeof passRateOf,
-): Record<AssertionClass, PassRate> {
+export function classRates(trials: readonly SuiteTrial[]): Record<AssertionClass, PassRate> {
   const rateOf = (name: AssertionClass) => {
     const outcomes = trials.flatMap(({ classes }) => classes?.[name] ?? []);
     const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
     const [passed, failed] = [count('passed'), count('failed')];
-    return rateFrom({ passed, failed, open: outcomes.length - passed - failed });
+    return passRateOf({ passed, failed, open: outcomes.length - passed - failed });
   };
   return Object.fromEntries(assertionClasses.map((name) => [name, rateOf(name)])) as Record<
     AssertionClass,
     PassRate
   >;
+}
+
+export interface CheckRate {
+  class: AssertionClass;
+  title: string;
+  rate: PassCount;
+}
+
+/** Of each check, by class and heading, over the trials of a scenario; a heading that occurs twice in a trial counts twice. */
+export function checkRates(trials: readonly SuiteTrial[]): Map<string, CheckRate> {
+  const rates = new Map<string, CheckRate>();
+  for (const { class: of, title, outcome } of trials.flatMap(({ checks }) => checks)) {
+    const key = JSON.stringify([of, title]);
+    const { rate } = rates.get(key) ?? { rate: NONE };
+    rates.set(key, { class: of, title, rate: withOne(rate, outcome) });
+  }
+  return rates;
+}
+
+const NONE: PassCount = { passed: 0, of: 0 };
+
+/** Of the outcomes that passed or failed. */
+export function passCount(outcomes: readonly Outcome[]): PassCount {
+  return outcomes.reduce(withOne, NONE);
+}
+
+function withOne({ passed, of }: PassCount, outcome: Outcome): PassCount {
+  if (outcome === 'passed') return { passed: passed + 1, of: of + 1 };
+  return { passed, of: outcome === 'failed' ? of + 1 : of };
 }

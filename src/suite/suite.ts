@@ -2,20 +2,12 @@
 import type { Gate, SuiteGate } from '../scenario/gate.js';
 import { countOf } from '../count.js';
 import { MOST_TOUCHED, rateOf } from '../statistics/rate.js';
-import { rateOfLike, rateOfThese, type SuiteRate } from '../statistics/suite-rate.js';
+import { rateOfThese, type SuiteRate } from '../statistics/suite-rate.js';
 import type { AssertionClass } from '../assertions/definition.js';
 import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
-import { type CostsOfMany, costsOfMany, type TurnOfMany, turnsOfMany } from './costs.js';
-import { curtailed, decideCurtailed, ownGate } from './curtailed.js';
-import { countsOf, decideSuite, type Decision, type GateDecision } from './decide.js';
-import {
-  classRates,
-  countsOnly,
-  type PassHat,
-  passHatsOf,
-  type PassRate,
-  passRateOf,
-} from './rates.js';
+import { type CostsOfMany, costsOfMany } from './costs.js';
+import { countsOf, decideGate, decideSuite, type Decision, type GateDecision } from './decide.js';
+import { classRates, type PassHat, passHatsOf, type PassRate, passRateOf } from './rates.js';
 import type { OtherFailure } from './run-record.js';
 import { findRuns, problemsOf, type RunFolder } from './runs.js';
 import { type SuiteTrial, trialsOf } from './trial.js';
@@ -38,8 +30,6 @@ export interface SuiteScenario {
   blocking: boolean;
   steadiness: Steadiness;
   trials: readonly SuiteTrial[];
-  /** How many were planned: a sequential run leaves out those that could not change the gate. */
-  planned: number;
   outcomes: OutcomeCounts;
   /** How many ended because the budget was spent, and because the user had no answer. */
   budget: number;
@@ -60,8 +50,6 @@ export interface Suite {
   scenarios: SuiteScenario[];
   /** Null: each scenario has its own. */
   gate: SuiteGate | null;
-  /** Gates are decided, and no rate is estimated: when it stopped depended on its results. */
-  sequential: boolean;
   decided: GateDecision | null;
   decision: SuiteDecision;
   /** What makes it broken, or a gate undecided whatever the counts: a sentence each. */
@@ -70,12 +58,10 @@ export interface Suite {
   failures: OtherFailure[];
   outcomes: OutcomeCounts;
   rate: PassRate;
-  /** Each scenario by its weight: of these very scenarios, and of scenarios like these; null if too little is known. */
-  weighted: { these: SuiteRate | null; like: SuiteRate | null };
+  /** Each scenario by its weight; null if nothing was decided. */
+  weighted: SuiteRate | null;
   classes: Record<AssertionClass, PassRate>;
   costs: CostsOfMany;
-  /** By the number of the turn. */
-  turns: TurnOfMany[];
 }
 
 /**
@@ -86,19 +72,17 @@ export interface Suite {
 export function readSuite(paths: readonly string[]): Suite {
   const runs = findRuns(paths);
   const broken = problemsOf(runs);
-  const planned = runs.flatMap(({ plan, dir }) => trialsOf(plan, dir));
-  return suiteOf(runs, planned, broken);
+  const trials = runs.flatMap(({ plan, dir }) => trialsOf(plan, dir));
+  return suiteOf(runs, trials, broken);
 }
 
 function suiteOf(
   runs: readonly RunFolder[],
-  planned: readonly SuiteTrial[],
+  trials: readonly SuiteTrial[],
   broken: readonly string[],
 ): Suite {
   const gate = runs[0]?.plan.gate ?? null;
-  const sequential = runs.some(({ plan }) => plan.sequential);
-  const scenarios = scenariosOf(planned, { suiteGate: gate, sequential });
-  const trials = sequential ? scenarios.flatMap((one) => one.trials) : planned;
+  const scenarios = scenariosOf(trials, gate);
   const inSuiteGate = scenarios.filter((one) => one.blocking);
   const decided = gate === null ? null : decideSuite(gate, inSuiteGate);
   const failures = runs.flatMap(({ record }) => record?.ended?.failures ?? []);
@@ -107,18 +91,15 @@ function suiteOf(
     ...{ weight, passed: rate.passed, of: rate.of },
   }));
   const flattered = touchedTooOften(trials);
-  const rateFrom = sequential ? countsOnly : passRateOf;
-  const none = { these: null, like: null };
   return {
-    ...{ runs, scenarios, gate, sequential, decided, failures },
+    ...{ runs, scenarios, gate, decided, failures },
     decision: decisionOf({ scenarios, decided, failures, broken: unfit, flattered }),
     problems: [...unfit, ...flattered],
     outcomes: outcomesOf(trials),
-    rate: rateFrom(countsOf(trials)),
-    weighted: sequential ? none : { these: rateOfThese(shares), like: rateOfLike(shares) },
-    classes: classRates(trials, rateFrom),
+    rate: passRateOf(countsOf(trials)),
+    weighted: rateOfThese(shares),
+    classes: classRates(trials),
     costs: costsOfMany(trials),
-    turns: turnsOfMany(trials),
   };
 }
 
@@ -175,12 +156,7 @@ function touchedTooOften(trials: readonly SuiteTrial[]): string[] {
   ];
 }
 
-interface Rules {
-  suiteGate: SuiteGate | null;
-  sequential: boolean;
-}
-
-function scenariosOf(trials: readonly SuiteTrial[], rules: Rules): SuiteScenario[] {
+function scenariosOf(trials: readonly SuiteTrial[], suiteGate: SuiteGate | null): SuiteScenario[] {
   const groups = new Map<string, SuiteTrial[]>();
   for (const trial of trials) {
     const key = JSON.stringify([trial.project, trial.app, trial.scenario]);
@@ -188,39 +164,33 @@ function scenariosOf(trials: readonly SuiteTrial[], rules: Rules): SuiteScenario
     group.push(trial);
     groups.set(key, group);
   }
-  const scenarios = [...groups.values()].flatMap((group) => scenarioOf(group, rules));
+  const scenarios = [...groups.values()].flatMap((group) => scenarioOf(group, suiteGate));
   const order: readonly Steadiness[] = ['mixed', 'never', 'unknown', 'always'];
   return scenarios.sort(
     (one, other) => order.indexOf(one.steadiness) - order.indexOf(other.steadiness),
   );
 }
 
-function scenarioOf(
-  group: readonly SuiteTrial[],
-  { suiteGate, sequential }: Rules,
-): SuiteScenario[] {
-  const planned = group.toSorted((one, other) => one.trial - other.trial);
-  const [first] = planned;
+function scenarioOf(group: readonly SuiteTrial[], suiteGate: SuiteGate | null): SuiteScenario[] {
+  const trials = group.toSorted((one, other) => one.trial - other.trial);
+  const [first] = trials;
   if (first === undefined) return [];
   const { project, app, scenario, file, line, weight } = first;
-  const gate = ownGate(first.gate, suiteGate);
-  const needed = sequential ? curtailed(planned, gate) : { ran: planned, spared: [] };
-  const trials = needed.ran;
+  const gate = first.gate ?? (suiteGate === null ? 'all' : null);
   const counts = countsOf(trials);
-  const rate = sequential ? countsOnly(counts) : passRateOf(counts);
+  const rate = passRateOf(counts);
   const count = (holds: (trial: SuiteTrial) => boolean) => trials.filter(holds).length;
   return [
     {
       ...{ project, app, scenario, file, line, weight, gate, trials, rate },
-      planned: planned.length,
-      decided: gate === null ? null : decideCurtailed(gate, needed),
+      decided: gate === null ? null : decideGate(gate, trials),
       blocking: gate !== 'directional',
       steadiness: steadinessOf(rate),
       outcomes: outcomesOf(trials),
       budget: count(({ stop }) => stop === 'budget'),
       offPlan: count(({ stop }) => stop === 'off_plan'),
       touched: count(({ invalidAttempts }) => invalidAttempts > 0),
-      passHat: sequential ? [] : passHatsOf(counts),
+      passHat: passHatsOf(counts),
       costs: costsOfMany(trials),
     },
   ];

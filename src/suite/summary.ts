@@ -4,6 +4,7 @@ import { assertionClasses } from '../assertions/definition.js';
 import { gateSchema, suiteGateSchema } from '../scenario/gate.js';
 import { outcomeSchema } from '../verdict/format.js';
 import { partySchema } from '../verdict/evidence.js';
+import { type Comparison, comparisonSchema } from './compare.js';
 import type { Suite, SuiteScenario } from './suite.js';
 import type { SuiteTrial } from './trial.js';
 
@@ -19,17 +20,10 @@ const rate = z.strictObject({
   open: count.describe('Neither passed nor failed; in no rate.'),
   rate: z.number().nullable(),
   exact: interval.describe('95%, Clopper and Pearson: the interval that gates are decided by.'),
-  wilson: interval,
-  jeffreys: interval,
 });
 
-const quantile = z.strictObject({
-  value: z.number(),
-  low: z.number().nullable().describe('Null: too few values to bound it.'),
-  high: z.number().nullable(),
-});
 const distribution = z
-  .strictObject({ count, mean: z.number(), p50: quantile, p95: quantile })
+  .strictObject({ count, mean: z.number(), p50: z.number(), p95: z.number() })
   .nullable();
 const costs = z.strictObject({
   turns: distribution,
@@ -86,7 +80,6 @@ const scenarioSchema = z.strictObject({
   decided: z.strictObject(decided).nullable(),
   blocking: z.boolean(),
   steadiness: z.enum(['always', 'mixed', 'never', 'unknown']),
-  planned: count.describe('A sequential run leaves out trials that could not change the gate.'),
   outcomes,
   budget: count.describe('Trials that ended because the budget was spent.'),
   offPlan: count.describe('Trials that ended because the user had no answer.'),
@@ -114,39 +107,31 @@ export const summarySchema = z.strictObject({
       durationMs: z.number().nullable().describe('Null: the run did not end.'),
     }),
   ),
-  sequential: z
-    .boolean()
-    .describe(
-      'Trials were left out once they could not change a gate: there are counts, but no rates.',
-    ),
   gate: z.strictObject({ rule: suiteGateSchema, ...decided }).nullable(),
   planned: count,
   outcomes,
   rate,
-  weighted: z
-    .strictObject({ these: suiteRate, like: suiteRate })
-    .describe('Each scenario by its weight: of these very scenarios, and of scenarios like these.'),
+  weighted: suiteRate.describe('Each scenario by its weight.'),
   classes: z.record(z.enum(assertionClasses), rate),
   costs,
-  turns: z.array(
-    z.strictObject({ turn: z.int(), trials: count, latencyMs: distribution, tokens: distribution }),
-  ),
   scenarios: z.array(scenarioSchema).describe('Mixed ones first.'),
+  since: comparisonSchema.nullable().describe('Null: compared with no baseline.'),
 });
 export type Summary = z.output<typeof summarySchema>;
 
-export function summaryOf(suite: Suite): Summary {
+/** @param since what changed since a baseline, if there is one */
+export function summaryOf(suite: Suite, since: Comparison | null): Summary {
   const { decision, problems, failures, gate, decided: ofSuite, outcomes: counts } = suite;
   return {
     ...{ format: 'sightline-summary', version: SUMMARY_VERSION, decision, problems, failures },
     runs: suite.runs.map(({ plan, record }) => ({
       ...{ run: plan.run, shard: plan.shard, durationMs: record?.durationMs ?? null },
     })),
-    sequential: suite.sequential,
     gate: gate === null || ofSuite === null ? null : { rule: gate, ...ofSuite },
-    planned: suite.scenarios.reduce((sum, one) => sum + one.planned, 0),
+    planned: suite.scenarios.reduce((sum, { trials }) => sum + trials.length, 0),
     ...{ outcomes: counts, rate: suite.rate, weighted: suite.weighted, classes: suite.classes },
-    ...{ costs: suite.costs, turns: suite.turns, scenarios: suite.scenarios.map(scenarioOf) },
+    ...{ costs: suite.costs, scenarios: suite.scenarios.map(scenarioOf) },
+    since,
   };
 }
 

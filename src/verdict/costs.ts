@@ -7,7 +7,8 @@ const spreadMs = z
   .nullable();
 const tokens = z.strictObject({ input: z.int(), output: z.int() }).nullable();
 
-const totals = {
+/** What an episode took. Null: the record does not show it. */
+export const costsSchema = z.strictObject({
   turns: z.int(),
   /** Actions of the user and tool calls. */
   steps: z.int(),
@@ -15,13 +16,6 @@ const totals = {
   toolCalls: z.int(),
   modelCalls: z.int().nullable(),
   tokens,
-};
-
-/** What an episode took. Null: the record does not show it. */
-export const costsSchema = z.strictObject({
-  ...totals,
-  /** Of turns that were replayed from an earlier episode, which are not among the others; absent if none were. */
-  replayed: z.strictObject(totals).optional(),
   durationMs: z.number(),
   /** From the user's send to where the agent had finished. */
   latencyMs: spreadMs,

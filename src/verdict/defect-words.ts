@@ -1,7 +1,7 @@
 // What each kind of defect means, for people.
 import type { Defect, DefectKind } from './defect.js';
 
-export const defectMeaning: Readonly<Record<DefectKind, string>> = {
+const defectMeaning: Readonly<Record<DefectKind, string>> = {
   text_covered: 'text is covered',
   text_truncated: 'text is cut off',
   text_overlapping: 'two texts overlap',

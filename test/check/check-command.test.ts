@@ -6,9 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimReference } from '../../src/claim/reference.js';
 import { registerCheck } from '../../src/cli/commands/check.js';
-import { pageUrl, viewportOf, waitOf } from '../../src/cli/page-arguments.js';
+import { pageUrl, waitOf, windowOf } from '../../src/cli/page-arguments.js';
 import { sharesBrowser } from '../browser.js';
 
 sharesBrowser();
@@ -197,13 +196,6 @@ describe('sightline check', () => {
       });
   });
 
-  it('refuses a limit that is not a time', async () => {
-    await expect(run(page, '"A" is shown.', '--timeout', 'soon')).rejects.toMatchObject({
-      code: 'usage',
-      message: expect.stringContaining('--timeout "soon" is not a valid time.') as string,
-    });
-  });
-
   it('says what was meant where a URL has no scheme', async () => {
     await expect(run('localhost:3000', '"A" is shown.')).rejects.toMatchObject({
       code: 'usage',
@@ -274,10 +266,16 @@ describe('sightline check', () => {
   it('opens the page as a device does, and refuses one that nobody knows', async () => {
     const phone = join(dir, 'phone.html');
     await writeFile(phone, '<meta name="viewport" content="width=device-width"><p>Small print');
-    const { out } = await run(phone, '"Small print" is shown.', '--device', 'iPhone 15', '--json');
+    const { out } = await run(
+      phone,
+      '"Small print" is shown.',
+      '--viewport',
+      'iPhone 15',
+      '--json',
+    );
     const { claims } = JSON.parse(out) as { claims: { measurements: { foldPx: number } }[] };
     expect(claims[0]?.measurements.foldPx).toBe(659);
-    await expect(run(page, '"A" is shown.', '--device', 'iPhon 15')).rejects.toMatchObject({
+    await expect(run(page, '"A" is shown.', '--viewport', 'iPhon 15')).rejects.toMatchObject({
       message: expect.stringContaining('did you mean "iPhone 15"?') as string,
     });
   });
@@ -330,17 +328,6 @@ describe('how sentences are read', () => {
       { subject: '"Refund issued"', why: null, matches: [{ element: 'p', state: 'painted' }] },
     ]);
   });
-
-  it('can be completed by an editor from --forms, without any page', async () => {
-    const { code, out } = await run('--forms');
-    const reference = JSON.parse(out) as ReturnType<typeof claimReference>;
-    expect(code).toBe(exitCodeBefore);
-    expect(reference).toEqual(claimReference());
-    expect(reference.forms[0]).toMatchObject({
-      about: 'What can be seen',
-      example: '"Refund issued" is shown.',
-    });
-  });
 });
 
 describe('the arguments of check', () => {
@@ -349,10 +336,12 @@ describe('the arguments of check', () => {
     expect(pageUrl(page)).toMatch(/^file:\/\/.*page%20with%20spaces\.html$/u);
   });
 
-  it('take a viewport, and refuse what is none', () => {
-    expect(viewportOf('800x600')).toEqual({ width: 800, height: 600 });
-    for (const size of ['800', '800x', 'x600', '800x600x1', '10x10', '99999x600', '-1x5'])
-      expect(() => viewportOf(size)).toThrow('is not a viewport size');
+  it('take a size or the name of a device, and refuse a size that is none', () => {
+    const viewport = { width: 800, height: 600 };
+    expect(windowOf('800x600')).toEqual({ viewport, device: null });
+    expect(windowOf('iPhone 15')).toEqual({ viewport: null, device: 'iPhone 15' });
+    for (const size of ['800', '800x', '800x600x1', '10x10', '99999x600', '-1x5'])
+      expect(() => windowOf(size)).toThrow('is not a viewport size');
   });
 
   it('tell a time from a selector', () => {

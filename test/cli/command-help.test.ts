@@ -13,7 +13,7 @@ function found(...names: string[]): Command {
 
 describe('the usage line', () => {
   it.each([
-    [['expand'], 'sightline expand --max <n> --out <dir> [options] <scenarios...>'],
+    [['drive'], 'sightline drive --app <file> [options] <scenario>'],
     [['import'], 'sightline import [options] <file>'],
     [['judge', 'calibrate'], 'sightline judge calibrate [options] <labels> [episodes...]'],
   ])('of %j names the options that it needs', (names, usage) => {

@@ -147,28 +147,6 @@ describe('the costs of an episode', () => {
   });
 });
 
-/** The same, with turn 1 repeated from another episode. */
-const forked = { story, header: { fork: { episode: 'run/chromium/opening/1-7', turn: 1 } } };
-
-describe('turns that were repeated from a fork', () => {
-  it('count apart, and are none of the turns', async () => {
-    expect(costsOf(await buildEpisode(forked))).toMatchObject({
-      ...{ turns: 1, steps: 3, toolCalls: 2, modelCalls: 2, tokens: { input: 200, output: 20 } },
-      latencyMs: { median: 3000 },
-      perTurn: [{ turn: 2, latencyMs: 3000 }],
-      replayed: { turns: 1, steps: 2, toolCalls: 1, tokens: { input: 100, output: 10 } },
-    });
-  });
-
-  it('are held to no limit', async () => {
-    const slow = [user('Hello'), model({ input: 900, output: 0 }), agent('Hi!'), settled(9000)];
-    const plan = { ...forked, story: [...slow, ...story.slice(6)] };
-    for (const limit of [within('latency_ms', 3000), within('tokens', 220)])
-      expect((await grade(plan, limit)).outcome).toBe('passed');
-    expect((await grade({ story: plan.story }, within('tokens', 220))).outcome).toBe('failed');
-  });
-});
-
 describe('within', () => {
   const limits: [Within['measure'], most: number, Within['per'], reason: string][] = [
     ['turns', 2, 'episode', 'The episode took 2 turns; at most 2 turns allowed.'],

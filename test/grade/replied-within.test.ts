@@ -85,13 +85,3 @@ it('fails where the reply had not come whole by then, or nothing had', async () 
     await within(1000, ...turn({ waitedMs: 9000, lagMs: null, finished: false })),
   ).toMatchObject({ outcome: 'failed' });
 });
-
-it('holds no turn that was repeated from a fork', async () => {
-  const story = [turn({ waitedMs: 9000, lagMs: 0 }), turn({ waitedMs: 1000, lagMs: 0 })].flat();
-  const limit = { kind: 'replied_within', max: 1000 } as const;
-  const header = { fork: { episode: 'run/chromium/opening/1-7', turn: 1 } };
-  expect((await gradeAssertion(await buildEpisode({ story, header }), limit)).outcome).toBe(
-    'passed',
-  );
-  expect((await within(1000, ...story)).outcome).toBe('failed');
-});

@@ -93,7 +93,7 @@ function start(args: string[]): {
 describe('sightline drive', () => {
   it('records a person who comes in over the DevTools protocol, until Enter is pressed in the terminal', async () => {
     const port = await freePort();
-    const args = ['by_hand', '--app', 'app.ts', '--headless', '--debug-port', String(port)];
+    const args = ['by_hand', '--app', 'app.ts', '--debug-port', String(port)];
     const command = start(args);
     await command.line('You are the user now.');
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -115,18 +115,12 @@ describe('sightline drive', () => {
     expect(command.child.exitCode).toBe(0);
   });
 
-  it('refuses to wait where nobody can drive', async () => {
-    const { code, output } = await told(['by_hand', '--app', 'app.ts', '--headless']);
-    expect(output).toContain('Nobody can drive without a window or a debug port.');
-    expect(code).toBe(64);
-  });
-
   it('says that there is no display, and what to do', async () => {
     const nowhere = { DISPLAY: '', WAYLAND_DISPLAY: '' };
     const { code, output } = await told(['by_hand', '--app', 'app.ts'], nowhere);
     expect(output).toBe(`There is no display to open a browser window on.
   neither DISPLAY nor WAYLAND_DISPLAY is set
-  Run it on a desktop, or under xvfb-run, or with --headless --debug-port <port> for another program to drive.   docs/errors.md#display-missing
+  Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.   docs/errors.md#display-missing
 `);
     expect(code).toBe(2);
   });

@@ -40,7 +40,7 @@ async function byHand(
   const told = new EventEmitter();
   let playing: Promise<void> | undefined;
   const request = { app: desk.app, loaded: caseFor('human'), trial: 1, idleMs };
-  const alone = { baseUrl: null, headless: true, debugPort: null, gatewayPort: null };
+  const alone = { baseUrl: null, debugPort: 0, gatewayPort: null };
   const driven = await drive(
     { ...request, ...alone },
     {

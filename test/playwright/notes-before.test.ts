@@ -1,5 +1,4 @@
-// The lines before a run, of a suite with one trial, whatever state its cassettes are in.
-import { mkdirSync } from 'node:fs';
+// The lines before a run, of a suite with one trial.
 import type { Suite } from '@playwright/test/reporter';
 import { afterEach, expect, it, vi } from 'vitest';
 import { runSettings } from '../../src/model/run-options.js';
@@ -28,23 +27,24 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-function notesIn(folder: string): Promise<string[]> {
-  vi.stubEnv('SIGHTLINE_CASSETTES', 'replay');
+function notesIn(folder: string, mode: string | undefined): Promise<string[]> {
+  vi.stubEnv('SIGHTLINE_CASSETTES', mode);
   process.chdir(folder);
   return notesBefore(suite, new Map([['desktop', runSettings({})]]));
 }
 
-it('tell what is missing, and of a mode that is none', async () => {
-  const folder = folderWith({ 'a.txt': '' });
-  expect((await notesIn(folder)).join()).toContain('judge: ');
-  vi.stubEnv('SIGHTLINE_CASSETTES', 'play');
-  const [note] = await notesBefore(suite, new Map());
-  expect(note).toBe('SIGHTLINE_CASSETTES is "play".');
+it('tell which model is missing, unless answers may be recorded', async () => {
+  const empty = folderWith({ 'a.txt': '' });
+  expect(await notesIn(empty, undefined)).toEqual([
+    expect.stringMatching(/^no model for the role judge: 2 questions of 1 scenario stay open/),
+  ]);
+  expect(await notesIn(empty, 'replay')).toEqual([]);
+  const recorded = folderWith({ 'cassettes/shop/refund/1.judge.json': '{}' });
+  expect(await notesIn(recorded, undefined)).toEqual([]);
 });
 
-it('tell that something cannot be read at all, and let the run go on', async () => {
-  const folder = folderWith({ 'a.txt': '' });
-  mkdirSync(`${folder}/cassettes/shop/refund/1.judge.json`, { recursive: true });
-  const [note] = await notesIn(folder);
-  expect(note).toMatch(/^What is recorded could not be read: EISDIR/);
+it('tell of a mode that is none, and let the run go on', async () => {
+  expect(await notesIn(folderWith({ 'a.txt': '' }), 'play')).toEqual([
+    'SIGHTLINE_CASSETTES is "play".',
+  ]);
 });

@@ -111,8 +111,11 @@ it('goes on with the attempt that was cut off, once the run is resumed', async (
   const { mtimeMs } = await stat(join(of(first), 'path.jsonl'));
   await rm(join(of(second), 'closed.json'));
   await rm(`${of(second)}.verdict.json`);
-  const cli = 'node_modules/sightline/dist/cli/main.js';
-  const resumed = await project.run(process.execPath, cli, 'run', '--resume', 'last');
+  const cli = 'node_modules/@playwright/test/cli.js';
+  const resumed = await project.run(
+    '/usr/bin/env',
+    ...['SIGHTLINE_RESUME=last', process.execPath, cli, 'test'],
+  );
   const after = await verdictsOf('lamp_too_dark');
   const facts = ({ episode, seed, outcome, attempt }: EpisodeVerdict) => ({
     ...{ episode, seed, outcome, attempt },

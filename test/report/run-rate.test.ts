@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offPlanRate, runRate } from '../../src/report/run-rate.js';
-import { runTable } from '../../src/report/run-table.js';
+import { offPlanRate, runRate, runTable } from '../../src/report/run-table.js';
 import { row } from './rows.js';
 
 const plain = (text: string) => text;

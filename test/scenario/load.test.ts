@@ -8,7 +8,7 @@ import { folderWith, messageOf, withoutFolder } from './temporary-folder.js';
 const NEXT =
   'Correct these places; `sightline lint` checks them again.   docs/errors.md#scenario-invalid';
 const FIELDS =
-  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, fork, conversation_plan, user_persona, knows, does_not_know, context, fixtures, not_in_world, surface, budget, perception, trials, gate, reruns, faults, expectations';
+  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, not_in_world, surface, budget, perception, trials, gate, reruns, faults, expectations';
 
 function problemsOf(files: Record<string, string>): string {
   const folder = folderWith(files);
@@ -174,37 +174,6 @@ faults:
     expect(problemsOf({ 'a.yaml': text })).toContain(
       'unknown field "applied" in faults[1]; allowed: tool, model, on_call, fault, ms',
     );
-  });
-
-  it('names the new spelling of a field that was renamed', () => {
-    const text = `scenario_id: a
-starting_prompt: Hi
-expectations:
-  tool_order: [[a, b]]
-  trajectory: { calls: [a] }
-  exactly_once: [a]
-  no_repeated_calls: true
-  no_calls_after_end: true
-  tool_errors: { max_failed: 1 }
-  agents: { tickets: false }
-  hand_offs: [triage, tickets]
-  never_says: [sorry]
-  logged: [{ record: audit }]
-  no_errors: [console]
-`;
-    expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 11 problems in 1 file.
-  ~/a.yaml:4:3  unknown field "tool_order" in expectations; write an entry of tool_calls for each order: { order: [first, second] }
-  ~/a.yaml:5:3  unknown field "trajectory" in expectations; write an entry of tool_calls: { mode: exact, calls: [first, second], ignore: [other] }
-  ~/a.yaml:6:3  unknown field "exactly_once" in expectations; write an entry of tool_calls for each tool: { tool: name, effects: 1 }
-  ~/a.yaml:7:3  unknown field "no_repeated_calls" in expectations; write limits: { repeated_calls: 0 }, or { repeated_calls: { except: [tool] } }
-  ~/a.yaml:8:3  unknown field "no_calls_after_end" in expectations; write limits: { calls_after: { end: 0 } }, or a checkpoint instead of end
-  ~/a.yaml:9:3  unknown field "tool_errors" in expectations; write limits: { failed_calls: 1, refused_calls: 0, retries_per_call: 2 }, and for what must be tried again an entry of tool_calls: { tool: name, retried: true }
-  ~/a.yaml:10:11  expectations.agents must be a list, not {"tickets":false}; write an entry of agents for each: triage (it calls something), { never: tickets } (it calls nothing), { agent: accounts, required_tools: [lookup] }
-  ~/a.yaml:11:3  unknown field "hand_offs" in expectations; write an entry of agents: { hand_offs: [triage, tickets] }, or with mode: in_order
-  ~/a.yaml:12:3  unknown field "never_says" in expectations; write an entry of says for each: { never: text }
-  ~/a.yaml:13:3  unknown field "logged" in expectations; write an entry of logs for each: { record: audit, where: { message: booked }, times: 0 }
-  ~/a.yaml:14:3  unknown field "no_errors" in expectations; write an entry of logs: { record: [audit, console, page], errors: 0 }
-  ${NEXT}`);
   });
 
   it('speaks of the alternative that was meant', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   await print('terminal', 'node_modules/@playwright/test/cli.js', 'test');
   const [run = ''] = await readdir(join(project.dir, 'sightline-episodes'));
-  for (const command of ['gate', 'grade', 'report', 'matrix']) {
+  for (const command of ['gate', 'grade', 'report']) {
     const main = 'node_modules/sightline/dist/cli/main.js';
     await print(`sightline ${command}`, main, command, `sightline-episodes/${run}`);
   }

@@ -197,7 +197,7 @@ describe('a budget', () => {
     usedBudget(
       { max_tokens },
       { path, header },
-      { stop: { raise: (_reason, _detail, more) => void stops.push(more?.budget ?? '') } },
+      { raise: (_reason, _detail, more) => void stops.push(more?.budget ?? '') },
     ).check();
     expect(stops).toEqual(raised);
   });

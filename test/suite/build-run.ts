@@ -24,8 +24,9 @@ export interface BuiltScenario {
 export interface BuiltRun {
   run?: string;
   shard?: RunPlan['shard'];
+  /** Default: unknown. */
+  began?: string;
   gate?: SuiteGate;
-  sequential?: boolean;
   scenarios: readonly BuiltScenario[];
   /** Absent: the run ended as its trials did. Null: it did not end. */
   ended?: RunRecord['ended'] | null;
@@ -33,7 +34,7 @@ export interface BuiltRun {
 
 /** The folder of the run, below the one that is given. */
 export async function buildRun(root: string, built: BuiltRun): Promise<string> {
-  const { run = 'run-1', shard = null, gate = null, sequential, scenarios, ended } = built;
+  const { run = 'run-1', shard = null, gate = null, began, scenarios, ended } = built;
   const dir = join(root, run);
   const trials = scenarios.flatMap((one) =>
     one.fates.map((fate, index) => ({
@@ -42,7 +43,7 @@ export async function buildRun(root: string, built: BuiltRun): Promise<string> {
   );
   await mkdir(dir, { recursive: true });
   const planned = trials.map((one) => one.planned);
-  const plan = runPlan(run, { shard, gate, sequential, trials: planned });
+  const plan = runPlan(run, { shard, gate, began, trials: planned });
   await writeFile(join(dir, PLAN_FILE), JSON.stringify(plan));
   for (const trial of trials) await writeTrial(dir, run, trial);
   if (ended === null) return dir;

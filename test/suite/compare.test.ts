@@ -1,10 +1,10 @@
-// Two runs of a suite, compared scenario by scenario, and what the command says of them.
+// A run compared with its baseline, scenario by scenario, and what `sightline gate --baseline` says of it.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compareText } from '../../src/report/compare-text.js';
+import { compareTables, sinceLines } from '../../src/report/compare-text.js';
 import { compareSuites } from '../../src/suite/compare.js';
 import { readSuite } from '../../src/suite/suite.js';
 import { buildRun, type BuiltScenario, type Fate } from './build-run.js';
@@ -83,7 +83,7 @@ describe('two runs of a suite', () => {
       [{ scenario: 'refund', fates: fates(0, 1) }],
     );
     expect([found.scenarios[0]?.smallest, found.suite?.smallest]).toEqual([null, null]);
-    expect(compareText(found, plain)).toContain(
+    expect(sinceLines(found, plain).join()).toContain(
       'so few trials would not show even the largest change',
     );
   });
@@ -113,70 +113,69 @@ describe('two runs of a suite', () => {
       ],
     );
     expect(found.scenarios.map(({ scenario }) => scenario)).toEqual(['hours']);
-    expect([found.costs.before.turns?.count, found.costs.after.turns?.count]).toEqual([10, 10]);
     expect(Object.fromEntries(found.left.map(({ scenario, why }) => [scenario, why]))).toEqual({
       gone: 'only_before',
       new: 'only_after',
       edited: 'other_version',
       lost: 'undecided',
     });
-    expect(compareText(found, plain)).toContain(
+    expect(sinceLines(found, plain)).toContain(
       'not compared, graded by other expectations: shop/edited',
     );
   });
 
-  it('are compared trial by trial where both replay the same answers', async () => {
-    const [before, after] = [
-      await run('before', { scenario: 'refund', fates: fates(10, 0) }),
-      await run('after', { scenario: 'refund', fates: fates(4, 6) }),
-    ].map((dir) => readSuite([dir]));
-    if (before === undefined || after === undefined) throw new Error('Two runs were built.');
-    // Six pairs that differ, all for the worse: 2 · 0.5^6.
-    expect(compareSuites(before, after, { paired: true }).scenarios[0]?.p).toBeCloseTo(2 / 64, 12);
-  });
-
   it('are refused where nothing can be compared', async () => {
     await expect(compared([steady], [{ scenario: 'new', fates: fates(1, 0) }])).rejects.toThrow(
-      'The two runs have no scenario that can be compared.',
+      'The run and its baseline have no scenario that can be compared.',
     );
   });
 });
 
-describe('the command', () => {
-  it('ends with 1 after a regression and says what regressed, with 0 where there is no evidence of one', async () => {
-    const before = await run('before', { scenario: 'refund', fates: fates(10, 0) }, steady);
-    const worse = await run('worse', { scenario: 'refund', fates: fates(2, 8) }, steady);
-    const red = await runBuilt(['compare', before, worse]);
-    expect(red.output).toContain(
-      '✕ Regressed: shop/refund 100% → 20%; shop/refund, "Ended in refunded"',
-    );
+it('has a table of scenarios and of checks, the clearest changes first', async () => {
+  const found = await compared(
+    [steady, { scenario: 'refund', fates: fates(10, 0) }],
+    [steady, { scenario: 'refund', fates: fates(2, 8) }],
+  );
+  expect(compareTables(found, plain).split('\n')).toEqual([
+    expect.stringMatching(/^since the baseline +before +after +points/),
+    expect.stringMatching(/^shop\/refund +10\/10 100% +2\/10 20% +−80 +p = 0\.001 +regressed/),
+    expect.stringMatching(/^shop\/hours +10\/10 100% +10\/10 100% +0 +p = 1\.000 +no evidence/),
+    '',
+    expect.stringMatching(/^checks that changed/),
+    expect.stringMatching(/^shop\/refund .* regressed +Ended in refunded$/),
+  ]);
+});
+
+describe('sightline gate --baseline', () => {
+  const gate = { at_least: 1, of: 10 } as const;
+
+  it('makes a gate red that is met, if something regressed, and says what', async () => {
+    const before = await run('before', { scenario: 'refund', fates: fates(10, 0), gate }, steady);
+    const after = await run('after', { scenario: 'refund', fates: fates(2, 8), gate }, steady);
+    expect((await runBuilt(['gate', after])).code).toBe(0);
+    const red = await runBuilt(['gate', after, '--baseline', before, '--explain']);
+    expect(red.output).toContain(`Worse than the baseline: this must not merge.
+    ✕ Regressed: shop/refund 100% → 20%; shop/refund, "Ended in refunded"`);
     expect(red.output).toContain('pass rate of the suite −40 points');
+    expect(red.output).toMatch(/since the baseline +before +after/);
     expect(red.code).toBe(1);
-    const same = await runBuilt(['compare', before, before]);
-    expect(same.output).toContain('○ No evidence of a regression.');
+    const same = await runBuilt(['gate', after, '--baseline', after]);
+    expect(same.output).toContain('Since the baseline\n    ○ No evidence of a regression.');
     expect(same.code).toBe(0);
   });
 
-  it('gives the same as JSON', async () => {
+  it('gives the same as JSON, printed and in summary.json', async () => {
     const before = await run('before', steady);
-    const { code, output } = await runBuilt(['compare', before, before, '--json']);
-    expect(JSON.parse(output)).toMatchObject({ regressed: false, suite: { difference: 0 } });
+    const { code, output } = await runBuilt(['gate', before, '--baseline', before, '--json']);
+    const summary = JSON.parse(output) as unknown;
+    expect(summary).toMatchObject({ since: { regressed: false, suite: { difference: 0 } } });
+    expect(JSON.parse(await readFile(join(before, 'summary.json'), 'utf8'))).toEqual(summary);
     expect(code).toBe(0);
-  });
-
-  it('makes a gate red that is met, if something regressed since the base', async () => {
-    const gate = { at_least: 1, of: 10 } as const;
-    const before = await run('before', { scenario: 'refund', fates: fates(10, 0), gate });
-    const after = await run('after', { scenario: 'refund', fates: fates(2, 8), gate });
-    expect((await runBuilt(['gate', after])).code).toBe(0);
-    const red = await runBuilt(['gate', after, '--baseline', before]);
-    expect(red.output).toContain('Worse than the base: this must not merge.');
-    expect(red.code).toBe(1);
   });
 
   it('ends with 2 where there is nothing to compare', async () => {
     const before = await run('before', steady);
     const after = await run('after', { scenario: 'new', fates: fates(1, 0) });
-    expect((await runBuilt(['compare', before, after])).code).toBe(2);
+    expect((await runBuilt(['gate', after, '--baseline', before])).code).toBe(2);
   });
 });

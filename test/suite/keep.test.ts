@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { keepsAll } from '../../src/playwright/keep.js';
 import { type GateProject, gateProject } from './gate-project.js';
 
 let project: GateProject;
@@ -34,7 +35,7 @@ it('drops the pictures of trials that passed, keeps the others, and can resume f
   expect(existsSync(join(project.dir, ran.run, 'shared-pictures'))).toBe(false);
 
   // Finished trials keep the verdict that they had when there was something to look at.
-  const again = await project.sightline('run', '--resume', ran.run, '--keep', 'failures');
+  const again = await project.playwright({ ...kept, SIGHTLINE_RESUME: ran.run });
   expect(again.output).toContain('2 passed, 1 failed');
   expect(again.output).toContain('3 trials finished before the run was resumed');
 
@@ -43,10 +44,10 @@ it('drops the pictures of trials that passed, keeps the others, and can resume f
   expect(graded.output).toContain('its pictures were not kept, since it passed');
 });
 
-it('keeps everything unless it is asked, and refuses another word', async () => {
-  const ran = await project.playwright({});
-  expect(await pictures(ran.run)).toEqual([true, true, true]);
-  const refused = await project.playwright({ SIGHTLINE_KEEP: 'failure' });
-  expect(refused.output).toContain('"failure" is not what a run can keep');
-  expect(refused.code).toBe(1);
+it('keeps everything unless it is asked, and refuses another word', () => {
+  vi.stubEnv('SIGHTLINE_KEEP', undefined);
+  expect(keepsAll()).toBe(true);
+  vi.stubEnv('SIGHTLINE_KEEP', 'failure');
+  expect(keepsAll).toThrow('"failure" is not what a run can keep');
+  vi.unstubAllEnvs();
 });

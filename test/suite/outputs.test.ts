@@ -1,4 +1,4 @@
-// What a suite tells programs and reviewers: summary.json under its published schema, JUnit, Markdown and annotations of GitHub.
+// What a suite tells programs and reviewers: summary.json under its published schema, Markdown and annotations of GitHub.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,10 +6,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { explainText } from '../../src/report/explain-text.js';
-import { junitXml } from '../../src/report/junit.js';
 import { writeSummary } from '../../src/report/summary-files.js';
 import { summaryMarkdown } from '../../src/report/summary-markdown.js';
-import { scenarioTable, turnTable } from '../../src/report/suite-table.js';
+import { scenarioTable } from '../../src/report/suite-table.js';
 import { workflowCommands } from '../../src/report/workflow-commands.js';
 import { compareSuites } from '../../src/suite/compare.js';
 import { readSuite, type Suite, type SuiteScenario } from '../../src/suite/suite.js';
@@ -70,7 +69,7 @@ it('writes a summary that the published schema allows, without a path of this ma
   await writeSummary(join(root, 'out'), suite);
   const text = await readFile(join(root, 'out/summary.json'), 'utf8');
   const summary: unknown = JSON.parse(text);
-  expect(summary).toEqual(JSON.parse(JSON.stringify(summaryOf(suite))));
+  expect(summary).toEqual(JSON.parse(JSON.stringify(summaryOf(suite, null))));
   const validate = new Ajv2020({ strict: false }).compile(
     JSON.parse(await readFile(published, 'utf8')) as object,
   );
@@ -83,7 +82,7 @@ it('writes a summary that the published schema allows, without a path of this ma
     outcomes: { passed: 6, failed: 3, inconclusive: 1, invalid: 0, error: 1 },
     runs: [{ run: 'run-1', shard: { current: 1, total: 1 }, durationMs: 60_000 }],
   });
-  expect(summaryOf(suite).scenarios.map(({ scenario }) => scenario)).toEqual([
+  expect(summaryOf(suite, null).scenarios.map(({ scenario }) => scenario)).toEqual([
     'mixed',
     'rate',
     'tone',
@@ -91,33 +90,9 @@ it('writes a summary that the published schema allows, without a path of this ma
   ]);
 });
 
-it('is a test suite for each scenario in JUnit, a red trial red whatever its gate', () => {
-  const xml = junitXml(suite);
-  expect(xml).toContain(
-    '<testsuites name="sightline" tests="11" failures="3" errors="1" skipped="1">',
-  );
-  expect(xml).toContain(
-    '<testsuite name="shop/always [phone]" tests="2" failures="0" errors="0" skipped="0">',
-  );
-  expect(xml).toContain(
-    '<property name="gate" value="{&quot;pass_rate&quot;:0.8,&quot;confidence&quot;:0.9}"/>',
-  );
-  expect(xml).toContain(
-    '<testcase name="trial 2, seed 1002" classname="shop/mixed" file="scenarios/shop/mixed.yaml" line="1" time="10.000">',
-  );
-  expect(xml).toContain(
-    '<error type="error (harness)" message="It was planned and left no episode',
-  );
-  expect(xml).toContain('<skipped message="It inconclusive."/>');
-  expect(xml).toContain('<testcase name="page › loads" classname="e2e/a,b.spec.ts"');
-});
-
 it('keeps what an agent said from becoming markup', () => {
   const hostile = said(
     '<img src=x> & "a"\u0007 ]]> @everyone [x](https://evil.test) | `b` \uD800 **c**',
-  );
-  expect(junitXml(hostile)).toContain(
-    'message="&lt;img src=x&gt; &amp; &quot;a&quot;\\u0007 ]]&gt; @everyone [x](https://evil.test) | `b` \uFFFD **c**"',
   );
   const markdown = summaryMarkdown(hostile);
   expect(markdown).not.toMatch(/<img|@everyone|https:\/\/evil|[^\\]\[x\]|[^\\]\| `b`/);
@@ -147,15 +122,15 @@ it('links each trial to its page where the report is served', () => {
   expect(summaryMarkdown(suite)).not.toContain('](<');
 });
 
-it('says what got worse since the base', () => {
+it('says what got worse since the baseline', () => {
   const since = { ...compareSuites(suite, suite), regressed: true };
   expect(summaryMarkdown(suite, { since })).toContain(
-    '### Worse than the base: this must not merge.\n\n- ',
+    '### Worse than the baseline: this must not merge.\n\n- ',
   );
   const same = summaryMarkdown(suite, { since: compareSuites(suite, suite) });
-  expect(same).toContain('### Since the base\n\n- ○ No evidence of a regression.');
+  expect(same).toContain('### Since the baseline\n\n- ○ No evidence of a regression.');
   expect(same).toContain('pass rate of the suite 0 points');
-  expect(summaryMarkdown(suite)).not.toContain('the base');
+  expect(summaryMarkdown(suite)).not.toContain('the baseline');
 });
 
 it('stays below what GitHub takes as a comment', () => {
@@ -176,7 +151,7 @@ it('annotates the line of the scenario, and escapes as GitHub wants it', () => {
   expect(commands.some((command) => command.includes('tone'))).toBe(false);
 });
 
-it('is a row for each scenario and each turn', () => {
+it('is a row for each scenario', () => {
   const plain = (text: string) => text;
   const rows = scenarioTable(suite, plain).split('\n');
   expect(rows[0]).toMatch(
@@ -184,7 +159,6 @@ it('is a row for each scenario and each turn', () => {
   );
   expect(rows[1]).toMatch(/^shop\/mixed +not met +●✕○!● +2\/5 +66\.7% \(9\.4%–99\.2%\)/);
   expect(rows.at(-1)).toMatch(/^all +6\/11 /);
-  expect(turnTable(suite)).toMatch(/\nturn 1 +10 +2\.\d s/);
 });
 
 it('explains a rule by its two errors, in numbers and words, and what would decide', () => {

@@ -1,4 +1,4 @@
-// Whether a run may merge, as Playwright's own command and `sightline gate` tell by their exit codes: in a project as a user would have it.
+// Whether a run may merge, as Playwright's own command and `sightline gate` tell by their exit codes, whole, in shards and resumed: in a project as a user would have it.
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,8 +11,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => project.remove());
-
-const onlyOpen = ['--grep', 'open'];
 
 describe('a red trial under a gate that is met', () => {
   let ran: GateRun;
@@ -78,16 +76,6 @@ describe('a red trial under a gate that is met', () => {
     expect(merged.output).toContain('The episodes of these trials are not here');
     expect(merged.output).not.toMatch(/Gate|error/);
   });
-
-  it('is undecided as long as a shard is missing, and refused together with another run', async () => {
-    const first = shards[0]?.run ?? '';
-    const gate = await project.sightline('gate', first, '--out', 'merged');
-    expect(gate.output).toContain('Shard 2 of 2 is missing.');
-    expect(gate.code).toBe(2);
-    const mixed = await project.sightline('gate', first, ran.run);
-    expect(mixed.output).toMatch(/was planned twice\.[\s\S]*join no rate/);
-    expect(mixed.code).toBe(64);
-  });
 });
 
 /** What is the run's own, or was measured by the clock. */
@@ -104,7 +92,7 @@ function withoutTimes(summary: unknown): unknown {
 
 it('is red while its gate is undecided, though all its trials are green', async () => {
   const config = { SHOP_CONFIG: '{"gate":{"pass_rate":0.9}}' };
-  const ran = await project.playwright(config, ...onlyOpen);
+  const ran = await project.playwright(config, '--grep', 'open');
   expect(ran.output).toContain('1 passed, 0 failed');
   expect(ran.output).toContain(`○ Gate undecided: this must not merge yet.
     pass rate of the suite 100% (2.5% to 100%); at least 90% is required; 35 further trials at this rate would decide`);
@@ -112,71 +100,18 @@ it('is red while its gate is undecided, though all its trials are green', async 
   expect((await project.sightline('gate', ran.run)).code).toBe(2);
 });
 
-it('may have shards without a trial, for the gate and merged by Playwright', async () => {
-  const shards: GateRun[] = [];
-  for (const shard of [1, 2]) {
-    const blob = ['blob', { outputFile: `few/${shard}.zip` }];
-    const config = { SHOP_CONFIG: JSON.stringify({ reporters: [blob] }) };
-    shards.push(await project.playwright(config, ...onlyOpen, `--shard=${shard}/2`));
-  }
-  expect(shards.map(({ code }) => code)).toEqual([0, 0]);
-  const gate = await project.sightline('gate', ...shards.map(({ run }) => run));
-  expect(gate.output).toContain('1 of 1 trial passed');
-  expect(gate.code).toBe(0);
-  expect((await project.merged('few')).output).toContain('● Gate met: this may merge.');
-  const [, empty] = shards;
-  await rm(join(project.dir, empty?.run ?? 'none'), { recursive: true });
-  expect((await project.merged('few')).output).toContain('Shard 2 of 2 is missing.');
-});
-
-it('is broken where a file does not load, and where nothing is selected', async () => {
-  await project.write({ 'e2e/broken.spec.ts': 'const = 1;' });
-  const broken = await project.playwright({});
-  expect(broken.code).toBe(1);
-  const gate = await project.sightline('gate', broken.run);
-  expect(gate.output).toMatch(/Gate broken[\s\S]*Outside of any test: SyntaxError/);
-  expect(gate.code).toBe(2);
-  await project.write({ 'e2e/broken.spec.ts': '' });
-  const empty = await project.playwright({}, '--grep', 'nothing at all');
-  expect(empty.code).toBe(1);
-  const none = await project.sightline('gate', empty.run);
-  expect(none.output).toContain('No trial was planned: the selection of tests is empty.');
-  expect(none.code).toBe(2);
-});
-
-it('is red where the same seeds are repeated, since no trial may be planned twice', async () => {
-  const ran = await project.playwright({}, ...onlyOpen, '--repeat-each=2');
-  expect(ran.output).toContain('Gate broken: Trial 1 of shop/open was planned twice.');
-  expect(ran.code).toBe(1);
-});
-
-it('is not met where a hook of a green trial throws', async () => {
-  await project.write({
-    'e2e/hook.spec.ts': `import { test, testScenarios } from 'sightline/playwright';
-import { shop } from './shop.js';
-test.afterEach(() => { throw new Error('The database is still locked.'); });
-testScenarios(shop, 'scenarios/shop/open.yaml');
-`,
-  });
-  const ran = await project.playwright({}, 'hook.spec.ts');
-  await project.write({ 'e2e/hook.spec.ts': '' });
-  expect(ran.code).toBe(1);
-  const gate = await project.sightline('gate', ran.run);
-  expect(gate.output).toContain(
-    'hook.spec.ts › open › trial 1 › open (e2e/hook.spec.ts:4): Error: The database is still locked.',
-  );
-  expect(gate.code).toBe(1);
-});
-
 describe('a run that was killed', () => {
-  let cut = 'none';
-
-  it('runs only what is missing once it is resumed, and comes to what it would have come to', async () => {
+  it('is broken with every trial named, runs only what is missing once it is resumed, and comes to what it would have come to', async () => {
     const run = await project.killedAfter(2);
+    const broken = await project.sightline('gate', run);
+    expect(broken.output).toContain('did not end: 4 trials were planned.');
+    expect(broken.output).toMatch(/of 4 planned trials have no verdict: .*open trial 1 \(/);
+    expect(broken.code).toBe(2);
+
     const [cut, ...before] = await finishedIn(run);
     await cutOff(cut?.file ?? '');
     const began = await beganOf(run);
-    const resumed = await project.sightline('run', '--resume', 'last');
+    const resumed = await project.playwright({ SIGHTLINE_RESUME: 'last' });
     expect(resumed.output).toContain(`Sightline: resuming ${run.split('/').at(-1) ?? ''}`);
     expect(resumed.output).toContain('1 trial finished before the run was resumed');
     expect(resumed.output).toContain('4 of 4 trials passed');
@@ -189,48 +124,13 @@ describe('a run that was killed', () => {
     const aside = await readdir(join(project.dir, 'sightline-episodes/set-aside'));
     expect(aside).toEqual([run.split('/').at(-1)]);
     // Resumed or not, it began when it began.
-    expect(await project.sightline('history', 'add', run)).toMatchObject({ code: 0 });
-    const { output } = await project.sightline('history', '--json');
-    const recorded = { run: run.split('/').at(-1), began, decision: 'met' };
-    const { trends } = JSON.parse(output) as { trends: { points: unknown[] }[] };
-    expect(trends[0]?.points).toMatchObject([{ run: recorded }]);
-  });
-
-  it('is broken, and every planned trial is named, by the gate and in grading', async () => {
-    cut = await project.killedAfter(1);
-    const gate = await project.sightline('gate', cut);
-    expect(gate.output).toContain('did not end: 4 trials were planned.');
-    expect(gate.output).toMatch(
-      /3 of 4 planned trials have no verdict: hours trial 2 \(.*\), hours trial 3 \(never begun\), open trial 1 \(never begun\)\./,
-    );
-    expect(gate.code).toBe(2);
-    const graded = await project.sightline('grade', cut);
-    expect(graded.output).toContain('! planned  hours, trial 3, seed');
-    expect(graded.output).toContain('! planned  open, trial 1, seed');
-    expect(graded.output).toMatch(/\nhours +3 /);
-    expect(graded.code).toBe(2);
+    expect(await beganOf(run)).toBe(began);
   });
 
   async function beganOf(folder: string): Promise<string> {
     const plan = await readFile(join(project.dir, folder, 'planned.json'), 'utf8');
     return (JSON.parse(plan) as { began: string }).began;
   }
-
-  it('keeps trials that a selection leaves out as planned, and is refused as a shard', async () => {
-    const part = await project.sightline('run', '--resume', cut, '--grep', 'open');
-    // One or two: the trial that was cut off may have been closed, and was then graded above.
-    expect(part.output).toMatch(/of 4 planned trials ha(?:s|ve) no verdict: .*hours trial 3/);
-    expect(part.code).not.toBe(0);
-    const shard = await project.sightline('run', '--resume', cut, '--shard=1/2');
-    expect(shard.output).toContain('was begun as the whole suite and is resumed as shard 1 of 2.');
-    expect(shard.code).not.toBe(0);
-  });
-
-  it('is not there to be resumed under another name', async () => {
-    const ran = await project.sightline('run', '--resume', 'sightline-episodes/yesterday');
-    expect(ran.output).toContain('sightline-episodes/yesterday is not a run to resume.');
-    expect(ran.code).not.toBe(0);
-  });
 });
 
 /** As if the run had been killed in the midst of the trial with this path. */

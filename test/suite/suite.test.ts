@@ -2,8 +2,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestResult } from '@playwright/test/reporter';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STRUCK_OUT } from '../../src/episode/redactor.js';
+import { EPISODE_ANNOTATION } from '../../src/playwright/annotations.js';
+import { mergedRuns } from '../../src/playwright/merged-shards.js';
 import { gateLines } from '../../src/report/gate-text.js';
 import { readSuite } from '../../src/suite/suite.js';
 import { buildRun, type BuiltRun, type BuiltScenario, type Fate } from './build-run.js';
@@ -131,7 +134,7 @@ describe('the gate of a scenario', () => {
       ],
     });
     expect(found.decision).toBe('met');
-    expect(found.weighted.these?.rate).toBe(1);
+    expect(found.weighted?.rate).toBe(1);
     expect(gateLines(found, plain).at(-1)).toBe(
       'decides nothing: directional, with failed trials: shop/tone',
     );
@@ -151,7 +154,7 @@ describe('the gate of a suite', () => {
       },
     ];
     const found = await suite({ gate, scenarios });
-    expect(found.weighted.these?.rate).toBeCloseTo(0.9 + 5 / 60, 10);
+    expect(found.weighted?.rate).toBeCloseTo(0.9 + 5 / 60, 10);
     expect(found.decided).toMatchObject({ decision: 'met', moreTrials: null });
     expect(found.decision).toBe('met');
     expect(found.scenarios.map(({ decided }) => decided)).toEqual([null, null]);
@@ -233,16 +236,12 @@ describe('rates and costs', () => {
     expect(found.classes.procedure).toMatchObject({ of: 0, rate: null });
   });
 
-  it('are of turns for latency and of trials for tokens, in all and by the number of the turn', async () => {
-    const { costs, turns } = await refund(times(4, 'passed'));
+  it('are of turns for latency and of trials for tokens', async () => {
+    const { costs } = await refund(times(4, 'passed'));
     // Trial n: n and 2n seconds, 100n tokens.
-    expect(costs.latencyMs).toMatchObject({ count: 8, mean: 3750, p95: { value: 8000 } });
-    expect(costs.tokens).toMatchObject({ count: 4, mean: 250, p50: { value: 200 } });
+    expect(costs.latencyMs).toMatchObject({ count: 8, mean: 3750, p95: 8000 });
+    expect(costs.tokens).toMatchObject({ count: 4, mean: 250, p50: 200 });
     expect(costs.wallMs?.mean).toBe(12_500);
-    expect(turns.map(({ turn, latencyMs }) => [turn, latencyMs?.mean])).toEqual([
-      [1, 2500],
-      [2, 5000],
-    ]);
   });
 });
 
@@ -296,5 +295,40 @@ describe('what is not a suite', () => {
       gate: { pass_rate: 0.9, confidence: 0.95 },
     });
     expect(() => readSuite([one, other])).toThrow('The runs have different gates for the suite.');
+  });
+
+  it('is refused where a trial was planned twice, in two runs or in one', async () => {
+    const scenarios = [{ scenario: 'refund', fates: ['passed'] as Fate[] }];
+    const one = await buildRun(root, { run: 'a', scenarios });
+    const other = await buildRun(root, { run: 'b', scenarios });
+    expect(() => readSuite([one, other])).toThrow(/was planned twice\.[\s\S]*join no rate/);
+    const repeated = await buildRun(root, { run: 'c', scenarios: [...scenarios, ...scenarios] });
+    expect(() => readSuite([repeated])).toThrow(/was planned twice\.[\s\S]*not by --repeat-each/);
+  });
+});
+
+describe('the shards of a run', () => {
+  const shard = (current: number, fates: Fate[]) =>
+    buildRun(root, {
+      ...{ run: `shard-${current}`, shard: { current, total: 2 }, began: '2026-03-02T10:00:00Z' },
+      scenarios: fates.length === 0 ? [] : [{ scenario: 'refund', fates }],
+    });
+
+  it('are undecided while one is missing, and decide also where one got no trial', async () => {
+    const first = await shard(1, ['passed']);
+    expect(readSuite([first])).toMatchObject({
+      ...{ decision: 'broken', problems: ['Shard 2 of 2 is missing.'] },
+    });
+    expect(readSuite([first, await shard(2, [])]).decision).toBe('met');
+  });
+
+  it('are found from the tests that Playwright merges, those without a trial too', async () => {
+    const [first, second] = [await shard(1, ['passed']), await shard(2, [])];
+    const results = [
+      { annotations: [{ type: EPISODE_ANNOTATION, description: 'shard-1/default/refund/1-1001' }] },
+    ] as TestResult[];
+    expect(mergedRuns(results, root)).toEqual([first, second]);
+    await rm(first, { recursive: true });
+    expect(mergedRuns(results, root)).toBeNull();
   });
 });

@@ -131,10 +131,10 @@ describe('the fidelity of a mixed script', () => {
     ...{ seq: turn, atMs: turn, turn, kind: 'user_action', action: { kind: 'say', text } },
     ...(entry === undefined ? {} : { entry }),
   });
-  const rulesBroken = (path: RecordParts['path'], more: object = {}) =>
-    checkFidelity(
-      fidelityRecord({ header: { ...header, ...more }, path, transcript: [] }, scenario),
-    ).breaches.map(({ rule, turn }) => `${rule} ${turn}`);
+  const rulesBroken = (path: RecordParts['path']) =>
+    checkFidelity(fidelityRecord({ header, path, transcript: [] }, scenario)).breaches.map(
+      ({ rule, turn }) => `${rule} ${turn}`,
+    );
 
   it('asks of fixed turns what the script says', () => {
     expect(rulesBroken([say(1, 'What is 42 Elm Street worth?', 0)])).toEqual([]);
@@ -145,10 +145,5 @@ describe('the fidelity of a mixed script', () => {
     const path = (entry?: number) => [say(1, 'My order is ORD-99999.', entry)];
     expect(rulesBroken(path())).toContain('invented 1');
     expect(rulesBroken(path(0))).toEqual(['as_scripted 1']);
-  });
-
-  it('asks nothing of turns that were replayed', () => {
-    const path = [say(1, 'My order is ORD-99999.')];
-    expect(rulesBroken(path, { fork: { episode: 'e', turn: 1 } })).toEqual([]);
   });
 });

@@ -15,9 +15,10 @@ export function registerDrive(program: Command): void {
     .option('--base-url <url>', "the agent's base URL, if the app file's start is relative")
     .option('--gateway-port <port>', "port on which the agent's own server reaches the world")
     .option('--trial <n>', 'number of the trial, which determines seed and identity', '1')
-    .option('--idle <seconds>', 'end after this long without any action', '300')
-    .option('--headless', 'open no window; another program drives')
-    .option('--debug-port <port>', 'let another program attach over the DevTools protocol')
+    .option(
+      '--debug-port <port>',
+      'open no window: another program drives over the DevTools protocol',
+    )
     .option('--json', 'print the verdict as JSON')
     .action(async (scenario: string, options: DriveOptions) => {
       const { driveScenario } = await import('../drive.js');

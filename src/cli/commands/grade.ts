@@ -18,7 +18,6 @@ export function registerGrade(program: Command): void {
       'show changes from the verdicts in that folder, or from those next to the episodes',
     )
     .option('--workers <n>', 'episodes graded at once; default: one per core')
-    .option('--no-defects', 'do not look for defects of the screens, which takes most of the time')
     .option('--dry-run', 'write nothing')
     .option('--json', 'print the outcomes as JSON')
     .action(async (paths: string[], flags: GradeFlags) => {

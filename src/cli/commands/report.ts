@@ -1,6 +1,5 @@
 // `sightline report` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
-import type { ReportFlags } from '../report.js';
 
 /**
  * Adds `report`. Exit code 0: written; 2: written, but not everything could be read; 64: wrong usage, or nothing to
@@ -14,8 +13,7 @@ export function registerReport(program: Command): void {
     )
     .argument('<paths...>', 'graded episodes, or folders of them')
     .option('--out <folder>', 'where to write it', 'sightline-report')
-    .option('--baseline <run>', 'a run to compare with: what changed, trials side by side')
-    .action(async (paths: string[], flags: ReportFlags) => {
+    .action(async (paths: string[], flags: { out: string }) => {
       const { report } = await import('../report.js');
       process.exitCode = await report(paths, flags);
     });

@@ -14,8 +14,6 @@ export interface GradeFlags {
   app?: string;
   against?: string | true;
   workers?: string;
-  /** False with --no-defects. */
-  defects?: boolean;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -24,14 +22,13 @@ export interface GradeFlags {
  * @param modelCalls where model calls are accounted for; a dry run asks no model, since it could not keep the answers
  */
 export function workOf(
-  { scenarios, app, against, defects, dryRun }: GradeFlags,
+  { scenarios, app, against, dryRun }: GradeFlags,
   modelCalls: string | null,
 ): Work {
   return {
     scenarios: scenarios === undefined ? null : todaysScenarios(scenarios),
     app: app ?? null,
     against: against === undefined ? null : { folder: against === true ? null : folder(against) },
-    defects: defects !== false,
     dryRun: dryRun === true,
     modelCalls: dryRun === true ? null : modelCalls,
   };

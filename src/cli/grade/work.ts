@@ -23,8 +23,6 @@ export interface Work {
   app: string | null;
   /** What to compare with: the verdicts beside the episodes, those in a folder, or nothing. */
   against: { folder: string | null } | null;
-  /** Whether to look for defects of the screens. */
-  defects: boolean;
   /** Nothing is written. */
   dryRun: boolean;
   /** Where all threads account for the models that they ask; null: none is asked. */
@@ -35,19 +33,13 @@ export interface Work {
  * Loads the app, once for a whole thread. Questions never asked before go to the model that the environment names; a
  * dry run asks no model, since it could not keep the answers; saved answers count, and may block, in either case.
  */
-export async function workOptions({
-  scenarios,
-  app,
-  defects,
-  modelCalls,
-}: Work): Promise<GradeOptions> {
+export async function workOptions({ scenarios, app, modelCalls }: Work): Promise<GradeOptions> {
   const loaded: App | null = app === null ? null : await loadApp(app);
   return {
     ...(scenarios === null
       ? {}
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
-    defects,
     ...(modelCalls === null
       ? { licence: licensedBy(runSettings(process.env).calibration()) }
       : { graders: openGraders({ variables: process.env, account: modelCalls }) }),

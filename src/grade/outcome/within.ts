@@ -5,7 +5,6 @@ import {
   costsOf,
   countedTokens,
   modelCalls,
-  ownModelCalls,
   settledIn,
   type TurnCosts,
   tokensUnknown,
@@ -166,7 +165,7 @@ const noModelSeen =
 function tokens(episode: Episode, turn: number | null): Omit<Measured, 'turn'> {
   const all = modelCalls(episode);
   if (all.length === 0) return { value: null, atLeast: 0, why: noModelSeen };
-  const models = ownModelCalls(episode).filter((call) => turn === null || call.turn === turn);
+  const models = all.filter((call) => turn === null || call.turn === turn);
   const { input, output } = countedTokens(models);
   const open = models.filter(tokensUnknown).length;
   if (open === 0) return { value: input + output, atLeast: 0, why: '' };

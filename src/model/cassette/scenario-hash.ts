@@ -14,8 +14,6 @@ const WITHOUT = [
   'gate',
   'reruns',
   'expectations',
-  // The directory differs in every run, and what came before is in every question.
-  'fork',
 ] as const satisfies readonly (keyof Scenario)[];
 
 /** 32 hexadecimal digits; the same for the same situation, whatever is expected of it. */

@@ -19,6 +19,14 @@ interface CoverageSectionProps {
   trials: readonly SiteTrial[];
 }
 
+/** What scenarios name in `covers`, with how often their trials passed. */
+interface Covered {
+  name: string;
+  scenarios: string[];
+  passed: number;
+  of: number;
+}
+
 export function CoverageSection({ suite, trials }: CoverageSectionProps) {
   const { states, scenarios } = suite;
   const covered = useMemo(() => coveredIn(scenarios, trials), [scenarios, trials]);

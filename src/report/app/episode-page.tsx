@@ -8,7 +8,7 @@ import { Files } from './files.js';
 import { Film } from './film.js';
 import { Opinions } from './labels.js';
 import { Chip, duration, OutcomeMark } from './parts.js';
-import { linkToCompare, linkToEpisode } from './route.js';
+import { linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
 import { useKeys } from './use-keys.js';
 
@@ -16,8 +16,6 @@ interface EpisodePageProps {
   trial: SiteTrial;
   /** All trials of its scenario. */
   trials: readonly SiteTrial[];
-  /** Those of the run that it is compared with. */
-  base: readonly SiteTrial[];
   /** Null while it is loading, or if it cannot be read. */
   episode: SiteEpisode | null;
   checkpoint: string | null;
@@ -28,7 +26,6 @@ interface EpisodePageProps {
 export function EpisodeDetail({
   trial,
   trials,
-  base,
   episode,
   checkpoint,
   before,
@@ -37,12 +34,10 @@ export function EpisodeDetail({
   useEffect(() => {
     document.title = `${trial.scenario}, trial ${trial.trial}: ${trial.outcome}`;
   }, [trial]);
-  const partner = partnerOf(trial, { trials, base });
   useKeys({
     k: () => before !== null && (location.hash = linkToEpisode(before)),
     j: () => after !== null && (location.hash = linkToEpisode(after)),
     u: () => (location.hash = '#/'),
-    c: () => partner !== null && (location.hash = linkToCompare(partner.id, trial.id)),
   });
   const { latencyMs, tokens } = trial;
   return (
@@ -82,15 +77,7 @@ export function EpisodeDetail({
               <OutcomeMark outcome={one.outcome} title={`trial ${one.trial}: ${one.outcome}`} />
             </a>
           ))}
-          {partner === null ? null : (
-            <a class="beside" href={linkToCompare(partner.id, trial.id)}>
-              beside trial {partner.trial}
-              {trials.includes(partner) ? '' : ' before'}
-            </a>
-          )}
-          <span class="soft keys">
-            j next, k previous, u all trials{partner === null ? '' : ', c side by side'}
-          </span>
+          <span class="soft keys">j next, k previous, u all trials</span>
         </nav>
       </header>
       <main>
@@ -101,20 +88,6 @@ export function EpisodeDetail({
         )}
       </main>
     </>
-  );
-}
-
-/** What it is set against at first: the same trial of the base, else one with another outcome, else the next one. */
-function partnerOf(
-  trial: SiteTrial,
-  { trials, base }: Pick<EpisodePageProps, 'trials' | 'base'>,
-): SiteTrial | null {
-  const others = trials.filter(({ id }) => id !== trial.id);
-  return (
-    base.find((one) => one.trial === trial.trial) ??
-    others.find(({ outcome }) => outcome !== trial.outcome) ??
-    others[0] ??
-    null
   );
 }
 

@@ -2,17 +2,13 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
-import { ChangesPage } from './changes-page.js';
-import { ComparePage } from './compare/compare-page.js';
 import { EpisodeDetail } from './episode-page.js';
 import { loadedEpisode, useArrivals } from './episodes.js';
 import { type Route, routeOf } from './route.js';
 import { SuitePage } from './suite-page.js';
 import './style.css';
-import './compare/compare.css';
 
 const suite = JSON.parse(document.getElementById('suite')?.textContent ?? '{}') as SiteSuite;
-const baseTrials = suite.changes?.trials ?? [];
 
 function App() {
   const [route, setRoute] = useState<Route>(() => routeOf(location.hash));
@@ -25,39 +21,19 @@ function App() {
     addEventListener('hashchange', onChange);
     return () => removeEventListener('hashchange', onChange);
   }, []);
-  switch (route.page) {
-    case 'suite':
-      return <SuitePage suite={suite} query={route.query} />;
-    case 'changes':
-      return suite.changes === null ? (
-        <Missing what="This report compares no runs." />
-      ) : (
-        <ChangesPage suite={suite} changes={suite.changes} />
-      );
-    case 'compare':
-      return <Compared route={route} />;
-    case 'episode':
-      return <Episode route={route} />;
-  }
-}
-
-function Compared({ route }: { route: Route & { page: 'compare' } }) {
-  const [a, b] = [trialOf(route.a), trialOf(route.b)];
-  if (a === undefined || b === undefined) return <Missing />;
-  return <ComparePage key={`${a.id} ${b.id}`} a={a} b={b} trialsBeside={trialsLike} />;
+  if (route.page === 'suite') return <SuitePage suite={suite} query={route.query} />;
+  return <Episode route={route} />;
 }
 
 function Episode({ route }: { route: Route & { page: 'episode' } }) {
   const trial = trialOf(route.id);
   if (trial === undefined) return <Missing />;
-  const all = ofSameRun(trial);
-  const beside = (step: number) => all[all.indexOf(trial) + step]?.id ?? null;
+  const beside = (step: number) => suite.trials[suite.trials.indexOf(trial) + step]?.id ?? null;
   return (
     <EpisodeDetail
       key={trial.id}
       trial={trial}
       trials={trialsLike(trial)}
-      base={baseTrials.filter((one) => one !== trial && isLike(one, trial))}
       episode={loadedEpisode(trial)}
       checkpoint={route.checkpoint}
       before={beside(-1)}
@@ -67,27 +43,18 @@ function Episode({ route }: { route: Route & { page: 'episode' } }) {
 }
 
 function trialOf(wanted: string): SiteTrial | undefined {
-  const isWanted = ({ id, episode }: SiteTrial) => id === wanted || episode === wanted;
-  return suite.trials.find(isWanted) ?? baseTrials.find(isWanted);
+  return suite.trials.find(({ id, episode }) => id === wanted || episode === wanted);
 }
 
-function ofSameRun(trial: SiteTrial): readonly SiteTrial[] {
-  return suite.trials.includes(trial) ? suite.trials : baseTrials;
+/** All trials of its scenario. */
+function trialsLike({ scenario, project }: SiteTrial): SiteTrial[] {
+  return suite.trials.filter((one) => one.scenario === scenario && one.project === project);
 }
 
-/** All trials of its scenario in its run. */
-function trialsLike(trial: SiteTrial): SiteTrial[] {
-  return ofSameRun(trial).filter((one) => isLike(one, trial));
-}
-
-function isLike(one: SiteTrial, other: SiteTrial): boolean {
-  return one.scenario === other.scenario && one.project === other.project;
-}
-
-function Missing({ what = 'There is no such episode in this report.' }: { what?: string }) {
+function Missing() {
   return (
     <main>
-      <h1>{what}</h1>
+      <h1>There is no such episode in this report.</h1>
       <p>
         <a href="#/">All trials</a>
       </p>

@@ -69,7 +69,7 @@ export function ScreenPicture({ shot, checks, defects }: ScreenProps) {
   );
 }
 
-export function Boxed({ check, shot }: { check: SiteCheck; shot: Shot }) {
+function Boxed({ check, shot }: { check: SiteCheck; shot: Shot }) {
   const { outcome, title, reason, box } = check;
   return <Mark kind={outcome} title={`${title} ${reason}`} box={box} shot={shot} />;
 }

@@ -3,14 +3,13 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { sum } from '../../statistics/sum.js';
 import { spread } from '../../statistics/spread.js';
 import type { Outcome } from '../../verdict/format.js';
-import { changeLooks } from '../change-looks.js';
 import { megabytes } from '../megabytes.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { ByProject } from './by-project.js';
 import { DefectsOfRun } from './defects.js';
 import { Histogram } from './histogram.js';
 import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
-import { linkToChanges, linkToEpisode, linkToSuite } from './route.js';
+import { linkToEpisode, linkToSuite } from './route.js';
 import { CoverageSection } from './coverage.js';
 import { GateHead } from './gate-head.js';
 import { ExpectedFailures, Others, Scenarios } from './scenarios.js';
@@ -60,13 +59,6 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
         <p class="where">{suite.runs.join(', ')}</p>
         {suite.gate === null ? <h1>{headlineOf(numbers)}</h1> : <GateHead gate={suite.gate} />}
         {suite.gate === null ? null : <p class="figures">{headlineOf(numbers)}</p>}
-        {suite.changes === null ? null : (
-          <p class="since">
-            <OutcomeMark outcome={changeLooks[suite.changes.change]} title="" />{' '}
-            <a href={linkToChanges}>Since {suite.changes.runs.join(', ')}</a>:{' '}
-            {suite.changes.answer}
-          </p>
-        )}
         {first === null ? null : (
           <p class="verdict">
             <Chip outcome={first.outcome} party={first.party} />

@@ -1,6 +1,5 @@
 // The data behind a report's pages: plain data that the builder writes and the pages read; knows no files.
 import type { AssertionClass } from '../../assertions/definition.js';
-import type { ChangeFound, PassCount } from '../../statistics/two-rates.js';
 import type { Costs, Outcome, Party } from '../../verdict/format.js';
 
 /** One trial as the page of the whole run lists it. */
@@ -109,45 +108,8 @@ export interface SiteSuite {
   scenarios: SiteScenario[];
   /** By app: the terminal states that it declares, in order of precedence. */
   states: Record<string, string[]>;
-  /** Null if the runs were compared with none. */
-  changes: SiteChanges | null;
   /** What could not be read, one sentence each. */
   problems: string[];
-}
-
-/** Two rates of a scenario, or of one of its checks, and what can be said of them. */
-export interface SiteChange {
-  project: string;
-  app: string;
-  scenario: string;
-  change: ChangeFound;
-  before: PassCount;
-  after: PassCount;
-  /** "−50". */
-  points: string;
-  /** "p = 0.004". */
-  chance: string;
-}
-
-/** What changed since the runs of a base. */
-export interface SiteChanges {
-  /** Names of the base's runs. */
-  runs: string[];
-  /** Of the base. */
-  trials: SiteTrial[];
-  change: ChangeFound;
-  /** In one sentence. */
-  answer: string;
-  details: string[];
-  /** `smallest`: the drop that these trials would have shown, in words. */
-  scenarios: (SiteChange & { smallest: string })[];
-  checks: (SiteChange & { class: AssertionClass; title: string })[];
-  /** A sentence for each class that was checked on both sides. */
-  classes: { name: AssertionClass; change: ChangeFound; text: string }[];
-  /** Before and after, in words. */
-  costs: { what: string; p50: [string, string]; p95: [string, string] }[];
-  models: { what: string; before: string; after: string }[];
-  left: { why: string; names: string[] }[];
 }
 
 /** A piece of the story, in order of `seq`. */

@@ -2,13 +2,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SightlineError } from '../../sightline-error.js';
-import { matrixOf } from '../../suite/matrix.js';
 import { readPlan } from '../../suite/plan.js';
 import { runDirsBelow, runRecordIn } from '../../suite/runs.js';
 import { readSuite } from '../../suite/suite.js';
 import { decidingLines, moreText } from '../gate-text.js';
 import type { SuiteScenario } from '../../suite/suite.js';
-import { splitLines } from '../split-lines.js';
+import { projectsOf, splitLines } from '../splits.js';
 import { gateWords } from '../suite-table.js';
 import type { SiteGate, SiteGateRow } from './data.js';
 
@@ -69,11 +68,10 @@ function gateOver(dirs: readonly string[]): SiteGate | null {
   try {
     const suite = readSuite(dirs);
     const [head = '', ...lines] = decidingLines(suite);
-    const matrix = matrixOf([suite]);
     return {
       ...{ decision: suite.decision, head, lines, scenarios: suite.scenarios.map(gateRow) },
-      projects: matrix.columns.map(({ name }) => name),
-      splits: splitLines(matrix),
+      projects: projectsOf(suite),
+      splits: splitLines(suite),
     };
   } catch (error) {
     // Several runs of the same trials can share a report, but not a decision.

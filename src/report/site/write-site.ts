@@ -1,7 +1,7 @@
 // Writes the report of one or more runs: one page that opens from disk, and a data file for each episode, read when it is viewed.
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { toJsonText, writeWhole } from '../../episode/files.js';
+import { writeWhole } from '../../episode/files.js';
 import { findEpisodes } from '../../episode/find.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
 import { bytesBelow } from '../../episode/size.js';
@@ -9,11 +9,9 @@ import { firstLine, SightlineError } from '../../sightline-error.js';
 import { keptBallots } from '../../verdict/answers.js';
 import { readVerdict } from '../../verdict/store.js';
 import { reportApp } from './app.generated.js';
-import { changesSince } from './changes.js';
-import type { SiteChanges, SiteSuite } from './data.js';
+import type { SiteSuite } from './data.js';
 import { episodeData } from './episode-data.js';
 import { indexPage, scriptOf } from './index-page.js';
-import { sarifOf } from '../sarif.js';
 import { type SeenDefects, seenDefects, siteDefect } from './seen-defects.js';
 import { type GatedRuns, gatedRuns } from './site-gate.js';
 import { siteScenario, siteTrial } from './trial-row.js';
@@ -25,54 +23,28 @@ export interface WrittenSite {
   problems: readonly string[];
 }
 
-export interface SiteOptions {
-  /** A run to compare with: its folder, or one with those of all its shards. Default: none. */
-  baseline?: string | undefined;
-}
-
 /**
- * Writes `<folder>/index.html`, `<folder>/data/` and `<folder>/defects.sarif`. Pictures are not copied: the pages link to
- * those of the episodes, so both folders must keep their relative position.
+ * Writes `<folder>/index.html` and `<folder>/data/`. Pictures are not copied: the pages link to those of the episodes, so both folders
+ * must keep their relative position.
  *
  * @param paths episodes, or folders of them
- * @throws SightlineError `episode-not-found` if there is no graded one; with a baseline also as `changesSince`.
+ * @throws SightlineError `episode-not-found` if there is no graded one.
  */
-export async function writeSite(
-  paths: readonly string[],
-  folder: string,
-  { baseline }: SiteOptions = {},
-): Promise<WrittenSite> {
-  const changes = baseline === undefined ? null : changesSince(baseline, paths);
+export async function writeSite(paths: readonly string[], folder: string): Promise<WrittenSite> {
   const page = resolve(folder);
   await rm(join(page, 'data'), { recursive: true, force: true });
   await mkdir(join(page, 'data'), { recursive: true });
   const defects = seenDefects();
-  const suite = await listed(paths, { page, prefix: 'e', defects });
+  const suite = await listed(paths, { page, defects });
   if (suite.trials.length === 0) throw nothingGraded(paths, suite.problems);
   suite.defects = defects.all().map(siteDefect);
-  await writeWhole(join(page, 'defects.sarif'), toJsonText(sarifOf(defects.all())));
-  if (changes !== null && baseline !== undefined)
-    suite.changes = await withTrials(changes, suite, { page, baseline });
   const file = join(page, 'index.html');
   await writeWhole(file, indexPage(suite, reportApp));
   return { file, trials: suite.trials.length, problems: suite.problems };
 }
 
-async function withTrials(
-  changes: Omit<SiteChanges, 'runs' | 'trials'>,
-  suite: SiteSuite,
-  { page, baseline }: { page: string; baseline: string },
-): Promise<SiteChanges> {
-  const place = { page, prefix: 'b', defects: seenDefects() };
-  const { runs, trials, problems } = await listed([baseline], place);
-  suite.problems.push(...problems);
-  return { ...changes, runs, trials: trials.filter(({ isTrial }) => isTrial) };
-}
-
 interface Place {
   page: string;
-  /** Of the ids. */
-  prefix: string;
   /** Where their defects are added. */
   defects: SeenDefects;
 }
@@ -83,7 +55,7 @@ async function listed(paths: readonly string[], place: Place): Promise<SiteSuite
   const { gate, ...told } = gatedRuns(paths);
   const suite: SiteSuite = {
     ...{ gate, runs: [], trials: [], defects: [], scenarios: [], states: {} },
-    ...{ changes: null, problems: [], bytes: 0 },
+    ...{ problems: [], bytes: 0 },
   };
   const counted = new Set<string>();
   for (const { path, problem } of paths.flatMap((one) => findEpisodes(one, seen))) {
@@ -100,14 +72,7 @@ async function listed(paths: readonly string[], place: Place): Promise<SiteSuite
 async function addTrial(
   suite: SiteSuite,
   dir: string,
-  {
-    page,
-    prefix,
-    defects,
-    isTrial: isPlanned,
-    traces,
-    expected,
-  }: Place & Omit<GatedRuns, 'gate'>,
+  { page, defects, isTrial: isPlanned, traces, expected }: Place & Omit<GatedRuns, 'gate'>,
 ): Promise<void> {
   const verdict = await orTold(suite, () => readVerdict(dir));
   if (verdict === null) {
@@ -116,7 +81,7 @@ async function addTrial(
   }
   // For a rerun trial the last attempt counts; it names the earlier ones.
   const episode = await readEpisode(dir).catch(() => null);
-  const id = `${prefix}${suite.trials.length + 1}`;
+  const id = `e${suite.trials.length + 1}`;
   const isTrial = episode === null || isPlanned(episode.header);
   const failsAs = expected.get(verdict.episode) ?? null;
   suite.trials.push({ ...siteTrial(id, verdict, { dir, episode, isTrial }), failsAs });

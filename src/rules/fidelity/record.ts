@@ -62,7 +62,7 @@ export interface FidelityRecord {
 
 /** The parts of an episode, open or closed, that are about its user. */
 export interface RecordParts {
-  header: Pick<EpisodeHeader, 'user' | 'identity' | 'locale' | 'now' | 'fork'>;
+  header: Pick<EpisodeHeader, 'user' | 'identity' | 'locale' | 'now'>;
   path: readonly PathEvent[];
   transcript: readonly Message[];
   /** Absent while it is open. */
@@ -93,7 +93,6 @@ function turnsOf(parts: RecordParts): { turns: UserTurn[]; last: number } {
   let actions: (PreparingAction | TurnAction)[] = [];
   let scripted: (PreparingAction | TurnAction)[] = [];
   let last = 0;
-  const replayed = parts.header.fork?.turn ?? 0;
   for (const event of parts.path) {
     if (event.kind !== 'user_action') continue;
     const { action, seq, turn, entry } = event;
@@ -103,7 +102,7 @@ function turnsOf(parts: RecordParts): { turns: UserTurn[]; last: number } {
     if (!takesTurn(action)) continue;
     const typed = actions.flatMap(typedIn);
     const heard = heardBetween(parts, last, seq);
-    const isFixed = entry !== undefined || turn <= replayed;
+    const isFixed = entry !== undefined;
     turns.push({ turn, seq, isFixed, actions, scripted, typed, heard });
     [actions, scripted] = [[], []];
     last = seq;

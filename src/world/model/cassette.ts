@@ -75,22 +75,6 @@ export async function openAgentCassette(settings: CassetteSettings): Promise<Age
   };
 }
 
-/** The same, but while an opening is replayed its recordings come first; they are never written to. */
-export function afterOpening(
-  own: AgentCassette | null,
-  opening: AgentCassette,
-  isReplaying: () => boolean,
-): AgentCassette {
-  return {
-    find(asked) {
-      const before = isReplaying() ? opening.find(asked) : null;
-      if (before?.kind === 'replay') return before;
-      return own?.find(asked) ?? { kind: 'ask', keep: null, problem: null, otherwise: null };
-    },
-    save: () => own?.save() ?? Promise.resolve([]),
-  };
-}
-
 function withoutQuestion(
   { method, path }: ModelRequest,
   { mode, file }: { mode: TapeMode; file: string },

@@ -1,8 +1,7 @@
 // Opens the model door of one episode from its settings: mode and cassette. Reads no environment.
 import { stat } from 'node:fs/promises';
 import { type CassetteMode, modeNamed } from '../../tape/mode.js';
-import type { CassettePlace } from '../../tape/place.js';
-import { afterOpening, openAgentCassette, type CassetteSettings } from './cassette.js';
+import { openAgentCassette, type CassetteSettings } from './cassette.js';
 import {
   createModelService,
   type ModelService,
@@ -15,8 +14,6 @@ export type AgentModelMode = CassetteMode;
 export interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape'> {
   mode: AgentModelMode;
   cassette: Omit<CassetteSettings, 'mode'>;
-  /** The trial with the turns that are replayed first, while they are. Default: none. */
-  opening?: { place: Omit<CassettePlace, 'dir'>; isReplaying: () => boolean };
 }
 
 /**
@@ -26,13 +23,8 @@ export interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape
  * `scenario-invalid` where two faults mean one call.
  */
 export async function openModelService(options: OpenModelServiceOptions): Promise<ModelService> {
-  const { mode, cassette, opening, ...service } = options;
-  const own = mode === 'live' ? null : await openAgentCassette({ ...cassette, mode });
-  if (opening === undefined) return createModelService({ ...service, tape: own });
-  const { dir, redactor, episode, varies } = cassette;
-  const place = { dir, ...opening.place };
-  const before = await openAgentCassette({ ...place, redactor, episode, varies, mode: 'replay' });
-  const tape = afterOpening(own, before, opening.isReplaying);
+  const { mode, cassette, ...service } = options;
+  const tape = mode === 'live' ? null : await openAgentCassette({ ...cassette, mode });
   return createModelService({ ...service, tape });
 }
 

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { installCommand } from '../../missing-package.js';
-import { SightlineError } from '../../sightline-error.js';
+import { installCommand } from '../missing-package.js';
+import { SightlineError } from '../sightline-error.js';
 
 interface Spawned {
   env?: Record<string, string>;

@@ -1,11 +1,9 @@
-// Scenarios side by side, by project and by run.
+// What passes on one surface or project and not on another, as a run says it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { matrixText } from '../../src/report/matrix-text.js';
-import { splitLines } from '../../src/report/split-lines.js';
-import { type Matrix, matrixOf } from '../../src/suite/matrix.js';
+import { splitLines } from '../../src/report/splits.js';
 import { readSuite } from '../../src/suite/suite.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../src/verdict/format.js';
 import { readVerdict, writeVerdict } from '../../src/verdict/store.js';
@@ -14,7 +12,7 @@ import { buildRun, type BuiltScenario, type Fate } from './build-run.js';
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'sightline-matrix-'));
+  root = await mkdtemp(join(tmpdir(), 'sightline-splits-'));
 });
 
 afterEach(() => rm(root, { recursive: true }));
@@ -26,70 +24,32 @@ const hours = (project: string): BuiltScenario => ({
   ...{ scenario: 'hours', project, fates: ['passed', 'passed'] },
 });
 
-async function matrixFrom(...runs: BuiltScenario[][]): Promise<Matrix> {
-  const dirs = await Promise.all(
-    runs.map((scenarios, at) => buildRun(root, { run: `run-${at + 1}`, scenarios })),
-  );
-  return matrixOf(dirs.map((dir) => readSuite([dir])));
+async function splitsIn(...scenarios: BuiltScenario[]): Promise<string[]> {
+  return splitLines(readSuite([await buildRun(root, { scenarios })]));
 }
 
-const textOf = (matrix: Matrix, different: boolean) =>
-  matrixText(matrix, { different }, (line) => line).split('\n');
-
-it('has a column for each project, and names what passes in one and fails in another', async () => {
-  const found = await matrixFrom([
-    ...[hours('desktop'), refund('desktop', 'passed', 'passed')],
-    ...[hours('phone'), refund('phone', 'passed', 'failed')],
+it('names the check that passes on one project and fails on another, with how often', async () => {
+  const desktop = [hours('desktop'), refund('desktop', 'passed', 'passed')];
+  const phone = [hours('phone'), refund('phone', 'passed', 'failed')];
+  expect(await splitsIn(...desktop, ...phone)).toEqual([
+    'shop/refund: “Ended in refunded” passes on desktop, fails on phone (1 of 2)',
   ]);
-  expect(textOf(found, false)).toEqual([
-    'scenario     desktop   phone',
-    'shop/hours   ●● 2/2    ●● 2/2',
-    'shop/refund  ●● 2/2    ●✕ 1/2',
-    'all          4/4 100%  3/4 75%',
-    'latency p95  4.0 s     4.0 s',
-    'tokens avg   150       150',
-    '',
-    '1 of 2 scenarios differs',
-    '    shop/refund: “Ended in refunded” passes on desktop, fails on phone (1 of 2)',
-  ]);
-  expect(textOf(found, true)).not.toContain('shop/hours   ●● 2/2    ●● 2/2');
-  expect(textOf(found, true)).toContain('shop/refund  ●● 2/2    ●✕ 1/2');
 });
 
-it('has a column for each of several runs, and a gap where a scenario is not there', async () => {
-  const found = await matrixFrom(
-    [hours('default'), refund('default', 'failed')],
-    [refund('default', 'failed')],
-  );
-  expect(found.columns.map(({ name }) => name)).toEqual(['run-1', 'run-2']);
-  expect(found.rows.map(({ scenario, differs }) => [scenario, differs])).toEqual([
-    ['refund', false],
-    ['hours', true],
-  ]);
-  expect(textOf(found, false)).toContain('shop/hours   ●● 2/2     –');
-});
-
-it('differs if one column could not be decided, and names no check for it', async () => {
-  const found = await matrixFrom([
-    ...[refund('desktop', 'passed'), refund('phone', 'inconclusive')],
-  ]);
-  expect(found.rows).toMatchObject([{ differs: true, checks: [] }]);
+it('says nothing of a single project, nor of a scenario that one of them lacks', async () => {
+  expect(await splitsIn(hours('desktop'), refund('desktop', 'failed'))).toEqual([]);
+  expect(await splitsIn(hours('desktop'), refund('phone', 'failed'))).toEqual([]);
 });
 
 it('tells a trial that ended otherwise by its headline, whatever no check says of it', async () => {
-  const found = await matrixFrom([
-    ...[refund('desktop', 'passed'), refund('phone', 'inconclusive'), refund('dark', 'passed')],
-  ]);
-  expect(splitLines(found)).toEqual([
+  const phone = refund('phone', 'inconclusive');
+  expect(await splitsIn(refund('desktop', 'passed'), phone, refund('dark', 'passed'))).toEqual([
     'shop/refund: passes on desktop, dark, is undecided on phone: It inconclusive.',
   ]);
 });
 
 it('tells nothing where nothing passes in any column', async () => {
-  const found = await matrixFrom([
-    ...[refund('desktop', 'failed'), refund('phone', 'inconclusive')],
-  ]);
-  expect(splitLines(found)).toEqual([]);
+  expect(await splitsIn(refund('desktop', 'failed'), refund('phone', 'inconclusive'))).toEqual([]);
 });
 
 it('tells where the conversation went another way, and where only the words are others', async () => {
@@ -109,12 +69,12 @@ it('tells where the conversation went another way, and where only the words are 
   await write('desktop', done, [answer(1, 'Hello.'), answer(2, 'Done.')]);
   await write('phone', [say(1, 'Hi'), say(2, 'No.')], [answer(1, 'Hello.'), answer(2, 'Done.')]);
   await write('dark', done, [answer(1, 'Hello.'), answer(2, 'It is done.')]);
-  expect(splitLines(matrixOf([readSuite([dir])]))).toEqual([
+  expect(splitLines(readSuite([dir]))).toEqual([
     'shop/refund: “Ended in refunded” passes on desktop, fails on phone, dark; the conversation went another way on phone from turn 2; the agent put it in other words on dark from turn 2',
   ]);
   await write('phone', done, [answer(1, 'Hello.'), answer(2, ' Done. ')]);
   await write('dark', done, [answer(1, 'Hello.'), answer(2, 'Done.')]);
-  expect(splitLines(matrixOf([readSuite([dir])]))).toEqual([
+  expect(splitLines(readSuite([dir]))).toEqual([
     'shop/refund: “Ended in refunded” passes on desktop, fails on phone, dark',
   ]);
 });
@@ -135,7 +95,7 @@ it('tells the ending alone of a trial that broke off', async () => {
     ...verdict,
     assertions: [ending as AssertionVerdict, ...verdict.assertions],
   });
-  expect(splitLines(matrixOf([readSuite([dir])]))).toEqual([
+  expect(splitLines(readSuite([dir]))).toEqual([
     'shop/refund: passes on desktop, fails on phone: The refund of "refund" was never issued (turn 2).',
   ]);
 });
