@@ -82,7 +82,7 @@ function nobodyCanDrive(): SightlineError {
 }
 
 /** A path is a file with one scenario; anything else is an id. */
-export function scenarioNamed(scenario: string, app: App): LoadedScenario {
+function scenarioNamed(scenario: string, app: App): LoadedScenario {
   if (!statSync(scenario, { throwIfNoEntry: false })?.isFile())
     return loadScenario(`scenarios/${app.name}`, scenario);
   const { scenarios, problems } = readScenarios(scenario);

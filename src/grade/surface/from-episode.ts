@@ -52,7 +52,7 @@ export function lockedFor({ header: { scenario } }: Pick<SurfaceRecord, 'header'
 }
 
 /** What is in a folder below `surface`, or what is wrong with it: a broken picture affects only the claims about it. */
-export async function loadFolder(
+async function loadFolder(
   episode: Pick<SurfaceRecord, 'file'>,
   folder: string,
 ): Promise<LoadedCheckpoint | { problem: string }> {
