@@ -13,7 +13,7 @@ function words(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.]+/g, ' ');
 }
 
-export function isSecretName(name: string): boolean {
+function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words(name)) || SECRET_NAME.test(name);
 }
 

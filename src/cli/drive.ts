@@ -68,7 +68,7 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
 }
 
 /** A path is a file with one scenario; anything else is an id. */
-export function scenarioNamed(scenario: string, app: App): LoadedScenario {
+function scenarioNamed(scenario: string, app: App): LoadedScenario {
   if (!statSync(scenario, { throwIfNoEntry: false })?.isFile())
     return loadScenario(`scenarios/${app.name}`, scenario);
   const { scenarios, problems } = readScenarios(scenario);

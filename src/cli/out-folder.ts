@@ -17,6 +17,6 @@ export function checkOutFolder(out: string): void {
 }
 
 /** The path itself, or the nearest above it that exists. */
-export function existingAbove(path: string): string {
+function existingAbove(path: string): string {
   return existsSync(path) ? path : existingAbove(dirname(path));
 }

@@ -122,7 +122,7 @@ function compareShapes(
   const known = new Set(mock.map(typeOf));
   const strange = real.find((value) => !known.has(typeOf(value)));
   const entries = (all: readonly Json[]) =>
-    all.flatMap((value) => (Array.isArray(value) ? (value) : []));
+    all.flatMap((value) => (Array.isArray(value) ? value : []));
   return [
     ...(strange === undefined ? [] : [difference('type', pointer, [strange, mock[0]])]),
     ...compareShapes(entries(real), entries(mock), `${pointer}/*`),

@@ -131,7 +131,7 @@ function readScenario(path: string): ScenarioReading {
 }
 
 /** The defaults of a folder of scenarios; null if it has none. */
-export function readDefaults(folder: string): Source | null {
+function readDefaults(folder: string): Source | null {
   const path = EXTENSIONS.map((extension) => join(folder, `_defaults${extension}`)).find(
     (candidate) => statSync(candidate, { throwIfNoEntry: false }),
   );

@@ -31,7 +31,7 @@ const record = z.record(z.string(), json);
 const DEFAULT_NOW = '2026-03-02T10:00:00Z';
 
 /** `Date` silently rolls 2026-02-30 over into March, so the day must come back unchanged. */
-export function isOnTheCalendar(text: string): boolean {
+function isOnTheCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const midnight = new Date(day);
   if (Number.isNaN(midnight.getTime()) || Number.isNaN(Date.parse(text))) return false;

@@ -78,7 +78,7 @@ export function parseVerdict(file: string, text: string): EpisodeVerdict {
 const versioned = z.object({ version: z.int() });
 
 /** Throws `episode-corrupt`. */
-export function parseBeside<Schema extends z.ZodType>(
+function parseBeside<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
   text: string,

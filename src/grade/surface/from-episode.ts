@@ -42,7 +42,7 @@ export const surfaceOf = oncePer((episode: SurfaceRecord): SurfaceEvidence => {
 });
 
 /** What is in a folder below `surface`, or what is wrong with it: a broken picture affects only the claims about it. */
-export async function loadFolder(
+async function loadFolder(
   episode: Pick<SurfaceRecord, 'file'>,
   folder: string,
 ): Promise<LoadedCheckpoint | { problem: string }> {
