@@ -131,8 +131,6 @@ async function withEpisode(): Promise<string> {
     ...{ stop: { reason: 'user_done', detail: 'Done.' }, turns: 1 },
     ...{ world: { before: {}, after: {} }, terminalStates: { kept: true } },
   });
-  const label = { id: 'run/a', question: 'verdict', promptHash: '', model: 'sightline' };
-  const answered = { ...label, label: 'yes', source: 'human', votes: null } as const;
   return folder;
 }
 
