@@ -16,7 +16,6 @@ import {
   criterionOf,
   decideOrdering,
   type Ordering,
-  ORDERING_KIND,
   type OrderingDecision,
   orderingSideOf,
   withExamples,

@@ -203,7 +203,7 @@ export function outcomeOf(votes: readonly Vote[]): OrderingOutcome {
 }
 
 /** The name that calibration uses. */
-export const ORDERING_KIND = 'ordering';
+const ORDERING_KIND = 'ordering';
 
 /** What identifies an ordering, even if one of its episodes is gone. */
 export interface OrderingKey {

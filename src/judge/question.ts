@@ -83,12 +83,11 @@ export function questionOf(assertion: Judged): JudgeQuestion {
  */
 export function questionAgain({ kind, subject, most, asked }: Ballot): JudgeQuestion | null {
   if (asked?.of !== 'record' || most === 2 || /^(?:meaning$|consistency\.)/.test(kind)) return null;
-  const { of: _of, ...words } = asked;
+  const { wordings, criterion, turn, about, needs } = asked;
   const ready = readyQuestion(kind.replace(/\.applies$/, ''));
-  const { criterion, needs } = asked;
   const isOwn = criterion !== null || kind.endsWith('.applies') || !isSame(needs, ready?.needs);
   return {
-    ...{ kind, subject, most, ...words },
+    ...{ kind, subject, most, wordings, criterion, turn, about, needs },
     leans: (isOwn ? null : ready?.leans) ?? leansOf(needs),
     looksBack: ready?.looksBack ?? !isOfWords(needs),
   };

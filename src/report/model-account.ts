@@ -45,11 +45,7 @@ function cells(entry: AccountEntry): string[] {
 }
 
 /** "1,204", "1,204 + ?" if some of it is unknown, "unknown" if nothing is known. */
-function known(
-  { sum, unknown }: KnownSum,
-  of: number,
-  told: (sum: number) => string,
-): string {
+function known({ sum, unknown }: KnownSum, of: number, told: (sum: number) => string): string {
   if (unknown === 0) return told(sum);
   return unknown === of ? 'unknown' : `${told(sum)} + ?`;
 }

@@ -1,5 +1,5 @@
 // Judges on the wire, through grading: what they are shown, which votes count, and what comes of them. None of the endpoints is a model.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import type { Given } from '../../src/grade/given.js';

@@ -1,5 +1,5 @@
 // Claims put to models over the wire: stand-ins that look at the pixels, that say yes to all, that take no pictures and that make things up.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -121,10 +121,7 @@ function notGraded(dir: string): string {
 }
 
 /** The error where a command needs graded episodes and finds none. */
-function nothingGraded(
-  paths: readonly string[],
-  problems: readonly string[],
-): SightlineError {
+function nothingGraded(paths: readonly string[], problems: readonly string[]): SightlineError {
   return new SightlineError('episode-not-found', {
     what: `There is no graded episode in ${paths.join(', ')}.`,
     details: problems.slice(0, 10),
