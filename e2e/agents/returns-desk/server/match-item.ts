@@ -1,28 +1,21 @@
 /** Finds which item or order a customer means by their words; when two fit equally well it must not guess. */
-import type { Order, OrderItem } from '../records.js';
+import type { Order, OrderItem } from './records.js';
 
 const fillers = new Set(
-  'the a an my this that these those it one ones order item thing something stuff purchase i and with for of in to from is was would like want return please yes no men women s bought got product'.split(
+  'the a an my this that these those it one ones order item thing something stuff purchase i and with for of in to from is was would like want return please yes no men women s bought got product ord'.split(
     ' ',
   ),
 );
 
-const sameAs: Record<string, string> = {
+const sameAs: Readonly<Record<string, string>> = {
   headphone: 'earbud',
   earphone: 'earbud',
   bud: 'earbud',
-  airpod: 'earbud',
   jumper: 'sweater',
-  pullover: 'sweater',
   coat: 'jacket',
-  parka: 'jacket',
   shoe: 'boot',
   rucksack: 'backpack',
-  pack: 'backpack',
   bag: 'backpack',
-  tee: 'shirt',
-  cup: 'mug',
-  torch: 'lamp',
 };
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -47,14 +40,13 @@ function bestOf<T>(choices: T[], score: (choice: T) => number): T | undefined {
 
 function likeness(words: Set<string>, item: OrderItem): number {
   const name = tokens(item.name);
-  const inName = [...words].filter((word) => name.has(word)).length;
   const category = tokens(item.category.replace(/_/g, ' '));
   const inCategory = [...words].some((word) => category.has(word)) ? 0.5 : 0;
-  return inName + inCategory;
+  return [...words].filter((word) => name.has(word)).length + inCategory;
 }
 
 export function matchItem(text: string, items: OrderItem[]): OrderItem | undefined {
-  const words = tokens(text);
+  const words = tokens(text.replace(/\b[A-Z]{2,4}-\d+\b/gi, ' '));
   return bestOf(items, (item) => likeness(words, item));
 }
 
@@ -69,22 +61,9 @@ export function matchOrder(text: string, orders: Order[]): Order | undefined {
 
 /** "the second one", "the last": only meaningful right after a list was shown. */
 export function matchOrdinal<T>(text: string, choices: T[]): T | undefined {
-  const spoken = text.toLowerCase();
-  if (/\b(?:last|bottom)\b/.test(spoken)) return choices.at(-1);
-  if (/\b(?:top)\b/.test(spoken)) return choices[0];
-  const index = ordinals.findIndex((word) => new RegExp(`\\b${word}\\b`).test(spoken));
-  return index < 0 ? undefined : choices[index];
-}
-
-/** True when the customer named a thing to return and it is none of these items. */
-export function namesAnotherThing(text: string, items: OrderItem[]): boolean {
-  const named =
-    /\breturn(?:ing)?\s+(?:my|the|these|those|a|an|some|this|that|one of)\s+([a-z' -]{3,40})/i.exec(
-      text,
-    )?.[1];
-  if (named === undefined) return false;
-  const words = tokens(named.replace(/\b(?:from|because|that|which|i|it|since|as|but)\b.*$/i, ''));
-  return words.size > 0 && !items.some((item) => likeness(words, item) > 0);
+  if (/\blast\b/i.test(text)) return choices.at(-1);
+  const index = ordinals.findIndex((word) => new RegExp(`\\b${word}\\b`, 'i').test(text));
+  return choices[index];
 }
 
 /** True when the words name the item and say nothing else about it. */
