@@ -105,6 +105,7 @@ export function absorbItem(turn: Turn, heard: Heard): void {
   }
   const named = namedItem(turn, heard, order);
   if (named && named.sku !== about.item?.sku) takeItem(turn, named, heard);
+  if (about.item && matchItem(heard.text, [about.item])) about.isGuess = false;
   const [only, second] = order.items;
   if (dialogue.about.item || only === undefined || second !== undefined) return;
   takeItem(turn, only, heard);

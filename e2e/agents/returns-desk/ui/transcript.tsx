@@ -56,7 +56,11 @@ export function Transcript({ messages, isBusy, hasFailed, onSend, onRetry }: Tra
           onSend={onSend}
         />
       ))}
-      {isBusy && !endsInWords(newest) ? <Working>Nora is working on a reply</Working> : null}
+      {isBusy && !endsInWords(newest) ? (
+        <Working>
+          <span className="unseen">Nora is working on a reply</span>
+        </Working>
+      ) : null}
       {hasFailed ? (
         <div className="failure" role="alert">
           Something went wrong and your message was not answered.
