@@ -72,7 +72,12 @@ export function Composer({ words, isBusy, onSend, onStop, note }: ComposerProps)
           {words.stop}
         </button>
       ) : (
-        <button type="submit" className="primary" disabled={isBusy || draft.trim() === ''}>
+        <button
+          type="submit"
+          aria-label={words.send}
+          className="primary"
+          disabled={isBusy || draft.trim() === ''}
+        >
           {words.send}
         </button>
       )}

@@ -34,9 +34,11 @@ export function Transcript({ messages, isBusy, hasFailed, onSend, onRetry }: Tra
       ref={scroller}
       onScroll={onScroll}
     >
-      <div className="bubble">
-        Hi, I’m <strong>Nora</strong>, the returns assistant at Northwind Outfitters. How can I help
-        you today?
+      <div className="message">
+        <div className="bubble">
+          Hi, I’m <strong>Nora</strong>, the returns assistant at Northwind Outfitters. How can I
+          help you today?
+        </div>
       </div>
       {messages.length === 0 ? (
         <div className="choices" role="group" aria-label="Suggestions">
