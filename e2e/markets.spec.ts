@@ -2,6 +2,7 @@
 import { type App, type EpisodeVerdict, gradeEpisode } from 'sightline';
 import { expect, freePort, test, testScenarios } from 'sightline/playwright';
 import { markets } from './agents/markets/app.js';
+import type { FaultName } from './agents/markets/wire.js';
 
 const origin = `http://127.0.0.1:${freePort('markets')}`;
 
@@ -21,17 +22,27 @@ function findings({ assertions }: EpisodeVerdict): string[] {
   return [...new Set(failed.map((one) => `${one.class}: ${one.party ?? 'nobody'}`))].sort();
 }
 
+interface Control {
+  fault: FaultName;
+  scenario: string;
+  found: string[];
+  party: string;
+  /** Chooses the words, where they matter. */
+  seed?: string;
+}
+
 /**
  * Each fault with what grading must say of it, as classes and parties, and whom the episode is blamed on. A claim about
  * what an answer says is a claim about the screen; where the agent said it wrongly, the page merely shows it.
  */
-const controls = [
-  // The card beside it shows the true value. "The thermometer shows 97°F" names no city, so that consistency leaves it open.
+const controls: Control[] = [
+  // The card beside it shows the true value. "The thermometer shows 97°F" names no city, so that consistency leaves it open; another seed names it.
   {
     fault: 'wrong_temperature',
     scenario: 'weather_query',
     found: ['surface: agent'],
     party: 'agent',
+    seed: '3',
   },
   {
     fault: 'wrong_price',
@@ -75,11 +86,10 @@ const controls = [
 ];
 
 // Without the fault each passes, as a trial of its own above.
-for (const { fault, scenario, found, party } of controls) {
+for (const { fault, scenario, found, party, seed } of controls) {
   test(`${fault} fails as ${found.join(', ')} and nothing else`, async ({ simulate }) => {
-    const verdict = await gradeEpisode(
-      (await simulate(almanac, scenario, { query: { fault } })).dir,
-    );
+    const query = { fault, ...(seed && { seed }) };
+    const verdict = await gradeEpisode((await simulate(almanac, scenario, { query })).dir);
     expect(findings(verdict), verdict.headline).toEqual(found);
     expect([verdict.outcome, verdict.party]).toEqual(['failed', party]);
   });

@@ -68,7 +68,7 @@ export async function openStage(browser: Browser, runDir: string): Promise<Stage
   const link = await connectGateway({ gatewayUrl, token });
   const backendUrl = `${gatewayUrl}/world`;
   const desk = await startReturnsDesk({ backendUrl, tokenDelayMs: 0 });
-  const almanac = await startMarkets({ tokenDelayMs: 0, now: () => new Date() });
+  const almanac = await startMarkets({ tokenDelayMs: 0 });
   const approval = await startApprovalDesk(backendUrl);
   let knob: string | null = null;
   let losesHeaders = false;

@@ -100,10 +100,10 @@ describe('sightline doctor', () => {
       agentOrigins: [desk.url],
     });
     expect(found.surface).toEqual({
-      input: '#message',
+      input: 'textarea[aria-label="Message"]',
       send: 'button[aria-label="Send"]',
       transcript: '[role="log"][aria-label="Conversation"]',
-      message: '.is-user, .is-agent',
+      message: '.message',
       busy: '[role="log"][aria-label="Conversation"][aria-busy="true"]',
     });
     expect(found.messages.map(({ side, isNew }) => [side, isNew])).toEqual([

@@ -1,12 +1,10 @@
 // Almanac on a stage: its policy engine behind the loop that its page runs, over the tools of the world.
 import { markets } from '../../e2e/agents/markets/app.js';
-import { decide, type Decision } from '../../e2e/agents/markets/server/engine/decide.js';
+import { decide, type Decision } from '../../e2e/agents/markets/server/decide.js';
 import { wordsFor } from '../../e2e/agents/markets/ui/words.js';
 import { type ChatMessage, requestSchema } from '../../e2e/agents/markets/wire.js';
 import type { World } from '../../src/world/world.js';
 import type { Demo } from './trial.js';
-
-const tools = markets.backend.tools.map(({ name }) => ({ type: 'function', function: { name } }));
 
 export const almanac: Demo = {
   app: markets,
@@ -21,7 +19,7 @@ export const almanac: Demo = {
       async reply(content) {
         messages.push({ role: 'user', content });
         for (;;) {
-          const decision = decide(requestSchema.parse({ model: 'almanac', messages, tools, seed }));
+          const decision = decide(requestSchema.parse({ messages, seed }));
           if (decision.kind === 'say') {
             messages.push({ role: 'assistant', content: decision.text });
             return { text: decision.text };

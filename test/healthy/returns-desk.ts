@@ -1,12 +1,13 @@
 // The returns desk on a stage: its policy engine, its tools and its own client, whose requests the world answers.
 import { returnsDesk } from '../../e2e/agents/returns-desk/app.js';
-import { createBackendClient } from '../../e2e/agents/returns-desk/server/backend-client.js';
-import { newDialogue } from '../../e2e/agents/returns-desk/server/dialogue/state.js';
-import { styleOf } from '../../e2e/agents/returns-desk/server/dialogue/style.js';
-import type { FaultName } from '../../e2e/agents/returns-desk/server/messages.js';
+import {
+  newDialogue,
+  type ReplyStream,
+  styleOf,
+} from '../../e2e/agents/returns-desk/server/dialogue.js';
 import { respond } from '../../e2e/agents/returns-desk/server/policy-engine.js';
-import type { ReplyStream } from '../../e2e/agents/returns-desk/server/reply-stream.js';
-import { deskTools } from '../../e2e/agents/returns-desk/server/tools.js';
+import type { FaultName } from '../../e2e/agents/returns-desk/server/records.js';
+import { createBackendClient, runTool } from '../../e2e/agents/returns-desk/server/shop.js';
 import type { ShownButton } from '../user/theatre.js';
 import { cardLines } from '../user/desk-cards.js';
 import type { Demo } from './trial.js';
@@ -33,11 +34,10 @@ export function returnsDeskOn(
               said.push(line.replaceAll('**', ''));
               return Promise.resolve();
             },
-            call: (name, input) => deskTools[name].run(backend, input),
+            call: (name, input) => runTool(backend, name, input),
             card: (kind, data) => void buttons.push(...cardLines(kind, data).buttons),
           };
-          const turn = { dialogue, stream, seed, style: styleOf(seed) };
-          await respond(fault === undefined ? turn : { ...turn, fault }, text);
+          await respond({ dialogue, stream, seed, style: styleOf(seed), fault }, text);
           return { text: said.join('\n'), buttons };
         },
       };

@@ -3,13 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { AGUIEvent } from '@ag-ui/core';
 import { episodeHeaders, ToolError, withEpisode } from 'sightline/agent';
 import { workplace } from '../../e2e/agents/workplace/app.js';
-import { respond } from '../../e2e/agents/workplace/server/brain/policy-engine.js';
-import { decided } from '../../e2e/agents/workplace/server/brain/turn.js';
-import { wordsOf } from '../../e2e/agents/workplace/server/brain/wording.js';
-import { understand } from '../../e2e/agents/workplace/server/brain/understand.js';
+import { decided, respond, type Thread } from '../../e2e/agents/workplace/server/brain.js';
 import { type Run, runAssistant } from '../../e2e/agents/workplace/server/run.js';
-import { threads } from '../../e2e/agents/workplace/server/threads.js';
 import type { AssistantTools } from '../../e2e/agents/workplace/server/tools.js';
+import { understand } from '../../e2e/agents/workplace/server/understand.js';
 import { type Conversation, empty, received } from '../../e2e/agents/workplace/ui/conversation.js';
 import type { Shown, ShownButton } from '../user/theatre.js';
 import type { Json } from '../../src/scenario/schema.js';
@@ -24,9 +21,8 @@ const somewhere = { headers: {}, refused: null };
 export const relay: Demo = {
   app: workplace,
   folder: 'scenarios/workplace',
-  open({ world, scenario, seed }) {
-    const words = wordsOf(seed);
-    const thread = threads()('thread');
+  open({ world, scenario }) {
+    const thread: Thread = { pending: null, proposals: new Map() };
     const tools = toolsOver(world);
     const path = scenario.surface?.path ?? '/?message=M-1001';
     const openMessage = new URL(path, 'http://relay.test').searchParams.get('message');
@@ -44,14 +40,12 @@ export const relay: Demo = {
     return {
       reply: (text) =>
         run((now) =>
-          respond({ run: now, thread, openMessage, fault: null, words, heard: understand(text) }),
+          respond({ run: now, thread, openMessage, fault: null, heard: understand(text) }),
         ),
       press(name) {
         const proposal = thread.proposals.get(waiting ?? '');
         if (proposal === undefined) throw new Error(`Nothing waits for “${name}”.`);
-        return run((now) =>
-          decided({ run: now, fault: null, words }, proposal, name === 'Approve'),
-        );
+        return run((now) => decided({ run: now, fault: null }, proposal, name === 'Approve'));
       },
     };
   },

@@ -1,7 +1,7 @@
 /** Talks to a desk as its page does, over the UI message stream; it must not reach into the server. */
 import { randomUUID } from 'node:crypto';
 import { readUIMessageStream, DefaultChatTransport } from 'ai';
-import type { DeskData, DeskMessage } from '../../e2e/agents/returns-desk/server/messages.js';
+import type { DeskData, DeskMessage } from '../../e2e/agents/returns-desk/server/records.js';
 
 export interface ChatSettings {
   seed?: number;

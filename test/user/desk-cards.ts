@@ -1,5 +1,5 @@
 // The cards of the returns desk's page as texts and buttons; draws nothing.
-import type { DeskData } from '../../e2e/agents/returns-desk/server/messages.js';
+import type { DeskData } from '../../e2e/agents/returns-desk/server/records.js';
 
 /** A button of a card with the message that pressing it sends. */
 export interface Sends {
@@ -15,7 +15,7 @@ export function cardLines<K extends keyof DeskData>(
 ): { lines: string[]; buttons: Sends[] } {
   const card = { [kind]: data } as Partial<DeskData>;
   const orders = card.orders?.orders.map((order) => {
-    const text = `${order.items.map(({ name }) => name).join(', ')} ${order.id} ${order.placedOn} $${order.total}`;
+    const text = `${order.items.map(({ name }) => name).join(', ')} ${order.id} ${order.placed_on} $${order.total}`;
     return {
       line: text,
       button: { name: `Select order ${order.id}`, context: text, text: `Order ${order.id}` },
@@ -35,7 +35,7 @@ export function cardLines<K extends keyof DeskData>(
   if (card.denial !== undefined) {
     const lines = [
       'Not returnable',
-      `${card.denial.itemName} · ${card.denial.orderId}`,
+      `${card.denial.item} · ${card.denial.order_id}`,
       card.denial.reason,
       `Returns policy, section ${card.denial.clause}`,
     ];
@@ -48,7 +48,7 @@ export function cardLines<K extends keyof DeskData>(
   }
   if (card.refund !== undefined)
     return {
-      lines: ['Refund issued', `$${card.refund.amount}`, card.refund.refundId],
+      lines: ['Refund issued', `$${card.refund.amount}`, card.refund.id],
       buttons: [],
     };
   return { lines: ['Escalated', card.escalation?.id ?? ''], buttons: [] };

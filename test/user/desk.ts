@@ -1,14 +1,16 @@
 // The demo agent's policy engine in process, over a small world: what its page would show, as observations.
 import { readFileSync } from 'node:fs';
 import {
+  newDialogue,
+  type ReplyStream,
+  styleOf,
+} from '../../e2e/agents/returns-desk/server/dialogue.js';
+import { respond } from '../../e2e/agents/returns-desk/server/policy-engine.js';
+import {
   type BackendClient,
   BackendError,
-} from '../../e2e/agents/returns-desk/server/backend-client.js';
-import { newDialogue } from '../../e2e/agents/returns-desk/server/dialogue/state.js';
-import { styleOf } from '../../e2e/agents/returns-desk/server/dialogue/style.js';
-import { respond } from '../../e2e/agents/returns-desk/server/policy-engine.js';
-import type { ReplyStream } from '../../e2e/agents/returns-desk/server/reply-stream.js';
-import { deskTools } from '../../e2e/agents/returns-desk/server/tools.js';
+  runTool,
+} from '../../e2e/agents/returns-desk/server/shop.js';
 import type { Scenario } from '../../src/scenario/schema.js';
 import { cardLines, type Sends } from './desk-cards.js';
 import type { Shown } from './theatre.js';
@@ -130,7 +132,7 @@ export function openDesk(
           lines.push(said.replace(/\*\*/g, ''));
           return Promise.resolve();
         },
-        call: (name, input) => deskTools[name].run(backend, input),
+        call: (name, input) => runTool(backend, name, input),
         card(kind, data) {
           const shown = cardLines(kind, data);
           lines.push(...shown.lines, ...shown.buttons.map(({ name }) => name));

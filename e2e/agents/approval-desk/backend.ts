@@ -1,7 +1,22 @@
 /** The shop's API as tools with mocks; whether something may be refunded is the desk's job and the approver's. */
-import { defineTool, type Tool } from 'sightline';
+import { defineTool, type Tool, type WorldContext } from 'sightline';
 import { z } from 'zod';
-import type { QueueWorld, RefundRequest } from './store.js';
+
+type RefundRequest = {
+  id: string;
+  amount: number;
+  currency: string;
+  status: 'waiting' | 'refunded' | 'declined' | 'sent_back';
+  note?: string;
+};
+
+/** What the mocks read of `fixtures/approval-desk/queue.json`, which decides the shape. */
+type QueueWorld = WorldContext<{
+  me: { name: string; role: string };
+  policy: { return_window_days: number };
+  requests: RefundRequest[];
+  refunds: { id: string; request_id: string; amount: number; currency: string }[];
+}>;
 
 const getClock = defineTool({
   name: 'get_current_date',

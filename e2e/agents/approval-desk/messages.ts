@@ -20,7 +20,6 @@ export interface QueueEntry {
   customer: string;
   item: string;
   amount: number;
-  delivered: string;
   reason: string;
   proposal: Proposal;
   outcome: Outcome;

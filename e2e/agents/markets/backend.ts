@@ -1,7 +1,12 @@
 /** The weather service and the quote service as tools with mocks; what a question means is the assistant's job. */
-import { defineTool, type Tool } from 'sightline';
+import { defineTool, type Tool, type WorldContext } from 'sightline';
 import { z } from 'zod';
-import { type MarketsWorld } from './store.js';
+
+/** What the mocks read of `fixtures/markets`; the fixtures decide the shape, and the prices are made up. */
+type MarketsWorld = WorldContext<{
+  cities: { location: string; temperature_f: number }[];
+  companies: { ticker: string; quotes: { date: string; close_price: number }[] }[];
+}>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

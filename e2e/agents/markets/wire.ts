@@ -1,4 +1,4 @@
-/** The chat-completions wire between the page and its model, as schemas that both ends read with; it must send nothing. */
+/** The chat-completions wire between the page and its model, and what the services answer, as schemas that both ends read with. */
 import { z } from 'zod';
 
 const functionCall = z.object({
@@ -19,56 +19,59 @@ const messageSchema = z.discriminatedUnion('role', [
 ]);
 
 export const requestSchema = z.object({
-  model: z.string(),
   messages: z.array(messageSchema).min(1),
-  tools: z
-    .array(z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) }))
-    .default([]),
-  stream: z.boolean().default(false),
-  stream_options: z.object({ include_usage: z.boolean().default(false) }).optional(),
   seed: z.int().default(1),
   /** Texts by name, as the wire has it: `fault`, `token_delay_ms`. */
   metadata: z.record(z.string(), z.string()).default({}),
 });
 
-const usageSchema = z.object({
-  prompt_tokens: z.int(),
-  completion_tokens: z.int(),
-  total_tokens: z.int(),
-});
-
 const callDelta = z.object({
   index: z.int().min(0),
   id: z.string().optional(),
-  type: z.literal('function').optional(),
   function: z.object({ name: z.string().optional(), arguments: z.string().optional() }).optional(),
 });
 
 /** One event of a streamed answer. */
 export const chunkSchema = z.object({
-  id: z.string(),
-  object: z.literal('chat.completion.chunk'),
-  created: z.int(),
-  model: z.string(),
   choices: z.array(
     z.object({
-      index: z.int(),
       delta: z.object({
-        role: z.literal('assistant').optional(),
         content: z.string().nullish(),
         tool_calls: z.array(callDelta).optional(),
       }),
-      finish_reason: z.enum(['stop', 'tool_calls', 'length', 'content_filter']).nullable(),
+      finish_reason: z.string().nullable(),
     }),
   ),
-  usage: usageSchema.nullish(),
+});
+
+export const weatherSchema = z.object({
+  location: z.string(),
+  country: z.string(),
+  names: z.record(z.string(), z.string()).default({}),
+  condition: z.string(),
+  temperature_c: z.number(),
+  temperature_f: z.number(),
+  humidity_percent: z.number(),
+  wind_kph: z.number(),
+  wind_mph: z.number(),
+});
+
+export const quoteSchema = z.object({
+  ticker: z.string(),
+  company: z.string(),
+  date: z.string(),
+  currency: z.string(),
+  high_price: z.number(),
+  low_price: z.number(),
+  close_price: z.number(),
+  previous_close_price: z.number(),
 });
 
 export type FunctionCall = z.output<typeof functionCall>;
 export type ChatMessage = z.output<typeof messageSchema>;
 export type CompletionRequest = z.output<typeof requestSchema>;
-export type CompletionChunk = z.output<typeof chunkSchema>;
-export type Usage = z.output<typeof usageSchema>;
+export type Weather = z.output<typeof weatherSchema>;
+export type Quote = z.output<typeof quoteSchema>;
 
 /** Faults that the demo can be told to have; the last three are the page's, the others the policy engine's. */
 export const faultNames = [
@@ -90,6 +93,4 @@ export type FaultName = (typeof faultNames)[number];
 /** What the server tells the page in the document. */
 export interface PageConfig {
   modelUrl: string;
-  weatherUrl: string;
-  quotesUrl: string;
 }

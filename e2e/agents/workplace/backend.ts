@@ -1,24 +1,30 @@
 /** The company's systems as tools with mocks: most are called inside the agent's server, two by the page itself. */
 import { defineTool, type Tool, type WorldContext } from 'sightline';
 import { z } from 'zod';
-import type { Store } from './store.js';
 import * as systems from './systems.js';
 
 /** The fixture decides the shape of the state, so that its type can only be stated. */
-type CompanyWorld = WorldContext<Store>;
+type CompanyWorld = WorldContext<systems.Store>;
 
-function of(world: CompanyWorld): systems.Systems {
-  return {
-    store: world.state,
-    now: () => world.now(),
-    id: (prefix) => world.id(prefix),
-    fail: (status, body) => world.fail(status, body),
-  };
+/** A mock that does to the world what the systems do to a company. */
+function mock<Args, Result>(act: (company: systems.Systems, args: Args) => Result) {
+  return (args: Args, world: CompanyWorld): Result =>
+    act(
+      {
+        store: world.state,
+        now: () => world.now(),
+        id: (prefix) => world.id(prefix),
+        fail: (status, body) => world.fail(status, body),
+      },
+      args,
+    );
 }
 
 const message = z.object({ message_id: z.string() });
+const channel = z.object({ channel: z.string() });
 const ticket = z.object({ key: z.string() });
 const user = z.object({ user_id: z.string() });
+const query = z.object({ query: z.string().min(1) });
 
 export const tools: readonly Tool[] = [
   defineTool({
@@ -26,36 +32,36 @@ export const tools: readonly Tool[] = [
     description: 'The signed-in employee and their role.',
     route: 'GET /me',
     input: z.object({}),
-    mock: (_, world: CompanyWorld) => systems.currentUser(of(world)),
+    mock: mock(systems.currentUser),
   }),
   defineTool({
     name: 'channel_history',
     description: 'All messages of a channel, oldest first; the page itself asks for it.',
     route: 'GET /slack/channels/:channel/messages',
-    input: z.object({ channel: z.string() }),
-    mock: (args, world: CompanyWorld) => systems.channelHistory(of(world), args),
+    input: channel,
+    mock: mock(systems.channelHistory),
   }),
   defineTool({
     name: 'slack_get_message',
     description: 'One message.',
     route: 'GET /slack/messages/:message_id',
     input: message,
-    mock: (args, world: CompanyWorld) => systems.getMessage(of(world), args),
+    mock: mock(systems.getMessage),
   }),
   defineTool({
     name: 'slack_search',
     description: 'Messages that hold all the words, newest first.',
     route: 'GET /slack/search',
-    input: z.object({ query: z.string().min(1) }),
-    mock: (args, world: CompanyWorld) => systems.searchMessages(of(world), args),
+    input: query,
+    mock: mock(systems.searchMessages),
   }),
   defineTool({
     name: 'slack_add_reaction',
     description: 'Adds a reaction of the signed-in employee to a message.',
     route: 'POST /slack/messages/:message_id/reactions',
     says: ['added your reaction', 'added the reaction', "I've reacted", 'reaction is on'],
-    input: z.object({ message_id: z.string(), emoji: z.string() }),
-    mock: (args, world: CompanyWorld) => systems.addReaction(of(world), args),
+    input: message.extend({ emoji: z.string() }),
+    mock: mock(systems.addReaction),
   }),
   defineTool({
     name: 'slack_send_message',
@@ -63,15 +69,15 @@ export const tools: readonly Tool[] = [
     route: 'POST /slack/channels/:channel/messages',
     status: 201,
     says: ['message is in', 'posted it', 'has been posted'],
-    input: z.object({ channel: z.string(), text: z.string().min(1) }),
-    mock: (args, world: CompanyWorld) => systems.sendMessage(of(world), args),
+    input: channel.extend({ text: z.string().min(1) }),
+    mock: mock(systems.sendMessage),
   }),
   defineTool({
     name: 'jira_get_ticket',
     description: 'One ticket.',
     route: 'GET /jira/tickets/:key',
     input: ticket,
-    mock: (args, world: CompanyWorld) => systems.getTicket(of(world), args),
+    mock: mock(systems.getTicket),
   }),
   defineTool({
     name: 'jira_move_ticket',
@@ -79,14 +85,14 @@ export const tools: readonly Tool[] = [
     route: 'POST /jira/tickets/:key/transitions',
     says: ['moved it to', 'has been moved', 'is now in'],
     input: ticket.extend({ to: z.string() }),
-    mock: (args, world: CompanyWorld) => systems.moveTicket(of(world), args),
+    mock: mock(systems.moveTicket),
   }),
   defineTool({
     name: 'user_lookup',
     description: 'Accounts by address or by a part of the name.',
     route: 'GET /directory/users',
-    input: z.object({ query: z.string().min(1) }),
-    mock: (args, world: CompanyWorld) => systems.lookupUsers(of(world), args),
+    input: query,
+    mock: mock(systems.lookupUsers),
   }),
   defineTool({
     name: 'password_reset',
@@ -95,7 +101,7 @@ export const tools: readonly Tool[] = [
     status: 201,
     says: ['reset link is on its way', 'sent a reset link', 'password has been reset'],
     input: user,
-    mock: (args, world: CompanyWorld) => systems.resetPassword(of(world), args),
+    mock: mock(systems.resetPassword),
   }),
   defineTool({
     name: 'account_delete',
@@ -103,6 +109,6 @@ export const tools: readonly Tool[] = [
     route: 'DELETE /directory/users/:user_id',
     says: ['account has been deleted', 'account is deleted'],
     input: user,
-    mock: (args, world: CompanyWorld) => systems.deleteAccount(of(world), args),
+    mock: mock(systems.deleteAccount),
   }),
 ];

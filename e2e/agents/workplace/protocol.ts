@@ -3,8 +3,8 @@
 /** `metadata` of an interrupt: the card on which a person decides. */
 export type ApprovalCard = {
   title: string;
-  /** What will happen, as label and value. */
-  lines: { label: string; value: string }[];
+  /** What will happen, by label. */
+  facts: Record<string, string>;
   /** What cannot be taken back is shown so. */
   isFinal: boolean;
 };
@@ -18,8 +18,4 @@ export type RunProps = {
   openMessage: string | null;
   /** Negative controls: what the assistant does wrong. */
   fault: string | null;
-  /** Pause between streamed words, ms; null: the server's own. */
-  delayMs: number | null;
-  /** Chooses between the wordings of a line; null: each in its first. */
-  seed: number | null;
 };

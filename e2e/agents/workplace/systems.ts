@@ -1,6 +1,43 @@
-/** What the company's systems do when they are called: once, for the mocks and for the server's own memory. It must not decide what is wise. */
+/** What the company's systems do when they are called: once, for the mocks and for the server's own memory. */
 import type { Json } from 'sightline';
-import type { Account, Message, Store, Ticket } from './store.js';
+
+export type Message = {
+  id: string;
+  channel: string;
+  author: string;
+  at: string;
+  text: string;
+  reactions: { emoji: string; by: string }[];
+};
+
+type Ticket = {
+  key: string;
+  title: string;
+  status: string;
+  assignee: string;
+  /** Statuses to which its workflow lets it go. */
+  transitions: string[];
+  /** Only these roles may move it; empty: everybody. */
+  moved_by: string[];
+};
+
+export type Account = {
+  id: string;
+  name: string;
+  email: string;
+  status: 'active' | 'locked' | 'suspended';
+  failed_logins: number;
+};
+
+/** What `fixtures/workplace/company.json` holds. */
+export type Store = {
+  me: { name: string; role: string };
+  channels: string[];
+  messages: Message[];
+  tickets: Ticket[];
+  users: Account[];
+  resets: { id: string; user_id: string; sent_to: string }[];
+};
 
 /** The systems at one moment. */
 export interface Systems {

@@ -1,22 +1,27 @@
-/** The rule-based brain: decides by what was said and what is known which step comes next; it must not word sentences itself. */
-import { BackendError } from './backend-client.js';
+/** The rule-based brain: decides by what was said and what is known which step comes next; it words nothing itself. */
+import { ask, forgetOrder, say, type Turn } from './dialogue.js';
+import { matchItem } from './match-item.js';
+import { BackendError } from './shop.js';
 import {
   absorbItem,
+  absorbOrder,
   absorbReason,
   askForItem,
-  askForReason,
+  askForOrder,
+  askGoAhead,
+  checkPolicy,
+  completeReturn,
   confirmItem,
-  needsItemConfirmed,
-} from './dialogue/choose-item.js';
-import { answerPending, namesOther } from './dialogue/answer-pending.js';
-import { repeatOutcome } from './dialogue/complete.js';
-import { askGoAhead, checkPolicy, deny } from './dialogue/decide.js';
-import { absorbOrder, askForOrder } from './dialogue/find-order.js';
-import { dateSpellings } from './dialogue/formats.js';
-import { handOver } from './dialogue/hand-over.js';
-import { forgetItem, forgetOrder } from './dialogue/state.js';
-import { ask, say, type Turn } from './dialogue/turn.js';
-import { understand, type Heard } from './dialogue/understand.js';
+  dateIn,
+  deny,
+  handOver,
+  helpWithoutNumber,
+  itemWasWrong,
+  repeatHandOver,
+  repeatOutcome,
+  standByDenial,
+} from './steps.js';
+import { type Heard, understand } from './understand.js';
 
 /** Answers one customer message. */
 export async function respond(turn: Turn, text: string): Promise<void> {
@@ -31,131 +36,186 @@ export async function respond(turn: Turn, text: string): Promise<void> {
 }
 
 async function answer(turn: Turn, heard: Heard): Promise<void> {
+  const { dialogue } = turn;
   if (heard.asksForPerson) return handOver(turn);
   const answered = await answerPending(turn, heard);
   if (answered === 'whole') return;
   if (answered === 'go_on') return advance(turn, heard);
-  if (isClosing(turn, heard)) return close(turn);
-  if (heard.asksRefundStatus && turn.dialogue.refund)
-    return repeatOutcome(turn, turn.dialogue.refund);
+  if (isClosing(turn, heard)) return say(turn, 'goodbye');
+  const { refund } = dialogue.about;
+  if (heard.asksRefundStatus && refund) return repeatOutcome(turn, refund);
   noteGoal(turn, heard);
   if (await absorbOrder(turn, heard)) return;
   absorbItem(turn, heard);
   absorbReason(turn, heard);
-  if (turn.dialogue.goal === 'none') return answerWithoutGoal(turn, heard);
-  return advance(turn, heard);
-}
-
-function isClosing(turn: Turn, heard: Heard): boolean {
-  const hasFact =
-    heard.orderId !== undefined || heard.email !== undefined || heard.reason !== undefined;
-  const answersReason = turn.dialogue.awaiting === 'reason' || turn.dialogue.awaiting === 'item';
-  return (
-    heard.closes &&
-    !hasFact &&
-    !heard.asks &&
-    !heard.wantsReturn &&
-    !answersReason &&
-    !heard.lacksOrderNumber
-  );
-}
-
-async function close(turn: Turn): Promise<void> {
-  await say(turn, 'goodbye');
-}
-
-function noteGoal(turn: Turn, heard: Heard): void {
-  const { dialogue } = turn;
-  const free = dialogue.awaiting === 'nothing' || dialogue.awaiting === 'anything_else';
-  if (free && heard.asksRefundStatus) {
-    dialogue.goal = 'refund_status';
-  } else if (heard.wantsReturn && dialogue.goal !== 'refund_status') {
-    if (dialogue.awaiting === 'anything_else') startOver(turn, heard);
-    dialogue.goal = 'return';
-  } else if (
-    dialogue.goal === 'none' &&
-    (heard.orderId !== undefined || heard.email !== undefined)
-  ) {
-    dialogue.goal = 'return';
-  } else if (dialogue.goal === 'none' && dialogue.order && namesOther(turn, heard)) {
-    dialogue.goal = 'return';
-  }
-}
-
-/** A second return in the same conversation: the order may be the same, the item is not yet known. */
-function startOver(turn: Turn, heard: Heard): void {
-  forgetItem(turn.dialogue);
-  turn.dialogue.mentioned = '';
-  turn.dialogue.awaiting = 'nothing';
-  if (/\b(?:another|different|other) order\b/i.test(heard.text)) forgetOrder(turn.dialogue);
-}
-
-async function answerWithoutGoal(turn: Turn, heard: Heard): Promise<void> {
+  if (dialogue.goal !== 'none') return advance(turn, heard);
   if (heard.greets && heard.text.split(/\s+/).length <= 4) return say(turn, 'greet');
   await say(turn, 'off_topic');
   await ask(turn, 'nothing', 'off_topic_start');
 }
 
-/** The next thing that is missing, in the order of the conversation's style. */
-async function advance(turn: Turn, heard: Heard): Promise<void> {
-  const { dialogue, style } = turn;
-  const { order, item } = dialogue;
-  if (isLost(turn, heard)) await say(turn, heard.asks ? 'off_topic' : 'not_understood');
-  if (!order) return askForOrder(turn);
-  if (dialogue.goal === 'refund_status') return answerRefundStatus(turn);
-  const reasonIsDue = dialogue.reason === undefined;
-  if (reasonIsDue && style.asksReason === 'before_item') return askForReason(turn);
-  if (!item) return askForItem(turn, order, heard);
-  if (reasonIsDue && style.asksReason === 'after_item') return askForReason(turn);
-  if (needsItemConfirmed(turn)) return confirmItem(turn, order, item);
-  const policy = dialogue.policy ?? (await checkPolicy(turn, order, item));
-  if (!policy.returnable) return deny(turn, order, item, policy);
-  if (dialogue.reason === undefined) return askForReason(turn);
-  return askGoAhead(turn, order, item);
+function isClosing({ dialogue }: Turn, heard: Heard): boolean {
+  const hasFact = heard.orderId !== undefined || heard.email !== undefined;
+  const says = hasFact || heard.reason !== undefined || heard.lacksOrderNumber;
+  const isAnswer = dialogue.awaiting === 'reason' || dialogue.awaiting === 'item';
+  return heard.closes && !says && !heard.asks && !heard.wantsReturn && !isAnswer;
 }
 
-/** True when the message gave the pending question nothing to go on, so that asking again needs a word first. */
-function isLost(turn: Turn, heard: Heard): boolean {
+function noteGoal(turn: Turn, heard: Heard): void {
   const { dialogue } = turn;
-  switch (dialogue.awaiting) {
-    case 'order':
-      return !dialogue.order && heard.asks && !heard.wantsReturn;
-    case 'reason':
-      return dialogue.reason === undefined && heard.asks;
-    case 'item_confirmation':
-      return !heard.yes && !heard.no && dialogue.item !== undefined && heard.reason === undefined;
-    case 'nothing':
-    case 'order_choice':
-    case 'item':
-    case 'go_ahead':
-    case 'after_denial':
-    case 'person_offer':
-    case 'anything_else':
-      return false;
+  const { awaiting, goal } = dialogue;
+  const isFree = awaiting === 'nothing' || awaiting === 'anything_else';
+  const hasFact = heard.orderId !== undefined || heard.email !== undefined;
+  if (isFree && heard.asksRefundStatus) {
+    dialogue.goal = 'refund_status';
+  } else if (heard.wantsReturn && goal !== 'refund_status') {
+    if (awaiting === 'anything_else') startOver(turn, heard);
+    dialogue.goal = 'return';
+  } else if (goal === 'none' && (hasFact || (dialogue.order && namesOther(turn, heard)))) {
+    dialogue.goal = 'return';
   }
 }
 
-async function answerRefundStatus(turn: Turn): Promise<void> {
-  const { order } = turn.dialogue;
-  if (!order) return askForOrder(turn);
-  turn.dialogue.goal = 'none';
-  await ask(turn, 'person_offer', 'refund_status_unknown', {
-    order: order.id,
-    ...dateSpellings('date', order.placed_on),
-  });
+/** A second return in the same conversation: the order may be the same, the item is not yet known. */
+function startOver({ dialogue }: Turn, heard: Heard): void {
+  dialogue.about = { objections: 0 };
+  dialogue.mentioned = '';
+  dialogue.awaiting = 'nothing';
+  if (/\b(?:another|different|other) order\b/i.test(heard.text)) forgetOrder(dialogue);
 }
 
-async function explainFailure(turn: Turn, error: BackendError): Promise<void> {
-  const system = systemBehind(error.request);
-  if (error.failure === 'unknown_effect')
-    return ask(turn, 'person_offer', 'effect_unknown', { system });
-  if (error.failure === 'unavailable') return say(turn, 'unavailable', { system });
+/** The next thing that is missing, in the order of the conversation's style. */
+async function advance(turn: Turn, heard: Heard): Promise<void> {
+  const { dialogue, style } = turn;
+  const { order, about } = dialogue;
+  if (isLost(turn, heard)) await say(turn, heard.asks ? 'off_topic' : 'not_understood');
+  if (!order) return askForOrder(turn);
+  if (dialogue.goal === 'refund_status') {
+    dialogue.goal = 'none';
+    const values = { order: order.id, date: dateIn(order.placed_on) };
+    return ask(turn, 'person_offer', 'refund_status_unknown', values);
+  }
+  const { item } = about;
+  const askReason = () => ask(turn, 'reason', 'ask_reason', { item: item?.name ?? 'item' });
+  const isReasonDue = about.reason === undefined;
+  if (isReasonDue && style.asksReason === 'before_item') return askReason();
+  if (!item) return askForItem(turn, order);
+  if (isReasonDue && style.asksReason === 'after_item') return askReason();
+  if (!about.isConfirmed && (style.confirmsItem || about.isGuess))
+    return confirmItem(turn, order, item);
+  const policy = about.policy ?? (await checkPolicy(turn, order, item));
+  if (!policy.returnable) return deny(turn, order, item, policy);
+  return isReasonDue ? askReason() : askGoAhead(turn, order, item);
+}
+
+/** True when the message gave the pending question nothing to go on, so that asking again needs a word first. */
+function isLost({ dialogue: { awaiting, order, about } }: Turn, heard: Heard): boolean {
+  if (awaiting === 'order') return !order && heard.asks && !heard.wantsReturn;
+  if (awaiting === 'reason') return about.reason === undefined && heard.asks;
+  const isAnswer = heard.yes || heard.no || heard.reason !== undefined;
+  return awaiting === 'item_confirmation' && !isAnswer && about.item !== undefined;
+}
+
+/** `whole`: nothing is left to answer. `go_on`: go on to the next step. `no`: it was not an answer. */
+type Answered = 'whole' | 'go_on' | 'no';
+
+const whole = async (step: Promise<void>): Promise<Answered> => {
+  await step;
+  return 'whole';
+};
+
+/** Takes yes, no and objections as the answer to what the desk has just asked. */
+async function answerPending(turn: Turn, heard: Heard): Promise<Answered> {
+  const { awaiting, goal, order } = turn.dialogue;
+  if (heard.withdraws && (goal !== 'none' || order)) return withdraw(turn);
+  switch (awaiting) {
+    case 'item_confirmation':
+    case 'go_ahead':
+    case 'after_denial':
+      return namesOther(turn, heard) ? 'no' : answerAboutItem(turn, heard);
+    case 'person_offer':
+      if (heard.yes) return whole(handOver(turn));
+      return heard.no ? whole(ask(turn, 'anything_else', 'no_person')) : 'no';
+    case 'order': {
+      const hasFact = heard.orderId !== undefined || heard.email !== undefined;
+      const isLost =
+        heard.lacksOrderNumber || /\be-?mail\b|\blook (?:it|them) up\b/i.test(heard.text);
+      return hasFact || !isLost ? 'no' : whole(helpWithoutNumber(turn));
+    }
+    case 'anything_else':
+      return answerAnythingElse(turn, heard);
+    case 'nothing':
+    case 'order_choice':
+    case 'item':
+    case 'reason':
+      return 'no';
+  }
+}
+
+async function answerAboutItem(turn: Turn, heard: Heard): Promise<Answered> {
+  const { order, about, awaiting } = turn.dialogue;
+  const { item, policy } = about;
+  if (!order || !item) return 'no';
+  if (awaiting === 'after_denial') {
+    if (!policy) return 'no';
+    if (isAcceptance(heard)) return whole(ask(turn, 'anything_else', 'denial_accepted'));
+    const wantsPerson = heard.yes && !/\bbut\b/i.test(heard.text);
+    return whole(wantsPerson ? handOver(turn) : standByDenial(turn, item, policy));
+  }
+  if (awaiting === 'item_confirmation') {
+    if (!heard.yes) return heard.no ? whole(itemWasWrong(turn, order)) : 'no';
+    about.isConfirmed = true;
+    if (heard.reason !== undefined) about.reason = heard.reason;
+    return 'go_on';
+  }
+  if (heard.reason !== undefined) about.reason = heard.reason;
+  if (heard.no) return withdraw(turn);
+  if (heard.yes && !heard.asks) return whole(completeReturn(turn, order, item));
+  const line = heard.asks ? 'refund_details_then_ask' : 'ask_go_ahead_again';
+  return whole(askGoAhead(turn, order, item, line));
+}
+
+function isAcceptance({ text, closes, no }: Heard): boolean {
+  if (/\bbut\b|\?/i.test(text) || /^(?:yes|yeah|yep|sure|please)\b/i.test(text)) return false;
+  return closes || (no && text.split(/\s+/).length <= 3);
+}
+
+async function answerAnythingElse(turn: Turn, heard: Heard): Promise<Answered> {
+  const { escalation, about } = turn.dialogue;
+  const isNew = heard.orderId !== undefined || heard.wantsReturn || namesOther(turn, heard);
+  if (heard.closes || isNew) return 'no';
+  if (heard.no) return whole(say(turn, 'goodbye'));
+  if (heard.yes) return whole(ask(turn, 'anything_else', 'anything_else'));
+  if (escalation) return whole(repeatHandOver(turn, escalation));
+  return about.refund ? whole(repeatOutcome(turn, about.refund)) : 'no';
+}
+
+function namesOther({ dialogue: { order, about } }: Turn, heard: Heard): boolean {
+  if (heard.orderId !== undefined && heard.orderId !== order?.id) return true;
+  const named = order ? matchItem(heard.text, order.items) : undefined;
+  return named !== undefined && named.sku !== about.item?.sku;
+}
+
+async function withdraw(turn: Turn): Promise<Answered> {
+  const { dialogue } = turn;
+  const { createdReturn, refund } = dialogue.about;
+  const created = refund?.return_id ?? createdReturn?.id;
+  if (created !== undefined)
+    return whole(ask(turn, 'person_offer', 'too_late_to_withdraw', { return: created }));
+  forgetOrder(dialogue);
+  Object.assign(dialogue, { goal: 'none', mentioned: '' });
+  return whole(ask(turn, 'anything_else', 'withdrawn'));
+}
+
+async function explainFailure(turn: Turn, { failure, request }: BackendError): Promise<void> {
+  const [, system = 'order system'] = systems.find(([path]) => request.includes(path)) ?? [];
+  if (failure === 'unknown_effect') return ask(turn, 'person_offer', 'effect_unknown', { system });
+  if (failure === 'unavailable') return say(turn, 'unavailable', { system });
   return ask(turn, 'person_offer', 'return_refused');
 }
 
-function systemBehind(request: string): string {
-  if (request.includes('/policy')) return 'policy service';
-  if (request.includes('/refunds')) return 'payment system';
-  if (request.includes('/returns')) return 'returns system';
-  return 'order system';
-}
+const systems = [
+  ['/policy', 'policy service'],
+  ['/refunds', 'payment system'],
+  ['/returns', 'returns system'],
+] as const;

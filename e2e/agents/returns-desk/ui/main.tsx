@@ -1,10 +1,98 @@
-/** Mounts the page; it must hold no behavior of its own. */
-import { createRoot } from 'react-dom/client';
-import { App } from './app.js';
-import { readPageSettings } from './page-settings.js';
-import './styles/base.css';
-import './styles/chat.css';
-import './styles/cards.css';
+/** The returns desk's page: header with the customer, transcript, and composer around one chat. */
+import { useChat } from '@ai-sdk/react';
+import { DefaultChatTransport } from 'ai';
+import { useEffect, useState } from 'react';
+import { Composer, mount, numberIn, pageConfig, query } from '../../kit/ui/page.js';
+import type { DeskMessage, PageConfig } from '../server/records.js';
+import { showsDenial, Transcript } from './transcript.js';
+import './desk.css';
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App settings={readPageSettings()} />);
+const { browserBackendUrl } = pageConfig() as PageConfig;
+const fault = query.get('fault');
+
+const transport = new DefaultChatTransport<DeskMessage>({
+  api: '/api/chat',
+  body: {
+    seed: Math.trunc(numberIn('seed') ?? 1),
+    fault: fault ?? undefined,
+    thinkMs: numberIn('think'),
+    tokenDelayMs: numberIn('delay'),
+  },
+});
+
+const words = {
+  message: 'Message',
+  placeholder: 'Write a message …',
+  send: 'Send',
+  stop: 'Stop',
+};
+
+function Desk() {
+  const chat = useChat<DeskMessage>({ transport });
+  const isBusy = chat.status === 'submitted' || chat.status === 'streaming';
+  const send = (text: string) => {
+    if (!isBusy) void chat.sendMessage({ text });
+  };
+  return (
+    <>
+      <header className="top">
+        <p className="brand">Northwind Outfitters</p>
+        <Customer />
+      </header>
+      <main>
+        <h1 className="unseen">Returns assistant</h1>
+        <Transcript
+          messages={chat.messages}
+          isBusy={isBusy}
+          hasFailed={chat.error !== undefined}
+          onSend={send}
+          onRetry={() => void chat.regenerate()}
+        />
+        <Composer
+          words={words}
+          note="Nora is an automated assistant. You can ask for a person at any time."
+          isBusy={isBusy}
+          onSend={send}
+          onStop={() => void chat.stop()}
+        />
+        {fault === 'escalation_covered' && chat.messages.some(showsDenial) ? <CookieBar /> : null}
+      </main>
+    </>
+  );
+}
+
+interface Profile {
+  name: string;
+  tier: string;
+}
+
+/** The page itself asks the shop for the customer, and works the same when that fails. */
+function Customer() {
+  const [profile, setProfile] = useState<Profile>({ name: '', tier: '' });
+  useEffect(() => {
+    const guest = { name: 'Guest', tier: '' };
+    fetch(`${browserBackendUrl}/customers/me`)
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as Profile) : guest))
+      .then(setProfile, () => setProfile(guest));
+  }, []);
+  return (
+    <p className="me">
+      {profile.name} <span>{profile.tier}</span>
+    </p>
+  );
+}
+
+/** Of the fault `escalation_covered`: it lies over the end of the transcript until it is answered. */
+function CookieBar() {
+  const [isAnswered, setIsAnswered] = useState(false);
+  return (
+    <div className="cookie-bar" role="region" aria-label="Cookies" hidden={isAnswered}>
+      <p>We use cookies to keep your cart and remember your preferences.</p>
+      <button type="button" onClick={() => setIsAnswered(true)}>
+        Accept all
+      </button>
+    </div>
+  );
+}
+
+mount(<Desk />);

@@ -1,91 +1,163 @@
-/** The conversation so far, in one scroller that follows the newest message; it must not send anything by itself. */
-import type { DeskMessage, FaultName } from '../server/messages.js';
-import { DownIcon } from './icons.js';
-import { hasVisibleContent, isBetweenWords, showsDenial } from './message-facts.js';
-import { AgentAvatar, Message } from './message.js';
-import { useFollowNewest } from './use-follow-newest.js';
-import { Welcome } from './welcome.js';
+/** The conversation so far, in one scroller that follows the newest message; it sends nothing by itself. */
+import { getStaticToolName, isStaticToolUIPart } from 'ai';
+import { useLayoutEffect, useRef } from 'react';
+import { query, Working } from '../../kit/ui/page.js';
+import type { DeskMessage } from '../server/records.js';
+import { Card } from './cards.js';
 
 export interface TranscriptProps {
   messages: DeskMessage[];
   isBusy: boolean;
   hasFailed: boolean;
-  fault: FaultName | undefined;
   onSend: (text: string) => void;
   onRetry: () => void;
 }
 
-export function Transcript(props: TranscriptProps) {
-  const { messages, isBusy, hasFailed, fault, onSend, onRetry } = props;
-  const newest = messages.at(-1);
-  const hidesDenial = fault === 'denial_below_fold';
-  const isPaused = hidesDenial && newest !== undefined && showsDenial(newest);
-  const follow = useFollowNewest(messages, isPaused);
-  const isWaiting = isBusy && isWaitingForWords(newest);
+const hidesDenial = query.get('fault') === 'denial_below_fold';
 
+export function showsDenial({ parts }: DeskMessage): boolean {
+  return parts.some(({ type }) => type === 'data-denial');
+}
+
+export function Transcript({ messages, isBusy, hasFailed, onSend, onRetry }: TranscriptProps) {
+  const newest = messages.at(-1);
+  const isPaused = hidesDenial && newest !== undefined && showsDenial(newest);
+  const { scroller, onScroll } = useFollowNewest(messages, isPaused);
   return (
-    <div className="transcript-frame">
-      <div
-        className="transcript"
-        role="log"
-        aria-label="Conversation"
-        aria-live="polite"
-        aria-busy={isBusy}
-        tabIndex={0}
-        ref={follow.scroller}
-        onScroll={follow.onScroll}
-      >
-        <div className="transcript-inner">
-          <Welcome showSuggestions={messages.length === 0} onSend={onSend} />
-          {messages.map((message) => (
-            <Message
-              key={message.id}
-              message={message}
-              isNewest={message === newest}
-              isBusy={isBusy}
-              pushesDenialDown={hidesDenial}
-              onSend={onSend}
-            />
-          ))}
-          {isWaiting ? <TypingIndicator /> : null}
-          {hasFailed ? <Failure onRetry={onRetry} /> : null}
+    <div
+      className="transcript"
+      role="log"
+      aria-label="Conversation"
+      aria-live="polite"
+      aria-busy={isBusy}
+      tabIndex={0}
+      ref={scroller}
+      onScroll={onScroll}
+    >
+      <div className="message">
+        <div className="bubble">
+          Hi, I’m <strong>Nora</strong>, the returns assistant at Northwind Outfitters. How can I
+          help you today?
         </div>
       </div>
-      {follow.isAway && !isPaused ? (
-        <button type="button" className="jump-button" onClick={follow.jumpToNewest}>
-          <DownIcon /> Jump to latest
-        </button>
+      {messages.length === 0 ? (
+        <div className="choices" role="group" aria-label="Suggestions">
+          {['Return an item', 'Where is my refund?'].map((text) => (
+            <button key={text} type="button" onClick={() => onSend(text)}>
+              {text}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {messages.map((message) => (
+        <Message
+          key={message.id}
+          message={message}
+          isOpen={message === newest && !isBusy}
+          isBusy={isBusy}
+          onSend={onSend}
+        />
+      ))}
+      {isBusy && !endsInWords(newest) ? (
+        <Working>
+          <span className="unseen">Nora is working on a reply</span>
+        </Working>
+      ) : null}
+      {hasFailed ? (
+        <div className="failure" role="alert">
+          Something went wrong and your message was not answered.
+          <button type="button" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
       ) : null}
     </div>
   );
 }
 
-function isWaitingForWords(newest: DeskMessage | undefined): boolean {
-  if (newest === undefined || newest.role === 'user') return true;
-  return !hasVisibleContent(newest) || isBetweenWords(newest);
+function endsInWords(newest: DeskMessage | undefined): boolean {
+  const last = newest?.role === 'assistant' ? newest.parts.at(-1) : undefined;
+  return last !== undefined && (last.type.startsWith('data-') || last.type === 'text');
 }
 
-function TypingIndicator() {
+interface MessageProps {
+  message: DeskMessage;
+  /** Nothing has come after it: its choices can still be taken. */
+  isOpen: boolean;
+  isBusy: boolean;
+  onSend: (text: string) => void;
+}
+
+function Message(props: MessageProps) {
+  const { message } = props;
+  const isOwn = message.role === 'user';
+  if (!isOwn && message.parts.length === 0) return null;
   return (
-    <div className="row is-agent">
-      <AgentAvatar />
-      <div className="bubble typing" role="status">
-        <span className="visually-hidden">The assistant is working on a reply</span>
-        <span className="dot" aria-hidden="true" />
-        <span className="dot" aria-hidden="true" />
-        <span className="dot" aria-hidden="true" />
-      </div>
+    <div className="message">
+      <span className="unseen">{isOwn ? 'You:' : 'Assistant:'}</span>
+      {hidesDenial && showsDenial(message) ? (
+        <p className="promo">The autumn collection is here.</p>
+      ) : null}
+      {message.parts.map((part, index) => (
+        <Part key={index} {...props} part={part} />
+      ))}
     </div>
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+const toolNames: Readonly<Record<string, string>> = {
+  get_order: 'your order',
+  lookup_customer_orders: 'your orders',
+  get_return_policy: 'the return policy',
+  create_return: 'your return',
+  issue_refund: 'your refund',
+  escalate_to_human: 'our team',
+};
+
+function Part({ part, ...props }: MessageProps & { part: DeskMessage['parts'][number] }) {
+  if (isStaticToolUIPart(part)) {
+    const name = toolNames[getStaticToolName(part)];
+    if (name === undefined || part.state === 'output-error') return null;
+    return (
+      <p className="call">
+        {part.state === 'output-available' ? '✓' : '…'} {name}
+      </p>
+    );
+  }
+  if (part.type !== 'text') return <Card part={part} {...props} />;
+  if (part.text === '') return null;
+  const isOwn = props.message.role === 'user';
   return (
-    <div className="failure" role="alert">
-      <span>Something went wrong and your message was not answered.</span>
-      <button type="button" className="button is-quiet" onClick={onRetry}>
-        Try again
-      </button>
+    <div className={isOwn ? 'bubble is-own' : 'bubble'}>
+      {isOwn ? part.text : <RichText text={part.text} />}
     </div>
   );
+}
+
+/** Bold runs. While a reply streams, one may not be closed yet: its stars are hidden rather than shown for a moment. */
+function RichText({ text }: { text: string }) {
+  return text
+    .split('**')
+    .map((run, index) => (index % 2 === 1 ? <strong key={index}>{run}</strong> : run));
+}
+
+/** Keeps the newest message in view while the person has not scrolled away; it never fights their own scrolling. */
+function useFollowNewest(content: unknown, isPaused: boolean) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(true);
+  const lastTop = useRef(0);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box && isFollowing.current && !isPaused) box.scrollTop = box.scrollHeight;
+  }, [content, isPaused]);
+  const onScroll = () => {
+    const box = scroller.current;
+    if (!box) return;
+    // Only a move upwards is the person's: content that grew since the last scroll also leaves a distance.
+    const hasMovedUp = box.scrollTop < lastTop.current - 1;
+    lastTop.current = box.scrollTop;
+    const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 48;
+    if (hasMovedUp || isNearEnd) isFollowing.current = isNearEnd;
+  };
+  return { scroller, onScroll };
 }

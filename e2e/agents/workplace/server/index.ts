@@ -1,62 +1,127 @@
-/** Starts and ends the workplace assistant: page, sockets, and a company in memory for when nothing else answers. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { WebSocketServer } from 'ws';
-import { channelHistory, currentUser, type Systems } from '../systems.js';
-import { serveSocket } from './connection.js';
-import { companyInMemory } from './memory.js';
-import { pageFiles, pageHtml } from './page.js';
-import { threads } from './threads.js';
-import { assistantTools } from './tools.js';
+/** Starts the workplace assistant: its page, its sockets, and a company in memory for when nothing else answers. */
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { RunAgentInput } from '@ag-ui/core';
+import { RunAgentInputSchema } from '@ag-ui/core/schemas';
+import { episodeOf, ToolError, withEpisode } from 'sightline/agent';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { listenOn, pageApp, type RunningServer } from '../../kit/server.js';
+import { channelHistory, currentUser, type Store, type Systems } from '../systems.js';
+import { decided, respond, type Thread } from './brain.js';
+import { type Run, runAssistant } from './run.js';
+import { assistantTools, type AssistantTools } from './tools.js';
+import { understand } from './understand.js';
 
 export interface WorkplaceOptions {
   /** 0 or absent: any free port. */
   port?: number;
   /** Where the page itself asks for channels; default: this server, out of its memory. */
   browserBackendUrl?: string;
-  /** Pause between streamed words; default 12, 0 sends each text whole. A page can override it with `?delay=`. */
+  /** Pause between streamed words; default 12, 0 sends each text whole. */
   delayMs?: number;
-  /** Default: a small company of its own. */
-  company?: Systems;
 }
 
-export interface Workplace {
-  url: string;
-  close(): Promise<void>;
-}
-
-export async function startWorkplace(options: WorkplaceOptions = {}): Promise<Workplace> {
-  const { port = 0, browserBackendUrl = '/api', delayMs = 12 } = options;
-  const company = options.company ?? companyInMemory();
-  const files = await pageFiles();
-  const serve = (request: IncomingMessage, response: ServerResponse): void => {
-    const { pathname } = new URL(request.url ?? '/', 'http://relay.test');
-    const [type, body] = contentOf(pathname) ?? ['', null];
-    if (body === null) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': type }).end(body);
-  };
-  const contentOf = (path: string): readonly [string, string] | null => {
-    if (path === '/') return ['text/html; charset=utf-8', pageHtml(browserBackendUrl)];
-    if (path === '/relay.js') return ['text/javascript; charset=utf-8', files.script];
-    if (path === '/relay.css') return ['text/css; charset=utf-8', files.styles];
-    if (path === '/healthz') return ['application/json', '{"status":"ok"}'];
-    if (path === '/api/me') return ['application/json', JSON.stringify(currentUser(company))];
-    const channel = /^\/api\/slack\/channels\/([\w-]+)\/messages$/.exec(path)?.[1];
-    if (channel === undefined) return null;
-    return ['application/json', JSON.stringify(channelHistory(company, { channel }))];
-  };
-  const server = createServer(serve);
-  const sockets = new WebSocketServer({ server, path: '/ws' });
-  const parts = { tools: assistantTools(company), threadOf: threads(), delayMs };
+export async function startWorkplace(options: WorkplaceOptions = {}): Promise<RunningServer> {
+  const { port, browserBackendUrl = '/api', delayMs = 12 } = options;
+  const company = companyInMemory();
+  const entry = fileURLToPath(new URL('../ui/main.tsx', import.meta.url));
+  const config = { backendUrl: browserBackendUrl };
+  const app = await pageApp({ title: 'Relay · workplace assistant', entry, config });
+  app.get('/api/me', (c) => c.json(currentUser(company)));
+  app.get('/api/slack/channels/:channel/messages', (c) =>
+    c.json(channelHistory(company, { channel: c.req.param('channel') })),
+  );
+  const listening = await listenOn(app, port);
+  const sockets = new WebSocketServer({ server: listening.server, path: '/ws' });
+  const parts = { tools: assistantTools(company), threads: new Map<string, Thread>(), delayMs };
   sockets.on('connection', (socket, request) => serveSocket(socket, request, parts));
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets.clients) socket.terminate();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    url: listening.url,
+    close() {
+      for (const socket of sockets.clients) socket.terminate();
+      return listening.close();
+    },
   };
+}
+
+/** A company of its own, out of the fixture; every start begins anew. */
+function companyInMemory(): Systems {
+  const fixture = new URL('../../../../fixtures/workplace/company.json', import.meta.url);
+  const at = new Date().toISOString();
+  const text = readFileSync(fixture, 'utf8').replace(/\{now-\w+\}/g, at);
+  let ids = 100;
+  return {
+    store: JSON.parse(text) as Store,
+    now: () => new Date(),
+    id: (prefix) => `${prefix}-${(ids += 1)}`,
+    fail: (status, body) => {
+      throw new ToolError('company', { status, body });
+    },
+  };
+}
+
+interface SocketParts {
+  tools: AssistantTools;
+  threads: Map<string, Thread>;
+  delayMs: number;
+}
+
+/** All that a socket says belongs to the episode of the request that opened it. */
+function serveSocket(socket: WebSocket, request: IncomingMessage, parts: SocketParts): void {
+  const episode = episodeOf(request);
+  const closed = new AbortController();
+  let last: Promise<void> = Promise.resolve();
+  socket.on('close', () => closed.abort());
+  socket.on('message', (data: Buffer) => {
+    const input = RunAgentInputSchema.parse(JSON.parse(data.toString())) as RunAgentInput;
+    const { signal } = closed;
+    // One after the other, so that a second message does not overtake the first.
+    last = last.then(() => withEpisode(episode, () => answer(input, { ...parts, socket, signal })));
+  });
+}
+
+const propsSchema = z.object({ openMessage: z.string().nullable(), fault: z.string().nullable() });
+const decisionSchema = z.object({ approved: z.boolean() });
+
+async function answer(
+  input: RunAgentInput,
+  {
+    tools,
+    threads,
+    delayMs,
+    socket,
+    signal,
+  }: SocketParts & { socket: WebSocket; signal: AbortSignal },
+): Promise<void> {
+  const { threadId, runId } = input;
+  const { fault } = propsSchema.parse(input.forwardedProps);
+  if (fault === 'never_replies') return;
+  const thread = threads.get(threadId) ?? { pending: null, proposals: new Map() };
+  threads.set(threadId, thread);
+  const send = (event: object): void => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
+  };
+  await runAssistant({ threadId, runId, tools, send, delayMs, signal }, (run) =>
+    work(run, input, thread),
+  );
+}
+
+async function work(run: Run, input: RunAgentInput, thread: Thread): Promise<void> {
+  const { fault, openMessage } = propsSchema.parse(input.forwardedProps);
+  const resumed = input.resume ?? [];
+  for (const { interruptId, status, payload } of resumed) {
+    const proposal = thread.proposals.get(interruptId);
+    // Pressed twice: it is decided already.
+    if (proposal === undefined) continue;
+    thread.proposals.delete(interruptId);
+    const decision = decisionSchema.safeParse(payload);
+    const isApproved = status === 'resolved' && decision.data?.approved === true;
+    await decided({ run, fault }, proposal, isApproved);
+  }
+  if (resumed.length > 0) return;
+  const newest = input.messages.findLast(({ role }) => role === 'user')?.content;
+  const heard = understand(typeof newest === 'string' ? newest : '');
+  await respond({ run, thread, openMessage, fault, heard });
 }

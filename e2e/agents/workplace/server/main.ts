@@ -1,15 +1,12 @@
-/** The command line of the workplace assistant: arguments in, one running server out; it must hold no other logic. */
+/** The command line of the workplace assistant: arguments in, one running server out. */
 import { parseArgs } from 'node:util';
+import { untilEnded } from '../../kit/server.js';
 import { startWorkplace } from './index.js';
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, 'browser-backend': { type: 'string' } },
 });
 const browserBackendUrl = values['browser-backend'];
-
-const workplace = await startWorkplace({
-  port: Number(values.port ?? 0),
-  ...(browserBackendUrl === undefined ? {} : { browserBackendUrl }),
-});
-console.log(`Workplace assistant on ${workplace.url}`);
-process.once('SIGTERM', () => void workplace.close().then(() => process.exit(0)));
+const port = Number(values.port ?? 4340);
+const options = { port, ...(browserBackendUrl !== undefined && { browserBackendUrl }) };
+untilEnded('workplace', await startWorkplace(options));

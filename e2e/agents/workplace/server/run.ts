@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AGUIEvent, EventType, type Interrupt } from '@ag-ui/core';
 import { EventSchemas } from '@ag-ui/core/schemas';
 import { agentNamed } from 'sightline/agent';
+import { wordsOf } from '../../kit/server.js';
 import { type ApprovalCard, CHOICES } from '../protocol.js';
 import type { ArgsOf, AssistantTools, ResultOf, ToolName } from './tools.js';
 
@@ -19,7 +20,7 @@ export interface RunOptions {
 }
 
 /** A call that waits for a person's decision. */
-export interface Asked {
+interface Asked {
   interruptId: string;
   toolCallId: string;
 }
@@ -87,7 +88,7 @@ function newRun(options: RunOptions, interrupts: Interrupt[]): Run {
     async say(text) {
       const messageId = randomUUID();
       send({ type: EventType.TEXT_MESSAGE_START, messageId, role: 'assistant', ...subagent });
-      for (const delta of delayMs > 0 ? (text.match(/\s*\S+/g) ?? [text]) : [text]) {
+      for (const delta of delayMs > 0 ? wordsOf(text) : [text]) {
         if (delayMs > 0) await pause(delayMs, undefined, { signal });
         send({ type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta, ...subagent });
       }

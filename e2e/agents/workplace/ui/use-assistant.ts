@@ -1,13 +1,12 @@
 /** The socket to the assistant: sends runs, takes events. It must not know how a conversation looks. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AGUIEvent, EventType, type RunAgentInput } from '@ag-ui/core';
+import { query } from '../../kit/ui/page.js';
 import type { RunProps } from '../protocol.js';
 import { type Conversation, deciding, empty, received, said, settled } from './conversation.js';
-import { settings } from './settings.js';
 
 export interface Assistant {
   conversation: Conversation;
-  isConnected: boolean;
   say: (text: string) => void;
   decide: (approvalId: string, isApproved: boolean) => void;
 }
@@ -19,7 +18,6 @@ interface Decided {
 
 export function useAssistant(openMessage: string | null): Assistant {
   const [conversation, setConversation] = useState<Conversation>(empty);
-  const [isConnected, setIsConnected] = useState(false);
   const socket = useRef<WebSocket | null>(null);
   const threadId = useRef(crypto.randomUUID());
   const decided = useRef(new Map<string, Decided>());
@@ -27,11 +25,9 @@ export function useAssistant(openMessage: string | null): Assistant {
   useEffect(() => {
     const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
     socket.current = opened;
-    opened.addEventListener('open', () => setIsConnected(true));
-    opened.addEventListener('close', () => {
-      setIsConnected(false);
-      setConversation((before) => ({ ...before, isRunning: false }));
-    });
+    opened.addEventListener('close', () =>
+      setConversation((before) => ({ ...before, isRunning: false })),
+    );
     opened.addEventListener('message', ({ data }) => {
       const event = JSON.parse(String(data)) as AGUIEvent;
       setConversation((before) => withOutcome(received(before, event), event, decided.current));
@@ -42,8 +38,7 @@ export function useAssistant(openMessage: string | null): Assistant {
   const start = useCallback(
     (run: Pick<RunAgentInput, 'messages' | 'resume'>): string => {
       const runId = crypto.randomUUID();
-      const { fault, delayMs, seed } = settings;
-      const forwardedProps: RunProps = { openMessage, fault, delayMs, seed };
+      const forwardedProps: RunProps = { openMessage, fault: query.get('fault') };
       const input: RunAgentInput = {
         threadId: threadId.current,
         runId,
@@ -78,7 +73,7 @@ export function useAssistant(openMessage: string | null): Assistant {
     [start],
   );
 
-  return { conversation, isConnected, say, decide };
+  return { conversation, say, decide };
 }
 
 function withOutcome(

@@ -1,0 +1,25 @@
+/** Chooses between wordings by seed, and fills them in; the same seed and key always choose the same. It holds no state. */
+
+export type Variants = readonly [string, ...string[]];
+export type Values = Readonly<Record<string, string | number>>;
+
+/** One of `variants`, decided by seed and key. */
+export function choose<T>(seed: number, key: string, variants: readonly [T, ...T[]]): T {
+  return variants[hash(`${seed}:${key}`) % variants.length] ?? variants[0];
+}
+
+/** `{name}` becomes its value. */
+export function fill(template: string, values: Values): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** FNV-1a with murmur3's finalizer: neighboring seeds must land far apart. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) {
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
