@@ -16,7 +16,6 @@ const entries = [
   'cli/grade/worker',
   'playwright/index',
   'playwright/reporter',
-  'playwright/plan-reporter',
   'playwright/global-setup',
   'playwright/gateway-main',
 ];

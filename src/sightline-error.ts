@@ -40,7 +40,6 @@ export type ErrorCode =
   | 'model-without-vision'
   | 'model-budget-spent'
   | 'user-model-missing'
-  | 'run-unplanned'
   | 'run-not-found'
   | 'run-invalid'
   | 'run-mixed'

@@ -2,12 +2,12 @@
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import type { EpisodeHeader } from '../episode/format.js';
-import { scenarioHash } from '../model/cassette/scenario-hash.js';
+import { scenarioHash } from '../cassette/model-cassette.js';
 import { readFixture } from '../scenario/fixture.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { policyFileFor, readPolicy } from '../scenario/policy.js';
 import type { Json } from '../scenario/schema.js';
-import { hashOfJson } from '../tape/canonical-json.js';
+import { hashOfJson } from '../cassette/compare.js';
 import type { App } from './definition.js';
 import { asJsonSchema } from './json-schema.js';
 

@@ -6,7 +6,7 @@ import { understandingOf } from '../model/understanding.js';
 import { openRun } from '../model/open-run.js';
 import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import type { Variables } from '../model/variables.js';
-import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../tape/mode.js';
+import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../cassette/mode.js';
 import { gradingRoles } from '../model/endpoint.js';
 import type { Given } from './given.js';
 

@@ -2,7 +2,7 @@
 import { SightlineError } from '../sightline-error.js';
 import type { HistoryResult } from './entry.js';
 
-type Unit = 'share' | 'ms' | 'count' | 'dollars';
+type Unit = 'share' | 'ms' | 'count';
 
 interface Metric {
   unit: Unit;
@@ -18,7 +18,6 @@ const metrics = {
   p50: { unit: 'ms', of: ({ latencyP50Ms }) => latencyP50Ms },
   p95: { unit: 'ms', of: ({ latencyP95Ms }) => latencyP95Ms },
   tokens: { unit: 'count', of: ({ tokens }) => tokens },
-  cost: { unit: 'dollars', of: ({ costUsd }) => costUsd },
   failed: { unit: 'count', of: ({ failed }) => failed },
   inconclusive: { unit: 'count', of: ({ inconclusive }) => inconclusive },
   invalid: { unit: 'count', of: ({ invalid }) => invalid },
@@ -38,7 +37,7 @@ export interface ConditionClause {
   text: string;
   metric: MetricName;
   comparison: keyof typeof comparisons;
-  /** Shares from 0 to 1, milliseconds, US dollars, or a number. */
+  /** Shares from 0 to 1, milliseconds, or a number. */
   value: number;
 }
 
@@ -47,14 +46,13 @@ export function parseCondition(text: string): ConditionClause[] {
   return text.split('|').map((part) => clauseOf(part.trim()));
 }
 
-const CLAUSE = /^([a-z]\w*)\s*(<=|>=|<|>)\s*(\$?)(\d+(?:\.\d+)?)\s*(%|ms|s)?$/;
+const CLAUSE = /^([a-z]\w*)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?)\s*(%|ms|s)?$/;
 
 function clauseOf(text: string): ConditionClause {
-  const [, name = '', comparison = '', dollar = '', number = '', suffix = ''] =
-    CLAUSE.exec(text) ?? [];
+  const [, name = '', comparison = '', number = '', suffix = ''] = CLAUSE.exec(text) ?? [];
   if (!isMetric(name) || !isComparison(comparison)) throw unfit(text, null);
   const { unit } = metrics[name];
-  const exponent = exponents[unit][dollar + suffix];
+  const exponent = exponents[unit][suffix];
   // As digits, since 57 * 0.01 is not 0.57.
   const value = Number(`${number}e${exponent ?? 0}`);
   if (exponent === undefined || (unit === 'share' && value > 1)) throw unfit(text, unit);
@@ -66,7 +64,6 @@ const exponents: Readonly<Record<Unit, Readonly<Record<string, number>>>> = {
   share: { '': 0, '%': -2 },
   ms: { ms: 0, s: 3 },
   count: { '': 0 },
-  dollars: { '': 0, $: 0 },
 };
 
 function isMetric(name: string): name is MetricName {
@@ -81,7 +78,6 @@ const wanted: Readonly<Record<Unit, string>> = {
   share: 'a share from 0 to 1, such as 0.9, or a percentage, such as 90%',
   ms: 'a time with its unit, such as 8s or 800ms',
   count: 'a number without a unit',
-  dollars: 'US dollars, such as 2.50 or $2.50',
 };
 
 function unfit(text: string, unit: Unit | null): SightlineError {

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { firstLine, type SightlineError } from '../sightline-error.js';
+import { optionalPackage } from '../missing-package.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
 import type { Database } from './database.js';
 import { historyUnusable } from './errors.js';
 import { takeLock } from './lock.js';
@@ -52,7 +53,8 @@ function makeFolder(dir: string): void {
 
 /** A new one is made beside its place first: what was cut off while it was made is no history. */
 async function openData(dir: string): Promise<PGlite> {
-  const { PGlite: Pglite } = await import('@electric-sql/pglite');
+  const name = '@electric-sql/pglite';
+  const { PGlite: Pglite } = await optionalPackage(name, () => import(name));
   const data = join(dir, DATA);
   if (!existsSync(data)) {
     const fresh = join(dir, `${DATA}.new`);
@@ -66,6 +68,7 @@ async function openData(dir: string): Promise<PGlite> {
 }
 
 function unreadable(dir: string, error: unknown): SightlineError {
+  if (error instanceof SightlineError) return error;
   return historyUnusable(`The history in ${dir}`, {
     why: firstLine(error),
     next: `It is damaged or was written by another version of Postgres: move ${join(dir, DATA)} away, and add the runs that you still have again.`,

@@ -35,7 +35,6 @@ const migrations: readonly (readonly string[])[] = [
        latency_p50_ms double precision,
        latency_p95_ms double precision,
        tokens double precision,
-       cost_usd double precision,
        primary key (run, project, app, scenario)
      )`,
   ],

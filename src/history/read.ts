@@ -34,8 +34,7 @@ export async function readRecordedRuns(
   const newestFirst = z.array(runSchema).parse(runs);
   const results = await database.query(
     `select run, project, app, scenario, version, directional, file, passed, failed, inconclusive, invalid, error,
-       latency_p50_ms as "latencyP50Ms", latency_p95_ms as "latencyP95Ms", tokens,
-       cost_usd as "costUsd"
+       latency_p50_ms as "latencyP50Ms", latency_p95_ms as "latencyP95Ms", tokens
      from sightline_result where run = any($1::text[]) order by project, app, scenario`,
     [newestFirst.map(({ id }) => id)],
   );

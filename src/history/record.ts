@@ -36,12 +36,12 @@ export function record(
 const insertResults = `
   insert into sightline_result
   select $1, project, app, scenario, version, directional, file, passed, failed, inconclusive, invalid, error,
-    "latencyP50Ms", "latencyP95Ms", tokens, "costUsd"
+    "latencyP50Ms", "latencyP95Ms", tokens
   from jsonb_to_recordset($2::text::jsonb) as results (
     project text, app text, scenario text, version text, directional boolean, file text,
     passed int, failed int, inconclusive int, invalid int, error int,
     "latencyP50Ms" double precision, "latencyP95Ms" double precision,
-    tokens double precision, "costUsd" double precision)`;
+    tokens double precision)`;
 
 async function remove(database: Database, keep: Retention): Promise<number> {
   const old =

@@ -1,4 +1,5 @@
 // A history on a Postgres server; prints no connection string.
+import { optionalPackage } from '../missing-package.js';
 import { firstLine, type SightlineError } from '../sightline-error.js';
 import type { Database } from './database.js';
 import { historyLocked, historyUnusable } from './errors.js';
@@ -16,7 +17,7 @@ const waited: ReadonlySet<unknown> = new Set(['57014', '55P03']);
  * @throws SightlineError `history-unusable` if it cannot be reached or refuses us; every query `history-locked` and `history-unusable`.
  */
 export async function openServer({ url, shown }: Server, waitMs: number): Promise<Database> {
-  const { default: pg } = await import('pg');
+  const { default: pg } = await optionalPackage('pg', () => import('pg'));
   const refused = (error: unknown) => refusal(shown, error);
   try {
     const client = new pg.Client({

@@ -1,13 +1,12 @@
 // An embedding model behind an OpenAI-compatible endpoint: vectors of texts, validated and accounted for, and the similarity of two of them.
 import { performance } from 'node:perf_hooks';
 import { countOf } from '../count.js';
+import { optionalPackage } from '../missing-package.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import { modelUnreachable } from './model-error.js';
 import type { About, LiveModelOptions } from './model.js';
-import { costOf } from './prices.js';
 import type { TokenCounts } from './question.js';
-import { retries, told } from './retries.js';
 
 /** A model that can be given texts. */
 export interface Embedder {
@@ -24,21 +23,20 @@ export interface Embedder {
 /** The embedding model behind an endpoint. Every call is noted, also one that failed. */
 export function liveEmbedder(
   endpoint: ModelEndpoint,
-  { ledger, patience = {} }: LiveModelOptions,
+  { log, patience = {} }: LiveModelOptions,
 ): Embedder {
   const { role, model } = endpoint;
   return {
     name: model,
     async embed(texts, { episode, subject }) {
-      await ledger.allow();
+      await log.allow();
       const began = performance.now();
       const spent = { requests: 0, tokens: [] as (number | null)[] };
       const note = (error: string | null) => {
         const tokens = tokensIn(spent.tokens);
-        return ledger.note({
+        return log.note({
           ...{ role, model, prompt: 'embeddings', episode, subject, source: 'live' },
           ...{ requests: spent.requests, unfit: 0, tokens, error },
-          costUsd: costOf(tokens, model, ledger.prices),
           ms: Math.round(performance.now() - began),
         });
       };
@@ -126,19 +124,13 @@ async function asked(
   input: readonly string[],
   { spent, ...patience }: EmbedOptions,
 ) {
-  await patience.breaker?.enter(endpoint);
   // Only now, as for a question: it pulls in the client's package.
-  const { sendEmbeddings } = await import('./send.js');
-  const retrying = retries(patience);
-  for (let requests = 1; ; requests += 1) {
-    if (spent) spent.requests += 1;
-    const sent = await sendEmbeddings(endpoint, input, patience);
-    if (sent.kind === 'failed' && (await retrying(sent))) continue;
-    await told(endpoint, sent, patience);
-    if (sent.kind !== 'answered') throw modelUnreachable(endpoint, sent, requests);
-    spent?.tokens.push(sent.tokens?.input ?? null);
-    return sent.result;
-  }
+  const { sendEmbeddings } = await optionalPackage('openai', () => import('./send-embeddings.js'));
+  const sent = await sendEmbeddings(endpoint, input, patience);
+  if (spent) spent.requests += sent.requests;
+  if (sent.kind !== 'answered') throw modelUnreachable(endpoint, sent, sent.requests);
+  spent?.tokens.push(sent.tokens?.input ?? null);
+  return sent.result;
 }
 
 function unfit({ model, url }: ModelEndpoint, found: string): SightlineError {

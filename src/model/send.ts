@@ -1,18 +1,17 @@
-// Sends one request to an OpenAI-compatible endpoint with the `openai` client; asks once and decides nothing.
-import OpenAI, { APIConnectionTimeoutError } from 'openai';
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+// Sends one question to an OpenAI-compatible endpoint with the `openai` client, which retries and times out; decides nothing.
+import OpenAI from 'openai';
 import { z } from 'zod';
 import type { SeenAnswer } from '../wire/answer.js';
 import { chatAnswer } from '../wire/openai-chat.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import type { TokenCounts } from './question.js';
 import type { Completion } from './reply.js';
-import { failed, heardNo, noAnswerIn, readable, type Sent } from './sent.js';
-
-export type CompletionBody = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>;
+import type { CompletionBody } from './request-body.js';
+import { heardNo, noAnswerIn, readable, type Sent } from './sent.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
+const RETRIES = 3;
 
 /** The endpoint is somebody else's server, so any member may be missing or of another type. */
 const completionSchema = z.looseObject({
@@ -27,22 +26,13 @@ const usageSchema = z.looseObject({
   }),
 });
 
-const embeddingUsageSchema = z.looseObject({
-  usage: z.looseObject({ prompt_tokens: z.int().min(0) }),
-});
-
-const embeddingsSchema = z.looseObject({
-  data: z.array(z.looseObject({ index: z.int(), embedding: z.array(z.number()).min(1) })),
-});
-
 /** Asks for one completion. */
 export async function sendChat(
   endpoint: ModelEndpoint,
   body: CompletionBody,
   patience: Patience,
 ): Promise<Sent<Completion>> {
-  return attempt(patience, async (signal) => {
-    const client = clientOf(endpoint, patience);
+  return attempt(endpoint, patience, async (client, signal) => {
     if (!endpoint.stream) {
       const reply: unknown = await client.chat.completions.create(
         { ...body, stream: false },
@@ -58,36 +48,47 @@ export async function sendChat(
   });
 }
 
-/** Asks for the vectors of texts; in the order of the texts. */
-export async function sendEmbeddings(
+/** @param ask gets a client for one question, and a signal that ends it */
+export async function attempt<Result>(
   endpoint: ModelEndpoint,
-  input: readonly string[],
   patience: Patience,
-): Promise<Sent<{ index: number; embedding: number[] }[] | null>> {
-  return attempt(patience, async (signal) => {
-    const reply: unknown = await clientOf(endpoint, patience).embeddings.create(
-      { model: endpoint.model, input: [...input], encoding_format: 'float' },
-      { signal },
-    );
-    const read = embeddingsSchema.safeParse(reply);
-    return { result: read.success ? read.data.data : null, tokens: embeddingTokensIn(reply) };
-  });
+  ask: (
+    client: OpenAI,
+    signal: AbortSignal,
+  ) => Promise<{ result: Result; tokens: TokenCounts | null }>,
+): Promise<Sent<Result>> {
+  const { timeoutMs = TIMEOUT_MS } = patience;
+  // The client's own timeout ends with the headers; a body that never ends is late too.
+  const signal = AbortSignal.timeout(timeoutMs);
+  let requests = 0;
+  const client = clientOf(endpoint, { ...patience, timeoutMs, onRequest: () => (requests += 1) });
+  try {
+    return { kind: 'answered', ...(await ask(client, signal)), requests };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'failed', why: `no reply within ${timeoutMs} ms`, requests };
+    return { ...noAnswerIn(error), requests };
+  }
 }
 
 /** Nothing from the environment: another program's key must not be sent to this endpoint. */
-function clientOf({ url, key }: ModelEndpoint, patience: Patience): OpenAI {
-  const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = patience;
+function clientOf(
+  { url, key }: ModelEndpoint,
+  patience: Patience & { timeoutMs: number; onRequest: () => void },
+): OpenAI {
+  const { timeoutMs, retries = RETRIES, maxBytes = MAX_BYTES, onRequest } = patience;
   return new OpenAI({
     baseURL: url,
     apiKey: key ?? 'none',
     organization: null,
     project: null,
-    maxRetries: 0,
+    maxRetries: retries,
     timeout: timeoutMs,
     logLevel: 'off',
     ...(key === null ? { defaultHeaders: { authorization: null } } : {}),
-    fetch: async (input, init) =>
-      readable(await fetch(input, { ...init, ...withoutOwnLimits() }), maxBytes),
+    fetch: async (input, init) => {
+      onRequest();
+      return readable(await fetch(input, { ...init, ...withoutOwnLimits() }), maxBytes);
+    },
   });
 }
 
@@ -108,22 +109,6 @@ function withoutOwnLimits(): object {
   return { dispatcher: { dispatch } };
 }
 
-async function attempt<Result>(
-  { timeoutMs = TIMEOUT_MS }: Patience,
-  ask: (signal: AbortSignal) => Promise<{ result: Result; tokens: TokenCounts | null }>,
-): Promise<Sent<Result>> {
-  // The client's own timeout ends with the headers; a body that never ends is late too.
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    return { kind: 'answered', ...(await ask(signal)) };
-  } catch (error) {
-    // What was late once will be late again.
-    if (signal.aborted || error instanceof APIConnectionTimeoutError)
-      return failed(`no reply within ${timeoutMs} ms`, { again: false, down: true });
-    return noAnswerIn(error);
-  }
-}
-
 function tokensIn(reply: unknown): TokenCounts | null {
   const read = usageSchema.safeParse(reply);
   if (!read.success) return null;
@@ -133,13 +118,6 @@ function tokensIn(reply: unknown): TokenCounts | null {
     prompt_tokens_details,
   } = read.data.usage;
   return { input, output, cached: prompt_tokens_details?.cached_tokens ?? null };
-}
-
-/** Embeddings have no output, so none is counted. */
-function embeddingTokensIn(reply: unknown): TokenCounts | null {
-  const read = embeddingUsageSchema.safeParse(reply);
-  if (!read.success) return null;
-  return { input: read.data.usage.prompt_tokens, output: 0, cached: null };
 }
 
 function saidIn(reply: unknown): Completion {

@@ -11,12 +11,6 @@ export const PLAN_ANNOTATION = 'sightline-trial';
 /** On a trial's test, beside the plan: what it needs of Sightline's own models, as `ModelWants` in one line of text. */
 export const WANTS_ANNOTATION = 'sightline-asks-models';
 
-/**
- * On the test of a trial with a user that a model may play: the hash of the scenario that recordings of that user are
- * bound to.
- */
-export const SCENARIO_ANNOTATION = 'sightline-scenario';
-
 /** On a trial's test, beside the plan: the gate through which it may block a merge, as `GateRecord` in JSON. */
 export const GATE_ANNOTATION = 'sightline-gate';
 

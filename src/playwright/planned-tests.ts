@@ -9,7 +9,6 @@ import {
   readGateText,
   readPlanText,
   readWantsText,
-  SCENARIO_ANNOTATION,
   WANTS_ANNOTATION,
 } from './annotations.js';
 import { projectName } from './run.js';
@@ -34,11 +33,6 @@ function titlesOf(test: TestCase): string {
 /** What a trial's test needs models for. */
 export function wantsOf(test: TestCase): ModelWants {
   return readWantsText(described(test, WANTS_ANNOTATION));
-}
-
-/** Hash of the trial's scenario; null if its user is not a model, or if it is filled in only when the trial runs. */
-export function scenarioHashOf(test: TestCase): string | null {
-  return described(test, SCENARIO_ANNOTATION) ?? null;
 }
 
 function described({ annotations }: TestCase, wanted: string): string | undefined {

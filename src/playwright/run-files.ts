@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
 import { runRoles } from '../model/endpoint.js';
-import type { ModelCall } from '../model/ledger.js';
+import type { ModelCall } from '../model/calls.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import {
@@ -67,7 +67,7 @@ interface Took extends Pick<
   trials: readonly { trial: PlannedTrial; row: TrialRow | undefined }[];
 }
 
-/** What the run took, for forecasts of later ones, and how it ended, for gates. */
+/** What the run took, and how it ended, for gates. */
 export async function writeRecord(run: Run, took: Took): Promise<void> {
   const trials = took.trials.flatMap(({ trial: { project, app, scenario, trial }, row }) => {
     const { durationMs = 0, verdict = null, earlier = [] } = row ?? {};

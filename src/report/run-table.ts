@@ -1,5 +1,5 @@
 // The table at the end of a run: scenarios, trials, outcomes per class, turns and time, as plain text.
-import type { ModelCall } from '../model/ledger.js';
+import type { ModelCall } from '../model/calls.js';
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
 import type { EpisodeVerdict, Outcome } from '../verdict/format.js';
 import { endingsOf, endsOtherwise } from './endings.js';

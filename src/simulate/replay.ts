@@ -8,9 +8,12 @@ import type { PathEvent } from '../episode/path-event.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { plainName } from '../rules/control-names.js';
 import { latestMessages } from '../rules/latest-messages.js';
-import { canonicalJson } from '../tape/canonical-json.js';
-import { firstDifference } from '../tape/json-difference.js';
-import { withoutPorts, withoutVarying } from '../tape/plain-text.js';
+import {
+  canonicalJson,
+  firstDifference,
+  withoutPorts,
+  withoutVarying,
+} from '../cassette/compare.js';
 import type { Scenario } from '../scenario/schema.js';
 import type { User } from '../user/user.js';
 import { Stopped } from './turn-loop.js';

@@ -1,4 +1,4 @@
-// What a run took and how it ended, as it is kept in the folder of the run: read to forecast later ones and to decide gates; measures nothing itself.
+// What a run took and how it ended, as it is kept in the folder of the run: read to decide gates; measures nothing itself.
 import { z } from 'zod';
 import { roles } from '../model/endpoint.js';
 

@@ -1,5 +1,4 @@
 // Asks questions with known answers one after the other, and reports the result of each; knows neither judges nor pictures.
-import { MOST_FAILURES } from '../model/breaker.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import type { Answered, Known, Questioned } from './known-answer.js';
 
@@ -12,9 +11,11 @@ export interface Asking<Question extends Known> {
   onDone: (question: Question) => void;
 }
 
+const MOST_FAILURES = 3;
+
 /**
- * One at a time, so that each call's time is its own. Errors are reported, and end the asking if they would recur. As
- * many unanswered questions in a row as open the breaker end it too, even if the endpoint answers with a refusal: every
+ * One at a time, so that each call's time is its own. Errors are reported, and end the asking if they would recur. Three
+ * unanswered questions in a row end it too, even if the endpoint answers with a refusal: every
  * other would get the same.
  */
 export async function askKnown<Question extends Known>(

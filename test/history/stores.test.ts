@@ -57,7 +57,7 @@ describe.each(Object.entries(places))('a history, %s', (_, placeOf) => {
   beforeEach(() => withHistory(place, (database) => database.query('delete from sightline_run')));
 
   it('gives back what was recorded, the newest run last', async () => {
-    const unknown = { latencyP50Ms: null, latencyP95Ms: null, tokens: null, costUsd: null };
+    const unknown = { latencyP50Ms: null, latencyP95Ms: null, tokens: null };
     const results = [resultOf({}), resultOf({ scenario: "it's", version: null, ...unknown })];
     await add(
       place,

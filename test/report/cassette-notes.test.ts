@@ -1,6 +1,6 @@
 // What is told of cassettes before a run.
 import { expect, it } from 'vitest';
-import type { Outlook } from '../../src/model/cassette/outlook.js';
+import type { Outlook } from '../../src/cassette/mode.js';
 import { cassetteNotes, cassetteOutlooks } from '../../src/report/cassette-notes.js';
 
 function rows(mode: Outlook['mode'], ...roles: Outlook['roles'][]) {

@@ -1,7 +1,7 @@
 // What is told at the start of a run: which features are off for want of a model, and which prices are missing.
 import { expect, it } from 'vitest';
 import type { ModelWants } from '../../src/app/model-wants.js';
-import type { Outlook } from '../../src/model/cassette/outlook.js';
+import type { Outlook } from '../../src/cassette/mode.js';
 import type { ModelsOptions } from '../../src/model/models.js';
 import { runSettings } from '../../src/model/run-options.js';
 import { modelNotes } from '../../src/report/models-off.js';

@@ -2,19 +2,15 @@
 import type { Command } from 'commander';
 import type { RunFlags } from '../run.js';
 
-/**
- * Adds `run`. Exit code: Playwright's; with --forecast 0, or 2 if there is nothing to run or the suite does not load.
- */
+/** Adds `run`. Exit code: Playwright's. */
 export function registerRun(program: Command): void {
   program
     .command('run')
-    .description('run the trials with `playwright test`, or forecast what they will take')
+    .description('run the trials with `playwright test`')
     .argument('[args...]', 'files and options for `playwright test`, passed on unchanged')
-    .option('--forecast', 'forecast trials, time, disk, model calls and cost, and run nothing')
     .option('--resume <run>', 'go on with a run that was cut off: its folder, or `last`')
     .option('--sequential', 'leave out trials that can no longer change the gate of their scenario')
     .option('--keep <which>', 'whose pictures to keep: all, or failures')
-    .option('--json', 'with --forecast: print the forecast as JSON')
     .allowUnknownOption()
     .action(async (args: string[], flags: RunFlags) => {
       const { runTrials } = await import('../run.js');

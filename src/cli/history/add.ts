@@ -1,11 +1,9 @@
 // `sightline history add`: records a run in the history, and removes old ones. Grades and decides nothing.
-import { join } from 'node:path';
 import { countOf } from '../../count.js';
 import { type HistoryEntry, historyEntry } from '../../history/entry.js';
 import { withHistory } from '../../history/open.js';
 import { historyPlace } from '../../history/place.js';
 import { type Retention, record, type Recorded } from '../../history/record.js';
-import { MODEL_CALLS, readModelCalls } from '../../model/ledger.js';
 import { readSuite } from '../../suite/suite.js';
 import type { SightlineError } from '../../sightline-error.js';
 import { usage } from '../usage.js';
@@ -23,9 +21,7 @@ export async function addToHistory(paths: readonly string[], flags: AddFlags): P
   const place = historyPlace(process.env);
   const suite = readSuite(paths);
   if (suite.sequential) throw sequentialRun();
-  const files = suite.runs.map(({ dir }) => join(dir, MODEL_CALLS));
-  const calls = (await Promise.all(files.map(readModelCalls))).flat();
-  const entry = historyEntry(suite, calls, now);
+  const entry = historyEntry(suite, now);
   const done = await withHistory(place, (database) => record(database, entry, keep));
   const { id: run, runs, decision } = entry;
   const text =

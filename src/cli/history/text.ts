@@ -3,7 +3,6 @@ import { countOf } from '../../count.js';
 import type { ConditionClause } from '../../history/condition.js';
 import type { ReadyToBlock } from '../../history/promote.js';
 import type { Trend, TrendChange, TrendPoint } from '../../history/trend.js';
-import { dollars } from '../../model/ledger.js';
 import { chance } from '../../report/compare-words.js';
 import { scenarioLabel, seconds, whole } from '../../report/gate-text.js';
 import { marks, type Paint } from '../../report/outcome-marks.js';
@@ -19,7 +18,6 @@ export const trendHeading = [
   'rate',
   'latency p95',
   'tokens avg',
-  'cost',
 ];
 
 export const NO_CHANGE = 'No evidence that a pass rate changed.';
@@ -56,7 +54,6 @@ export function trendCells({ run, result, rate }: TrendPoint): string[] {
     rateCell(rate),
     shown(result.latencyP95Ms, seconds),
     shown(result.tokens, whole),
-    shown(result.costUsd, dollars),
   ];
 }
 
@@ -111,6 +108,6 @@ function clauseText(held: HeldClause): string {
 }
 
 const units: Readonly<Record<ConditionClause['metric'], (value: number) => string>> = {
-  ...{ rate: percentText, p50: seconds, p95: seconds, tokens: whole, cost: dollars },
+  ...{ rate: percentText, p50: seconds, p95: seconds, tokens: whole },
   ...{ failed: whole, inconclusive: whole, invalid: whole, errors: whole },
 };

@@ -5,7 +5,7 @@ import { bestAnchors } from '../../judge/best-anchors.js';
 import { conversationHash } from '../../judge/side.js';
 import { type LoadedOrdering, readOrderings } from '../../judge/read-orderings.js';
 import { type Anchor, anchorsFile } from '../../model/anchors.js';
-import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../../tape/mode.js';
+import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../../cassette/mode.js';
 import { runSettings } from '../../model/run-options.js';
 import { runVariables } from '../../model/variables.js';
 import { SightlineError } from '../../sightline-error.js';

@@ -1,7 +1,7 @@
 // Opens the model door of one episode from its settings: mode and cassette. Reads no environment.
 import { stat } from 'node:fs/promises';
-import { type CassetteMode, modeNamed } from '../../tape/mode.js';
-import type { CassettePlace } from '../../tape/place.js';
+import { type CassetteMode, modeNamed } from '../../cassette/mode.js';
+import type { CassettePlace } from '../../cassette/file.js';
 import { afterOpening, openAgentCassette, type CassetteSettings } from './cassette.js';
 import {
   createModelService,

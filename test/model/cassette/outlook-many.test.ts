@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listCassettes } from '../../../src/model/cassette/inventory.js';
-import { outlooksOf } from '../../../src/model/cassette/outlook.js';
+import { outlooksOf } from '../../../src/cassette/mode.js';
 import { dir } from './cassettes.js';
 
 const taken = vi.hoisted(() => ({ listings: 0, open: 0, most: 0 }));

@@ -3,11 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Anchor, withAnchors } from '../../../src/model/anchors.js';
-import {
-  type Outlook,
-  outlooksOf,
-  type OutlookTrial,
-} from '../../../src/model/cassette/outlook.js';
+import { type Outlook, outlooksOf, type OutlookTrial } from '../../../src/cassette/mode.js';
 import type { ModelEndpoint } from '../../../src/model/endpoint.js';
 import { hashOf, type Prompt, promptOf } from '../../../src/model/prompt.js';
 import { dir, echoes, file, type Given, opened, schema } from './cassettes.js';

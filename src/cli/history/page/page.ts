@@ -2,7 +2,6 @@
 import { countOf } from '../../../count.js';
 import type { ReadyToBlock } from '../../../history/promote.js';
 import type { Trend } from '../../../history/trend.js';
-import { dollars } from '../../../model/ledger.js';
 import { seconds, whole } from '../../../report/gate-text.js';
 import { markup, type Markup } from '../../../report/claim-card/markup.js';
 import { wholePage } from '../../../report/claim-card/page.js';
@@ -60,7 +59,6 @@ function spanOf(trends: readonly Trend[]): string {
 const costs: readonly Cost[] = [
   { name: 'Latency of a turn, p95', valueOf: ({ result }) => result.latencyP95Ms, words: seconds },
   { name: 'Tokens of a trial', valueOf: ({ result }) => result.tokens, words: whole },
-  { name: 'Cost of a run', valueOf: ({ result }) => result.costUsd, words: dollars },
 ];
 
 function trendSection(trend: Trend): Markup {

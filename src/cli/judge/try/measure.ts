@@ -1,14 +1,18 @@
 // Tries the configured models part by part, and keeps the account; a failing part does not affect the others. Prints only progress.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountOf, type KnownSum } from '../../../model/account.js';
+import {
+  type CallLog,
+  callSums,
+  type KnownSum,
+  MODEL_CALLS,
+  type ModelCall,
+} from '../../../model/calls.js';
 import type { Patience, Role } from '../../../model/endpoint.js';
-import { type KeptLedger, MODEL_CALLS, type ModelCall } from '../../../model/ledger.js';
 import type { Model } from '../../../model/model.js';
 import type { OpenModels } from '../../../model/open-models.js';
-import { openRun, unusedNotes } from '../../../model/open-run.js';
+import { openRun, unansweredNotes, unusedNotes } from '../../../model/open-run.js';
 import type { RunSettings } from '../../../model/run-options.js';
-import { unansweredNotes } from '../../../model/unanswered.js';
 import { countOf } from '../../../count.js';
 import { firstLine } from '../../../sightline-error.js';
 import { spread } from '../../../statistics/spread.js';
@@ -44,14 +48,13 @@ export interface Measuring {
 
 interface Tried extends Measuring {
   models: OpenModels;
-  ledger: KeptLedger;
+  log: CallLog;
   whyNotBegin: () => string | null;
   say: (line: string) => void;
 }
 
 /**
- * @throws SightlineError `usage` if a role that would be asked is only half configured, or a cost limit is set and its
- * model has no price
+ * @throws SightlineError `usage` if a role that would be asked is only half configured
  */
 export async function measure(measuring: Measuring): Promise<TryOut> {
   const { settings, parts, dir, patience, nowMs, stream } = measuring;
@@ -73,7 +76,7 @@ export async function measure(measuring: Measuring): Promise<TryOut> {
   };
   const done: TryPart[] = [];
   for (const name of partNames) done.push(await partOf(name, tried));
-  for (const note of unansweredNotes(await run.ledger.calls(), settings.models)) tried.say(note);
+  for (const note of unansweredNotes(await run.log.calls(), settings.models)) tried.say(note);
   return { dir, parts: done };
 }
 
@@ -85,13 +88,13 @@ async function partOf(name: PartName, tried: Tried): Promise<TryPart> {
   const model = await tried.models.of(role, { app: 'try-model', scenario: name, trial: 1 });
   if (endpoint === null || model === null)
     return { ...nothing, off: notConfigured(role, tried.settings) };
-  const before = (await tried.ledger.calls()).length;
+  const before = (await tried.log.calls()).length;
   const began = tried.nowMs();
   const watched = counting(model);
   const result = await resultOf(name, watched.model, tried);
   const wallMs = tried.nowMs() - began;
   const pending = watched.pending();
-  const calls = (await tried.ledger.calls()).slice(before).filter((call) => call.role === role);
+  const calls = (await tried.log.calls()).slice(before).filter((call) => call.role === role);
   const taken = takenBy(calls, { pending, wallMs });
   const known = { name: endpoint.model, url: endpoint.url };
   return { ...nothing, model: known, off: null, ...result, taken };
@@ -190,12 +193,11 @@ function takenBy(
   calls: readonly ModelCall[],
   { pending, wallMs }: { pending: number; wallMs: number },
 ): PartUsage {
-  const [entry] = accountOf(calls);
+  const [entry] = callSums(calls);
   return {
     ...{ calls: calls.length + pending, noAnswer: (entry?.failed ?? 0) + pending, wallMs },
     tokensIn: withUnknown(entry?.input, pending),
     tokensOut: withUnknown(entry?.output, pending),
-    cost: withUnknown(entry?.cost, pending),
     modelMs: calls.reduce((sum, { ms }) => sum + ms, 0),
     callMs: spread(calls.filter(({ error }) => error === null).map(({ ms }) => ms)),
   };

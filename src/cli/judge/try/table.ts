@@ -1,5 +1,4 @@
 // The table at the end of `sightline judge try`: one row per measure, one column per part that was tried; judges nothing.
-import { dollars } from '../../../model/ledger.js';
 import { boundsWords, percent } from '../../../report/calibration/words.js';
 import { known, number } from '../../../report/model-account.js';
 import { countOf } from '../../../count.js';
@@ -43,7 +42,6 @@ const rows: readonly Row[] = [
   ['  without an answer', ({ taken }) => number(taken.noAnswer)],
   ['tokens in', ({ taken }) => sumWords(taken, taken.tokensIn, number)],
   ['tokens out', ({ taken }) => sumWords(taken, taken.tokensOut, number)],
-  ['cost', ({ taken }) => sumWords(taken, taken.cost, dollars)],
   ['time', ({ taken }) => seconds(taken.wallMs)],
   ['  of it, model time', ({ taken }) => seconds(taken.modelMs)],
   ['one call, p50', ({ taken: { callMs } }) => callMs && seconds(callMs.median)],
@@ -103,7 +101,7 @@ function sumOf({ episodes }: AllPlayed, count: (one: AllPlayed['episodes'][numbe
 
 function sumWords(
   { calls }: PartUsage,
-  sum: PartUsage['cost'],
+  sum: PartUsage['tokensIn'],
   told: (sum: number) => string,
 ): string | null {
   return calls === 0 ? null : known(sum, calls, told);

@@ -1,6 +1,6 @@
 // The result of trying models, as data: for each part the answers and what they took. Measures nothing.
 import type { Costs } from '../../../verdict/format.js';
-import type { KnownSum } from '../../../model/account.js';
+import type { KnownSum } from '../../../model/calls.js';
 import type { Questioned } from '../../../try-model/known-answer.js';
 import type { AllPlayed } from '../../../try-model/played.js';
 
@@ -23,8 +23,6 @@ export interface PartUsage {
   noAnswer: number;
   tokensIn: KnownSum;
   tokensOut: KnownSum;
-  /** US dollars. */
-  cost: KnownSum;
   /** Of the whole part. */
   wallMs: number;
   /** Of all calls together. */

@@ -1,8 +1,11 @@
-// Which mode cassettes are in: the one that a setting names, otherwise depending on the folder; reads no environment and no cassette.
+// Which mode cassettes are in: the one that a setting names, otherwise depending on the folder; and which there are. Reads no environment.
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SightlineError } from '../sightline-error.js';
 import { roles } from '../model/endpoint.js';
 import { runVariables } from '../model/variables.js';
+import { cassettePath } from './file.js';
 
 /**
  * `live`: models are asked and nothing is recorded. `record`: everything is asked again and recorded. `replay`: only
@@ -56,12 +59,56 @@ export function cassetteModeOf(named: string | undefined): (dir: string) => Prom
   };
 }
 
-/** The cassettes of a run: those below the working directory, in the mode that the variables name. */
-export function cassettesOf(variables: Readonly<Record<string, string | undefined>>): {
+/** The cassettes of a run. */
+export interface RunCassettes {
+  /** Holds a folder for each app. */
   dir: string;
+  /** The mode from the variable; undefined: as `cassetteMode` decides. */
   mode: string | undefined;
-} {
+}
+
+/** Those below the working directory, in the mode that the variables name. */
+export function cassettesOf(variables: Readonly<Record<string, string | undefined>>): RunCassettes {
   return { dir: 'cassettes', mode: variables[CASSETTES_VARIABLE] };
 }
 
 const OF_A_ROLE = new RegExp(`\\.(${roles.join('|')})\\.json$`);
+
+/** Roles that are recorded. */
+export const recordedRoles = ['user', 'judge', 'vision'] as const;
+export type RecordedRole = (typeof recordedRoles)[number];
+
+/** What one trial will find: whether there is a cassette of each role. Only the trial shows whether it asks the same. */
+export interface Outlook {
+  mode: CassetteMode;
+  roles: Partial<Record<RecordedRole, 'recorded' | 'missing'>>;
+}
+
+/** A planned trial. */
+export interface OutlookTrial {
+  app: string;
+  scenario: string;
+  trial: number;
+  /** Roles that may be asked. */
+  asks: readonly RecordedRole[];
+}
+
+/**
+ * What each of these trials will find in its first attempt, in their order.
+ *
+ * @throws SightlineError `usage` for an invalid mode.
+ */
+export function outlooksOf(
+  trials: readonly OutlookTrial[],
+  cassettes: RunCassettes,
+): Promise<Outlook[]> {
+  const modeOf = cassetteModeOf(cassettes.mode);
+  const outlooks = trials.map(async ({ app, scenario, trial, asks }) => {
+    const dir = join(cassettes.dir, app);
+    const stateOf = (role: RecordedRole) =>
+      existsSync(cassettePath({ dir, scenario, trial }, role)) ? 'recorded' : 'missing';
+    const roles = Object.fromEntries(asks.map((role) => [role, stateOf(role)]));
+    return { mode: await modeOf(dir), roles };
+  });
+  return Promise.all(outlooks);
+}
