@@ -1,5 +1,5 @@
 // Models at a stand-in that replies as a voter has it, and the account of what they were sent; decides no question.
-import { openLedger } from '../../src/model/ledger.js';
+import { openCallLog } from '../../src/model/calls.js';
 import { type About, liveModel, type Model } from '../../src/model/model.js';
 import { startStandIn } from '../stand-in.js';
 import { type Cost, costOf, sum } from './cost.js';
@@ -42,8 +42,8 @@ export async function openMeter(): Promise<Meter> {
   };
   const open = (role: 'vision' | 'judge'): Model => {
     const endpoint = { role, url: standIn.url, model: 'stand-in', key: null, parameters: {} };
-    const ledger = openLedger({ file: null, prices: {}, maxCostUsd: null });
-    const live = liveModel({ ...endpoint, variables: '' }, { ledger });
+    const log = openCallLog();
+    const live = liveModel({ ...endpoint, variables: '' }, { log });
     return {
       ...live,
       ask(question, about) {

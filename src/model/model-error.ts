@@ -84,7 +84,7 @@ function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): stri
 }
 
 /** What is sent by default, and not every server takes. */
-const OPTIONAL = ['response_format', 'max_completion_tokens', 'temperature', 'seed'];
+const OPTIONAL = ['response_format', 'temperature', 'seed'];
 
 /** Servers name the parameter in `param` or in the message; which words they use is not agreed upon. */
 function refusedParameter(sent: NoAnswer): string | null {

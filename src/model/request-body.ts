@@ -32,11 +32,10 @@ export function bodyOf(
   wrong: Wrong | null,
 ): CompletionBody {
   const { model, parameters, defaults: ofRole = {} } = endpoint;
-  const { prompt, parts, maxTokens } = question;
+  const { prompt, parts } = question;
   const form = formOf(endpoint);
   const jsonSchema = jsonSchemaOf(question);
-  const longest = maxTokens === undefined ? {} : { max_completion_tokens: maxTokens };
-  const all: Record<string, Json> = { temperature: 0, ...ofRole, ...longest, ...parameters };
+  const all: Record<string, Json> = { temperature: 0, ...ofRole, ...parameters };
   const named = { name: prompt.name, strict: true, schema: { ...jsonSchema } };
   return {
     ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelEndpoint, Patience, Role } from '../../src/model/endpoint.js';
 import { liveEmbedder } from '../../src/model/embedder.js';
-import { openLedger } from '../../src/model/ledger.js';
+import { openCallLog } from '../../src/model/calls.js';
 import { openModels } from '../../src/model/open-models.js';
 import { modelsFrom } from '../../src/model/models.js';
 import type { Variables } from '../../src/model/variables.js';
@@ -43,16 +43,15 @@ const at = (url: string, role: Role, key: string | null = null): ModelEndpoint =
   variables: 'SIGHTLINE_JUDGE_URL',
 });
 
-const prices = { 'stand-in': { input: 1, output: 2 } };
-const quickly: Patience = { wait: () => Promise.resolve() };
+const quickly: Patience = { retries: 1 };
 
 async function embedded(behaviours: readonly Behaviour[], patience: Patience = {}) {
   const { baseUrl, requests } = await standIn(...behaviours);
-  const ledger = openLedger({ file: null, prices, maxCostUsd: null });
-  const options = { ledger, patience: { ...quickly, ...patience } };
+  const log = openCallLog();
+  const options = { log, patience: { ...quickly, ...patience } };
   const given = byEmbeddings(liveEmbedder(at(baseUrl, 'embeddings', 'k'), options), 'e/1');
   const answer = await given.ask(question).catch(String);
-  return { answer, requests, calls: await ledger.calls() };
+  return { answer, requests, calls: await log.calls() };
 }
 
 const json = (value: unknown) => sends('application/json', JSON.stringify(value));
@@ -86,8 +85,8 @@ describe('by embeddings', () => {
   it('many sentences go in several requests', async () => {
     const sentences = Array.from({ length: 150 }, (_, index) => `Sentence ${index}.`);
     const { baseUrl, requests } = await standIn(countsWords);
-    const ledger = openLedger({ file: null, prices, maxCostUsd: null });
-    const by = byEmbeddings(liveEmbedder(at(baseUrl, 'embeddings'), { ledger }), null);
+    const log = openCallLog();
+    const by = byEmbeddings(liveEmbedder(at(baseUrl, 'embeddings'), { log }), null);
     const text = sentences.join(' ');
     const { answer } = await by.ask({ meaning: 'hello', messages: [{ text, sentences }] });
     expect(answer).toBe('no');
@@ -148,8 +147,8 @@ describe('by embeddings', () => {
 
   it('the trap: by its words, what is not denied is near to what is denied', async () => {
     const { baseUrl } = await standIn(countsWords);
-    const ledger = openLedger({ file: null, prices, maxCostUsd: null });
-    const by = byEmbeddings(liveEmbedder(at(baseUrl, 'embeddings'), { ledger }), null);
+    const log = openCallLog();
+    const by = byEmbeddings(liveEmbedder(at(baseUrl, 'embeddings'), { log }), null);
     const text = 'The return is not denied.';
     const told = await by.ask({ ...question, messages: [{ text, sentences: [text] }] });
     expect(told.answer).toBe('yes');
@@ -186,8 +185,8 @@ describe('what it took', () => {
 
 it('nobody tells where no embeddings are configured', () => {
   const told = (variables: Variables) => {
-    const ledger = openLedger({ file: null, prices, maxCostUsd: null });
-    return understandingOf(openModels({ models: modelsFrom(variables), ledger }), 'e/1');
+    const log = openCallLog();
+    return understandingOf(openModels({ models: modelsFrom(variables), log }), 'e/1');
   };
   const named = { SIGHTLINE_EMBEDDINGS_URL: 'http://m.test/v1', SIGHTLINE_EMBEDDINGS_MODEL: 'x' };
   expect(told(named)?.by).toMatchObject({ method: 'embeddings', model: 'x' });

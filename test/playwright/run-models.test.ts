@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Forecast } from '../../src/report/forecast.js';
 import { promptHash as promptHashOf, questionOf } from '../../src/judge/question.js';
 import { calibrate } from '../../src/statistics/calibration/calibrate.js';
 import { items } from '../statistics/calibration/items.js';
@@ -76,8 +75,6 @@ async function runFolder(): Promise<string> {
   return join(root, run);
 }
 
-const priced = { prices: { 'stand-in': { input: 2, output: 10 } } };
-
 describe('a run with a calibration', () => {
   afterEach(() => project.write({ 'scenarios/shop/refund.yaml': scenario('refund') }));
 
@@ -110,46 +107,20 @@ describe('a run with a calibration', () => {
     expect(none.code).toBe(0);
     expect((await runs.verdicts()).map(({ outcome }) => outcome)).toEqual(['passed']);
   });
-
-  it('is refused before anything runs where its file cannot be used', async () => {
-    await project.write({ 'playwright.config.ts': config('nowhere.json') });
-    const gone = await playwright();
-    expect(gone.code).toBe(1);
-    expect(gone.output).toContain('nowhere.json (use.sightline.calibration) cannot be read');
-    await project.write({ 'playwright.config.ts': config('package.json') });
-    const other = await playwright();
-    expect(other.code).toBe(1);
-    expect(other.output).toContain('The calibration package.json cannot be used');
-    expect(requests).toEqual([]);
-  });
 });
 
 describe('a run with a judge', () => {
-  it('is forecast, keeps account, is forecast from it, and is graded again at no cost', async () => {
-    const models = { judge: { url, model: 'stand-in' }, ...priced };
-    await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }, 2) });
-
-    const before = await sightline('run', '--forecast');
-    expect(before.output).toContain('2 trials of 1 scenario, 2 at a time; nothing was run');
-    expect(before.output).toMatch(/trials take +unknown/);
-    expect(before.output).toMatch(/calls of judge +unknown/);
-    expect(before.output).toMatch(/cost +unknown/);
-    expect(before.output).toContain('never run on this machine: refund');
-    expect(before.output).toContain('maxCost $1.00: whether it is enough is unknown');
-    expect(before.code).toBe(0);
-    expect(existsSync(join(project.dir, 'sightline-episodes'))).toBe(false);
-    expect(requests).toEqual([]);
-
-    const run = await sightline('run');
+  it('notes every call and sums them up, and is graded again without one', async () => {
+    const models = { judge: { url, model: 'stand-in' } };
+    await project.write({ 'playwright.config.ts': configWith({ models, maxTokens: 1e9 }, 2) });
+    const run = await playwright();
     expect(run).toMatchObject({ code: 0 });
-    expect(requests.length).toBeGreaterThanOrEqual(2);
-    const each = requests.length / 2;
-    expect(run.output).toContain(`models: ${requests.length} calls`);
+    const asked = requests.length;
+    expect(asked).toBeGreaterThanOrEqual(2);
+    expect(run.output).toContain(`models: ${asked} calls`);
     expect(run.output).toMatch(/judge +stand-in +\d+ +0 +0 +0 /);
-    const cost = (requests.length * (1000 * 2 + 50 * 10)) / 1e6;
-    expect(run.output).toContain(`cost: $${cost.toFixed(4)}`);
     expect(run.output).toMatch(/^scenario .*models$/m);
-    expect(run.output).toMatch(new RegExp(`^refund .*${each} calls?, \\$0\\.00`, 'm'));
+    expect(run.output).toMatch(new RegExp(`^refund .*${asked / 2} calls?, [\\d,]+ tokens`, 'm'));
     const lines = (await readFile(join(await runFolder(), 'model-calls.jsonl'), 'utf8')).trim();
     const episodes = lines
       .split('\n')
@@ -157,47 +128,22 @@ describe('a run with a judge', () => {
     expect([...new Set(episodes)].sort()).toEqual(
       (await runs.verdicts()).map(({ episode }) => episode),
     );
-    const before2 = requests.length;
-
-    const after = await sightline('run', '--forecast', '--json');
-    const told = JSON.parse(after.output) as Forecast;
-    expect(told).toMatchObject({ trials: 2, workers: 2, neverRun: [], notes: [] });
-    expect(told.calls).toEqual({
-      judge: { least: before2, mean: before2, most: before2, unknown: 0 },
-    });
-    expect(told.costUsd.mean).toBeCloseTo(cost, 10);
-    expect(told.durationMs.least).toBeGreaterThan(100);
-    expect(told.bytes.least).toBeGreaterThan(10_000);
-
     const again = await sightline('grade', 'sightline-episodes');
     expect(again).toMatchObject({ code: 0 });
     expect(again.output).not.toContain('models:');
-    const another = { SIGHTLINE_JUDGE_URL: url, SIGHTLINE_JUDGE_MODEL: 'another' };
-    const other = await runs.sightline(another, 'grade', 'sightline-episodes');
-    expect(other.output).toContain(`models: ${before2} calls`);
-    expect(other.output).toContain('no price for "another"');
-    expect(other.output).not.toMatch(/cost: \$0/);
-    expect(requests).toHaveLength(2 * before2);
+    expect(requests).toHaveLength(asked);
   });
 });
 
 describe('a run with cassettes', () => {
-  const planned = (variables: Record<string, string>) =>
-    runs.sightline(variables, 'run', '--forecast');
   const file = () => join(project.dir, 'scenarios/shop/refund.yaml');
 
-  it('records user and judge, replays them without a model, and tells what has become stale', async () => {
+  it('records user and judge, replays them without a model, and refuses what has become stale', async () => {
     await project.write({
       'playwright.config.ts': configWith({}),
       'scenarios/shop/refund.yaml': scenario('refund', { user: 'user: model\n' }),
     });
     const named = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'stand-in' };
-    const none = await planned({ SIGHTLINE_CASSETTES: 'replay' });
-    expect(none.output).toContain(
-      'user: recorded for 0 of 2 trials; missing for refund/1, refund/2: these trials end as errors.',
-    );
-    expect(none.output).toContain('judge: recorded for 0 of 2 trials; missing for');
-    expect(none.output).toMatch(/cost +none: no model is asked live/);
     const recorded = await runs.playwright({ ...named, SIGHTLINE_CASSETTES: 'record' });
     expect(recorded.output).toContain('2 passed');
     expect(recorded.output).toMatch(/user +stand-in/);
@@ -216,24 +162,16 @@ describe('a run with cassettes', () => {
     const replayed = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
     expect(replayed.output).toContain('2 passed');
     expect(replayed.output).toContain(
-      'cassettes, replay: no model is asked, so it costs nothing.\n  user: recorded for 2 of 2 trials.\n  judge: recorded for 2 of 2 trials.\n',
+      'cassettes, replay: no model is asked.\n  user: recorded for 2 of 2 trials.\n  judge: recorded for 2 of 2 trials.\n',
     );
     expect(replayed.output).not.toContain('no model for the role');
-    const auto = await planned({ ...named, SIGHTLINE_USER_MODEL: 'another' });
-    expect(auto.output).toContain('cassettes, auto: recorded answers are replayed at no cost');
-    expect(auto.output).toContain(
-      'user: recorded for 0 of 2 trials; stale for refund/1, refund/2.',
-    );
-    expect(auto.output).toContain('judge: recorded for 2 of 2 trials.');
-    expect(auto.output).toMatch(/calls of user +/);
-    expect(auto.output).not.toContain('calls of judge');
     expect(requests).toHaveLength(asked);
     const after = await runs.verdicts();
     expect(after.map(({ assertions }) => assertions)).toEqual(
       before.map(({ assertions }) => assertions),
     );
     expect(after[0]?.userModel?.name).toBe('stand-in');
-    expect(replayed.output).toContain('cost: $0');
+    expect(replayed.output).toMatch(/models: (\d+) calls, of which \1 replayed/);
 
     await runs.forget();
     const text = await readFile(file(), 'utf8');
@@ -250,32 +188,9 @@ describe('a run with cassettes', () => {
   });
 });
 
-describe('without a model', () => {
-  it('says once what is off and what to set, and goes on', async () => {
-    await project.write({ 'playwright.config.ts': configWith({}) });
-    const { code, output } = await playwright();
-    const line =
-      'no model for the role judge: 1 meaning of 1 scenario stay open, and block nothing (set SIGHTLINE_JUDGE_URL and SIGHTLINE_JUDGE_MODEL, or use.sightline; docs/models.md).';
-    expect(output.split(line)).toHaveLength(2);
-    expect(output).not.toContain('models:');
-    expect(code).toBe(0);
-    expect((await runs.verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
-  });
-});
-
 describe('limits', () => {
-  it('of costs are refused before any trial where a model has no price', async () => {
-    const models = { judge: { url, model: 'stand-in' } };
-    await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }) });
-    const { code, output } = await playwright();
-    expect(output).toContain('maxCost is $1.00, and not every model has a price.');
-    expect(output).toContain('judge: "stand-in"');
-    expect(code).toBe(1);
-    expect(requests).toEqual([]);
-  });
-
   it('of time leave no trial absent: one that is not begun has an episode, a verdict and a reason', async () => {
-    const models = { judge: { url, model: 'stand-in' }, ...priced };
+    const models = { judge: { url, model: 'stand-in' } };
     await project.write({ 'playwright.config.ts': configWith({ models, maxMinutes: 0.0001 }) });
     const { code, output } = await playwright();
     expect(code).toBe(1);
@@ -292,28 +207,5 @@ describe('limits', () => {
     const again = await sightline('grade', 'sightline-episodes');
     expect(again.code).toBe(2);
     expect(again.output).toContain('maxMinutes');
-  });
-});
-
-describe('sightline run', () => {
-  it('passes options on to Playwright, and its exit code back', async () => {
-    await project.write({ 'playwright.config.ts': configWith({}) });
-    const none = await sightline('run', '--grep', 'nothing is called so');
-    expect(none.code).toBe(1);
-    expect(none.output).toContain('No tests found');
-    const planned = await sightline('run', '--forecast', '--grep', 'trial 1 ');
-    expect(planned.output).toContain('1 trial of 1 scenario');
-  });
-
-  it('tells a suite that does not load, and forecasts nothing', async () => {
-    await project.write({ 'playwright.config.ts': configWith({ models: { juge: {} } }) });
-    const { code, output } = await sightline('run', '--forecast');
-    expect(code).toBe(2);
-    expect(output).toContain('juge');
-    expect(output).toContain('docs/errors.md#run-unplanned');
-  });
-
-  it('refuses --json without --forecast', async () => {
-    expect(await sightline('run', '--json')).toMatchObject({ code: 64 });
   });
 });

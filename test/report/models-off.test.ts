@@ -1,4 +1,4 @@
-// What is told at the start of a run: which features are off for want of a model, and which prices are missing.
+// What is told at the start of a run: which features are off for want of a model.
 import { expect, it } from 'vitest';
 import type { ModelWants } from '../../src/app/model-wants.js';
 import type { Outlook } from '../../src/cassette/mode.js';
@@ -18,13 +18,12 @@ function notes(wants: Partial<ModelWants>, models: ModelsOptions = {}, scenarios
 }
 
 const at = { url: 'http://127.0.0.1:9/v1', model: 'm' };
-const prices = { m: { input: 1, output: 1 } };
 
 it('says nothing where nothing needs a model, or all have theirs', () => {
   expect(notes({})).toEqual([]);
   expect(notes({ user: 'auto' })).toEqual([]);
   const wants = { user: 'model', questions: 2, meanings: 1, claims: 3 } as const;
-  expect(notes(wants, { all: at, prices })).toEqual([]);
+  expect(notes(wants, { all: at })).toEqual([]);
 });
 
 it('names each role that is asked for, once for all trials, with what to set', () => {
@@ -37,7 +36,7 @@ it('names each role that is asked for, once for all trials, with what to set', (
 });
 
 it('knows that embeddings tell meanings, and no questions', () => {
-  const models = { embeddings: at, prices };
+  const models = { embeddings: at };
   expect(notes({ meanings: 1 }, models)).toEqual([]);
   const [line] = notes({ meanings: 1, questions: 1 }, models);
   expect(line).toContain('role judge: 1 question of 1 scenario stay open');
@@ -69,20 +68,14 @@ it('tells of a role that is recorded for one trial of a scenario and missing for
 
 it('tells of a role that is named by halves and that no run asks', () => {
   const compiler = { url: at.url };
-  const [line] = notes({}, { compiler, prices });
+  const [line] = notes({}, { compiler });
   expect(line).toBe(
     'SIGHTLINE_COMPILER_URL is "http://127.0.0.1:9/v1", and SIGHTLINE_COMPILER_MODEL is not set. The role compiler is not asked here.',
   );
 });
 
-it('names each model without a price', () => {
-  const [line, ...more] = notes({}, { judge: at, prices: { other: { input: 1, output: 1 } } });
-  expect(line).toBe('no price for "m" (judge): what it costs will be unknown.');
-  expect(more).toEqual([]);
-});
-
 it('names what turns a role off, and does not ask for what is set already', () => {
-  const [line] = notes({ questions: 1 }, { all: at, judge: { model: 'none' }, prices });
+  const [line] = notes({ questions: 1 }, { all: at, judge: { model: 'none' } });
   expect(line).toContain('(use.sightline.models.judge.model is "none"; docs/models.md).');
   expect(line).not.toContain('set SIGHTLINE');
 });
