@@ -106,7 +106,10 @@ export async function readable(response: Response, maxBytes: number): Promise<Re
   const body = bounded(response, maxBytes);
   if (response.ok || body === null) return new Response(body, { status, statusText, headers });
   const text = isPage ? 'a web page' : await new Response(body).text();
-  return new Response(errorBody(text), { status, statusText, headers: without(headers) });
+  const kept = without(headers);
+  // The client would send it again where a server says so with 500.
+  if (status !== 429 && isTooLong(text)) kept.set('x-should-retry', 'false');
+  return new Response(errorBody(text), { status, statusText, headers: kept });
 }
 
 /** A different body has a different length and encoding. */

@@ -43,7 +43,7 @@ const at = (url: string, role: Role, key: string | null = null): ModelEndpoint =
   variables: 'SIGHTLINE_JUDGE_URL',
 });
 
-const quickly: Patience = { retries: 1 };
+const quickly: Patience = {};
 
 async function embedded(behaviours: readonly Behaviour[], patience: Patience = {}) {
   const { baseUrl, requests } = await standIn(...behaviours);
@@ -114,7 +114,7 @@ describe('by embeddings', () => {
       { maxBytes: 1000 },
       /longer than 1000 bytes/,
     ],
-    ['no JSON', sends('text/html', '<h1>Hi</h1>'), {}, /it answered with a web page/],
+    ['no JSON', sends('text/html', '<h1>Hi</h1>'), {}, /it is not a list of embeddings/],
     [
       'an error with status 200',
       json({ error: { message: 'no' } }),
@@ -169,16 +169,16 @@ describe('what it took', () => {
     const { calls } = await embedded([refuses(500, 'x'), counting]);
     expect(calls).toMatchObject([
       {
-        ...{ role: 'embeddings', episode: 'e/1', requests: 2, error: null, costUsd: 0.0005 },
+        ...{ role: 'embeddings', episode: 'e/1', requests: 2, error: null },
         tokens: { input: 500, output: 0, cached: null },
       },
     ]);
   });
 
   it('is unknown of embeddings that count nothing, and of those that never came', async () => {
-    expect((await embedded([countsWords])).calls).toMatchObject([{ tokens: null, costUsd: null }]);
+    expect((await embedded([countsWords])).calls).toMatchObject([{ tokens: null }]);
     expect((await embedded([refuses(500, 'x')])).calls).toMatchObject([
-      { requests: 4, costUsd: null, error: 'model-unreachable' },
+      { requests: 4, error: 'model-unreachable' },
     ]);
   });
 });
