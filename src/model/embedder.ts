@@ -84,7 +84,7 @@ export interface EmbedOptions extends Patience {
  *
  * @throws SightlineError `model-unreachable` if no answer came, `model-reply-unfit` if one came that does not fit.
  */
-export async function embed(
+async function embed(
   endpoint: ModelEndpoint,
   texts: readonly string[],
   options: EmbedOptions = {},

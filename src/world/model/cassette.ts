@@ -41,7 +41,7 @@ const answerSchema = z.strictObject({
 });
 export type AgentAnswer = z.output<typeof answerSchema>;
 
-export const agentKind: CassetteKind<AgentSetup, AgentAnswer> = {
+const agentKind: CassetteKind<AgentSetup, AgentAnswer> = {
   setup: agentSetup,
   answer: answerSchema,
   keyOf: ({ setup, shown }) => hashOfJson({ ...setup, history: shown }),
@@ -222,7 +222,7 @@ export interface TapedAnswer {
 }
 
 /** For a stream its events, for any other answer its body; null if it is not text. */
-export function textPieces({ contentType, pieces }: TapedAnswer): string[] | null {
+function textPieces({ contentType, pieces }: TapedAnswer): string[] | null {
   const text = decoded(Buffer.concat(pieces));
   if (text === null) return null;
   if (!isEventStream(contentType)) return [text];
@@ -241,7 +241,7 @@ function decoded(bytes: Uint8Array): string | null {
 }
 
 /** A stream brings a text word by word: values at the same place of each event are read as one. */
-export function textsIn(pieces: readonly string[]): string[] {
+function textsIn(pieces: readonly string[]): string[] {
   const joined = new Map<string, string>();
   for (const piece of pieces) {
     for (const { data } of eventReader().read(piece)) {
