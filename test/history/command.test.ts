@@ -201,7 +201,7 @@ describe('sightline history', () => {
     expect(refund?.split('\n').slice(0, 3)).toEqual([
       'shop/refund',
       '  began             branch  commit        passed  rate               latency p95  tokens avg',
-      '  2026-03-01 10:00  main    c0ffee000000  10/10   100% (69.2%–100%)  –            1,200       $0.13',
+      '  2026-03-01 10:00  main    c0ffee000000  10/10   100% (69.2%–100%)  –            1,200',
     ]);
     expect(all).toContain('\n  2026-03-07 10:00  main    c0ffee000000  14/20');
     expect(changes?.split('\n')).toEqual([
