@@ -53,8 +53,8 @@ function makeFolder(dir: string): void {
 
 /** A new one is made beside its place first: what was cut off while it was made is no history. */
 async function openData(dir: string): Promise<PGlite> {
-  const name = '@electric-sql/pglite';
-  const { PGlite: Pglite } = await optionalPackage(name, () => import(name));
+  const load = () => import('@electric-sql/pglite');
+  const { PGlite: Pglite } = await optionalPackage('@electric-sql/pglite', load);
   const data = join(dir, DATA);
   if (!existsSync(data)) {
     const fresh = join(dir, `${DATA}.new`);

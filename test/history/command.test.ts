@@ -1,6 +1,5 @@
 // `sightline history` and `history add` over runs as the reporter leaves them, with the history on a Postgres server.
 import {
-  appendFileSync,
   existsSync,
   mkdtempSync,
   readFileSync,

@@ -1,5 +1,4 @@
 // Models in a project as a user would have it: named in `use.sightline`, asked, accounted for, limited, forecast; and none at all.
-import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Models tried on the wire: right ones, one that says yes to all, one that invents, breaks its part, takes no pictures or goes away.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
