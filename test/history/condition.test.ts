@@ -55,7 +55,6 @@ describe('a condition', () => {
     ['p95 > 8', 'a time with its unit'],
     ['p95 > 8%', 'a time with its unit'],
     ['tokens > 3s', 'without a unit'],
-    ['tokens > $3', 'without a unit'],
     ['rate < 0.9 or p95 > 8s', 'a condition is a metric'],
     ['rate < -1', 'a condition is a metric'],
     ['toString < 1', 'a condition is a metric'],

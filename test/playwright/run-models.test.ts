@@ -1,4 +1,4 @@
-// Models in a project as a user would have it: named in `use.sightline`, asked, accounted for, limited, forecast; and none at all.
+// Models in a project as a user would have it: named in `use.sightline`, asked, noted, recorded and limited.
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
