@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type CassetteOptions, openModelCassette } from '../src/model/cassette/cassette.js';
-import { withCassette } from '../src/model/cassette/with-cassette.js';
+import { type ModelCassetteOptions, openModelCassette } from '../src/cassette/model-cassette.js';
 import { fenced } from '../src/model/fence.js';
-import { openLedger } from '../src/model/ledger.js';
+import { openCallLog } from '../src/model/calls.js';
 import { liveModel, type Model } from '../src/model/model.js';
 import { promptOf } from '../src/model/prompt.js';
 import { median, timeMs } from './measure.js';
@@ -56,13 +55,13 @@ export async function benchReplay(): Promise<string[]> {
 }
 
 async function compare(url: string, dir: string): Promise<string[]> {
-  const ledger = openLedger({ file: null, prices: {}, maxCostUsd: null });
+  const log = openCallLog();
   const endpoint = { role: 'judge' as const, url, model: 'stand-in', key: null, parameters: {} };
-  const live = liveModel({ ...endpoint, variables: '' }, { ledger });
-  const open = (mode: CassetteOptions['mode']) => async (trial: number) => {
+  const live = liveModel({ ...endpoint, variables: '' }, { log });
+  const open = (mode: ModelCassetteOptions['mode']) => async (trial: number) => {
     const place = { dir: join(dir, 'desk'), scenario: 'returns', trial, role: 'judge' as const };
-    const cassette = await openModelCassette({ ...place, mode, scenarioHash: null, ledger });
-    return withCassette(live, cassette);
+    const cassette = await openModelCassette({ ...place, mode, scenarioHash: null, log });
+    return cassette.before(live);
   };
   const recordMs = await timeMs(() => askAll(open('record')));
   const [liveMs, replayMs]: [number[], number[]] = [[], []];

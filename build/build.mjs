@@ -1,11 +1,12 @@
 // Builds `dist`, unless it is built: first the in-page scripts as strings, then the declarations with tsc and the modules, bundled, with esbuild.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 import { isBuilt, noteBuilt } from './built.mjs';
 import { bundlePageScripts } from './page-scripts.mjs';
+import { copyVendored, pruneDeclarations } from './vendor.mjs';
 
 /** What is started or imported from outside: the exports and the command of package.json, and files that are named to Node or Playwright. */
 const entries = [
@@ -23,7 +24,9 @@ const entries = [
 if (await isBuilt()) process.exit();
 await bundlePageScripts();
 await rm('dist', { recursive: true, force: true });
-const [status] = await Promise.all([declarations(), bundle()]);
+const [status, { metafile }] = await Promise.all([declarations(), bundle()]);
+await copyVendored(Object.keys(metafile.inputs).filter((file) => file.includes('node_modules/')));
+await pruneDeclarations();
 if (status === 0) await noteBuilt();
 process.exit(status);
 
@@ -38,9 +41,11 @@ async function declarations() {
 
 /**
  * A process loads a few large files where it would load five hundred small ones, each of which costs Node more than its code. What entries
- * share lies in chunks, so that no module is there twice.
+ * share lies in chunks, so that no module is there twice. Packages that users install stay outside; of all others, what is used is in the bundles.
  */
-function bundle() {
+async function bundle() {
+  const { dependencies, peerDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  const installed = Object.keys({ ...dependencies, ...peerDependencies });
   return build({
     entryPoints: entries.map((entry) => `src/${entry}.ts`),
     outbase: 'src',
@@ -52,7 +57,8 @@ function bundle() {
     format: 'esm',
     bundle: true,
     splitting: true,
-    packages: 'external',
+    external: installed.flatMap((name) => [name, `${name}/*`]),
+    metafile: true,
     charset: 'utf8',
     logLevel: 'warning',
   });

@@ -12,7 +12,7 @@ import type { CalibratedJudge } from '../model/calibration.js';
 import { unhidden } from '../model/fence.js';
 import { runSettings } from '../model/run-options.js';
 import { type Proportion, proportion } from '../statistics/proportion.js';
-import { cassettesOf, CASSETTES_VARIABLE, modeNamed } from '../tape/mode.js';
+import { cassettesOf, CASSETTES_VARIABLE, modeNamed } from '../cassette/mode.js';
 import { stderr, stdout } from '../terminal.js';
 import { brief } from '../verdict/brief.js';
 import { OWN_KIND } from '../verdict/ballot.js';

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FoundPath } from '../episode/find.js';
-import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
+import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
+import { unansweredNotes } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';
-import { unansweredNotes } from '../model/unanswered.js';
 import { type GradeOne, gradeOne } from './grade/grade-one.js';
 import { missingTrials } from './grade/missing.js';
 import { inOrder } from './grade/in-order.js';
@@ -19,7 +19,7 @@ import { unusedRoleNotes, workOptions, type Work } from './grade/work.js';
 import { progress } from './progress.js';
 import { stderr, stdout } from '../terminal.js';
 
-/** The account of model calls is kept in a file meanwhile, since threads share it; it belongs to no run. */
+/** Model calls are noted in a file meanwhile, since threads share it; it belongs to no run. */
 export async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-grade-'));
   try {

@@ -10,7 +10,6 @@ import { historyPlace, isHistoryThere, withHistory } from '../history/database.j
 import { type HistoryEntry, historyEntry } from '../history/entry.js';
 import { readBranches, readRuns, recordRun } from '../history/table.js';
 import { type Trend, type TrendChange, type TrendPoint, trendsOf } from '../history/trend.js';
-import { dollars, MODEL_CALLS, readModelCalls } from '../model/ledger.js';
 import { scenarioLabel, seconds, whole } from '../report/gate-text.js';
 import { marks, paintOutcome } from '../report/outcome-marks.js';
 import { aligned, rateCell } from '../report/suite-table.js';
@@ -35,9 +34,7 @@ const EXIT_CODES = { not_met: 0, met: 1, unknown: 2 } as const;
 export async function addToHistory(paths: readonly string[]): Promise<0> {
   const place = historyPlace(process.env);
   const suite = readSuite(paths);
-  const files = suite.runs.map(({ dir }) => join(dir, MODEL_CALLS));
-  const calls = (await Promise.all(files.map(readModelCalls))).flat();
-  const entry = historyEntry(suite, calls, new Date());
+  const entry = historyEntry(suite, new Date());
   const replaced = await withHistory(place, (database) => recordRun(database, entry));
   const shards = entry.runs.length > 1 ? ` (${entry.runs.length} shards)` : '';
   const earlier = replaced.length > 0 ? ', in the place of its earlier entry' : '';
@@ -110,7 +107,6 @@ const HEADING = [
   'rate',
   'latency p95',
   'tokens avg',
-  'cost',
 ];
 
 /** A table for each scenario and for the suite; what changed comes last, where a terminal shows it. */
@@ -139,7 +135,6 @@ function cellsOf({ run, result, rate }: TrendPoint): string[] {
     rateCell(rate),
     known(result.latencyP95Ms, seconds),
     known(result.tokens, whole),
-    known(result.costUsd, dollars),
   ];
 }
 
@@ -166,7 +161,7 @@ const HEADS = {
 } as const;
 
 const UNITS: Readonly<Record<ConditionClause['metric'], (value: number) => string>> = {
-  ...{ rate: percentText, p50: seconds, p95: seconds, tokens: whole, cost: dollars },
+  ...{ rate: percentText, p50: seconds, p95: seconds, tokens: whole },
   ...{ failed: whole, inconclusive: whole, invalid: whole, errors: whole },
 };
 

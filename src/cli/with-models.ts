@@ -1,14 +1,13 @@
-// Gives a command the models it needs, and reports at the end what they cost; asks none itself.
+// Gives a command the models it needs, and reports at the end what they took; asks none itself.
 import type { Role } from '../model/endpoint.js';
 import type { OpenModels } from '../model/open-models.js';
-import { openRun, unusedNotes } from '../model/open-run.js';
+import { openRun, unansweredNotes, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
-import { unansweredNotes } from '../model/unanswered.js';
 import { modelAccount } from '../report/model-account.js';
 import { stderr } from '../terminal.js';
 
 /**
- * The result of `use`. The account goes to stderr even if it fails, because the calls were paid for.
+ * The result of `use`. What models took goes to stderr even if it fails.
  *
  * @throws SightlineError `usage` as `openRun`; problems with other roles are reported and stop nothing.
  */
@@ -18,15 +17,15 @@ export async function withModels<Result>(
   use: (models: OpenModels) => Promise<Result>,
 ): Promise<Result> {
   for (const note of unusedNotes(settings.models, roles)) stderr.write(`${note}\n`);
-  const { models, ledger } = openRun(settings, { file: null, roles });
+  const { models, log } = openRun(settings, { file: null, roles });
   try {
     const result = await use(models);
     // A thrown error says so already.
-    for (const note of unansweredNotes(await ledger.calls(), settings.models))
+    for (const note of unansweredNotes(await log.calls(), settings.models))
       stderr.write(`${note}\n`);
     return result;
   } finally {
-    const account = modelAccount(await ledger.calls());
+    const account = modelAccount(await log.calls());
     if (account !== null) stderr.write(`${account}\n`);
   }
 }

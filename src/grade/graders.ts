@@ -5,7 +5,7 @@ import { type OpenModels, askingTrialOf } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import type { Variables } from '../model/variables.js';
-import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../tape/mode.js';
+import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../cassette/mode.js';
 import { gradingRoles } from '../model/endpoint.js';
 import type { Given } from './given.js';
 

@@ -21,7 +21,6 @@ const metrics = {
   p50: { of: ({ latencyP50Ms }) => latencyP50Ms, ...time },
   p95: { of: ({ latencyP95Ms }) => latencyP95Ms, ...time },
   tokens: { of: ({ tokens }) => tokens, ...count },
-  cost: { of: ({ costUsd }) => costUsd, units: { '': 0, $: 0 }, example: '2.50 or $2.50' },
   failed: { of: ({ failed }) => failed, ...count },
   inconclusive: { of: ({ inconclusive }) => inconclusive, ...count },
   invalid: { of: ({ invalid }) => invalid, ...count },
@@ -41,7 +40,7 @@ export interface ConditionClause {
   text: string;
   metric: MetricName;
   comparison: string;
-  /** Shares from 0 to 1, milliseconds, US dollars, or a number. */
+  /** Shares from 0 to 1, milliseconds, or a number. */
   value: number;
 }
 
@@ -50,10 +49,10 @@ export function parseCondition(text: string): ConditionClause[] {
   return text.split('|').map((part) => clauseOf(part.trim()));
 }
 
-const CLAUSE = /^([a-z]\w*)\s*(<=|>=|<|>)\s*(\$?)(\d+(?:\.\d+)?)\s*(%|ms|s)?$/;
+const CLAUSE = /^([a-z]\w*)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?)\s*(%|ms|s)?$/;
 
 function clauseOf(text: string): ConditionClause {
-  const [, name = '', comparison = '', dollar = '', number = '', suffix = ''] =
+  const [, name = '', comparison = '', number = '', suffix = ''] =
     CLAUSE.exec(text) ?? [];
   if (!isMetric(name))
     throw unfit(
@@ -61,7 +60,7 @@ function clauseOf(text: string): ConditionClause {
       `a condition is a metric (${Object.keys(metrics).join(', ')}), one of < <= > >=, and a value`,
     );
   const { units, example }: Metric = metrics[name];
-  const exponent = units[dollar + suffix];
+  const exponent = units[suffix];
   // As digits, since 57 * 0.01 is not 0.57.
   const value = Number(`${number}e${exponent ?? 0}`);
   if (exponent === undefined || (name === 'rate' && value > 1))

@@ -1,8 +1,6 @@
 // What the history keeps of a run: counts and costs of each scenario and of the suite, as plain data.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { costOfCalls } from '../model/account.js';
-import type { ModelCall } from '../model/ledger.js';
 import type { CostsOfMany } from '../suite/costs.js';
 import type { CodeState } from '../suite/run-record.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
@@ -27,8 +25,6 @@ const resultSchema = z.object({
   latencyP95Ms: known,
   /** Of the agent's model in a trial, on average. */
   tokens: known,
-  /** Of Sightline's own models, US dollars. */
-  costUsd: known,
 });
 export type HistoryResult = z.output<typeof resultSchema>;
 
@@ -46,28 +42,24 @@ export const entrySchema = z.object({
 export type HistoryEntry = z.output<typeof entrySchema>;
 
 /** @param now when a run began whose plan does not say so */
-export function historyEntry(suite: Suite, calls: readonly ModelCall[], now: Date): HistoryEntry {
+export function historyEntry(suite: Suite, now: Date): HistoryEntry {
   const plans = suite.runs.map(({ plan }) => plan);
   const runs = plans.map(({ run }) => run).toSorted();
   const begins = plans.map(({ began }) => (began === undefined ? now : new Date(began)));
   const stated = (what: keyof CodeState) =>
     suite.runs.map(({ record }) => record?.code?.[what] ?? null).find((one) => one !== null) ??
     null;
-  const scenarios = suite.scenarios.map((one) => ofScenario(suite, one, calls));
+  const scenarios = suite.scenarios.map(ofScenario);
   return {
     ...{ run: runs[0] ?? '', runs, decision: suite.decision },
     began: new Date(Math.min(...begins.map((one) => one.getTime()))),
     commit: stated('commit'),
     branch: stated('branch'),
-    results: [ofSuite(suite, scenarios, calls), ...scenarios],
+    results: [ofSuite(suite, scenarios), ...scenarios],
   };
 }
 
-function ofSuite(
-  suite: Suite,
-  scenarios: readonly HistoryResult[],
-  calls: readonly ModelCall[],
-): HistoryResult {
+function ofSuite(suite: Suite, scenarios: readonly HistoryResult[]): HistoryResult {
   const versions = scenarios.map(({ project, app, scenario, version }) =>
     JSON.stringify([project, app, scenario, version]),
   );
@@ -75,34 +67,21 @@ function ofSuite(
   return {
     ...{ project: '', app: '', scenario: '', version },
     ...suite.outcomes,
-    ...{ ...costsOf(suite.costs), costUsd: costOf(calls) },
+    ...costsOf(suite.costs),
   };
 }
 
-function ofScenario(suite: Suite, one: SuiteScenario, calls: readonly ModelCall[]): HistoryResult {
-  const { project, app, scenario, trials, outcomes: counts, costs } = one;
+function ofScenario({
+  project,
+  app,
+  scenario,
+  trials,
+  outcomes: counts,
+  costs,
+}: SuiteScenario): HistoryResult {
   const hashes = new Set(trials.flatMap(({ scenarioHash }) => scenarioHash ?? []));
   const version = hashes.size === 0 ? null : [...hashes].toSorted().join('+');
-  const episodes = episodesOf(suite, one);
-  const own = calls.filter(({ episode }) => episode !== null && episodes.has(episode));
-  const costUsd = costOf(own);
-  return {
-    ...{ project, app, scenario, version, ...counts, ...costsOf(costs), costUsd },
-  };
-}
-
-/** Of all attempts, where the run has ended; of the last ones otherwise. */
-function episodesOf({ runs }: Suite, { project, app, scenario, trials }: SuiteScenario) {
-  const attempts = runs
-    .flatMap(({ record }) => record?.trials ?? [])
-    .filter((one) => one.project === project && one.app === app && one.scenario === scenario)
-    .flatMap(({ episodes }) => episodes);
-  return new Set([...attempts, ...trials.flatMap(({ episode }) => episode ?? [])]);
-}
-
-function costOf(calls: readonly ModelCall[]): number | null {
-  const { sum, unknown } = costOfCalls(calls);
-  return unknown === 0 ? sum : null;
+  return { project, app, scenario, version, ...counts, ...costsOf(costs) };
 }
 
 function costsOf({ latencyMs, tokens }: CostsOfMany) {

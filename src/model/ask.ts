@@ -1,15 +1,12 @@
-// Asks a model one question and returns one validated answer, with retries; never reads the environment or guesses a reply.
+// Asks a model one question and returns one validated answer; never reads the environment or guesses a reply.
 import { performance } from 'node:perf_hooks';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { optionalPackage } from '../missing-package.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import { ModelError, refused, rejected, unfit, modelUnreachable } from './model-error.js';
 import type { AnsweredQuestion, Effort, Question, TokenCounts } from './question.js';
-import { readReply, type Completion } from './reply.js';
-import { bodyOf, type Wrong } from './request-body.js';
-import { retries, told } from './retries.js';
-import { type ServerHabits, habitsOf, learn } from './server-habits.js';
-import { isTooLong } from './server-detail.js';
-import type { CompletionBody } from './send.js';
+import { readReply } from './reply.js';
+import { bodyOf, formOf, type Wrong } from './request-body.js';
 
 const CONCURRENCY = 4;
 
@@ -21,8 +18,8 @@ const UNFIT_REPLIES = 2;
  *
  * @throws SightlineError `model-unreachable` if no answer came within the patience; `model-reply-unfit` if the reply is
  *   not in the form, also when it was requested again; `model-refused` if the model will not answer;
- *   `model-context-exceeded` if the question is too long for it; `model-without-vision` if it takes no pictures.
- *   No error is ever an answer.
+ *   `model-context-exceeded` if the question is too long for it; `model-without-vision` if it takes no pictures;
+ *   `usage` if the client's package is not installed. No error is ever an answer.
  */
 export function askModel<Reply>(
   endpoint: ModelEndpoint,
@@ -46,7 +43,8 @@ async function ask<Reply>(
   question: Question<Reply>,
   patience: Patience,
 ): Promise<AnsweredQuestion<Reply>> {
-  await patience.breaker?.enter(endpoint);
+  // A run without models needs no package for them.
+  const { sendChat } = await optionalPackage('openai', () => import('./send.js'));
   const began = performance.now();
   const spent = { requests: 0, unfit: 0, tokens: [] as (TokenCounts | null)[] };
   const effort = (): Effort => ({
@@ -56,16 +54,16 @@ async function ask<Reply>(
     unfit: spent.unfit,
     tokens: sum(spent.tokens),
     ms: Math.round(performance.now() - began),
-    form: habitsOf(endpoint).form,
+    form: formOf(endpoint),
   });
   let wrong: Wrong | null = null;
   for (;;) {
-    const request = (habits: ServerHabits) => bodyOf(endpoint, question, habits, wrong);
-    const { said, tokens } = await answered(endpoint, { question, request, spent }, patience).catch(
-      (error: unknown) => {
-        throw withEffort(error, effort());
-      },
-    );
+    const sent = await sendChat(endpoint, bodyOf(endpoint, question, wrong), patience);
+    spent.requests += sent.requests;
+    if (sent.kind === 'rejected') throw withEffort(rejected(endpoint, question, sent), effort());
+    if (sent.kind === 'failed')
+      throw withEffort(modelUnreachable(endpoint, sent, sent.requests), effort());
+    const { result: said, tokens } = sent;
     spent.tokens.push(tokens);
     if (said.kind === 'refused') throw refused(endpoint, said.why, effort());
     const text = said.kind === 'said' ? said.text : '';
@@ -74,36 +72,6 @@ async function ask<Reply>(
     spent.unfit += 1;
     if (spent.unfit === UNFIT_REPLIES) throw unfit(endpoint, question, read.why, effort());
     wrong = { text, why: read.why };
-  }
-}
-
-interface Asking {
-  question: Question<unknown>;
-  request: (habits: ServerHabits) => CompletionBody;
-  spent: { requests: number };
-}
-
-/** What the model said in the end; waits if that helps, and leaves out what the server does not accept. */
-async function answered(
-  endpoint: ModelEndpoint,
-  { question, request, spent }: Asking,
-  patience: Patience,
-): Promise<{ said: Completion; tokens: TokenCounts | null }> {
-  // It pulls in the client's package, which a run without models never loads.
-  const { sendChat } = await import('./send.js');
-  const retrying = retries(patience);
-  for (;;) {
-    spent.requests += 1;
-    const sent = await sendChat(endpoint, request(habitsOf(endpoint)), patience);
-    if (sent.kind === 'failed') {
-      if (await retrying(sent)) continue;
-      await told(endpoint, sent, patience);
-      throw modelUnreachable(endpoint, sent, spent.requests);
-    }
-    await told(endpoint, sent, patience);
-    if (sent.kind === 'answered') return { said: sent.result, tokens: sent.tokens };
-    if (isTooLong(sent.detail) || learn(endpoint, sent) === null)
-      throw rejected(endpoint, question, sent);
   }
 }
 
@@ -120,8 +88,6 @@ function sum(counts: readonly (TokenCounts | null)[]): TokenCounts | null {
 }
 
 /** Failed requests count too, and so do the answers before them. */
-function withEffort(error: unknown, effort: Effort): unknown {
-  if (!(error instanceof ModelError) || error.effort !== null) return error;
-  const { code, parts, cause } = error;
+function withEffort({ code, parts, cause }: ModelError, effort: Effort): ModelError {
   return new ModelError(code, { ...parts, cause }, effort);
 }

@@ -27,42 +27,24 @@ export interface ModelEndpoint {
   key: string | null;
   /** Sent with every request, in the words of the API; null leaves out what would be sent by default. */
   parameters: Readonly<Record<string, Json>>;
-  /** Sent beside `temperature` 0 unless `parameters` set them; left out if the server refuses them. Default: none. */
+  /** Sent beside `temperature` 0 unless `parameters` set them. Default: none. */
   defaults?: Readonly<Record<string, Json>>;
-  /** The strictest form to start with. If the server refuses it, the next one is used. Default `json_schema`. */
-  form?: ReplyForm;
   /** Whether replies are streamed; for servers behind proxies that end long silences. Default false. */
   stream?: boolean;
   /** Requests at a time in this process. Default 4. */
   concurrency?: number;
   /** Settings that override the caller's patience. */
-  patience?: Pick<Patience, 'timeoutMs' | 'retries' | 'budgetMs'>;
+  patience?: Pick<Patience, 'timeoutMs' | 'retries'>;
   /** The variables that name it, for the sentence on what to check. */
   variables: string;
 }
 
 /** Patience with an endpoint. */
 export interface Patience {
-  /** For one request, ms. Default 60,000. */
+  /** For one question with its retries, ms. Default 60,000. */
   timeoutMs?: number;
-  /** Requests after the first, if the endpoint said 429 or 5xx or broke off. Default 3. */
+  /** Requests after the first, if the endpoint said 429 or 5xx or could not be reached. Default 3. */
   retries?: number;
-  /** For all of them including waits, ms: no wait begins that would exceed it. Default 120,000. */
-  budgetMs?: number;
   /** The longest reply that is read. Default 64 MiB. */
   maxBytes?: number;
-  /** Waits between them; the default doubles from 500 ms and never exceeds 8,000 ms. */
-  wait?: (ms: number) => Promise<unknown>;
-  /** Ends all patience with a model that has failed several times in a row. Default: none. */
-  breaker?: Breaker;
-}
-
-/** Decides whether a model may be asked; is notified of each outcome. */
-export interface Breaker {
-  /** @throws SightlineError `model-unreachable` if the model must not be asked. */
-  enter(endpoint: ModelEndpoint): Promise<void>;
-  /** No answer came within the patience. */
-  failed(endpoint: ModelEndpoint, why: string): Promise<void>;
-  /** Something arrived. */
-  answered(endpoint: ModelEndpoint): Promise<void>;
 }

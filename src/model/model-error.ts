@@ -3,7 +3,7 @@ import { countOf } from '../count.js';
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';
-import type { NoAnswer, Sent } from './sent.js';
+import type { NoAnswer } from './sent.js';
 import { isTooLong, shortDetail } from './server-detail.js';
 import { roleVariables, sharedVariables } from './variables.js';
 
@@ -70,23 +70,21 @@ function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): stri
     const all = `; for all roles ${sharedVariables.url} and ${sharedVariables.model}`;
     return `Check ${names.url}, the base URL, which usually ends in /v1, and that the server has the model in ${names.model}${all}.`;
   }
-  return `Check ${variables}, and that the endpoint speaks the API of OpenAI.`;
+  const parameter = status === null ? null : refusedParameter(sent);
+  return parameter === null
+    ? `Check ${variables}, and that the endpoint speaks the API of OpenAI.`
+    : `Leave it out, ${names.parameters}='{"${parameter}": null}', or set what this server takes; docs/models.md#servers-with-limited-support.`;
 }
 
-/**
- * The error of a question that was not sent because those before it failed. It appears in verdicts, which must be
- * reproducible: it gives no times, and does not say how many questions came before, only that they were enough.
- */
-export function heldBack(endpoint: ModelEndpoint, failures: number, why: string): ModelError {
-  const parts = {
-    what: `The model was not asked: its last ${failures} questions had no answer (${why}).`,
-    details: [
-      `${where(endpoint)}; a minute after the last failure one question is let through again`,
-      WITHOUT[endpoint.role],
-    ],
-    next: `Look whether the server is up; ${endpoint.variables} name it.`,
-  };
-  return new ModelError('model-unreachable', parts, null);
+/** What is sent by default, and not every server takes. */
+const OPTIONAL = ['response_format', 'temperature', 'seed'];
+
+/** Servers name the parameter in `param` or in the message; which words they use is not agreed upon. */
+function refusedParameter(sent: NoAnswer): string | null {
+  if (sent.kind !== 'rejected') return null;
+  const words = `${sent.param ?? ''} ${sent.detail}`;
+  if (/json_schema|structured.?output|guided|grammar/i.test(words)) return 'response_format';
+  return OPTIONAL.find((name) => new RegExp(`\\b${name}\\b`).test(words)) ?? null;
 }
 
 export function refused(endpoint: ModelEndpoint, why: string, effort: Effort): ModelError {
@@ -115,7 +113,7 @@ export function unfit(
   return new ModelError('model-reply-unfit', parts, effort);
 }
 
-type Rejected = Extract<Sent<unknown>, { kind: 'rejected' }>;
+type Rejected = Extract<NoAnswer, { kind: 'rejected' }> & { requests: number };
 
 /** Every server words its refusals differently; this recognizes the known reasons. */
 export function rejected(
@@ -139,5 +137,5 @@ export function rejected(
     const next = `Name a model that does for this role: ${endpoint.variables}.`;
     return new ModelError('model-without-vision', { what, details, next }, null);
   }
-  return modelUnreachable(endpoint, sent, 1);
+  return modelUnreachable(endpoint, sent, sent.requests);
 }

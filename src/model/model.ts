@@ -1,12 +1,12 @@
-// A model as users and judges see it: it answers questions and keeps account. Knows no endpoint and no file.
+// A model as users and judges see it: it answers questions and notes each call. Knows no endpoint and no file.
 import type { Json } from '../scenario/schema.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { askModel } from './ask.js';
+import type { CallLog } from './calls.js';
 import { ModelError } from './model-error.js';
 import type { ModelEndpoint, Patience, Role } from './endpoint.js';
-import type { Ledger } from './ledger.js';
-import { costOf } from './prices.js';
 import type { AnsweredQuestion, Effort, Question } from './question.js';
+import { formOf } from './request-body.js';
 
 /** What a question is asked for; account and cassettes go by it. */
 export interface About {
@@ -18,7 +18,7 @@ export interface About {
   vote?: number;
 }
 
-/** An answer, and whether it was paid for. */
+/** An answer, and whether a model was asked for it. */
 export interface Had<Reply> extends AnsweredQuestion<Reply> {
   source: 'live' | 'replayed';
 }
@@ -40,14 +40,14 @@ export interface Model {
 }
 
 export interface LiveModelOptions {
-  ledger: Ledger;
+  log: Pick<CallLog, 'allow' | 'note'>;
   patience?: Patience;
 }
 
 /** The model behind an endpoint. Every call is noted, also one that failed: it may have been paid for. */
 export function liveModel(
   endpoint: ModelEndpoint,
-  { ledger, patience = {} }: LiveModelOptions,
+  { log, patience = {} }: LiveModelOptions,
 ): Model {
   const { role, model } = endpoint;
   return {
@@ -55,18 +55,11 @@ export function liveModel(
     name: model,
     parameters: { ...endpoint.defaults, ...endpoint.parameters },
     async ask(question, { episode, subject }) {
-      await ledger.allow();
-      const note = (effort: Effort, error: string | null) =>
-        ledger.note({
+      await log.allow();
+      const note = ({ requests, unfit, tokens, ms }: Effort, error: string | null) =>
+        log.note({
           ...{ role, model, prompt: question.prompt.name, episode, subject, source: 'live' },
-          ...{
-            requests: effort.requests,
-            unfit: effort.unfit,
-            tokens: effort.tokens,
-            ms: effort.ms,
-          },
-          costUsd: costOf(effort.tokens, model, ledger.prices),
-          error,
+          ...{ requests, unfit, tokens, ms, error },
         });
       try {
         const answered = await askModel(endpoint, question, patience);
@@ -83,6 +76,7 @@ export function liveModel(
 }
 
 /** If a call fails before anything is answered, nobody counts tokens. */
-function nothing({ role, model, form = 'json_schema' }: ModelEndpoint): Effort {
-  return { role, model, requests: 0, unfit: 0, tokens: null, ms: 0, form };
+function nothing(endpoint: ModelEndpoint): Effort {
+  const { role, model } = endpoint;
+  return { role, model, requests: 0, unfit: 0, tokens: null, ms: 0, form: formOf(endpoint) };
 }

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
-import { type ModelEndpoint, replyForms, type Role, roles } from './endpoint.js';
-import { type Prices, pricesSchema } from './prices.js';
+import { type ModelEndpoint, type Role, roles } from './endpoint.js';
 import { roleVariables, sharedVariables, type Variables } from './variables.js';
 
 /** One model as named in `use.sightline`. Keys are never written there: they only come from variables. */
@@ -18,18 +17,14 @@ const modelOptionsSchema = z.strictObject({
    * the `seed` of the trial.
    */
   parameters: z.record(z.string(), z.json()).optional(),
-  /** The strictest form of replies to begin with. Default `json_schema`. */
-  form: z.enum(replyForms).optional(),
   /** Default false. */
   stream: z.boolean().optional(),
   /** Requests at a time in each worker. Default 4. */
   concurrency: z.int().min(1).optional(),
-  /** For one request, ms. */
+  /** For one question with its retries, ms. */
   timeoutMs: z.int().min(1).optional(),
-  /** Requests after the first, where the endpoint said 429 or 5xx or broke off. */
+  /** Requests after the first, where the endpoint said 429 or 5xx or could not be reached. */
   retries: z.int().min(0).optional(),
-  /** For all requests of one question with the waits between, ms. */
-  budgetMs: z.int().min(1).optional(),
 });
 export type ModelOptions = z.output<typeof modelOptionsSchema>;
 
@@ -40,7 +35,6 @@ export const modelsOptionsSchema = z.strictObject({
   user: z.union([modelOptionsSchema, z.array(modelOptionsSchema).min(1)]).optional(),
   judge: modelOptionsSchema.optional(),
   vision: modelOptionsSchema.optional(),
-  prices: pricesSchema.optional(),
 });
 export type ModelsOptions = z.input<typeof modelsOptionsSchema>;
 
@@ -58,7 +52,6 @@ export interface Models {
   users(): readonly ModelEndpoint[];
   /** Why the role is turned off, as a clause; null if it is not. */
   offBy(role: Role): string | null;
-  prices: Prices;
 }
 
 /**
@@ -72,18 +65,13 @@ const DEFAULTS: Partial<Record<Role, ModelEndpoint['defaults']>> = { user: { tem
  * options, and a role's own settings over those for all.
  *
  * @param variables those of variables.ts. The model `none` turns a role off.
- * @param more prices that win over those of the options
  * @throws SightlineError `usage` for options that are not what they have to be, and for a URL for all roles without any model; when a role is looked up, where of it a URL has no model, a model
  *   no URL, or a variable is not what it has to be. What is wrong with one role is of no concern to whoever asks another.
  */
-export function modelsFrom(
-  variables: Variables,
-  options: ModelsOptions = {},
-  more: Prices = {},
-): Models {
+export function modelsFrom(variables: Variables, options: ModelsOptions = {}): Models {
   const read = modelsOptionsSchema.safeParse(options);
   if (!read.success) throw unfitOptions(read.error);
-  const { user, prices = {} } = read.data;
+  const { user } = read.data;
   const source = { variables, options: read.data };
   checkUrlForAll(source);
   const users = () => {
@@ -96,7 +84,6 @@ export function modelsFrom(
       (role === 'user' ? users()[0] : endpointOf(role, read.data[role], source)) ?? null,
     users,
     offBy: (role) => turnedOffBy(role, source),
-    prices: { ...prices, ...more },
   };
 }
 
@@ -174,11 +161,11 @@ function endpointOf(
     // The shared key is only sent to the shared URL.
     (ownUrl === undefined ? named(sharedVariables.key) : undefined) ??
     null;
-  const { form, stream, concurrency, timeoutMs, retries, budgetMs } = { ...all, ...own };
-  const patience = present({ timeoutMs, retries, budgetMs });
+  const { stream, concurrency, timeoutMs, retries } = { ...all, ...own };
+  const patience = present({ timeoutMs, retries });
   return {
     ...{ role, url, model, key, parameters: parameters ?? {} },
-    ...present({ defaults: DEFAULTS[role], form, stream, concurrency }),
+    ...present({ defaults: DEFAULTS[role], stream, concurrency }),
     ...(Object.keys(patience).length === 0 ? {} : { patience }),
     variables: `${names.url}, ${names.model} and ${names.key} (or SIGHTLINE_MODEL_… for all roles)`,
   };

@@ -1,19 +1,17 @@
-// Opens the model of a role for one episode, with account, patience and cassette: the only place that turns endpoints into models. Asks none.
+// Opens the model of a role for one episode, with its log, patience and cassette: the only place that turns endpoints into models. Asks none.
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
 import type { Scenario } from '../scenario/schema.js';
-import { type Cassette, openModelCassette } from './cassette/cassette.js';
-import { cassetteModeOf } from '../tape/mode.js';
-import { scenarioHash } from './cassette/scenario-hash.js';
-import { withCassette } from './cassette/with-cassette.js';
+import { cassetteModeOf, type RunCassettes } from '../cassette/mode.js';
+import { type ModelCassette, openModelCassette, scenarioHash } from '../cassette/model-cassette.js';
 import type { SightlineError } from '../sightline-error.js';
+import type { CallLog } from './calls.js';
 import type { ModelEndpoint, Patience, Role } from './endpoint.js';
-import type { Ledger } from './ledger.js';
 import { liveModel, type Model } from './model.js';
 import type { Models } from './models.js';
 
-/** The trial that a model is asked in; account and cassettes are kept by it. */
+/** The trial that a model is asked in; its cassettes go by it. */
 export interface TrialAsked {
   /** Name of the app. */
   app: string;
@@ -70,27 +68,19 @@ export interface OpenModels {
 
 export interface OpenModelsOptions {
   models: Models;
-  /** Keeps account of all of them. */
-  ledger: Ledger;
+  /** Notes all of their calls. */
+  log: CallLog;
   /** An endpoint's own settings win over it. Default: that of `askModel`. */
   patience?: Patience;
   /** Default: nothing is recorded and nothing replayed. */
   cassettes?: RunCassettes | null;
 }
 
-/** The cassettes of a run. */
-export interface RunCassettes {
-  /** Holds a folder for each app. */
-  dir: string;
-  /** The mode from the variable; undefined: as `cassetteMode` decides. */
-  mode: string | undefined;
-}
-
 export function openModels(options: OpenModelsOptions): OpenModels {
-  const { models, ledger, patience = {} } = options;
+  const { models, log, patience = {} } = options;
   const cassettes = openCassettes(options);
   const optionsOf = (endpoint: ModelEndpoint) => ({
-    ledger,
+    log,
     patience: { ...patience, ...endpoint.patience },
   });
   return {
@@ -100,7 +90,7 @@ export function openModels(options: OpenModelsOptions): OpenModels {
       const cassette = await cassettes.open(role, place, situation);
       const isForgotten = live === null && cassette !== null && cassette.models === null;
       if (isForgotten && situation.needed !== true) return null;
-      return withCassette(live, cassette);
+      return cassette === null ? live : cassette.before(live);
     },
     async saved(role, place) {
       return (await cassettes.known(role, place))?.save() ?? [];
@@ -109,17 +99,21 @@ export function openModels(options: OpenModelsOptions): OpenModels {
 }
 
 interface OpenCassettes {
-  open(role: Role, place: TrialAsked, situation: EpisodeSituation): Promise<Cassette | null>;
+  open(
+    role: Role,
+    place: TrialAsked,
+    situation: EpisodeSituation,
+  ): Promise<ModelCassette | null>;
   /** The one that is open already. */
-  known(role: Role, place: TrialAsked): Promise<Cassette | null>;
+  known(role: Role, place: TrialAsked): Promise<ModelCassette | null>;
 }
 
 const nothing = (): Promise<null> => Promise.resolve(null);
 
 /** All callers in one role for one episode share its cassette; otherwise each would write the file anew. */
-function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes {
+function openCassettes({ cassettes, log }: OpenModelsOptions): OpenCassettes {
   if (cassettes === undefined || cassettes === null) return { open: nothing, known: nothing };
-  const open = new Map<string, Promise<Cassette | null>>();
+  const open = new Map<string, Promise<ModelCassette | null>>();
   const modeOf = cassetteModeOf(cassettes.mode);
   const openOne = async (role: Role, place: TrialAsked, situation: EpisodeSituation) => {
     const { scenario, redactor, varies, project } = situation;
@@ -128,7 +122,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
     const mode = await modeOf(dir);
     if (mode === 'live') return null;
     return openModelCassette({
-      ...{ dir, role, mode, ledger, ...rest },
+      ...{ dir, role, mode, log, ...rest },
       scenarioHash: scenario === undefined ? null : scenarioHash(scenario),
       ...(redactor === undefined ? {} : { redactor }),
       ...(varies === undefined ? {} : { varies }),

@@ -1,15 +1,16 @@
-// Opens the models of a run with their shared account, and rejects limits that cannot be enforced; asks none.
-import { dirname, join } from 'node:path';
-import { MODEL_OUTAGES, openBreaker } from './breaker.js';
-import { type ModelEndpoint, type Patience, type Role, roles } from './endpoint.js';
+// Opens the models of a run with the log of their calls; asks none.
+import type { RunCassettes } from '../cassette/mode.js';
+import { countOf } from '../count.js';
+import { requirePackage } from '../missing-package.js';
 import { SightlineError } from '../sightline-error.js';
-import { checkPrices, type KeptLedger, openLedger } from './ledger.js';
+import { type CallLog, type ModelCall, openCallLog } from './calls.js';
+import { type ModelEndpoint, type Patience, type Role, roles } from './endpoint.js';
 import type { Models } from './models.js';
-import { openModels, type OpenModels, type RunCassettes } from './open-models.js';
+import { openModels, type OpenModels } from './open-models.js';
 import type { RunSettings } from './run-options.js';
 
-export interface RunAccount {
-  /** Shared by everyone in the run; null: in memory. */
+export interface RunModels {
+  /** Where calls are noted, shared by everyone in the run; null: in memory. */
   file: string | null;
   /** Roles that may be asked; problems with others do not matter. Default: all. */
   roles?: readonly Role[];
@@ -20,23 +21,18 @@ export interface RunAccount {
 }
 
 /**
- * The models of a run and its account.
+ * The models of a run and the log of their calls.
  *
- * @throws SightlineError `usage` if a role that may be asked is only half configured, or a cost limit is set and a
- *   model has no price. In `replay` none needs one, since none is asked.
+ * @throws SightlineError `usage` if a role that may be asked is only half configured, or the package that asks is missing.
  */
 export function openRun(
-  { models, maxCostUsd }: RunSettings,
-  { file, roles: asked = roles, ...others }: RunAccount,
-): { models: OpenModels; ledger: KeptLedger } {
-  const { prices } = models;
-  const endpoints = endpointsOf(models, asked);
-  const isReplay = others.cassettes?.mode === 'replay';
-  checkPrices(isReplay ? [] : endpoints, { prices, maxCostUsd });
-  const ledger = openLedger({ file, prices, maxCostUsd });
-  const outages = file === null ? null : join(dirname(file), MODEL_OUTAGES);
-  const patience = { breaker: openBreaker({ file: outages }), ...others.patience };
-  return { ledger, models: openModels({ models, ledger, ...others, patience }) };
+  { models, maxTokens }: Pick<RunSettings, 'models' | 'maxTokens'>,
+  { file, roles: asked = roles, ...others }: RunModels,
+): { models: OpenModels; log: CallLog } {
+  const isAsked = endpointsOf(models, asked).length > 0 && others.cassettes?.mode !== 'replay';
+  if (isAsked) requirePackage('openai');
+  const log = openCallLog({ file, maxTokens });
+  return { log, models: openModels({ models, log, ...others }) };
 }
 
 /** The configured ones among these roles: the model of each, and all users. */
@@ -55,5 +51,20 @@ export function unusedNotes(models: Models, asked: readonly Role[]): string[] {
       if (!(error instanceof SightlineError)) throw error;
       return [`${error.parts.what} The role ${role} is not asked here.`];
     }
+  });
+}
+
+/** One line per model that did not answer: where it was asked, and what to check. Empty: all answered. */
+export function unansweredNotes(calls: readonly ModelCall[], models: Models): string[] {
+  const failed = calls.filter(({ error }) => error === 'model-unreachable');
+  const asked = [...new Map(failed.map((call) => [`${call.role} ${call.model}`, call])).values()];
+  return asked.flatMap(({ role, model }) => {
+    const times = failed.filter((call) => call.role === role && call.model === model).length;
+    return endpointsOf(models, [role])
+      .filter((endpoint) => endpoint.model === model)
+      .map(
+        ({ url, variables }) =>
+          `${model} at ${url} (role ${role}) gave no answer to ${countOf(times, 'question')}: check ${variables}, and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable`,
+      );
   });
 }

@@ -14,8 +14,6 @@ export interface Question<Reply> {
   prompt: Prompt;
   parts: readonly QuestionPart[];
   schema: z.ZodType<Reply>;
-  /** The longest reply, in tokens; a longer one is cut off by the server and does not fit. Default: the server's. */
-  maxTokens?: number;
 }
 
 /**

@@ -1,10 +1,13 @@
-// The body of a request for one completion, in the form that the server accepts; sends nothing.
-import type { ChatCompletionContentPart } from 'openai/resources/chat/completions';
+// The body of a request for one completion, in the form that its parameters ask for; sends nothing.
+import type {
+  ChatCompletionContentPart,
+  ChatCompletionCreateParamsNonStreaming,
+} from 'openai/resources/chat/completions';
 import type { Json } from '../scenario/schema.js';
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';
 import { jsonSchemaOf, type QuestionPart, type Question } from './question.js';
-import type { ServerHabits } from './server-habits.js';
-import type { CompletionBody } from './send.js';
+
+export type CompletionBody = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>;
 
 /** A reply that did not fit. */
 export interface Wrong {
@@ -12,27 +15,37 @@ export interface Wrong {
   why: string;
 }
 
+/** The parameter that says which form of reply a server takes, in its own words. */
+const FORMAT = 'response_format';
+
+/** By `parameters.response_format`: absent, a JSON schema is asked for; null, the prompt alone does it. */
+export function formOf({ parameters }: Pick<ModelEndpoint, 'parameters'>): ReplyForm {
+  const format = parameters[FORMAT];
+  if (format === undefined) return 'json_schema';
+  return format === null ? 'text' : 'json_object';
+}
+
 /** @param wrong the reply that did not fit, if it is requested again */
 export function bodyOf(
-  { model, parameters, defaults: ofRole = {} }: ModelEndpoint,
+  endpoint: ModelEndpoint,
   question: Question<unknown>,
-  { form, without, limit }: ServerHabits,
   wrong: Wrong | null,
 ): CompletionBody {
-  const { prompt, parts, maxTokens } = question;
+  const { model, parameters, defaults: ofRole = {} } = endpoint;
+  const { prompt, parts } = question;
+  const form = formOf(endpoint);
   const jsonSchema = jsonSchemaOf(question);
-  const longest = maxTokens === undefined ? {} : { [limit]: maxTokens };
-  const all: Record<string, Json> = { temperature: 0, ...ofRole, ...longest, ...parameters };
-  const sent = Object.entries(all).filter(([name, value]) => value !== null && !without.has(name));
+  const all: Record<string, Json> = { temperature: 0, ...ofRole, ...parameters };
+  const named = { name: prompt.name, strict: true, schema: { ...jsonSchema } };
   return {
-    ...Object.fromEntries(sent),
+    ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)),
     model,
     messages: [
       { role: 'system', content: systemOf(prompt.text, form, jsonSchema) },
       { role: 'user', content: contentOf(parts) },
       ...(wrong === null ? [] : askedAgain(wrong)),
     ],
-    ...formatOf(prompt.name, form, jsonSchema),
+    ...(form === 'json_schema' && { [FORMAT]: { type: form, json_schema: named } }),
   };
 }
 
@@ -53,23 +66,6 @@ function contentOf(parts: readonly QuestionPart[]): string | ChatCompletionConte
 function systemOf(text: string, form: ReplyForm, schema: object): string {
   if (form === 'json_schema') return text;
   return `${text}\n\nAnswer with one JSON object and nothing else. Its JSON Schema:\n${JSON.stringify(schema)}`;
-}
-
-function formatOf(
-  name: string,
-  form: ReplyForm,
-  schema: object,
-): Pick<CompletionBody, 'response_format'> {
-  switch (form) {
-    case 'json_schema': {
-      const named = { name, strict: true, schema: { ...schema } };
-      return { response_format: { type: 'json_schema', json_schema: named } };
-    }
-    case 'json_object':
-      return { response_format: { type: 'json_object' } };
-    case 'text':
-      return {};
-  }
 }
 
 /** The unfit reply is shortened: an over-long one would be too long again. */

@@ -1,17 +1,16 @@
-// Which models a run may ask, and how much money and time it may spend, from `use.sightline` and variables; asks nobody.
+// Which models a run may ask, and how many tokens and minutes it may take, from `use.sightline` and variables; asks nobody.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import { type Calibration, readCalibration } from './calibration.js';
 import { type Models, modelsFrom, modelsOptionsSchema } from './models.js';
-import { type Prices, pricesSchema } from './prices.js';
 import { runVariables, type Variables } from './variables.js';
 
 const runOptionsSchema = z.strictObject({
-  /** Which model plays which role, and what tokens cost. Default: those that the variables name. */
+  /** Which model plays which role. Default: those that the variables name. */
   models: modelsOptionsSchema.optional(),
-  /** US dollars that a run may spend on models. Default: no limit. */
-  maxCost: z.number().positive().optional(),
+  /** Tokens, in and out, that a run may use of models. Default: no limit. */
+  maxTokens: z.int().positive().optional(),
   /** After this many minutes a run starts no more trials. Default: no limit. */
   maxMinutes: z.number().positive().optional(),
   /** Path of a file written by `sightline judge calibrate --out`: what judges may block, and examples for them. Default: none. */
@@ -24,7 +23,7 @@ export type RunOptions = z.input<typeof runOptionsSchema>;
 export interface RunSettings {
   models: Models;
   /** Null: no limit. */
-  maxCostUsd: number | null;
+  maxTokens: number | null;
   /** Null: no limit. */
   maxMinutes: number | null;
   /** Null: nobody has calibrated anything. Its file is read on first use, and throws then. */
@@ -37,20 +36,18 @@ const NONE = 'none';
 /**
  * The models and limits of a run. Variables win over options.
  *
- * @param variables those of variables.ts. Entries of the file of prices win over those of `models.prices`; `none` lifts a limit and turns
- *   calibration off. Paths are relative to the working directory.
- * @throws SightlineError `usage` for a value that is not what it has to be, and for prices that cannot be read. Of the calibration, when it is
- *   asked for: as `readCalibration`.
+ * @param variables those of variables.ts. `none` lifts a limit and turns the calibration off. Paths are relative to the working directory.
+ * @throws SightlineError `usage` for a value that is not what it has to be. Of the calibration, when it is asked for: as `readCalibration`.
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
   const { models: named, ...limits } = asObject(options);
-  const models = modelsFrom(variables, named, pricesOf(variables));
+  const models = modelsFrom(variables, named);
   const read = runOptionsSchema.safeParse(limits);
   if (!read.success) throw unfit(read.error);
-  const { maxCost = null, maxMinutes = null, calibration } = read.data;
+  const { maxTokens = null, maxMinutes = null, calibration } = read.data;
   return {
     models,
-    maxCostUsd: limitOf(runVariables.maxCost, variables, maxCost),
+    maxTokens: limitOf(runVariables.maxTokens, variables, maxTokens),
     maxMinutes: limitOf(runVariables.maxMinutes, variables, maxMinutes),
     calibration: once(() => calibrationOf(variables, calibration)),
   };
@@ -93,21 +90,6 @@ function calibrationOf(variables: Variables, given: string | undefined): Calibra
   );
 }
 
-function pricesOf(variables: Variables): Prices {
-  const file = variables[runVariables.prices]?.trim() ?? '';
-  if (file === '') return {};
-  try {
-    return pricesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (cause) {
-    throw new SightlineError('usage', {
-      what: `The prices in ${file} (${runVariables.prices}) cannot be used.`,
-      details: problemsOf(cause),
-      next: 'Write US dollars for a million tokens: {"<model>": {"input": 1, "output": 4}}.',
-      cause,
-    });
-  }
-}
-
 function problemsOf(error: unknown): string[] {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -118,6 +100,6 @@ function unfit(error: z.ZodError): SightlineError {
   return new SightlineError('usage', {
     what: 'What `use.sightline` says cannot be used.',
     details: problemsOf(error),
-    next: 'It takes models, maxCost, maxMinutes and calibration; docs/models.md lists them.',
+    next: 'It takes models, maxTokens, maxMinutes and calibration; docs/models.md lists them.',
   });
 }

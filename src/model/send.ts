@@ -1,18 +1,17 @@
-// Sends one request to an OpenAI-compatible endpoint with the `openai` client; asks once and decides nothing.
-import OpenAI, { APIConnectionTimeoutError } from 'openai';
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+// Sends one question to an OpenAI-compatible endpoint with the `openai` client, which retries and times out; decides nothing.
+import OpenAI from 'openai';
 import { z } from 'zod';
 import type { SeenAnswer } from '../wire/answer.js';
 import { chatAnswer } from '../wire/openai-chat.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import type { TokenCounts } from './question.js';
 import type { Completion } from './reply.js';
-import { failed, heardNo, noAnswerIn, readable, type Sent } from './sent.js';
-
-export type CompletionBody = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>;
+import type { CompletionBody } from './request-body.js';
+import { heardNo, noAnswerIn, readable, type Sent } from './sent.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
+const RETRIES = 3;
 
 /** The endpoint is somebody else's server, so any member may be missing or of another type. */
 const completionSchema = z.looseObject({
@@ -33,8 +32,7 @@ export async function sendChat(
   body: CompletionBody,
   patience: Patience,
 ): Promise<Sent<Completion>> {
-  return attempt(patience, async (signal) => {
-    const client = clientOf(endpoint, patience);
+  return attempt(endpoint, patience, async (client, signal) => {
     if (!endpoint.stream) {
       const reply: unknown = await client.chat.completions.create(
         { ...body, stream: false },
@@ -50,20 +48,47 @@ export async function sendChat(
   });
 }
 
+/** @param ask gets a client for one question, and a signal that ends it */
+export async function attempt<Result>(
+  endpoint: ModelEndpoint,
+  patience: Patience,
+  ask: (
+    client: OpenAI,
+    signal: AbortSignal,
+  ) => Promise<{ result: Result; tokens: TokenCounts | null }>,
+): Promise<Sent<Result>> {
+  const { timeoutMs = TIMEOUT_MS } = patience;
+  // The client's own timeout ends with the headers; a body that never ends is late too.
+  const signal = AbortSignal.timeout(timeoutMs);
+  let requests = 0;
+  const client = clientOf(endpoint, { ...patience, timeoutMs, onRequest: () => (requests += 1) });
+  try {
+    return { kind: 'answered', ...(await ask(client, signal)), requests };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'failed', why: `no reply within ${timeoutMs} ms`, requests };
+    return { ...noAnswerIn(error), requests };
+  }
+}
+
 /** Nothing from the environment: another program's key must not be sent to this endpoint. */
-function clientOf({ url, key }: ModelEndpoint, patience: Patience): OpenAI {
-  const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = patience;
+function clientOf(
+  { url, key }: ModelEndpoint,
+  patience: Patience & { timeoutMs: number; onRequest: () => void },
+): OpenAI {
+  const { timeoutMs, retries = RETRIES, maxBytes = MAX_BYTES, onRequest } = patience;
   return new OpenAI({
     baseURL: url,
     apiKey: key ?? 'none',
     organization: null,
     project: null,
-    maxRetries: 0,
+    maxRetries: retries,
     timeout: timeoutMs,
     logLevel: 'off',
     ...(key === null ? { defaultHeaders: { authorization: null } } : {}),
-    fetch: async (input, init) =>
-      readable(await fetch(input, { ...init, ...withoutOwnLimits() }), maxBytes),
+    fetch: async (input, init) => {
+      onRequest();
+      return readable(await fetch(input, { ...init, ...withoutOwnLimits() }), maxBytes);
+    },
   });
 }
 
@@ -82,22 +107,6 @@ function withoutOwnLimits(): object {
   const dispatch: Dispatcher['dispatch'] = (options, handler) =>
     own.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler);
   return { dispatcher: { dispatch } };
-}
-
-async function attempt<Result>(
-  { timeoutMs = TIMEOUT_MS }: Patience,
-  ask: (signal: AbortSignal) => Promise<{ result: Result; tokens: TokenCounts | null }>,
-): Promise<Sent<Result>> {
-  // The client's own timeout ends with the headers; a body that never ends is late too.
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    return { kind: 'answered', ...(await ask(signal)) };
-  } catch (error) {
-    // What was late once will be late again.
-    if (signal.aborted || error instanceof APIConnectionTimeoutError)
-      return failed(`no reply within ${timeoutMs} ms`, { again: false, down: true });
-    return noAnswerIn(error);
-  }
 }
 
 function tokensIn(reply: unknown): TokenCounts | null {

@@ -1,35 +1,26 @@
-// The outcome of one request: an answer, a rejection, or nothing. Interprets the errors of various servers; never retries.
+// The outcome of one question: an answer, a rejection, or nothing. Interprets the errors of various servers; never retries.
 import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import type { TokenCounts } from './question.js';
 import { parsedJson } from '../wire/json.js';
 import { isTooLong, shortDetail } from './server-detail.js';
 
-/** The server's answer, or why it gave none and what could help. */
-export type Sent<Result> =
-  | { kind: 'answered'; result: Result; tokens: TokenCounts | null }
+/** The server's answer, or why it gave none; with the number of requests that it took. */
+export type Sent<Result> = { requests: number } & (
+  { kind: 'answered'; result: Result; tokens: TokenCounts | null } | NoAnswer
+);
+
+export type NoAnswer =
   /** The server rejected the request as it is; `detail` is what it said. */
   | { kind: 'rejected'; status: number; detail: string; param: string | null }
-  | Failed;
+  /** Nothing usable arrived. */
+  | { kind: 'failed'; why: string };
 
-/** Nothing usable arrived. */
-export interface Failed {
-  kind: 'failed';
-  why: string;
-  /** Asking again may help, `afterMs` later if the server says so. */
-  again: boolean;
-  afterMs: number | null;
-  /** The server itself is at fault: it is silent, broken or not there. If false, it says something, even if useless. */
-  down: boolean;
+function failed(why: string): NoAnswer {
+  return { kind: 'failed', why };
 }
 
-export type NoAnswer = Exclude<Sent<never>, { kind: 'answered' }>;
-
-export function failed(why: string, { again = true, down = false, afterMs = null }: Told): Failed {
-  return { kind: 'failed', why, again, down, afterMs };
-}
-
-type Told = Partial<Pick<Failed, 'again' | 'down' | 'afterMs'>>;
+const NO_COMPLETION = 'its reply is not a chat completion';
 
 /** The reply is not usable: too long, or a web page. */
 class Unreadable extends Error {}
@@ -40,28 +31,24 @@ class HeardNo extends Error {}
 /** Why there is no answer, from what the client threw. */
 export function noAnswerIn(error: unknown): NoAnswer {
   const known = causes(error).find((cause) => cause instanceof Unreadable);
-  if (known !== undefined) return failed(known.message, { again: false });
+  if (known !== undefined) return failed(known.message);
   if (error instanceof HeardNo) return rejectedWith(200, error.message);
-  if (error instanceof APIConnectionError) return failed(broken(error), { down: true });
+  if (error instanceof APIConnectionError) return failed(broken(error));
   if (isOfServer(error)) return saidNo(error);
   // Within a stream the status was sent before the error.
   if (error instanceof APIError) return rejectedWith(200, detailOf(error));
-  if (error instanceof SyntaxError)
-    return failed('its reply is not a chat completion', { again: false });
-  return failed(broken(error), { down: true });
+  if (error instanceof SyntaxError) return failed(NO_COMPLETION);
+  return failed(broken(error));
 }
 
 function saidNo(error: OfServer): NoAnswer {
-  const { status, code, param } = error;
+  const { status, param } = error;
   const detail = detailOf(error);
   if (status < 500 && status !== 429)
     return { kind: 'rejected', status, detail, param: param ?? null };
   // 429 means tokens per minute: waiting helps, a shorter question would not.
   if (status !== 429 && isTooLong(detail)) return rejectedWith(status, detail);
-  // Retrying does not fill an empty account.
-  const again = code !== 'insufficient_quota';
-  const told = { again, afterMs: afterOf(error.headers), down: status >= 500 };
-  return failed(`it answered ${status}${spoken(error)}`, told);
+  return failed(`it answered ${status}${spoken(error)}`);
 }
 
 /** What was said; some servers only use the code or type to say that a question is too long. */
@@ -96,18 +83,16 @@ function spoken(error: OfServer): string {
   return text === '' || text === 'status code (no body)' ? '' : `: ${shortDetail(text)}`;
 }
 
-/** Seconds in `retry-after` as ms; null if there are none, or if it is a date. */
-function afterOf(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : null;
-}
-
 const errorSchema = z.looseObject({
   error: z.union([z.string(), z.looseObject({ message: z.string() })]),
 });
 
-/** Throws if a reply with a success status is an error, as LM Studio sends. */
+/** Throws if a reply with a success status is a text instead of JSON, or an error, as LM Studio sends. */
 export function heardNo(reply: unknown): void {
+  if (typeof reply === 'string') {
+    const isPage = /^\s*<(?:!doctype|html)\b/i.test(reply);
+    throw new Unreadable(isPage ? 'it answered with a web page' : NO_COMPLETION);
+  }
   const read = errorSchema.safeParse(reply);
   if (!read.success) return;
   const { error } = read.data;
@@ -117,12 +102,14 @@ export function heardNo(reply: unknown): void {
 /** The response with a body that the client can read: bounded, no page for people, and its error where the client looks for it. */
 export async function readable(response: Response, maxBytes: number): Promise<Response> {
   const isPage = response.headers.get('content-type')?.includes('text/html') === true;
-  if (response.ok && isPage) throw new Unreadable('it answered with a web page');
   const { status, statusText, headers } = response;
   const body = bounded(response, maxBytes);
   if (response.ok || body === null) return new Response(body, { status, statusText, headers });
   const text = isPage ? 'a web page' : await new Response(body).text();
-  return new Response(errorBody(text), { status, statusText, headers: without(headers) });
+  const kept = without(headers);
+  // The client would send it again where a server says so with 500.
+  if (status !== 429 && isTooLong(text)) kept.set('x-should-retry', 'false');
+  return new Response(errorBody(text), { status, statusText, headers: kept });
 }
 
 /** A different body has a different length and encoding. */

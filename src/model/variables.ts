@@ -14,8 +14,7 @@ export const sharedVariables: ModelVariables = {
 
 /** By the options that they override; `cassettes` overrides none. */
 export const runVariables = {
-  prices: 'SIGHTLINE_PRICES',
-  maxCost: 'SIGHTLINE_MAX_COST',
+  maxTokens: 'SIGHTLINE_MAX_TOKENS',
   maxMinutes: 'SIGHTLINE_MAX_MINUTES',
   calibration: 'SIGHTLINE_CALIBRATION',
   cassettes: 'SIGHTLINE_CASSETTES',

@@ -1,6 +1,6 @@
 // Runs once before all workers: refuses options that cannot be used, makes sure of a browser and says what it did.
 import type { FullConfig } from '@playwright/test';
-import { cassettesOf } from '../tape/mode.js';
+import { cassettesOf } from '../cassette/mode.js';
 import { runRoles } from '../model/endpoint.js';
 import { openRun } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';

@@ -1,10 +1,11 @@
 // The lines before a run: which features are off for want of a model; never stops a run, whatever it finds.
 import { join } from 'node:path';
 import type { Suite } from '@playwright/test/reporter';
+import type { ModelWants } from '../app/model-wants.js';
+import { cassetteModeOf, cassettesOf } from '../cassette/mode.js';
 import type { RunSettings } from '../model/run-options.js';
 import { type AskingTrial, modelNotes } from '../report/models-off.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { cassetteModeOf, cassettesOf } from '../tape/mode.js';
 import { plannedTests, wantsOf } from './planned-tests.js';
 
 /** Never rejects: the run's own lines are queued behind these. */

@@ -11,7 +11,7 @@ import type {
 } from '@playwright/test/reporter';
 import { colors } from '../colors.js';
 import { endSharing } from '../episode/shared-pictures.js';
-import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
+import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
 import type { RunSettings } from '../model/run-options.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { offPlanRate, runRate, runTable, type TrialRow } from '../report/run-table.js';

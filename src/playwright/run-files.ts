@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
 import { runRoles } from '../model/endpoint.js';
-import type { ModelCall } from '../model/ledger.js';
+import type { ModelCall } from '../model/calls.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import {

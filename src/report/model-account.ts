@@ -1,6 +1,5 @@
-// What model calls took, as plain text: a row for each role and model, and the cost; unknown values are never shown as zero.
-import { type AccountEntry, accountOf, costOfCalls, type KnownSum } from '../model/account.js';
-import { dollars, type ModelCall } from '../model/ledger.js';
+// What model calls took, as plain text: a row for each role and model; unknown values are never shown as zero.
+import { type CallSums, callSums, type KnownSum, type ModelCall } from '../model/calls.js';
 import { countOf, nounOf } from '../count.js';
 
 const heading = [
@@ -12,7 +11,6 @@ const heading = [
   'failed requests',
   'tokens in',
   'tokens out',
-  'cost',
 ];
 
 /** The first columns are words, the rest numbers. */
@@ -20,14 +18,14 @@ const WORDS = 2;
 
 /** Null if no model was asked. */
 export function modelAccount(calls: readonly ModelCall[]): string | null {
-  const entries = accountOf(calls);
-  if (entries.length === 0) return null;
-  const rows = [heading, ...entries.map(cells)];
+  const sums = callSums(calls);
+  if (sums.length === 0) return null;
+  const rows = [heading, ...sums.map(cells)];
   const widths = heading.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (row: readonly string[]) => row.map(padded(widths)).join('  ').trimEnd();
-  return [`models: ${sumOf(entries)}`, ...rows.map(line), costLine(calls, entries)].join('\n');
+  return [`models: ${sumOf(sums)}`, ...rows.map(line)].join('\n');
 }
 
 function padded(widths: readonly number[]): (cell: string, column: number) => string {
@@ -35,12 +33,12 @@ function padded(widths: readonly number[]): (cell: string, column: number) => st
     column < WORDS ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
 }
 
-function cells(entry: AccountEntry): string[] {
-  const { role, model, calls, replayed, failed, failedRequests, input, output, cost } = entry;
+function cells(sums: CallSums): string[] {
+  const { role, model, calls, replayed, failed, failedRequests, input, output } = sums;
   const live = calls - replayed;
   return [
     ...[role, model, number(calls), number(replayed), number(failed), number(failedRequests)],
-    ...[known(input, live, number), known(output, live, number), known(cost, calls, dollars)],
+    ...[known(input, live, number), known(output, live, number)],
   ];
 }
 
@@ -55,46 +53,34 @@ function number(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-function sumOf(entries: readonly AccountEntry[]): string {
-  const calls = entries.reduce((sum, entry) => sum + entry.calls, 0);
-  const replayed = entries.reduce((sum, entry) => sum + entry.replayed, 0);
-  const told = countOf(calls, 'call');
-  return replayed === 0 ? told : `${told}, of which ${number(replayed)} replayed at no cost`;
+function sumOf(sums: readonly CallSums[]): string {
+  const calls = sums.reduce((sum, one) => sum + one.calls, 0);
+  const replayed = sums.reduce((sum, one) => sum + one.replayed, 0);
+  const all = countOf(calls, 'call');
+  return replayed === 0 ? all : `${all}, of which ${number(replayed)} replayed`;
 }
 
-function costLine(calls: readonly ModelCall[], entries: readonly AccountEntry[]): string {
-  const { sum, unknown } = costOfCalls(calls);
-  const reasons = entries.flatMap(unknownCosts);
-  const known = unknown === calls.length ? [] : [dollars(sum)];
-  return `cost: ${[...known, ...reasons].join('; ')}`;
-}
-
-/** Why the cost of some calls is unknown. */
-function unknownCosts({ role, model, cost, unpriced }: AccountEntry): string[] {
-  const uncounted = cost.unknown - unpriced;
-  return [
-    ...(unpriced > 0
-      ? [`unknown for ${countOf(unpriced, 'call')} of ${role}: no price for "${model}"`]
-      : []),
-    ...(uncounted > 0
-      ? [
-          `unknown for ${countOf(uncounted, 'call')} of ${role}: "${model}" reported no token counts`,
-        ]
-      : []),
-  ];
-}
-
-/** What one episode, or each of several, took: "12 calls, $0.03", "8–12 calls, $0.02–0.03", "3 calls, cost unknown". */
+/** What one episode, or each of several, took: "12 calls, 900 tokens", "8–12 calls, 0–900 tokens", "3 calls, tokens unknown". */
 export function episodesAccount(byEpisode: readonly (readonly ModelCall[])[]): string {
   const counts = byEpisode.map(({ length }) => length);
-  const costs = byEpisode.map(costOfCalls);
-  const calls = `${range(counts, String)} ${nounOf(Math.max(...counts), 'call')}`;
-  const isKnown = costs.every(({ unknown }) => unknown === 0);
-  const sums = costs.map(({ sum }) => sum);
-  return `${calls}, ${isKnown ? range(sums, dollars) : 'cost unknown'}`;
+  const calls = `${range(counts)} ${nounOf(Math.max(...counts), 'call')}`;
+  const tokens = byEpisode.map(liveTokens);
+  const isKnown = tokens.every((count) => count !== null);
+  return `${calls}, ${isKnown ? `${range(tokens)} tokens` : 'tokens unknown'}`;
 }
 
-function range(numbers: readonly number[], told: (one: number) => string): string {
-  const [least, most] = [told(Math.min(...numbers)), told(Math.max(...numbers))];
+/** In and out; replays take none. Null if some are unknown. */
+function liveTokens(calls: readonly ModelCall[]): number | null {
+  let sum = 0;
+  for (const { source, tokens } of calls) {
+    if (source === 'replayed') continue;
+    if (tokens === null) return null;
+    sum += tokens.input + tokens.output;
+  }
+  return sum;
+}
+
+function range(counts: readonly number[]): string {
+  const [least, most] = [number(Math.min(...counts)), number(Math.max(...counts))];
   return least === most ? least : `${least}–${most}`;
 }

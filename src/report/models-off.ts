@@ -1,8 +1,8 @@
-// Which features are off because a model is missing, and which prices are missing, as lines for the start of a run; asks nobody.
+// Which features are off because a model is missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
 import { type Role, runRoles } from '../model/endpoint.js';
 import type { Models } from '../model/models.js';
-import { endpointsOf, unusedNotes } from '../model/open-run.js';
+import { unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { countOf } from '../count.js';
 import { roleVariables } from '../model/variables.js';
@@ -14,10 +14,7 @@ export interface AskingTrial {
   wants: ModelWants;
 }
 
-/**
- * One line for each needed but unconfigured role, with what to set; one for each model without a price. Empty:
- * everything is there.
- */
+/** One line for each needed but unconfigured role, with what to set. Empty: everything is there. */
 export function modelNotes(
   trials: readonly AskingTrial[],
   settings: ReadonlyMap<string, RunSettings>,
@@ -49,15 +46,8 @@ export function modelNotes(
       ),
     ];
   });
-  const unpriced = [...settings.values()].flatMap(({ models }) =>
-    endpointsOf(models, runRoles)
-      .filter(({ model }) => !Object.hasOwn(models.prices, model))
-      .map(
-        ({ role, model }) => `no price for "${model}" (${role}): what it costs will be unknown.`,
-      ),
-  );
   const unused = [...settings.values()].flatMap(({ models }) => unusedNotes(models, runRoles));
-  return [...new Set([...off, ...unpriced, ...unused])];
+  return [...new Set([...off, ...unused])];
 }
 
 function line(

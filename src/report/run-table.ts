@@ -1,7 +1,7 @@
 // What a run prints at its end: a row for each scenario with outcomes, endings, turns and time; the pass rate with how far unfaithful users could move it; the models that played users. Decides no gate.
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
 import { countOf } from '../count.js';
-import type { ModelCall } from '../model/ledger.js';
+import type { ModelCall } from '../model/calls.js';
 import { MOST_TOUCHED, type Rate, rateOf } from '../statistics/rate.js';
 import type { EpisodeVerdict, Outcome } from '../verdict/format.js';
 import { episodesAccount } from './model-account.js';

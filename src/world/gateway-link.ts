@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { optionalPackage } from '../missing-package.js';
 import { SightlineError } from '../sightline-error.js';
 import { breakingOff } from './break-off.js';
 import { CallAstray, type Refusal, refusals } from './gateway-answers.js';
@@ -155,7 +156,11 @@ const serverDoors: Readonly<Record<GatewayDoor, ServerDoor>> = {
   agent: agentDoor,
   model: modelDoor,
   // Few agents come by it, and its package is large.
-  mcp: async (...asked) => (await import('./doors/mcp-door.js')).mcpDoor(...asked),
+  async mcp(...asked) {
+    const load = () => import('./doors/mcp-door.js');
+    const { mcpDoor } = await optionalPackage('@modelcontextprotocol/sdk', load);
+    return mcpDoor(...asked);
+  },
   span: spansDoor,
   record: recordsDoor,
 };

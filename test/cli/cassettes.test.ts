@@ -1,3 +1,4 @@
+// The command `sightline cassettes`: what it lists, what it would prune, and what it removes.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,8 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { sightlineProgram } from '../../src/cli/program.js';
-import { type CassetteOptions, openModelCassette } from '../../src/model/cassette/cassette.js';
-import { withCassette } from '../../src/model/cassette/with-cassette.js';
+import { type ModelCassetteOptions, openModelCassette } from '../../src/cassette/model-cassette.js';
 import type { Model } from '../../src/model/model.js';
 import { withAnchors } from '../../src/model/calibration.js';
 import { hashOf, type Prompt, promptOf } from '../../src/model/prompt.js';
@@ -35,11 +35,14 @@ const changed = { ...current, text: 'As it was.', hash: hashOf('As it was.') };
 const gone = { ...current, name: 'of_old', text: 'Of old.', hash: hashOf('Of old.') };
 
 /** Records one answer for each of these prompts. */
-async function record(place: Partial<CassetteOptions>, prompts: readonly Prompt[] = [current]) {
+async function record(
+  place: Partial<ModelCassetteOptions>,
+  prompts: readonly Prompt[] = [current],
+) {
   const options = { scenario: 'a', trial: 1, role: 'judge' as const, ...place };
   const dir = join(root, 'cassettes', 'desk');
   const cassette = await openModelCassette({
-    ...{ dir, mode: 'auto', scenarioHash: null, ledger: null, ...options },
+    ...{ dir, mode: 'auto', scenarioHash: null, log: null, ...options },
   });
   const answering: Model = {
     ...{ role: options.role, name: 'gpt-x' },
@@ -54,8 +57,9 @@ async function record(place: Partial<CassetteOptions>, prompts: readonly Prompt[
   const schema = z.strictObject({ yes: z.boolean() });
   for (const prompt of prompts) {
     const parts = [{ kind: 'text' as const, text: 'Yes?' }];
-    const model = withCassette(answering, cassette);
-    await model.ask({ prompt, parts, schema }, { episode: null, subject: prompt.name });
+    await cassette
+      .before(answering)
+      .ask({ prompt, parts, schema }, { episode: null, subject: prompt.name });
   }
 }
 
@@ -78,101 +82,73 @@ async function run(...args: string[]): Promise<{ out: string; code: unknown }> {
 
 const cassettes = (): string => join(root, 'cassettes');
 
-describe('sightline cassettes list', () => {
+describe('sightline cassettes', () => {
   it('says whose answers are recorded, from which model, and what is stale', async () => {
     await record({ role: 'user', trial: 10 });
     await record({ trial: 2, attempt: 3 }, [current, changed, gone]);
-    const entry = {
-      subject: 'POST /chat/completions',
-      key: 'k',
-      setup: 's',
-      shown: [],
-      answer: {},
-    };
+    const entry = { subject: 'POST /x', key: 'k', setup: 's', shown: [], answer: {} };
     const agents = {
       ...{ format: 'sightline-cassette', version: 1, scenario: 'b', trial: 1, role: 'agent' },
       ...{ setups: { s: { model: 'own' } }, shown: {}, entries: [entry, entry] },
     };
     await write('cassettes/desk/b/1.json', JSON.stringify(agents));
-    const { out, code } = await run('list', cassettes());
+    const { out, code } = await run(cassettes());
     const lines = out.split('\n').map((line) => line.replace(/ +/g, ' '));
-    const hash = (text: string): string => hashOf(text).slice(0, 8);
-    expect(lines[0]).toBe('scenario trial role model entries size prompts');
-    expect(lines[1]).toMatch(/^desk\/a 2, attempt 3 judge gpt-x 3 \d+\.\d kB /);
-    expect(lines[1]).toContain(`judge ${current.hash.slice(0, 8)} current`);
-    expect(lines[1]).toContain(`judge ${hash('As it was.')} stale (1 entry)`);
-    expect(lines[1]).toContain(`of_old ${hash('Of old.')} gone (1 entry)`);
-    expect(lines[2]).toMatch(/^desk\/a 10 user gpt-x 1 /);
-    expect(lines[3]).toMatch(/^desk\/b 1 agent own 2 \d+ B the agent's own$/);
-    expect(out).toMatch(/3 cassettes, [\d.]+ kB; 1 with answers to prompts that have changed\n$/);
+    expect(lines[0]).toBe('scenario trial role model entries size state');
+    expect(lines[1]).toMatch(
+      /^desk\/a 2, attempt 3 judge gpt-x 3 [\d.]+ kB 2 of 3 entries: the prompt judge has changed, the prompt of_old is gone$/,
+    );
+    expect(lines[2]).toMatch(/^desk\/a 10 user gpt-x 1 .* current$/);
+    expect(lines[3]).toMatch(/^desk\/b 1 agent own 2 \d+ B current$/);
+    expect(out).toMatch(/3 cassettes, [\d.]+ kB; 1 to prune\n$/);
     expect(code).toBe(1);
   });
 
   it('ends with 0 where all can be replayed, and with 1 where one cannot be used', async () => {
     await record({});
-    expect((await run('list', cassettes())).code).toBe(0);
+    expect((await run(cassettes())).code).toBe(0);
     await write('cassettes/desk/a/2.judge.json', 'half of');
-    const { out, code } = await run('list', cassettes());
+    const { out, code } = await run(cassettes());
     expect(out).toContain('cannot be used: It is not JSON; it may be cut off.');
     expect(code).toBe(1);
   });
 
   it('has the same as JSON', async () => {
-    await record({});
-    const rows = JSON.parse((await run('list', cassettes(), '--json')).out) as object[];
-    expect(rows).toMatchObject([
+    await record({}, [changed]);
+    expect(JSON.parse((await run(cassettes(), '--json')).out)).toMatchObject([
       {
         ...{ app: 'desk', scenario: 'a', trial: 1, attempt: null, role: 'judge', entries: 1 },
-        ...{ models: ['gpt-x'], problem: null },
-        prompts: [{ name: 'judge', hash: current.hash, state: 'current', entries: 1 }],
+        ...{ models: ['gpt-x'], stale: 1, why: 'the prompt judge has changed', problem: null },
+        pruned: false,
       },
     ]);
   });
 
   it('refuses a folder that is not there', async () => {
-    await expect(run('list', join(root, 'none'))).rejects.toMatchObject({ code: 'usage' });
+    await expect(run(join(root, 'none'))).rejects.toMatchObject({ code: 'usage' });
   });
 });
 
-describe('sightline cassettes prune', () => {
+describe('sightline cassettes --prune', () => {
   const scenarios = (): string[] => ['--scenarios', join(root, 'scenarios')];
 
-  it('shows what goes, and removes it with --yes alone', async () => {
+  it('removes stale entries, and files that hold nothing else', async () => {
     await record({}, [current, changed]);
     await record({ trial: 2 }, [gone]);
-    const before = await readFile(at('a/1.judge.json'), 'utf8');
-    const { out } = await run('prune', cassettes());
-    expect(out).toBe(
-      [
-        '~/cassettes/desk/a/1.judge.json: 1 of 2 entries; the prompt judge has changed',
-        '~/cassettes/desk/a/2.judge.json: the whole file; the prompt of_old is gone',
-        '',
-        '1 file and entries of 1 file would go; --yes removes them',
-        '',
-      ].join('\n'),
-    );
-    expect(await readFile(at('a/1.judge.json'), 'utf8')).toBe(before);
-    expect(existsSync(at('a/2.judge.json'))).toBe(true);
-    expect((await run('prune', cassettes(), '--yes')).out).toContain('entries of 1 file removed');
+    const { out, code } = await run(cassettes(), '--prune');
+    expect(out).toContain('removed 1 of 2 entries: the prompt judge has changed');
+    expect(out).toContain('removed all: the prompt of_old is gone');
+    expect(code).toBe(0);
     expect(await readFile(at('a/1.judge.json'), 'utf8')).not.toContain('As it was.');
     expect(existsSync(at('a/2.judge.json'))).toBe(false);
-    expect((await run('list', cassettes())).code).toBe(0);
-    expect((await run('prune', cassettes())).out).toBe('nothing to prune\n');
+    const again = await run(cassettes(), '--prune');
+    expect(again).toMatchObject({ code: 0, out: expect.not.stringContaining('pruned') as string });
   });
 
   it('leaves answers under anchors alone, where the prompt before them is that of today', async () => {
-    const anchored = withAnchors(current, [
-      {
-        ...{ ordering: 'a', criterion: 'C.', better: 'Sorry.', worse: 'No.' },
-        conversations: ['1', '2'],
-      },
-    ]);
-    await record({}, [anchored]);
-    expect((await run('list', cassettes())).code).toBe(0);
-    expect((await run('prune', cassettes(), '--yes')).out).toBe('nothing to prune\n');
-    await record({}, [changed]);
-    const { out } = await run('prune', cassettes(), '--yes');
-    expect(out).toContain('1 of 2 entries; the prompt judge has changed');
+    const anchor = { ordering: 'a', criterion: 'C.', better: 'Sorry.', worse: 'No.' };
+    await record({}, [withAnchors(current, [{ ...anchor, conversations: ['1', '2'] }])]);
+    expect((await run(cassettes(), '--prune')).code).toBe(0);
     expect(await readFile(at('a/1.judge.json'), 'utf8')).toContain('Sorry.');
   });
 
@@ -181,15 +157,14 @@ describe('sightline cassettes prune', () => {
     await record({ scenario: 'c', role: 'user' });
     await record({ scenario: 'b', trial: 7 });
     await write('cassettes/desk/c/1.json', '{}');
-    expect((await run('prune', cassettes())).out).toContain('nothing to prune');
-    const { out, code } = await run('prune', cassettes(), ...scenarios(), '--yes');
-    expect(out).toContain('a/4.judge.json: the whole file; a has 3 trials');
-    expect(out).toContain('c/1.user.json: the whole file; there is no scenario c');
-    expect(out).toContain('3 files removed');
+    expect((await run(cassettes())).out).not.toContain('to prune');
+    const { out, code } = await run(cassettes(), ...scenarios(), '--prune');
+    expect(out).toContain('removed all: a has 3 trials');
+    expect(out).toContain('removed all: there is no scenario c');
+    expect(out).toContain('pruned 3');
     expect(existsSync(at('a/3.judge.json'))).toBe(true);
-    expect(existsSync(at('b/7.judge.json')), 'a spec may have more trials than the file').toBe(
-      true,
-    );
+    // A spec may have more trials than the file.
+    expect(existsSync(at('b/7.judge.json'))).toBe(true);
     expect(existsSync(at('c'))).toBe(false);
     expect(code).toBe(0);
   });
@@ -198,10 +173,9 @@ describe('sightline cassettes prune', () => {
     await record({});
     await record({ dir: join(root, 'cassettes', 'shop'), scenario: 'x' });
     await write('cassettes/desk/a/2.judge.json', 'half of');
-    const { out, code } = await run('prune', cassettes(), ...scenarios(), '--yes');
-    expect(out).toContain('shop: left alone, none of its scenarios is among those given');
-    expect(out).toContain('2.judge.json: left alone, it cannot be read');
-    expect(out).toContain('nothing to prune');
+    const { out, code } = await run(cassettes(), ...scenarios(), '--prune');
+    expect(out).toContain('1 that cannot be used');
+    expect(out).not.toContain('removed');
     expect(existsSync(at('a/2.judge.json'))).toBe(true);
     expect(existsSync(join(root, 'cassettes/shop/x/1.judge.json'))).toBe(true);
     expect(code).toBe(1);
@@ -210,7 +184,7 @@ describe('sightline cassettes prune', () => {
   it('takes no scenario for gone whose file is broken', async () => {
     await record({ scenario: 'broken' });
     await write('scenarios/desk/broken.yaml', 'scenario_id: broken\ntitel: x\n');
-    const asked = run('prune', cassettes(), ...scenarios(), '--yes');
+    const asked = run(cassettes(), ...scenarios(), '--prune');
     await expect(asked).rejects.toMatchObject({ code: 'scenario-invalid' });
     expect(existsSync(at('broken/1.judge.json'))).toBe(true);
   });

@@ -7,7 +7,7 @@ import { entryOf } from './entries.js';
 const result: HistoryResult = {
   ...{ project: '', app: '', scenario: '', version: null },
   ...{ passed: 57, failed: 43, inconclusive: 1, invalid: 2, error: 3 },
-  ...{ latencyP50Ms: 900, latencyP95Ms: 8000, tokens: 1200.5, costUsd: 0.25 },
+  ...{ latencyP50Ms: 900, latencyP95Ms: 8000, tokens: 1200.5 },
 };
 const state = (text: string, changed: Partial<HistoryResult> = {}) => {
   const entry = entryOf('a', 1, { results: [{ ...result, ...changed }] });
@@ -25,8 +25,6 @@ describe('a condition', () => {
     ['p95 > 7999.5ms', 'met'],
     ['p50 > 0.9s', 'not_met'],
     ['tokens > 1200', 'met'],
-    ['cost > $0.25', 'not_met'],
-    ['cost >= 0.25', 'met'],
     ['failed > 42', 'met'],
     ['inconclusive > 1', 'not_met'],
     ['invalid > 1', 'met'],
@@ -43,26 +41,25 @@ describe('a condition', () => {
     expect(state('rate < 0.9 | p95 > 1s', unknown)).toBe('met');
   });
 
-  it.each(['rate < 0.9', 'p50 > 1s', 'p95 > 1s', 'tokens > 1', 'cost > 1'])(
+  it.each(['rate < 0.9', 'p50 > 1s', 'p95 > 1s', 'tokens > 1'])(
     '%s is open where the record does not show it, never met by 0',
     (text) => {
       const none = { passed: 0, failed: 0, latencyP50Ms: null, latencyP95Ms: null };
-      expect(state(text, { ...none, tokens: null, costUsd: null })).toBe('unknown');
+      expect(state(text, { ...none, tokens: null })).toBe('unknown');
     },
   );
 
   it.each([
     ['', 'a condition is empty'],
     ['rate < 0.9 |', 'a condition is empty'],
-    ['speed < 3', 'rate, p50, p95, tokens, cost, failed, inconclusive, invalid, errors'],
+    ['speed < 3', 'rate, p50, p95, tokens, failed, inconclusive, invalid, errors'],
     ['rate = 0.9', '< <= > >='],
     ['rate < 90', '0.9 or 90%'],
     ['rate < 110%', '0.9 or 90%'],
     ['p95 > 8', '8s or 800ms'],
     ['p95 > 8%', '8s or 800ms'],
     ['tokens > 3s', '3000'],
-    ['tokens > $3', '3000'],
-    ['cost > 3s', '2.50 or $2.50'],
+    ['tokens > $3', 'a condition is a metric'],
     ['rate < 0.9 or p95 > 8s', 'a condition is a metric'],
     ['rate < -1', 'a condition is a metric'],
     ['toString < 1', 'a condition is a metric'],

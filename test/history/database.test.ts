@@ -80,7 +80,7 @@ describe.each(Object.entries(places))('a history, %s', (_, placeOf) => {
   );
 
   it('gives back what was recorded, the newest last, of all branches or one', async () => {
-    const unknown = { latencyP50Ms: null, latencyP95Ms: null, tokens: null, costUsd: null };
+    const unknown = { latencyP50Ms: null, latencyP95Ms: null, tokens: null };
     const results = [resultOf({}), resultOf({ scenario: "it's", version: null, ...unknown })];
     const bare = { results, commit: null, branch: null, decision: 'broken' } as const;
     const [later, earlier] = [entryOf('later', 9, bare), entryOf('earlier', 2)];

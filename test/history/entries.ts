@@ -7,7 +7,7 @@ export function resultOf(given: Partial<HistoryResult>): HistoryResult {
   return {
     ...{ project: named ?? 'default', app: named ?? 'shop', scenario: '', version: 'v1' },
     ...{ passed: 5, failed: 0, inconclusive: 0, invalid: 0, error: 0 },
-    ...{ latencyP50Ms: 900, latencyP95Ms: 2500.5, tokens: 1200, costUsd: 0.125, ...given },
+    ...{ latencyP50Ms: 900, latencyP95Ms: 2500.5, tokens: 1200, ...given },
   };
 }
 

@@ -1,7 +1,7 @@
 // A judge on the wire: a live model at a stand-in whose script decides each vote; and one in process that answers from a list.
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../src/model/endpoint.js';
-import { openLedger } from '../../src/model/ledger.js';
+import { openCallLog } from '../../src/model/calls.js';
 import { liveModel, type Model } from '../../src/model/model.js';
 import {
   type Behaviour,
@@ -34,8 +34,8 @@ export async function wireJudge(...behaviours: readonly Behaviour[]): Promise<Wi
     ...{ role: 'judge', url: stand.baseUrl, model: 'stand-in', key: null, parameters: {} },
     variables: 'SIGHTLINE_JUDGE_URL',
   };
-  const ledger = openLedger({ file: null, prices: {}, maxCostUsd: null });
-  const model = liveModel(endpoint, { ledger, patience: { wait: () => Promise.resolve() } });
+  const log = openCallLog();
+  const model = liveModel(endpoint, { log, patience: { retries: 1 } });
   return { ...stand, model, asked: () => stand.requests.map(userText) };
 }
 

@@ -11,7 +11,7 @@ import type { Given } from '../../src/grade/given.js';
 import { judgementHash } from '../../src/judge/vision/judgement.js';
 import { promptOf } from '../../src/model/prompt.js';
 import type { Licensing } from '../../src/judge/licence.js';
-import { openLedger } from '../../src/model/ledger.js';
+import { openCallLog } from '../../src/model/calls.js';
 import { liveModel, type Model } from '../../src/model/model.js';
 import { decodePixels } from '../../src/pixels/png.js';
 import type { Json } from '../../src/scenario/schema.js';
@@ -89,8 +89,8 @@ async function modelThat(role: 'vision' | 'judge', behaviour: Behaviour) {
   };
   const file = join(accounts, `${new URL(baseUrl).port}.jsonl`);
   const model: Model = liveModel(endpoint, {
-    ledger: openLedger({ file, prices: {}, maxCostUsd: null }),
-    patience: { wait: () => Promise.resolve() },
+    log: openCallLog({ file }),
+    patience: { retries: 1 },
   });
   return { model, requests };
 }

@@ -1,6 +1,6 @@
 // A script in the place of the user's model, behind a true endpoint on the wire: it reads what was sent as a model would, and decides.
 import { type Had, liveModel, type Model } from '../../src/model/model.js';
-import { openLedger } from '../../src/model/ledger.js';
+import { openCallLog } from '../../src/model/calls.js';
 import {
   type Behaviour,
   decides,
@@ -50,13 +50,13 @@ export async function modelOf(brain: Brain, name = 'stand-in'): Promise<Played> 
     }),
   );
   const sent: string[] = [];
-  const ledger = openLedger({ file: null, prices: {}, maxCostUsd: null });
+  const log = openCallLog();
   const live = liveModel(
     {
       ...{ role: 'user', url: server.baseUrl, model: name, key: null, parameters: {} },
       variables: 'SIGHTLINE_USER_URL',
     },
-    { ledger, patience: { retries: 1, wait: () => Promise.resolve() } },
+    { log, patience: { retries: 1 } },
   );
   const model: Model = {
     ...live,

@@ -18,62 +18,34 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-function pricesFile(text: string): string {
-  const file = join(dir, 'prices.json');
-  writeFileSync(file, text);
-  return file;
-}
-
 const url = 'http://127.0.0.1:9/v1';
 
 describe('the settings of a run', () => {
-  it('have no limit and no price where nobody sets one', () => {
-    const { models, maxCostUsd, maxMinutes } = runSettings({});
-    expect([models.prices, maxCostUsd, maxMinutes]).toEqual([{}, null, null]);
+  it('have no limit where nobody sets one', () => {
+    expect(runSettings({})).toMatchObject({ maxTokens: null, maxMinutes: null });
   });
 
   it('take limits from options, and variables win, also to lift them', () => {
-    const options = { maxCost: 5, maxMinutes: 30 };
-    expect(runSettings({}, options)).toMatchObject({ maxCostUsd: 5, maxMinutes: 30 });
-    const variables = { SIGHTLINE_MAX_COST: '0.5', SIGHTLINE_MAX_MINUTES: 'none' };
-    expect(runSettings(variables, options)).toMatchObject({ maxCostUsd: 0.5, maxMinutes: null });
-  });
-
-  it('take prices from a file, entry by entry before those of the options', () => {
-    const file = pricesFile('{"a": {"input": 1, "output": 2}}');
-    const options: RunOptions = {
-      models: { prices: { a: { input: 9, output: 9 }, b: { input: 3, output: 4 } } },
-    };
-    expect(runSettings({ SIGHTLINE_PRICES: file }, options).models.prices).toEqual({
-      a: { input: 1, output: 2 },
-      b: { input: 3, output: 4 },
-    });
+    const options = { maxTokens: 5000, maxMinutes: 30 };
+    expect(runSettings({}, options)).toMatchObject(options);
+    const variables = { SIGHTLINE_MAX_TOKENS: '500', SIGHTLINE_MAX_MINUTES: 'none' };
+    expect(runSettings(variables, options)).toMatchObject({ maxTokens: 500, maxMinutes: null });
   });
 
   it.each<[string, Record<string, string>, unknown, RegExp]>([
     [
       'a limit that is no number',
-      { SIGHTLINE_MAX_COST: 'much' },
+      { SIGHTLINE_MAX_TOKENS: 'many' },
       {},
-      /SIGHTLINE_MAX_COST is "much"/,
+      /SIGHTLINE_MAX_TOKENS is "many"/,
     ],
     ['a limit of nothing', { SIGHTLINE_MAX_MINUTES: '0' }, {}, /expected: a number above 0/],
-    ['a limit below nothing', {}, { maxCost: -1 }, /maxCost: /],
+    ['a limit below nothing', {}, { maxTokens: -1 }, /maxTokens: /],
     ['another word', {}, { maxMinuets: 3 }, /maxMinuets/],
     ['another word of models', {}, { models: { juge: {} } }, /juge/],
     ['options that are a list', {}, [], /`use\.sightline` is not an object/],
-    ['a file that is not there', { SIGHTLINE_PRICES: '/nowhere.json' }, {}, /ENOENT/],
   ])('refuse %s', (_what, variables, options, message) => {
     expect(() => runSettings(variables, options as RunOptions)).toThrow(message);
-  });
-
-  it.each([
-    ['that is no JSON', 'input: 1', /cannot be used/],
-    ['without an output', '{"a": {"input": 1}}', /a\.output: /],
-    ['below nothing', '{"a": {"input": 1, "output": -1}}', /a\.output: /],
-  ])('refuse a file of prices %s', (_what, text, message) => {
-    const SIGHTLINE_PRICES = pricesFile(text);
-    expect(() => runSettings({ SIGHTLINE_PRICES })).toThrow(message);
   });
 });
 
@@ -140,21 +112,6 @@ describe('opening a run', () => {
   };
   const place = { app: 'shop', scenario: 'refund' };
 
-  it('refuses a limit of costs where one of several users has no price', () => {
-    const prices = { one: { input: 1, output: 1 } };
-    const limited = { models: { ...users, prices }, maxCost: 1 };
-    expect(() => openRun(runSettings({}, limited), { file: null })).toThrow('user: "two"');
-    const unlimited = { models: limited.models };
-    expect(() => openRun(runSettings({}, unlimited), { file: null })).not.toThrow();
-  });
-
-  it('needs no price in replay, where nobody is asked', () => {
-    const limited = runSettings({}, { models: users, maxCost: 1 });
-    const account = (mode: string) => ({ file: null, cassettes: { dir, mode } });
-    expect(() => openRun(limited, account('replay'))).not.toThrow();
-    expect(() => openRun(limited, account('auto'))).toThrow('maxCost is $1.00');
-  });
-
   it('trips only over roles that may be asked, and tells of the others', async () => {
     const settings = runSettings({ SIGHTLINE_USER_URL: 'http://127.0.0.1:9/v1' });
     const what =
@@ -206,8 +163,8 @@ describe('opening a run', () => {
       response.end();
     });
     const judge = { url: baseUrl, model: 'm', retries: 0 };
-    const given = { file: null, patience: { retries: 3, wait: () => Promise.resolve() } };
-    const { models, ledger } = openRun(runSettings({}, { models: { judge } }), given);
+    const given = { file: null, patience: { retries: 3 } };
+    const { models, log } = openRun(runSettings({}, { models: { judge } }), given);
     const model = await models.of('judge', { ...place, trial: 1 });
     const asked = model?.ask(
       { prompt: promptOf('judge'), parts: [], schema: z.strictObject({}) },
@@ -215,7 +172,7 @@ describe('opening a run', () => {
     );
     await expect(asked).rejects.toThrow('it answered 500');
     expect(requests).toHaveLength(1);
-    expect(await ledger.calls()).toMatchObject([{ requests: 1, error: 'model-unreachable' }]);
+    expect(await log.calls()).toMatchObject([{ requests: 1, error: 'model-unreachable' }]);
   });
 
   it('has nobody in replay where nothing was recorded, unless somebody has to answer', async () => {
@@ -232,10 +189,10 @@ describe('opening a run', () => {
     await expect(asked).rejects.toThrow('2.user.json');
   });
 
-  it('keeps one account of all roles', async () => {
+  it('notes the calls of all roles in one place', async () => {
     const { baseUrl } = await standIn(says({}, { input: 10, output: 1 }));
     const all = { url: baseUrl, model: 'm' };
-    const { models, ledger } = openRun(runSettings({}, { models: { all } }), {
+    const { models, log } = openRun(runSettings({}, { models: { all } }), {
       file: join(dir, 'run', 'model-calls.jsonl'),
     });
     const question = { prompt: promptOf('judge'), parts: [], schema: z.strictObject({}) };
@@ -243,6 +200,6 @@ describe('opening a run', () => {
       await (
         await models.of(role, { ...place, trial: 1 })
       )?.ask(question, { episode: 'e', subject: 's' });
-    expect((await ledger.calls()).map(({ role }) => role)).toEqual(['user', 'judge']);
+    expect((await log.calls()).map(({ role }) => role)).toEqual(['user', 'judge']);
   });
 });

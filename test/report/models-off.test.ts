@@ -1,4 +1,4 @@
-// What is told at the start of a run: which features are off for want of a model, and which prices are missing.
+// What is told at the start of a run: which features are off for want of a model.
 import { expect, it } from 'vitest';
 import type { ModelWants } from '../../src/app/model-wants.js';
 import type { ModelsOptions } from '../../src/model/models.js';
@@ -17,13 +17,12 @@ function notes(wants: Partial<ModelWants>, models: ModelsOptions = {}, scenarios
 }
 
 const at = { url: 'http://127.0.0.1:9/v1', model: 'm' };
-const prices = { m: { input: 1, output: 1 } };
 
 it('says nothing where nothing needs a model, or all have theirs', () => {
   expect(notes({})).toEqual([]);
   expect(notes({ user: 'auto' })).toEqual([]);
   const wants = { user: 'model', questions: 2, meanings: 1, claims: 3 } as const;
-  expect(notes(wants, { all: at, prices })).toEqual([]);
+  expect(notes(wants, { all: at })).toEqual([]);
 });
 
 it('names each role that is asked for, once for all trials, with what to set', () => {
@@ -36,7 +35,7 @@ it('names each role that is asked for, once for all trials, with what to set', (
 });
 
 it('names what turns a role off, and does not ask for what is set already', () => {
-  const [line] = notes({ questions: 1 }, { all: at, judge: { model: 'none' }, prices });
+  const [line] = notes({ questions: 1 }, { all: at, judge: { model: 'none' } });
   expect(line).toContain('(use.sightline.models.judge.model is "none"; docs/models.md).');
   expect(line).not.toContain('set SIGHTLINE');
 });

@@ -176,8 +176,9 @@ export function cutAfter(events: number, answer: Answer): Behaviour {
 }
 
 export function refuses(status: number, message: string, headers = {}): Behaviour {
+  const soon = { 'retry-after-ms': '1' };
   return (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.writeHead(status, { 'content-type': 'application/json', ...soon, ...headers });
     response.end(JSON.stringify({ error: { message, type: 'server_error', code: null } }));
   };
 }

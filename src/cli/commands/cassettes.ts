@@ -1,35 +1,18 @@
 // `sightline cassettes` on the command line: arguments, options and help; the implementation is loaded when it runs.
 import type { Command } from 'commander';
-import type { ListOptions, PruneOptions } from '../cassettes.js';
+import type { CassettesFlags } from '../cassettes.js';
 
-const FOLDER = 'cassettes';
-
-/**
- * Adds `cassettes list` and `cassettes prune`. Exit code of `list`: 1 if a cassette cannot be used or has answers to
- * prompts that have changed; of `prune`: 1 if one cannot be read; else 0; 64 if there is no such folder.
- */
+/** Adds `cassettes`. Exit code: 1 if something cannot be replayed or read; else 0; 64 if there is no such folder. */
 export function registerCassettes(program: Command): void {
-  const cassettes = program
+  program
     .command('cassettes')
-    .description('inspect recorded model answers, and remove those that cannot be replayed');
-  cassettes
-    .command('list')
-    .description('list cassettes: which role and model, and whether their prompts are current')
-    .argument('[dir]', 'cassette folder', FOLDER)
+    .description('list recorded model answers, and what of them can never be replayed again')
+    .argument('[dir]', 'cassette folder', 'cassettes')
+    .option('--scenarios <path>', 'current scenarios; cassettes of all others are to be pruned')
+    .option('--prune', 'remove what can never be replayed again')
     .option('--json', 'print as JSON')
-    .action(async (dir: string, options: ListOptions) => {
-      const { list } = await import('../cassettes.js');
-      process.exitCode = await list(dir, options);
-    });
-  cassettes
-    .command('prune')
-    .description('list cassettes and entries that can never be replayed again; --yes removes them')
-    .argument('[dir]', 'cassette folder', FOLDER)
-    .option('--scenarios <path>', 'the current scenarios; cassettes of any others are removed')
-    .option('--yes', 'remove them; without it nothing changes')
-    .option('--json', 'print what is removed as JSON')
-    .action(async (dir: string, options: PruneOptions) => {
-      const { pruneCassettes } = await import('../cassettes.js');
-      process.exitCode = await pruneCassettes(dir, options);
+    .action(async (dir: string, flags: CassettesFlags) => {
+      const { cassettes } = await import('../cassettes.js');
+      process.exitCode = await cassettes(dir, flags);
     });
 }

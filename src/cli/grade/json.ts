@@ -2,8 +2,7 @@
 import { besideEpisode } from '../../episode/files.js';
 import { episodesIn } from '../../report/grade-table.js';
 import type { GradeRow } from './row.js';
-import { accountOf } from '../../model/account.js';
-import type { ModelCall } from '../../model/ledger.js';
+import { callSums, type ModelCall } from '../../model/calls.js';
 import { type GradeTally, totalOf } from './tally.js';
 
 export const jsonHead = '{\n"episodes": [';
@@ -25,7 +24,7 @@ export function jsonTail(done: GradeTally, dryRun: boolean, calls: readonly Mode
     changes:
       changes === null ? null : { ...changes, outcomes: Object.fromEntries(changes.outcomes) },
     written: !dryRun,
-    models: accountOf(calls),
+    models: callSums(calls),
   };
   return `\n],\n"summary": ${JSON.stringify(summary, null, 2)}\n}\n`;
 }

@@ -1,6 +1,6 @@
 // What grading prints for people: a block for each episode that did not pass or has changed, and the totals. Grades nothing.
 import { relative } from 'node:path';
-import type { ModelCall } from '../../model/ledger.js';
+import type { ModelCall } from '../../model/calls.js';
 import { gradeTable } from '../../report/grade-table.js';
 import { modelAccount } from '../../report/model-account.js';
 import { marks, paintOutcome } from '../../report/outcome-marks.js';

@@ -1,6 +1,8 @@
 // Which language a text is in, by its script, its commonest words, else its letter sequences; does not read its meaning.
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type * as tinyld from 'tinyld/light';
+import { packageFile } from '../../package-files.js';
 
 const PROFILES: Readonly<Record<string, readonly string[]>> = {
   English: ['the', 'and', 'is', 'of', 'to', 'you', 'your', 'for', 'it', 'that', 'was', 'are', 'have', 'has', 'with', 'this', 'can', 'will', 'be', 'at', 'my', 'we', 'not', 'from', 'would', 'please'],
@@ -93,7 +95,8 @@ const LEAST_ACCURACY = 0.5;
  */
 function seemsEnglish(text: string): boolean | null {
   // Loaded on first use: for most messages the commonest words are enough.
-  const { detectAll } = load('tinyld/light') as typeof tinyld;
+  const file = fileURLToPath(packageFile('dist/vendor/tinyld.cjs'));
+  const { detectAll } = load(file) as typeof tinyld;
   const [best] = detectAll(withoutNames(text));
   if (best === undefined || best.accuracy < LEAST_ACCURACY) return null;
   return best.lang === 'en';

@@ -1,9 +1,9 @@
 // Asks axe-core about every document of a page, in worlds of its own that neither the page nor its policies reach; judges nothing.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { CDPSession, Page } from 'playwright';
 import type { AxeReport } from '../../episode/axe.js';
 import type { Box } from '../../episode/layout.js';
+import { packageFile } from '../../package-files.js';
 import type { AskAxe } from '../../page/axe-protocol.js';
 import { firstLine } from '../../sightline-error.js';
 import { protocolOf, type ProtocolUse, valueOf } from '../protocol-session.js';
@@ -142,8 +142,7 @@ function moved([left, top, width, height]: Box, x: number, y: number): Box {
 let source: string | null = null;
 
 function axeSource(): string {
-  const find = createRequire(import.meta.url);
-  source ??= readFileSync(find.resolve('axe-core/axe.min.js'), 'utf8');
+  source ??= readFileSync(packageFile('dist/vendor/axe.js'), 'utf8');
   return source;
 }
 

@@ -1,21 +1,114 @@
-// The cassette of the agent's model in one trial, as the door uses it: requests in, recorded bytes out; asks no model.
-import type { CassettePlace } from '../../tape/place.js';
-import { cassetteMiss } from '../../tape/errors.js';
-import { openTape, type TapeMode } from '../../tape/tape.js';
+// The cassette of the agent's model in one trial: requests in, recorded bytes out; asks no model.
+import { z } from 'zod';
+import { cassetteMiss, type KeptMode, openCassette } from '../../cassette/cassette.js';
+import {
+  commonLength,
+  differenceInWords,
+  firstDifference,
+  hashOfJson,
+} from '../../cassette/compare.js';
+import type { CassetteKind, CassettePlace, Facet } from '../../cassette/file.js';
+import { countOf } from '../../count.js';
+import type { Json } from '../../scenario/schema.js';
 import { SightlineError } from '../../sightline-error.js';
-import { type AgentAnswer, agentKind } from './cassette-kind.js';
-import { withoutQuery, type ModelRequest } from './model-request.js';
-import { plainRequest } from './plain-request.js';
 import type { SeenAnswer } from '../../wire/answer.js';
-import { type TapedAnswer, textPieces } from './taped-text.js';
-import { plainRequestText, type VaryingText } from './varying-text.js';
+import { eventReader, isEventStream } from '../../wire/events.js';
+import { parsedJson } from '../../wire/json.js';
+import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
+import {
+  agentSetup,
+  type AgentSetup,
+  type PlainRequest,
+  plainRequest,
+  plainRequestText,
+  type VaryingText,
+} from './plain-request.js';
+
+const json = z.json();
+
+const answerSchema = z.strictObject({
+  /** For people; `pieces` is what is replayed. */
+  summary: z.strictObject({
+    text: z.string(),
+    calls: z.array(z.strictObject({ tool: z.string(), args: json })),
+    finish: z.string().nullable(),
+    tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
+  }),
+  status: z.int(),
+  type: z.string(),
+  /** Of a stream its events, of another answer its body. */
+  pieces: z.array(z.string()),
+});
+export type AgentAnswer = z.output<typeof answerSchema>;
+
+const agentKind: CassetteKind<AgentSetup, AgentAnswer> = {
+  setup: agentSetup,
+  answer: answerSchema,
+  keyOf: ({ setup, shown }) => hashOfJson({ ...setup, history: shown }),
+  nameOf: () => 'setup',
+  inShort: ({ question: { setup, shown } }) => {
+    const count = countOf(shown.length, 'message');
+    return `${setup.request}${setup.model === null ? '' : ` (${setup.model}, ${count})`}`;
+  },
+  facets,
+  texts: ({ question, answer: { pieces, summary } }) => [
+    ...textsIn(pieces),
+    JSON.stringify(question),
+    summary.text,
+  ],
+  bySubject: false,
+  recordAgain: () =>
+    "Run this scenario with SIGHTLINE_AGENT_MODEL=record, and SIGHTLINE_AGENT_MODEL_URL at the agent's model, to record it again.",
+};
+
+function facets(asked: PlainRequest, recorded: PlainRequest): Facet[] {
+  const [now, before] = [asked.setup, recorded.setup];
+  const how = (name: string, of: keyof AgentSetup, weight: number): Facet => {
+    return { name, stale: true, weight, recorded: before[of], asked: now[of] };
+  };
+  const toolsInWords = () => toolsDiffer(before.tools, now.tools);
+  const [one, other] = [recorded.shown, asked.shown];
+  const inWords = () => historyDiffers(one, other);
+  return [
+    { ...how('the path', 'request', 8), stale: false },
+    how('the model', 'model', 1),
+    how('the system prompt', 'system', 3),
+    { ...how('the set of tools', 'tools', 2), inWords: toolsInWords },
+    how('the set of parameters', 'parameters', 1),
+    { name: 'the history', stale: false, weight: 4, recorded: one, asked: other, inWords },
+  ];
+}
+
+function toolsDiffer(recorded: readonly Json[], asked: readonly Json[]): string {
+  const before = new Map(recorded.map((tool) => [toolName(tool).join(), tool]));
+  const now = new Map(asked.map((tool) => [toolName(tool).join(), tool]));
+  for (const [name, tool] of before) {
+    const other = now.get(name);
+    if (other === undefined) return `The tool "${name}" was offered, and is not any more.`;
+    const difference = firstDifference(tool, other);
+    if (difference !== null) return `The tool "${name}" differs: ${differenceInWords(difference)}.`;
+  }
+  const added = [...now.keys()].find((name) => !before.has(name));
+  return added === undefined
+    ? 'The tools differ in their number.'
+    : `The tool "${added}" is offered, and was not.`;
+}
+
+function historyDiffers(recorded: readonly Json[], asked: readonly Json[]): string {
+  const at = commonLength(recorded, asked);
+  const [before, now] = [recorded[at], asked[at]];
+  if (before === undefined || now === undefined) {
+    return `The history has ${countOf(asked.length, 'message')}, and had ${recorded.length}; up to there they are equal.`;
+  }
+  return `Message ${at + 1} of the history differs: ${differenceInWords(firstDifference(before, now))}.`;
+}
 
 export interface CassetteSettings extends CassettePlace, VaryingText {
   /**
    * `replay`: only recordings. `record`: everything is asked again, and the file is rewritten. `auto`: recordings are
    * replayed, everything else is asked and added.
    */
-  mode: TapeMode;
+  mode: KeptMode;
 }
 
 /** Accepts the answer to one request. Returns why it was not kept; null if it was. */
@@ -52,7 +145,7 @@ export interface AgentCassette {
 export async function openAgentCassette(settings: CassetteSettings): Promise<AgentCassette> {
   const { dir, scenario, trial, attempt, mode, redactor } = settings;
   const place = { dir, scenario, trial, ...(attempt === undefined ? {} : { attempt }) };
-  const tape = await openTape({ place, owner: 'agent', kind: agentKind, mode, redactor });
+  const tape = await openCassette({ place, owner: 'agent', kind: agentKind, mode, redactor });
   const plain = plainRequestText(settings);
   return {
     find(request) {
@@ -77,7 +170,7 @@ export async function openAgentCassette(settings: CassetteSettings): Promise<Age
 
 function withoutQuestion(
   { method, path }: ModelRequest,
-  { mode, file }: { mode: TapeMode; file: string },
+  { mode, file }: { mode: KeptMode; file: string },
 ): FoundResponse {
   // Such as an upload.
   const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is not JSON.`;
@@ -102,4 +195,48 @@ function summaryOf({ text, calls, finish, tokens }: SeenAnswer): AgentAnswer['su
 function tapedAnswer({ status, type, pieces }: AgentAnswer): TapedAnswer {
   const encoder = new TextEncoder();
   return { status, contentType: type, pieces: pieces.map((piece) => encoder.encode(piece)) };
+}
+
+/** An answer as it is replayed and recorded. */
+export interface TapedAnswer {
+  status: number;
+  contentType: string;
+  /** Of a stream its events, of any other answer its body in one. */
+  pieces: readonly Uint8Array[];
+}
+
+/** For a stream its events, for any other answer its body; null if it is not text. */
+function textPieces({ contentType, pieces }: TapedAnswer): string[] | null {
+  const text = decoded(Buffer.concat(pieces));
+  if (text === null) return null;
+  if (!isEventStream(contentType)) return [text];
+  const reader = eventReader();
+  const events = reader.read(text).map(({ raw }) => raw);
+  const { raw: rest } = reader.rest();
+  return rest === '' ? events : [...events, rest];
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A stream brings a text word by word: values at the same place of each event are read as one. */
+function textsIn(pieces: readonly string[]): string[] {
+  const joined = new Map<string, string>();
+  for (const piece of pieces) {
+    for (const { data } of eventReader().read(piece)) {
+      if (data !== null) gather(parsedJson(data), '', joined);
+    }
+  }
+  return [...pieces, ...joined.values()];
+}
+
+function gather(value: unknown, at: string, joined: Map<string, string>): void {
+  if (typeof value === 'string') joined.set(at, (joined.get(at) ?? '') + value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) gather(member, `${at}.${key}`, joined);
 }

@@ -8,7 +8,7 @@ import type { PlannedFault } from './model-faults.js';
 import { passOn, type PassedOn } from './pass-on.js';
 import type { SeenAnswer } from '../../wire/answer.js';
 import type { AnswerSource } from './source.js';
-import type { TapedAnswer } from './taped-text.js';
+import type { TapedAnswer } from './cassette.js';
 import { answerHeaders } from './upstream.js';
 import { wait } from './waiting.js';
 

@@ -1,10 +1,36 @@
-// Normalizes a request for comparing, hashing and keeping: without whatever does not affect the answer.
-import { STRUCK_OUT } from '../../episode/redactor.js';
+// Normalizes a request for comparing, hashing and keeping: without whatever is secret or does not affect the answer.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  canonicalJson,
+  sortedMembers,
+  withoutPorts,
+  withoutVarying,
+} from '../../cassette/compare.js';
+import type { CassetteQuestion } from '../../cassette/file.js';
+import { type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
-import type { PlainRequest } from './cassette-kind.js';
 import { parsedJson } from '../../wire/json.js';
-import { canonicalJson, sortedMembers } from '../../tape/canonical-json.js';
+import { episodeNames, episodeOnTheWire } from '../episode-names.js';
 import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
+
+const json = z.json();
+
+export const agentSetup = z.strictObject({
+  /** Method and path: "POST /chat/completions". */
+  request: z.string(),
+  model: z.string().nullable(),
+  /** Everything else that may change the answer. */
+  parameters: z.record(z.string(), json),
+  /** The instructions, and the system messages before all others. */
+  system: z.array(json),
+  /** By name. */
+  tools: z.array(json),
+});
+export type AgentSetup = z.output<typeof agentSetup>;
+
+/** A request to the agent's model; what is shown is the conversation. An answer is looked up by all of it. */
+export type PlainRequest = CassetteQuestion<AgentSetup>;
 
 /** They say who asks, or how to count the answer; the model answers the same. */
 const OF_NO_MEANING = [
@@ -131,4 +157,45 @@ function plainMembers(
     return [plain(key), isKey ? STRUCK_OUT : plainJson(member, plain)] as const;
   });
   return sortedMembers(Object.fromEntries(entries));
+}
+
+export interface VaryingText {
+  /** Strikes secrets out. */
+  redactor: Redactor;
+  /** The episode; its names may occur in what the agent sends. */
+  episode: { id: string; token: string | null };
+  /** Whatever else is another in every run, such as the time of day in a system prompt. */
+  varies: readonly RegExp[];
+}
+
+/** Pictures and files: only whether it is the same one matters. */
+const DATA_URL = /data:([\w.+/-]+);base64,([A-Za-z0-9+/=]{64,})/g;
+
+export function plainRequestText({
+  redactor,
+  episode,
+  varies,
+}: VaryingText): (text: string) => string {
+  const names = episodeNamesIn(episode);
+  const without = withoutVarying(varies);
+  return (text) => {
+    let plain = text.replace(DATA_URL, (_, type: string, data: string) => {
+      return `data:${type};sha256,${createHash('sha256').update(data).digest('hex')}`;
+    });
+    plain = redactor.text(plain);
+    for (const [name, mark] of names) plain = plain.replaceAll(name, mark);
+    return withoutPorts(without(plain));
+  };
+}
+
+function episodeNamesIn({ id, token }: VaryingText['episode']): (readonly [string, string])[] {
+  const names = token === null ? null : episodeNames(episodeOnTheWire(id), token);
+  const pairs = [
+    [id, '<episode>'],
+    [names?.header ?? id, '<episode>'],
+    [names?.ticket ?? '', '<ticket>'],
+    [names?.traceId ?? '', '<trace>'],
+    [token ?? '', '<token>'],
+  ] as const;
+  return pairs.filter(([name]) => name !== '');
 }

@@ -2,8 +2,7 @@
 import { SightlineError } from '../../sightline-error.js';
 import { refusal } from './model-answers.js';
 import { withoutQuery, type ModelRequest } from './model-request.js';
-import type { AgentCassette, FoundResponse, KeepAnswer } from './cassette.js';
-import type { TapedAnswer } from './taped-text.js';
+import type { AgentCassette, FoundResponse, KeepAnswer, TapedAnswer } from './cassette.js';
 import { askUpstream, type Upstream } from './upstream.js';
 
 export type AnswerSource =

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { z } from 'zod';
 import {
-  type Cassette,
-  type CassetteOptions,
+  type ModelCassette,
+  type ModelCassetteOptions,
   openModelCassette,
-} from '../../../src/model/cassette/cassette.js';
-import { withCassette } from '../../../src/model/cassette/with-cassette.js';
+} from '../../../src/cassette/model-cassette.js';
+import { type ModelCall, openCallLog } from '../../../src/model/calls.js';
 import type { ModelEndpoint, Patience } from '../../../src/model/endpoint.js';
-import { type ModelCall, openLedger } from '../../../src/model/ledger.js';
 import { liveModel, type Model } from '../../../src/model/model.js';
 import { hashOf } from '../../../src/model/prompt.js';
 import type { QuestionPart, Question } from '../../../src/model/question.js';
@@ -72,37 +71,34 @@ export function echoes(): Behaviour {
 
 export interface Opened {
   model: Model;
-  cassette: Cassette;
-  /** What the ledger holds of this episode. */
+  cassette: ModelCassette;
+  /** What was noted of this episode. */
   calls: ModelCall[];
   requests: StandIn['requests'];
   ask(text: string, about?: { subject?: string; vote?: number }): Promise<string>;
 }
 
-export type Given = Partial<CassetteOptions> & {
+export type Given = Partial<ModelCassetteOptions> & {
   endpoint?: Partial<ModelEndpoint>;
   patience?: Patience;
 };
 
-const prices = { 'stand-in': { input: 1, output: 1 } };
-
 /** The judge of trial 1 of `returns`; without behavior no model is configured. */
 export async function opened(
-  mode: CassetteOptions['mode'],
+  mode: ModelCassetteOptions['mode'],
   behaviour: Behaviour | null,
   { endpoint: changes, patience = {}, ...more }: Given = {},
 ): Promise<Opened> {
   const calls: ModelCall[] = [];
-  const account = openLedger({ file: null, prices, maxCostUsd: null });
-  const ledger = { ...account, note: (call: ModelCall) => Promise.resolve(void calls.push(call)) };
+  const note = (call: ModelCall) => Promise.resolve(void calls.push(call));
+  const log = { ...openCallLog(), note };
   const cassette = await openModelCassette({
-    ...{ mode, dir, scenario: 'returns', trial: 1, role: 'judge', scenarioHash: 's1', ledger },
+    ...{ mode, dir, scenario: 'returns', trial: 1, role: 'judge', scenarioHash: 's1', log },
     ...more,
   });
   const server = behaviour === null ? null : await standIn(behaviour);
-  const live =
-    server === null ? null : liveModel(endpointAt(server, changes), { ledger, patience });
-  const model = withCassette(live, cassette);
+  const live = server === null ? null : liveModel(endpointAt(server, changes), { log, patience });
+  const model = cassette.before(live);
   if (model === null) throw new Error('There is no model.');
   return {
     ...{ model, cassette, calls, requests: server?.requests ?? [] },

@@ -37,7 +37,7 @@ describe('a miss', () => {
       ].join('\n  '),
     );
     expect(calls).toMatchObject([
-      { source: 'replayed', error: 'cassette-miss', costUsd: 0, tokens: null, requests: 0 },
+      { source: 'replayed', error: 'cassette-miss', tokens: null, requests: 0 },
     ]);
   });
 

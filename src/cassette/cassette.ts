@@ -1,21 +1,28 @@
 // The recordings of one trial while it runs: returns answers, keeps new ones, and says why it cannot; asks no model.
 import { createRedactor, type Redactor } from '../episode/redactor.js';
 import type { Json } from '../scenario/schema.js';
-import type { SightlineError } from '../sightline-error.js';
-import { cassetteSecret, notRecorded } from './errors.js';
-import { type CassetteOf, changeCassette, readRecordings } from './file.js';
+import { SightlineError } from '../sightline-error.js';
+import { canonicalJson, commonLength, differenceInWords, firstDifference } from './compare.js';
+import {
+  type AskedQuestion,
+  type CassetteKind,
+  type CassetteOf,
+  type CassetteOwner,
+  changeCassette,
+  type Facet,
+  readRecordings,
+  type Recording,
+  shownPath,
+} from './file.js';
 import type { CassetteMode } from './mode.js';
-import { isStaleRecording } from './nearest.js';
-import { shownPath } from './place.js';
-import type { AskedQuestion, CassetteKind, Recording } from './recording.js';
 
-export type TapeMode = Exclude<CassetteMode, 'live'>;
+export type KeptMode = Exclude<CassetteMode, 'live'>;
 
-export interface TapeOptions<Setup extends Record<string, Json>, Answer> extends CassetteOf<
+export interface CassetteOptions<Setup extends Record<string, Json>, Answer> extends CassetteOf<
   Setup,
   Answer
 > {
-  mode: TapeMode;
+  mode: KeptMode;
   /** Of the suite; recording one anew leaves the answers of the others. Default: it is not said. */
   project?: string;
   /** Anything containing a secret is not kept. Default: there are none. */
@@ -33,7 +40,7 @@ export type FoundRecording<Setup, Answer> =
 /** Accepts the answer, to be written by `write`; returns why it is not kept. */
 export type Keep<Answer> = (answer: Answer) => SightlineError | null;
 
-export interface Tape<Setup, Answer> {
+export interface Cassette<Setup, Answer> {
   /** As messages show it. */
   readonly file: string;
   /** What was there when it was opened; null if there was no file, or if it is not read. */
@@ -50,10 +57,10 @@ export interface Tape<Setup, Answer> {
  * @throws SightlineError `cassette-invalid` and `cassette-version` for a file that cannot be used; in mode `record` only
  *   `cassette-version`, when it is written.
  */
-export async function openTape<Setup extends Record<string, Json>, Answer>(
-  options: TapeOptions<Setup, Answer>,
-): Promise<Tape<Setup, Answer>> {
-  return tape(options, options.mode === 'record' ? null : await readRecordings(options));
+export async function openCassette<Setup extends Record<string, Json>, Answer>(
+  options: CassetteOptions<Setup, Answer>,
+): Promise<Cassette<Setup, Answer>> {
+  return cassetteOf(options, options.mode === 'record' ? null : await readRecordings(options));
 }
 
 /** Questions have their place in the order of asking before their answers are there. */
@@ -61,10 +68,10 @@ interface Place<Setup, Answer> {
   taken: { recording: Recording<Setup, Answer>; isSecret: boolean } | null;
 }
 
-function tape<Setup extends Record<string, Json>, Answer>(
-  options: TapeOptions<Setup, Answer>,
+function cassetteOf<Setup extends Record<string, Json>, Answer>(
+  options: CassetteOptions<Setup, Answer>,
   recorded: readonly Recording<Setup, Answer>[] | null,
-): Tape<Setup, Answer> {
+): Cassette<Setup, Answer> {
   const { mode, kind, place: where, owner, project = null } = options;
   const { redactor = createRedactor() } = options;
   const file = shownPath(where, owner);
@@ -137,7 +144,7 @@ function tape<Setup extends Record<string, Json>, Answer>(
 function joined<Setup extends Record<string, Json>, Answer>(
   now: readonly Recording<Setup, Answer>[],
   taken: readonly NonNullable<Place<Setup, Answer>['taken']>[],
-  { mode, kind }: { mode: TapeMode; kind: CassetteKind<Setup, Answer> },
+  { mode, kind }: { mode: KeptMode; kind: CassetteKind<Setup, Answer> },
 ): Recording<Setup, Answer>[] {
   const replacedBy = ({ subject, question, project }: Recording<Setup, Answer>): string =>
     kind.bySubject ? JSON.stringify([subject, question.vote, project]) : '';
@@ -174,4 +181,144 @@ function bySubject(one: Recording<unknown, unknown>, other: Recording<unknown, u
     words.compare(one.project ?? '', other.project ?? ''),
   ];
   return orders.find((order) => order !== 0) ?? 0;
+}
+
+interface NearestRecording<Of> {
+  recording: Of;
+  /** Counted from 0. */
+  index: number;
+  /** The parts that differ, named as a person would; at least one. */
+  parts: string[];
+  /** Those of them that make it stale; empty if something else was asked about. */
+  stale: string[];
+  /** One sentence: the first difference. */
+  difference: string;
+}
+
+const WEIGHT_OF_SUBJECT = 16;
+
+/** Null if nothing was recorded, or if a recorded one is equal. */
+function nearestRecording<Setup extends Record<string, Json>, Answer>(
+  asked: AskedQuestion<Setup>,
+  recorded: readonly Recording<Setup, Answer>[],
+  kind: CassetteKind<Setup, Answer>,
+): NearestRecording<Recording<Setup, Answer>> | null {
+  const scores = recorded.map((recording) => {
+    const isSame = recording.subject === asked.subject;
+    const facets = kind.facets(asked.question, recording.question);
+    return facets.reduce((sum, facet) => sum + likeness(facet), isSame ? WEIGHT_OF_SUBJECT : 0);
+  });
+  const index = scores.indexOf(Math.max(...scores));
+  const recording = recorded[index];
+  if (recording === undefined) return null;
+  const differing = kind.facets(asked.question, recording.question).filter(differs);
+  const [first] = differing;
+  if (first === undefined) return null;
+  const stale = recording.subject === asked.subject ? differing.filter(isHow) : [];
+  return {
+    ...{ recording, index, parts: differing.map(({ name }) => name) },
+    stale: stale.map(({ name }) => name),
+    difference: first.inWords?.() ?? inWords(first),
+  };
+}
+
+/** Whether the same question is asked differently now than when this was recorded. */
+function isStaleRecording<Setup extends Record<string, Json>, Answer>(
+  { question }: AskedQuestion<Setup>,
+  recording: Recording<Setup, Answer>,
+  kind: CassetteKind<Setup, Answer>,
+): boolean {
+  return kind.facets(question, recording.question).some((facet) => isHow(facet) && differs(facet));
+}
+
+function isHow({ stale }: Facet): boolean {
+  return stale;
+}
+
+function differs({ recorded, asked }: Facet): boolean {
+  return !isEqual(recorded, asked);
+}
+
+/** Lists are the more alike the longer they begin alike. */
+function likeness(facet: Facet): number {
+  const { recorded, asked, weight } = facet;
+  if (weight === 0) return 0;
+  if (!Array.isArray(recorded) || !Array.isArray(asked)) return differs(facet) ? 0 : weight;
+  const longer = Math.max(recorded.length, asked.length, 1);
+  return (weight * commonLength(recorded, asked)) / longer;
+}
+
+function inWords({ name, recorded, asked }: Facet): string {
+  const subject = name.charAt(0).toUpperCase() + name.slice(1);
+  return `${subject} differs: ${differenceInWords(firstDifference(recorded, asked))}.`;
+}
+
+function isEqual(one: Json, other: Json): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}
+
+interface AskedInVain<Setup extends Record<string, Json>, Answer> {
+  /** The cassette, as messages show it. */
+  file: string;
+  owner: CassetteOwner;
+  kind: CassetteKind<Setup, Answer>;
+  asked: AskedQuestion<Setup>;
+  /** The recordings to search for the nearest; null if there is no file. */
+  recorded: readonly Recording<Setup, Answer>[] | null;
+  /** How often the same question has been answered before in this episode. */
+  before: number;
+}
+
+/** `cassette-miss`, or `cassette-stale` if the same was asked in another way. */
+function notRecorded<Setup extends Record<string, Json>, Answer>(
+  vain: AskedInVain<Setup, Answer>,
+): SightlineError {
+  const { file, owner, kind, asked, recorded, before } = vain;
+  const what = `The cassette ${file} holds no answer to ${kind.inShort(asked)}.`;
+  const again = kind.recordAgain(owner);
+  const look = `Find out why the episode went another way, or what varies from run to run. ${again}`;
+  if (recorded === null) return cassetteMiss(what, ['There is no such file.'], again);
+  if (before > 0) {
+    const times = before === 1 ? 'once' : `${before} times`;
+    return cassetteMiss(
+      what,
+      [`The same question was recorded ${times} and is asked again.`],
+      look,
+    );
+  }
+  const nearest = nearestRecording(asked, recorded, kind);
+  if (nearest === null) return cassetteMiss(what, ['It is empty.'], again);
+  const { recording, index, parts, stale, difference } = nearest;
+  const near = `Nearest is entry ${index + 1}, ${kind.inShort(recording)}; what differs: ${parts.join(', ')}.`;
+  if (stale.length === 0) return cassetteMiss(what, [near, difference], look);
+  const changed = stale.map((name) => name.replace(/^the /, '')).join(', ');
+  return cassetteStale(`it was recorded with another ${changed}`, {
+    ...{ file, again },
+    details: [`Asked: ${kind.inShort(asked)}.`, near, difference],
+  });
+}
+
+export function cassetteStale(
+  why: string,
+  { file, details, again }: { file: string; details: readonly string[]; again: string },
+): SightlineError {
+  const what = `The cassette ${file} is stale: ${why}.`;
+  return new SightlineError('cassette-stale', { what, details, next: again });
+}
+
+export function cassetteMiss(
+  what: string,
+  details: readonly string[],
+  next: string,
+): SightlineError {
+  return new SightlineError('cassette-miss', { what, details, next });
+}
+
+/** @param asked in short */
+function cassetteSecret(file: string, asked: string): SightlineError {
+  return new SightlineError('cassette-secret', {
+    what: `The answer to ${asked} holds a secret, and was not recorded.`,
+    details: [`cassette ${file}`],
+    next: 'Keep the secret from the model, or take its pattern out of the secrets of the app file if it is not secret.',
+  });
 }

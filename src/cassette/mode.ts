@@ -1,5 +1,6 @@
-// Which mode cassettes are in: the one that a setting names, otherwise depending on the folder; reads no environment and no cassette.
+// Which mode cassettes are in: the one that a setting names, otherwise depending on the folder; and which there are. Reads no environment.
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SightlineError } from '../sightline-error.js';
 import { roles } from '../model/endpoint.js';
 import { runVariables } from '../model/variables.js';
@@ -56,11 +57,16 @@ export function cassetteModeOf(named: string | undefined): (dir: string) => Prom
   };
 }
 
-/** The cassettes of a run: those below the working directory, in the mode that the variables name. */
-export function cassettesOf(variables: Readonly<Record<string, string | undefined>>): {
+/** The cassettes of a run. */
+export interface RunCassettes {
+  /** Holds a folder for each app. */
   dir: string;
+  /** The mode from the variable; undefined: as `cassetteMode` decides. */
   mode: string | undefined;
-} {
+}
+
+/** Those below the working directory, in the mode that the variables name. */
+export function cassettesOf(variables: Readonly<Record<string, string | undefined>>): RunCassettes {
   return { dir: 'cassettes', mode: variables[CASSETTES_VARIABLE] };
 }
 

@@ -1,5 +1,45 @@
-// Says briefly where two JSON values differ.
+// Makes questions comparable: JSON in one spelling, texts without what varies from run to run, and where two values differ.
+import { createHash } from 'node:crypto';
+import { sortedKeys } from '../episode/files.js';
 import type { Json } from '../scenario/schema.js';
+
+export function canonicalJson(value: Json): string {
+  return JSON.stringify(sortedKeys(value));
+}
+
+/** Names a value in 32 hexadecimal digits. */
+export function hashOfJson(value: Json): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 32);
+}
+
+/** The same object with its keys in order; what they hold stays as it is. */
+export function sortedMembers<Value>(value: Record<string, Value>): Record<string, Value> {
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}
+
+/** How many values both lists begin with. */
+export function commonLength(one: readonly Json[], other: readonly Json[]): number {
+  const parting = one.findIndex(
+    (value, at) => canonicalJson(value) !== canonicalJson(other[at] ?? null),
+  );
+  return parting < 0 ? one.length : parting;
+}
+
+const LOOPBACK = /(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}(?!\d)/g;
+
+/** The text without ports of this machine, which differ in every run. */
+export function withoutPorts(text: string): string {
+  return text.replace(LOOPBACK, '$1:<port>');
+}
+
+/** Takes out of a text whatever one of the patterns matches. */
+export function withoutVarying(varies: readonly RegExp[]): (text: string) => string {
+  const patterns = varies.map(({ source, flags }) => {
+    return new RegExp(source, `${flags.replace(/[gy]/g, '')}g`);
+  });
+  return (text) => patterns.reduce((plain, pattern) => plain.replace(pattern, '<varies>'), text);
+}
 
 export interface JsonDifference {
   /** Keys and indexes, joined by dots; empty for the value itself. */
