@@ -3,7 +3,7 @@ import type { ModelWants } from '../app/model-wants.js';
 import type { Outlook, RecordedRole } from '../model/cassette/outlook.js';
 import { type Role, runRoles } from '../model/endpoint.js';
 import type { Models } from '../model/models.js';
-import { endpointsOf, unusedNotes } from '../model/open-run.js';
+import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { countOf } from '../count.js';
 import { roleVariables } from '../model/variables.js';
@@ -60,8 +60,7 @@ export function modelNotes(
         ({ role, model }) => `no price for "${model}" (${role}): what it costs will be unknown.`,
       ),
   );
-  const unused = [...settings.values()].flatMap(({ models }) => unusedNotes(models, runRoles));
-  return [...new Set([...off, ...unpriced, ...unused])];
+  return [...new Set([...off, ...unpriced])];
 }
 
 /** In `replay` no model would help; else recordings stand in for one. */

@@ -67,14 +67,6 @@ it('tells of a role that is recorded for one trial of a scenario and missing for
     expect(notes).toEqual([expect.stringContaining('1 question of 1 scenario stay open')]);
 });
 
-it('tells of a role that is named by halves and that no run asks', () => {
-  const embeddings = { url: at.url };
-  const [line] = notes({}, { embeddings, prices });
-  expect(line).toBe(
-    'SIGHTLINE_EMBEDDINGS_URL is "http://127.0.0.1:9/v1", and SIGHTLINE_EMBEDDINGS_MODEL is not set. The role embeddings is not asked here.',
-  );
-});
-
 it('names each model without a price', () => {
   const [line, ...more] = notes({}, { judge: at, prices: { other: { input: 1, output: 1 } } });
   expect(line).toBe('no price for "m" (judge): what it costs will be unknown.');
