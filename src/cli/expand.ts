@@ -1,5 +1,5 @@
 // `sightline expand`: crosses scenarios pairwise with users, viewports, locales and faults; reads arguments, writes files and prints.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { countOf } from '../count.js';

@@ -107,7 +107,7 @@ function wentAway(
 /** Looks for busy marks whenever something happens, until it is ended. */
 function watchBusy(driver: Driver): { end(): Promise<BusyPiece[]> } {
   const found = new Map<string, BusyPiece>();
-  let isOver = false;
+  const turn = { isOver: false };
   let stop = (): void => undefined;
   const stopped = new Promise<void>((resolve) => {
     stop = resolve;
@@ -117,7 +117,7 @@ function watchBusy(driver: Driver): { end(): Promise<BusyPiece[]> } {
       if (!found.has(mark.sentence)) found.set(mark.sentence, mark);
   };
   const watching = (async () => {
-    while (!isOver) {
+    while (!turn.isOver) {
       const news = driver.changed(newsMs);
       await lookOnce().catch(() => undefined);
       await Promise.race([news, stopped]);
@@ -125,7 +125,7 @@ function watchBusy(driver: Driver): { end(): Promise<BusyPiece[]> } {
   })();
   return {
     end: async () => {
-      isOver = true;
+      turn.isOver = true;
       stop();
       await watching;
       return [...found.values()];
