@@ -1,16 +1,10 @@
 // Takes one turn on a page and watches it: busy marks while they show, and what went wrong; uses only the driver.
 import type { Page } from 'playwright';
+import type { FoundProblem } from '../../app/doctor-findings.js';
 import { countOf } from '../../count.js';
 import type { Observation } from '../../episode/action.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { Driver, Explanation, Settled } from '../../surface/driver/driver.js';
-
-/** What is wrong: the parts of a SightlineError. */
-export interface FoundProblem {
-  what: string;
-  details: readonly string[];
-  next: string;
-}
 
 export interface TakenTurn {
   settled: Settled;
