@@ -10,12 +10,6 @@ const playwright = join(
   'cli.js',
 );
 
-/** How many scenarios the demo agents have together. */
-export async function countScenarios(): Promise<number> {
-  const folders = await readdir('scenarios');
-  return folders.reduce((sum, folder) => sum + loadScenarios(join('scenarios', folder)).length, 0);
-}
-
 /** So many trials, the first of every scenario before the second of any. Returns the exit code: 0 where all of them closed. */
 export async function simulateDemos(folder: string, count: number): Promise<number | null> {
   const args = ['test', '--config=bench/healthy/playwright.config.ts', '--reporter=dot'];

@@ -23,7 +23,7 @@ export interface CassettePlace {
 export type CassetteOwner = 'agent' | Role;
 
 /** `<dir>/<scenario>/<trial>[-<attempt>].json` of the agent's model, `….<role>.json` of a model of Sightline's own. */
-export function cassettePath(
+function cassettePath(
   { dir, scenario, trial, attempt }: CassettePlace,
   owner: CassetteOwner,
 ): string {

@@ -12,6 +12,7 @@ import {
 import { modelKind, type ModelRecording } from '../cassette/model-cassette.js';
 import { colors } from '../colors.js';
 import { countOf } from '../count.js';
+import { withoutAnchors } from '../model/calibration.js';
 import { roles } from '../model/endpoint.js';
 import { allPrompts } from '../model/prompt.js';
 import { foldersBelow } from '../scenario/folders.js';
@@ -142,7 +143,7 @@ function whyStale({ question }: ModelRecording): string | null {
   const { name, text } = question.setup.prompt;
   const now = allPrompts().find((prompt) => prompt.name === name);
   if (now === undefined) return `the prompt ${name} is gone`;
-  return now.text === text ? null : `the prompt ${name} has changed`;
+  return now.text === withoutAnchors(text) ? null : `the prompt ${name} has changed`;
 }
 
 /** An app without any known scenario is left alone: its scenarios are elsewhere. */

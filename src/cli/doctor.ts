@@ -1,7 +1,6 @@
 // `sightline doctor`: shows what Sightline detects on a page; reads arguments and prints, and drives nothing itself.
+import type { DoctorFiles, Findings, FoundPart } from '../app/doctor-findings.js';
 import { colors } from '../colors.js';
-import type { DoctorFiles } from '../playwright/doctor/examine.js';
-import type { Findings, FoundPart } from '../playwright/doctor/findings.js';
 import { SightlineError } from '../sightline-error.js';
 import { brief } from '../verdict/brief.js';
 import { makeFolder, pageUrl, timeoutOf, waitOf } from './page-arguments.js';

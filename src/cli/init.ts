@@ -1,10 +1,10 @@
 // `sightline init`: adds Sightline to a folder, based on a look at the agent's page; never prompts, and overwrites files only with --force.
 import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
+import type { AgentLook } from '../app/agent-look.js';
 import type { AppDraft } from '../app/draft.js';
 import { colors } from '../colors.js';
 import { packageFile } from '../package-files.js';
-import type { AgentLook } from '../playwright/look-at-agent.js';
 import { SightlineError } from '../sightline-error.js';
 import { brief } from '../verdict/brief.js';
 import { agentName, type Project, readProject } from './init/project.js';

@@ -95,7 +95,7 @@ function historyLocked(what: string, why: string): SightlineError {
 }
 
 /** A package that is installed only where it is needed. */
-export async function optionalPackage<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function orMissing<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {
@@ -109,7 +109,7 @@ export async function optionalPackage<Module>(load: () => Promise<Module>): Prom
 }
 
 async function openEmbedded(dir: string, waitMs: number): Promise<Database> {
-  const { PGlite } = await optionalPackage(() => import('@electric-sql/pglite'));
+  const { PGlite } = await orMissing(() => import('@electric-sql/pglite'));
   const unlock = await lock(dir, waitMs);
   const data = join(dir, 'db');
   const refused = (error: unknown) =>
@@ -188,7 +188,7 @@ async function openServer(
   { url, shown }: Extract<HistoryPlace, { kind: 'server' }>,
   waitMs: number,
 ): Promise<Database> {
-  const { default: pg } = await optionalPackage(() => import('pg'));
+  const { default: pg } = await orMissing(() => import('pg'));
   const refused = (error: unknown) => {
     // Where a name has several addresses, the error of each is inside.
     const [inner = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];

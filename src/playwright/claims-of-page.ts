@@ -33,10 +33,7 @@ export interface PageDefects {
 export async function claimsOfPage(
   page: Page,
   claims: readonly string[],
-  {
-    explains = false,
-    defects = false,
-  }: { explains?: boolean; defects?: boolean } = {},
+  { explains = false, defects = false }: { explains?: boolean; defects?: boolean } = {},
 ): Promise<SeenPage> {
   const taken = await captureCheckpoint(page, { landmarks: {} });
   const axe = defects ? await askAxe(page) : null;

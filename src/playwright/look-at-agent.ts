@@ -1,25 +1,11 @@
 // Looks at an agent that nobody has described yet: opens its UI, says one thing, and reports what an app file has to say. Writes nothing.
 import type { Page } from 'playwright';
-import type { AppDraft } from '../app/draft.js';
+import type { AgentLook } from '../app/agent-look.js';
 import { openDriver, type Driver } from '../surface/driver/driver.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { watchTraffic, type Traffic } from './agent-traffic.js';
 import { pageContext, openPage } from './open-page.js';
 import { chromium } from './playwright-library.js';
-
-/** The result of opening an agent's UI and saying one thing. */
-export interface AgentLook {
-  /** What the app file has to say, except the name. */
-  draft: Omit<AppDraft, 'name'>;
-  /** Hosts of the agent that the browser must be allowed to reach; empty if the agent is on this machine. */
-  agentHosts: string[];
-  /** What the agent answered; null if it said nothing in time. */
-  answer: string | null;
-  /** From the send to the end of the answer, ms; null without an answer. */
-  answerMs: number | null;
-  /** What the page requested from other hosts, once each, as "POST https://api.other.test/". */
-  cutOff: string[];
-}
 
 export interface LookOptions {
   /** What to say to it. */

@@ -151,6 +151,6 @@ function points(difference: number): string {
   return countOf(Number(Math.abs(difference * 100).toFixed(1)), 'point');
 }
 
-export function chance(p: number): string {
+function chance(p: number): string {
   return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
 }

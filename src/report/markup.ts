@@ -51,12 +51,6 @@ export function quotedMarkup(text: string): Markup {
   return markup`<bdi>${text}</bdi>`;
 }
 
-/** At most this many characters, with an ellipsis for the rest. */
-export function shortenedText(text: string, most: number): string {
-  const units = Array.from(text.replace(/\s+/gu, ' ').trim());
-  return units.length <= most ? units.join('') : `${units.slice(0, most - 1).join('')}…`;
-}
-
 /** Pictures lie beside the page, and its style is in it; the browser refuses everything else. */
 const POLICY = "default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'";
 

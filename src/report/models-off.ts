@@ -2,7 +2,6 @@
 import type { ModelWants } from '../app/model-wants.js';
 import { type Role, runRoles } from '../model/endpoint.js';
 import type { Models } from '../model/models.js';
-import { unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { countOf } from '../count.js';
 import { roleVariables } from '../model/variables.js';
@@ -46,8 +45,7 @@ export function modelNotes(
       ),
     ];
   });
-  const unused = [...settings.values()].flatMap(({ models }) => unusedNotes(models, runRoles));
-  return [...new Set([...off, ...unused])];
+  return [...new Set(off)];
 }
 
 function line(

@@ -1,7 +1,7 @@
 // A share with its interval: counts in, numbers out; decides nothing.
 
 /** Of the standard normal distribution: 95% lie between −z and z. Intervals of this folder are of 95% where no other confidence is given. */
-export const Z95 = 1.959963984540054;
+const Z95 = 1.959963984540054;
 
 /** A share and how far off it may be. */
 export interface Proportion {

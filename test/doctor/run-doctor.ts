@@ -6,8 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { registerDoctor } from '../../src/cli/commands/doctor.js';
-import type { DoctorFiles } from '../../src/playwright/doctor/examine.js';
-import type { Findings } from '../../src/playwright/doctor/findings.js';
+import type { DoctorFiles, Findings } from '../../src/app/doctor-findings.js';
 import { sharesBrowser } from '../browser.js';
 
 export interface Ran {

@@ -46,9 +46,7 @@ describe('a plan in plain text', () => {
   });
 
   it('leaves manner to the persona, and needs no model for it', () => {
-    const { unread, notes } = compiled(
-      'Return the boots. Be polite and brief. You are impatient.',
-    );
+    const { unread, notes } = compiled('Return the boots. Be polite and brief. You are impatient.');
     expect(unread).toEqual([]);
     expect(notes).toEqual([
       'Left to user_persona: "Be polite and brief".',

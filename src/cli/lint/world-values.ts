@@ -5,7 +5,6 @@ import type { WorldState } from '../../app/tool.js';
 import { singular } from '../../claim/nouns.js';
 import { emailAddress, idShape } from '../../rules/facts/ids.js';
 import { isBranchKey } from '../../rules/plan/condition.js';
-import { isJsonRecord } from '../../scenario/json-record.js';
 import { leavesOf } from '../../scenario/leaves.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { nearestName } from '../../scenario/nearest-name.js';

@@ -34,7 +34,7 @@ export function checkAgainstWorld(loaded: readonly LoadedScenario[], app: App): 
     const { context, ...without } = filled.scenario;
     const world = worldOf(filled.scenario);
     const values = lookUpValues(filled, app, world);
-    const fixtures = context === undefined ? null : worldOf(without as Scenario).state;
+    const fixtures = context === undefined ? null : worldOf(without).state;
     return {
       problems: onceEach(values.problems),
       warnings: onceEach([
@@ -82,16 +82,16 @@ function onceEach(problems: readonly Problem[]): Problem[] {
  * JSON pointers that lead nowhere in the first state: a warning where the world has nearly such a name, or no such collection at
  * all. Any other path may be what a tool writes.
  */
-function unknownPointers({ scenario, place }: LoadedScenario, state: WorldState): Problem[] {
-  const { world = {}, world_changes_only: only = [] } = scenario.expectations ?? {};
+function unknownPointers(loaded: LoadedScenario, state: WorldState): Problem[] {
+  const { world = {}, world_changes_only: only = [] } = loaded.scenario.expectations ?? {};
   const used = [
     ...Object.entries(world).flatMap(([pointer, check]) =>
       predicateOf(check)?.name === 'absent'
         ? []
-        : [{ pointer, at: place(['expectations', 'world', pointer], 'key') }],
+        : [{ pointer, at: loaded.place(['expectations', 'world', pointer], 'key') }],
     ),
     ...only.map((pointer, index) => {
-      return { pointer, at: place(['expectations', 'world_changes_only', index]) };
+      return { pointer, at: loaded.place(['expectations', 'world_changes_only', index]) };
     }),
   ];
   return used.flatMap(({ pointer, at }) => {

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
+import type { DoctorFiles, Findings } from '../../app/doctor-findings.js';
 import { knownHost } from '../../app/known-hosts.js';
 import { toJsonText } from '../../episode/files.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -9,7 +10,7 @@ import { openDriver, type Driver } from '../../surface/driver/driver.js';
 import { browserLaunchOptions, ensureBrowser } from '../browser.js';
 import { openPage, pageContext, type PageWait, waitFor } from '../open-page.js';
 import { chromium } from '../playwright-library.js';
-import { composeFindings, type Findings, type Seen } from './findings.js';
+import { composeFindings, type Seen } from './findings.js';
 import { watchPageTraffic } from './traffic.js';
 import { takeTurn } from './turn.js';
 
@@ -26,14 +27,6 @@ export interface DoctorRequest {
   timeoutMs: number;
   /** Folder for the files. */
   outDir: string;
-}
-
-/** Paths of what was written. */
-export interface DoctorFiles {
-  /** The page once the agent had finished. */
-  screenshot: string;
-  /** The drafted app file. */
-  app: string;
 }
 
 /**

@@ -1,58 +1,15 @@
 // What `sightline doctor` found on one page, as data with an app file that pins it; touches the page only to check selectors.
 import type { Page } from 'playwright';
 import type { SurfaceHints } from '../../app/definition.js';
+import type { Carrier, Findings, FoundPart, FoundProblem } from '../../app/doctor-findings.js';
 import { appFileSource } from '../../app/draft.js';
 import { knownHost } from '../../app/known-hosts.js';
 import type { BusyPiece, ChatPart } from '../../page/observer/explained.js';
 import type { Explanation } from '../../surface/driver/driver.js';
 import { isLocal } from '../open-page.js';
 import { addressWithoutSecrets, withoutPageSecrets } from './secrets.js';
-import { type Carrier, carriersOf, type Exchange, type PageTraffic } from './traffic.js';
-import type { FoundProblem, TakenTurn } from './turn.js';
-
-/** One part of the page that was taken to be a part of the chat. */
-export interface FoundPart {
-  /** Short name, such as `textarea#message`. */
-  element: string;
-  /** Accessible name; empty if there is none. */
-  name: string;
-  /** Its visible part in CSS px of the viewport; null if none is. */
-  box: ChatPart['box'];
-  /** A stable CSS selector that matches only it; null if only generated names would work. */
-  selector: string | null;
-}
-
-export interface Findings {
-  /** As it was asked for. */
-  url: string;
-  /** Where the page ended up. */
-  address: string;
-  title: string;
-  said: string;
-  /** Null: the chat was found, and the agent answered. */
-  problem: FoundProblem | null;
-  /** URL of the frame with the chat; null if it is the page itself. */
-  frame: string | null;
-  /** What was pressed to open the chat. */
-  opened: readonly Pick<FoundPart, 'element' | 'name' | 'selector'>[];
-  box: (FoundPart & { placeholder: string; enabled: boolean }) | null;
-  /** `how` is null while nothing was sent. */
-  send: (FoundPart & { how: 'control' | 'enter' | null }) | null;
-  transcript: FoundPart | null;
-  /** `isNew`: new or changed in the turn. */
-  messages: readonly { side: 'user' | 'agent'; text: string; isNew: boolean }[];
-  /** `firm` marks count until they disappear; others only for a while. */
-  busy: readonly (FoundPart & { sentence: string; firm: boolean })[];
-  transport: { sent: Carrier | null; answered: Carrier } | null;
-  /** Times of the turn, ms. */
-  settling: TakenTurn['settled'] | null;
-  /** What would pin the chat in the app file. */
-  surface: SurfaceHints;
-  agentOrigins: readonly string[];
-  /** What a person should know before using the app file. */
-  notes: readonly string[];
-  appFile: string;
-}
+import { carriersOf, type Exchange, type PageTraffic } from './traffic.js';
+import type { TakenTurn } from './turn.js';
 
 /** What was seen of the page, before it is put into words. */
 export interface Seen {

@@ -1,4 +1,5 @@
 // What a page requests, and which of it carried the words of one turn and the answer; changes nothing and waits for nothing.
+import type { Carrier } from '../../app/doctor-findings.js';
 import type { Page, Request, Response, WebSocket } from 'playwright';
 
 /** One request with its outcome. Times are `performance.now()`, ms. */
@@ -27,15 +28,6 @@ interface SocketTalk {
 export interface PageTraffic {
   readonly exchanges: readonly Exchange[];
   readonly sockets: readonly SocketTalk[];
-}
-
-/** How an answer, or the words to it, came over the wire. */
-export interface Carrier {
-  kind: 'event_stream' | 'request' | 'websocket' | 'document' | 'in_page';
-  /** Such as POST; empty if it is not a request. */
-  method: string;
-  /** Empty for what happened in the page. */
-  url: string;
 }
 
 /** Starts listening; call this before the page goes anywhere. */

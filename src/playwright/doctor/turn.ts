@@ -1,16 +1,10 @@
 // Takes one turn on a page and watches it: busy marks while they show, and what went wrong; uses only the driver.
 import type { Page } from 'playwright';
+import type { FoundProblem } from '../../app/doctor-findings.js';
 import { countOf } from '../../count.js';
 import type { Observation } from '../../episode/action.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { Driver, Explanation, Settled } from '../../surface/driver/driver.js';
-
-/** What is wrong: the parts of a SightlineError. */
-export interface FoundProblem {
-  what: string;
-  details: readonly string[];
-  next: string;
-}
 
 export interface TakenTurn {
   settled: Settled;
@@ -107,7 +101,7 @@ function wentAway(
 /** Looks for busy marks whenever something happens, until it is ended. */
 function watchBusy(driver: Driver): { end(): Promise<BusyPiece[]> } {
   const found = new Map<string, BusyPiece>();
-  let isOver = false;
+  const turn = { isOver: false };
   let stop = (): void => undefined;
   const stopped = new Promise<void>((resolve) => {
     stop = resolve;
@@ -117,7 +111,7 @@ function watchBusy(driver: Driver): { end(): Promise<BusyPiece[]> } {
       if (!found.has(mark.sentence)) found.set(mark.sentence, mark);
   };
   const watching = (async () => {
-    while (!isOver) {
+    while (!turn.isOver) {
       const news = driver.changed(newsMs);
       await lookOnce().catch(() => undefined);
       await Promise.race([news, stopped]);
@@ -125,7 +119,7 @@ function watchBusy(driver: Driver): { end(): Promise<BusyPiece[]> } {
   })();
   return {
     end: async () => {
-      isOver = true;
+      turn.isOver = true;
       stop();
       await watching;
       return [...found.values()];
