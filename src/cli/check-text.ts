@@ -91,7 +91,9 @@ export function checkText(checked: readonly Checked[], explains: boolean): strin
       ? []
       : [`${unseen} of ${countOf(checked.length, 'page')} could not be looked at`]),
   ].join('; ');
-  const indexes = checked.flatMap(({ files }) => (files === null ? [] : [`pictures: ${files.index}`]));
+  const indexes = checked.flatMap(({ files }) =>
+    files === null ? [] : [`pictures: ${files.index}`],
+  );
   return `${[...blocks, [summary, ...indexes].join('\n')].join('\n\n')}\n`;
 }
 

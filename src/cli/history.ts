@@ -99,15 +99,7 @@ function trendsNamed(trends: readonly Trend[], name: string): Trend[] {
   });
 }
 
-const HEADING = [
-  'began',
-  'branch',
-  'commit',
-  'passed',
-  'rate',
-  'latency p95',
-  'tokens avg',
-];
+const HEADING = ['began', 'branch', 'commit', 'passed', 'rate', 'latency p95', 'tokens avg'];
 
 /** A table for each scenario and for the suite; what changed comes last, where a terminal shows it. */
 function historyText(trends: readonly Trend[]): string {

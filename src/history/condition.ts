@@ -52,8 +52,7 @@ export function parseCondition(text: string): ConditionClause[] {
 const CLAUSE = /^([a-z]\w*)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?)\s*(%|ms|s)?$/;
 
 function clauseOf(text: string): ConditionClause {
-  const [, name = '', comparison = '', number = '', suffix = ''] =
-    CLAUSE.exec(text) ?? [];
+  const [, name = '', comparison = '', number = '', suffix = ''] = CLAUSE.exec(text) ?? [];
   if (!isMetric(name))
     throw unfit(
       text,

@@ -99,11 +99,7 @@ export function openModels(options: OpenModelsOptions): OpenModels {
 }
 
 interface OpenCassettes {
-  open(
-    role: Role,
-    place: TrialAsked,
-    situation: EpisodeSituation,
-  ): Promise<ModelCassette | null>;
+  open(role: Role, place: TrialAsked, situation: EpisodeSituation): Promise<ModelCassette | null>;
   /** The one that is open already. */
   known(role: Role, place: TrialAsked): Promise<ModelCassette | null>;
 }

@@ -23,10 +23,7 @@ export function modelNotes(
     const wanting = (
       role: 'user' | 'judge' | 'vision',
       isWanted: (wants: ModelWants) => boolean,
-    ) =>
-      models.of(role) === null
-        ? distinct(own.filter(({ wants }) => isWanted(wants)))
-        : [];
+    ) => (models.of(role) === null ? distinct(own.filter(({ wants }) => isWanted(wants))) : []);
     return [
       ...line(
         ['user', models],

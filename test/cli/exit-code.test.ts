@@ -60,15 +60,16 @@ it('a file that is there and cannot be used ends with 2', async () => {
   expect((await ended('judge', 'calibrate', file)).code).toBe(2);
 });
 
-it.each([
-  ['calibrate', 'judge calibrate'],
-])('the former command %s ends with 64 and one line that names the new one', async (old, now) => {
-  const { code, message } = await ended(old, 'some', '--thing', '--help');
-  expect(message).toBe(
-    `There is no command \`sightline ${old}\`.\n  Use \`sightline ${now}\`.   docs/errors.md#usage`,
-  );
-  expect(code).toBe(64);
-});
+it.each([['calibrate', 'judge calibrate']])(
+  'the former command %s ends with 64 and one line that names the new one',
+  async (old, now) => {
+    const { code, message } = await ended(old, 'some', '--thing', '--help');
+    expect(message).toBe(
+      `There is no command \`sightline ${old}\`.\n  Use \`sightline ${now}\`.   docs/errors.md#usage`,
+    );
+    expect(code).toBe(64);
+  },
+);
 
 it('help ends with 0, whatever else was thrown with 2', () => {
   expect(exitCodeOf(new CommanderError(0, 'commander.help', ''))).toBe(0);

@@ -93,7 +93,6 @@ it('has a collision and a breach that axe found, and decides nothing by them', a
   // axe takes long, and is asked at the end and at moments that the app names.
   const asked = Object.keys(closed.files).filter((name) => name.endsWith('axe.json'));
   expect(asked).toEqual(['surface/turn-2/axe.json']);
-
 });
 
 it('has none where the same conversation is sound', async () => {

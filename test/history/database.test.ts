@@ -8,7 +8,7 @@ import {
   type Database,
   type HistoryPlace,
   historyPlace,
-  optionalPackage,
+  orMissing,
   withHistory,
 } from '../../src/history/database.js';
 import { readBranches, readRuns, recordRun } from '../../src/history/table.js';
@@ -200,7 +200,7 @@ describe('a server', () => {
 });
 
 it('names the package that is not installed', async () => {
-  const missing = optionalPackage(() =>
+  const missing = orMissing(() =>
     Promise.reject(new Error("Cannot find package 'pg' imported from /a/b.js")),
   );
   await expect(missing).rejects.toMatchObject({ code: 'history-unusable' });
