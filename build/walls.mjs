@@ -92,7 +92,7 @@ async function overBudget() {
 /** By folder, `src` for the files beside the folders and `src/**` for all: lines, files and exported names. */
 async function sizesOfSource() {
   const sizes = {};
-  for (const { path, text } of await filesBelow('src', /(?<!\.generated)\.(?:tsx?|css)$/)) {
+  for (const { path, text } of await filesBelow('src', /(?<!\.generated)\.tsx?$/)) {
     for (const part of [folderOfFile(path), 'src/**']) {
       sizes[part] ??= { lines: 0, files: 0, exports: 0 };
       sizes[part].lines += linesOf(text);
@@ -113,7 +113,7 @@ async function sizesBeside() {
   return {
     'test/**': lines(await filesBelow('test', /\.tsx?$/)),
     'bench/**': lines(await filesBelow('bench', /\.ts$/)),
-    'e2e/agents/**': lines(await filesBelow('e2e/agents', /\.(?:tsx?|css|html)$/)),
+    'e2e/agents/**': lines(await filesBelow('e2e/agents', /\.tsx?$/)),
     'docs/**': { words: words.length },
   };
 }

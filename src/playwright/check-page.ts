@@ -15,7 +15,7 @@ export interface CheckRequest extends LookRequest {
   viewport?: { width: number; height: number } | null;
   /** A device of Playwright's list, such as "iPhone 15": viewport, scale, touch, user agent. */
   device?: string | null;
-  /** Folder for the pictures, the layout and the claim cards. Default: nothing is written. */
+  /** Folder for the pictures, the layout and a picture of each claim. Default: nothing is written. */
   outDir?: string | null;
 }
 

@@ -1,4 +1,4 @@
-// The result of grading one claim: plain data for verdicts, claim cards, the terminal and JSON.
+// The result of grading one claim: plain data for verdicts, pictures, the terminal and JSON.
 import type { ClaimPredicate } from '../claim/predicate.js';
 import type { Box } from '../episode/layout.js';
 import type { SightCause } from './cause.js';

@@ -11,7 +11,7 @@ export function registerGate(program: Command): void {
     .option('--explain', 'how often each gate is wrong, and how many trials decide it')
     .option(
       '--out <dir>',
-      "where summary.json, summary.md and junit.xml are written; default: the run's folder, for several sightline-report",
+      "where summary.json and summary.md are written; default: the run's folder, for several sightline-report",
     )
     .option(
       '--baseline <run>',
