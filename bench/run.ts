@@ -20,7 +20,6 @@ import { benchLint } from './lint.js';
 import { benchPerception } from './perception.js';
 import { benchReplay } from './replay.js';
 import { benchReport } from './report.js';
-import { benchReporter } from './reporter.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
 import { benchStartup } from './startup.js';
@@ -62,7 +61,6 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['perception', benchPerception],
   ['replay', benchReplay],
   ['report', benchReport],
-  ['reporter', benchReporter],
   ['sight', benchSight],
   ['soak', benchSoak],
   ['startup', benchStartup],

@@ -2,7 +2,7 @@
 import { expect, test } from 'sightline/playwright';
 import { returnsDesk } from './agents/returns-desk/app.js';
 
-test('a denial can be read, and acted on', async ({ simulate }) => {
+test('a denial can be read, and acted on', { tag: '@showcase' }, async ({ simulate }) => {
   const episode = await simulate(returnsDesk, 'return_nonreturnable_earbuds');
   await expect(episode).toEndIn(['return_denied_policy', 'escalated_to_human']);
   await expect(episode).toHaveCalled('get_return_policy');

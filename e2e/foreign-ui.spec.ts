@@ -25,19 +25,25 @@ function appOf(ui: ForeignUiName): App {
   };
 }
 
+/** In the showcase. */
+const shown: readonly ForeignUiName[] = ['deep-chat', 'assistant-ui'];
+
 for (const { name } of foreignUis) {
-  test(`a denial is reached in ${name}, and whether it can be read is told`, async ({
-    simulate,
-  }) => {
-    const episode = await simulate(appOf(name), 'denied_window_expired');
-    await expect(episode).toEndIn('return_denied_policy');
-    await expect(episode).toHaveCalled(['get_order', 'get_return_policy']);
-    await expect(episode).not.toHaveCalled('create_return');
-    await expect(episode).toBeConsistent();
-    const reads = 'The newest agent message is shown.';
-    if (leavesOutOfSight.includes(name)) await expect(episode).not.toShow('after_denial', reads);
-    else await expect(episode).toShow('after_denial', reads);
-  });
+  const tag = shown.includes(name) ? '@showcase' : [];
+  test(
+    `a denial is reached in ${name}, and whether it can be read is told`,
+    { tag },
+    async ({ simulate }) => {
+      const episode = await simulate(appOf(name), 'denied_window_expired');
+      await expect(episode).toEndIn('return_denied_policy');
+      await expect(episode).toHaveCalled(['get_order', 'get_return_policy']);
+      await expect(episode).not.toHaveCalled('create_return');
+      await expect(episode).toBeConsistent();
+      const reads = 'The newest agent message is shown.';
+      if (leavesOutOfSight.includes(name)) await expect(episode).not.toShow('after_denial', reads);
+      else await expect(episode).toShow('after_denial', reads);
+    },
+  );
 }
 
 for (const name of atLength) {

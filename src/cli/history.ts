@@ -1,5 +1,4 @@
 // `sightline history` and `history add`: records runs, shows how scenarios did from run to run, and holds the newest against a condition.
-import { join } from 'node:path';
 import {
   type ConditionClause,
   type HeldCondition,
@@ -9,7 +8,7 @@ import {
 import { historyPlace, isHistoryThere, withHistory } from '../history/database.js';
 import { type HistoryEntry, historyEntry } from '../history/entry.js';
 import { readBranches, readRuns, recordRun } from '../history/table.js';
-import { type Trend, type TrendChange, type TrendPoint, trendsOf } from '../history/trend.js';
+import { type Trend, type TrendPoint, trendsOf } from '../history/trend.js';
 import { scenarioLabel, seconds, whole } from '../report/gate-text.js';
 import { marks, paintOutcome } from '../report/outcome-marks.js';
 import { aligned, rateCell } from '../report/suite-table.js';
@@ -101,15 +100,13 @@ function trendsNamed(trends: readonly Trend[], name: string): Trend[] {
 
 const HEADING = ['began', 'branch', 'commit', 'passed', 'rate', 'latency p95', 'tokens avg'];
 
-/** A table for each scenario and for the suite; what changed comes last, where a terminal shows it. */
+/** A table for each scenario and for the suite. */
 function historyText(trends: readonly Trend[]): string {
   const tables = trends.map((trend) => {
     const rows = [HEADING, ...trend.points.map(cellsOf)];
     return `${labelOf(trend)}\n${aligned(rows, (line) => `  ${line}`)}`;
   });
-  const changes = trends.flatMap((trend) => trend.changes.map((one) => changeLine(trend, one)));
-  const none = `${marks.inconclusive} No evidence that a pass rate changed.`;
-  return [...tables, changes.length === 0 ? none : changes.join('\n')].join('\n\n');
+  return tables.join('\n\n');
 }
 
 function labelOf(trend: Pick<Trend, 'project' | 'app' | 'scenario'>): string {
@@ -133,17 +130,6 @@ function cellsOf({ run, result, rate }: TrendPoint): string[] {
 /** In UTC. */
 function minute(at: Date): string {
   return at.toISOString().slice(0, 16).replace('T', ' ');
-}
-
-/** "Worse: shop/refund 96.7% (29/30) → 25% (5/20) since …". */
-function changeLine(trend: Trend, { before, after, p, run }: TrendChange): string {
-  const outcome = after.passed / after.of < before.passed / before.of ? 'failed' : 'passed';
-  const rate = ({ passed, of }: typeof before) => `${percentText(passed / of)} (${passed}/${of})`;
-  const since = `since ${minute(run.began)}${run.commit === null ? '' : ` (${run.commit})`}`;
-  const chance = p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
-  const word = outcome === 'failed' ? 'Worse' : 'Better';
-  const text = `${word}: ${labelOf(trend)} ${rate(before)} → ${rate(after)} ${since}, ${chance}`;
-  return paintOutcome(`${marks[outcome]} ${text}`, outcome);
 }
 
 const HEADS = {

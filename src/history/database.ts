@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
-import { installCommand, missingPackage } from '../missing-package.js';
+import { optionalPackage } from '../missing-package.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 
 const HISTORY_VARIABLE = 'SIGHTLINE_HISTORY';
@@ -94,22 +94,11 @@ function historyLocked(what: string, why: string): SightlineError {
   });
 }
 
-/** A package that is installed only where it is needed. */
-export async function orMissing<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (error) {
-    const name = missingPackage(error);
-    if (name === null) throw error;
-    throw historyUnusable('The history', {
-      why: `the package ${name} is not installed`,
-      next: `Run: ${installCommand(name)}`,
-    });
-  }
-}
-
 async function openEmbedded(dir: string, waitMs: number): Promise<Database> {
-  const { PGlite } = await orMissing(() => import('@electric-sql/pglite'));
+  const { PGlite } = await optionalPackage(
+    '@electric-sql/pglite',
+    () => import('@electric-sql/pglite'),
+  );
   const unlock = await lock(dir, waitMs);
   const data = join(dir, 'db');
   const refused = (error: unknown) =>
@@ -188,7 +177,7 @@ async function openServer(
   { url, shown }: Extract<HistoryPlace, { kind: 'server' }>,
   waitMs: number,
 ): Promise<Database> {
-  const { default: pg } = await orMissing(() => import('pg'));
+  const { default: pg } = await optionalPackage('pg', () => import('pg'));
   const refused = (error: unknown) => {
     // Where a name has several addresses, the error of each is inside.
     const [inner = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];

@@ -1,10 +1,6 @@
-// How each scenario and the suite did from run to run, and where its pass rate changed. Recordings in, findings out.
-import { type ChangePoint, changePoints } from '../statistics/change-point.js';
+// How each scenario and the suite did from run to run, as data.
 import { type PassRate, passRateOf } from '../suite/rates.js';
 import type { HistoryEntry, HistoryResult } from './entry.js';
-
-/** Of a false alarm among all that is shown together; stricter than for one comparison, since it is looked at after every run. */
-const LEVEL = 0.01;
 
 /** A run, without its results. */
 export type RecordedRun = Omit<HistoryEntry, 'results'>;
@@ -15,11 +11,6 @@ export interface TrendPoint {
   rate: PassRate;
 }
 
-export interface TrendChange extends Omit<ChangePoint, 'at'> {
-  /** The first run after it. */
-  run: RecordedRun;
-}
-
 export interface Trend {
   /** Empty, all three: of the suite. */
   project: string;
@@ -27,21 +18,14 @@ export interface Trend {
   scenario: string;
   /** The newest last. */
   points: TrendPoint[];
-  changes: TrendChange[];
 }
 
 /** Of each scenario, and last of the suite. @param entries the newest last */
 export function trendsOf(entries: readonly HistoryEntry[]): Trend[] {
   const groups = [...groupedBy(entries.flatMap(pointsOf), keyOf)];
-  const trends = groups.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, points]) => points);
-  const series = trends.map(seriesOf);
-  const level = LEVEL / Math.max(1, series.flat().length);
-  return trends
-    .map((points, at) => ({
-      ...named(points),
-      points,
-      changes: (series[at] ?? []).flatMap((one) => changesIn(one, level)).toSorted(byRun),
-    }))
+  return groups
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, points]) => ({ ...named(points), points }))
     .toSorted((one, other) => Number(one.scenario === '') - Number(other.scenario === ''));
 }
 
@@ -66,25 +50,4 @@ function pointsOf({ results, ...run }: HistoryEntry): TrendPoint[] {
     const rate = passRateOf({ passed, failed, open: inconclusive + invalid + error });
     return { run, result, rate };
   });
-}
-
-/** What can be compared: runs of one branch, graded by the same expectations, in which anything passed or failed. */
-function seriesOf(points: readonly TrendPoint[]): TrendPoint[][] {
-  const decided = points.filter(({ rate }) => rate.of > 0);
-  const alike = groupedBy(decided, ({ run, result }) =>
-    JSON.stringify([run.branch, result.version]),
-  );
-  return [...alike.values()].filter(({ length }) => length > 1);
-}
-
-function changesIn(series: readonly TrendPoint[], level: number): TrendChange[] {
-  const counts = series.map(({ rate: { passed, of } }) => ({ passed, of }));
-  return changePoints(counts, level).flatMap(({ at, ...change }) => {
-    const run = series[at]?.run;
-    return run === undefined ? [] : [{ run, ...change }];
-  });
-}
-
-function byRun(one: TrendChange, other: TrendChange): number {
-  return one.run.began.getTime() - other.run.began.getTime();
 }

@@ -8,7 +8,6 @@ import {
   type Database,
   type HistoryPlace,
   historyPlace,
-  orMissing,
   withHistory,
 } from '../../src/history/database.js';
 import { readBranches, readRuns, recordRun } from '../../src/history/table.js';
@@ -197,12 +196,4 @@ describe('a server', () => {
     await expect(refused).rejects.toMatchObject({ code: 'history-unusable' });
     await expect(refused).rejects.toThrow(/^(?![^]*hunter2)[^]*127\.0\.0\.1/);
   });
-});
-
-it('names the package that is not installed', async () => {
-  const missing = orMissing(() =>
-    Promise.reject(new Error("Cannot find package 'pg' imported from /a/b.js")),
-  );
-  await expect(missing).rejects.toMatchObject({ code: 'history-unusable' });
-  await expect(missing).rejects.toThrow('Run: npm install --save-dev pg');
 });

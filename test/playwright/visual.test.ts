@@ -68,7 +68,7 @@ afterAll(() => project.remove());
 
 function grade(episode: string): ReturnType<MiniProject['run']> {
   const cli = 'node_modules/sightline/dist/cli/main.js';
-  return project.run(process.execPath, cli, 'grade', episode, '--no-defects');
+  return project.run(process.execPath, cli, 'grade', episode);
 }
 
 /** @returns the folder of the run */

@@ -49,7 +49,7 @@ it.each(tails)('typed: %s', (_kind, tail) => {
 it('Playwright keeps no copy of the page: nothing but what was attached is left of a test.', () => {
   const left = [...outputs.keys()].filter((name) => name.startsWith('test-results/'));
   expect(
-    left.filter((name) => !/\/attachments\/|\.last-run\.json|claim-\d\.html/.test(name)),
+    left.filter((name) => !/\/attachments\/|\.last-run\.json|claim-\d\.png/.test(name)),
   ).toEqual([]);
   expect(outputsWith('trace, video and screenshot are not kept')).toContain('results/results.json');
 });

@@ -9,7 +9,7 @@ import type { HistoryFlags } from '../history.js';
 export function registerHistory(program: Command): void {
   const command = program
     .command('history')
-    .description('show how scenarios did from run to run, and where their pass rates changed')
+    .description('show how scenarios did from run to run')
     .option('--scenario <name>', 'only this scenario: its id, or <app>/<id>')
     .option('--branch <name>', 'only runs of this branch')
     .option('--last <n>', 'so many of the newest runs; default: 20')
@@ -17,7 +17,7 @@ export function registerHistory(program: Command): void {
       '--fail-if <condition>',
       "exit code 1 if the newest run meets it: 'rate < 0.9 | p95 > 8s'",
     )
-    .option('--json', 'the trends with their runs and changes, as JSON')
+    .option('--json', 'the trends with their runs, as JSON')
     .action(async (flags: HistoryFlags) => {
       const { showHistory } = await import('../history.js');
       process.exitCode = await showHistory(flags);

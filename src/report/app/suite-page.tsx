@@ -10,7 +10,6 @@ import { DefectsOfRun } from './defects.js';
 import { Histogram } from './histogram.js';
 import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
 import { linkToEpisode, linkToSuite } from './route.js';
-import { CoverageSection } from './coverage.js';
 import { GateHead } from './gate-head.js';
 import { ExpectedFailures, Others, Scenarios } from './scenarios.js';
 import {
@@ -145,7 +144,6 @@ export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearch
         {expected.length === 0 ? null : <ExpectedFailures trials={expected} />}
         {others.length === 0 ? null : <Others trials={others} />}
         <DefectsOfRun defects={suite.defects} />
-        <CoverageSection suite={suite} trials={trials} />
         <section class="two costs-of">
           <Histogram
             name="Latency, median of turns"

@@ -84,16 +84,6 @@ export interface SiteGateRow {
   more: string;
 }
 
-/** What a scenario of the run says of its coverage. */
-export interface SiteScenario {
-  app: string;
-  scenario: string;
-  /** Terminal states that it allows. */
-  expected: string[];
-  /** What it names as covered, such as clauses of a policy. */
-  covers: string[];
-}
-
 export interface SiteSuite {
   /** Null where the runs decide nothing. */
   gate: SiteGate | null;
@@ -104,10 +94,6 @@ export interface SiteSuite {
   bytes: number;
   /** Those that most episodes show come first. */
   defects: SiteDefect[];
-  /** Of planned trials only. */
-  scenarios: SiteScenario[];
-  /** By app: the terminal states that it declares, in order of precedence. */
-  states: Record<string, string[]>;
   /** What could not be read, one sentence each. */
   problems: string[];
 }

@@ -3,16 +3,12 @@ import { z } from 'zod';
 import type { Episode } from '../../episode/read.js';
 import { bytesBelow } from '../../episode/size.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
-import type { SiteScenario, SiteTrial } from './data.js';
+import type { SiteTrial } from './data.js';
 
 /** What the report shows of a scenario; a record from elsewhere may lack any of it. */
 const shownSchema = z.object({
   title: z.string().catch(''),
   weight: z.number().catch(1),
-  covers: z.array(z.string()).catch([]),
-  expectations: z
-    .object({ allowed_terminal_states: z.array(z.string()).catch([]) })
-    .catch({ allowed_terminal_states: [] }),
 });
 
 type Shown = z.output<typeof shownSchema>;
@@ -58,14 +54,5 @@ function openChecks({
       ({ assertion, blocking }) =>
         (assertion.kind === 'judged' || assertion.kind === 'means') && !blocking,
     ),
-  };
-}
-
-export function siteScenario(episode: Episode): SiteScenario {
-  const { covers, expectations } = shownOf(episode);
-  const { app, scenario } = episode.header;
-  return {
-    ...{ app: app.name, scenario: scenario.id, covers },
-    expected: expectations.allowed_terminal_states,
   };
 }

@@ -14,7 +14,7 @@ import { episodeData } from './episode-data.js';
 import { indexPage, scriptOf } from './index-page.js';
 import { type SeenDefects, seenDefects, siteDefect } from './seen-defects.js';
 import { type GatedRuns, gatedRuns } from './site-gate.js';
-import { siteScenario, siteTrial } from './trial-row.js';
+import { siteTrial } from './trial-row.js';
 
 export interface WrittenSite {
   /** Of the page, absolute. */
@@ -54,7 +54,7 @@ async function listed(paths: readonly string[], place: Place): Promise<SiteSuite
   const seen = new Set<string>();
   const { gate, ...told } = gatedRuns(paths);
   const suite: SiteSuite = {
-    ...{ gate, runs: [], trials: [], defects: [], scenarios: [], states: {} },
+    ...{ gate, runs: [], trials: [], defects: [] },
     ...{ problems: [], bytes: 0 },
   };
   const counted = new Set<string>();
@@ -89,19 +89,10 @@ async function addTrial(
   if (!suite.runs.includes(run)) suite.runs.push(run);
   if (episode === null) return;
   defects.add(id, episode, verdict);
-  if (isTrial) addScenario(suite, episode);
   const trace = traces.get(verdict.episode) ?? null;
   const ballots = (await orTold(suite, () => keptBallots(episode.dir))) ?? [];
   const data = episodeData(id, episode, { verdict, ballots, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
-}
-
-function addScenario(suite: SiteSuite, episode: Episode): void {
-  const { app } = episode.header;
-  suite.states[app.name] ??= app.terminalStates;
-  const row = siteScenario(episode);
-  const isSame = (one: typeof row) => one.app === row.app && one.scenario === row.scenario;
-  if (!suite.scenarios.some(isSame)) suite.scenarios.push(row);
 }
 
 async function orTold<Result>(

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { EPISODE_ANNOTATION } from '../../src/playwright/annotations.js';
+import { expectedFailures } from '../../src/playwright/run-files.js';
+
+type Ran =
+  Parameters<typeof expectedFailures>[0] extends ReadonlyMap<infer Test, infer Result>
+    ? [Test, Result]
+    : never;
+
+const ran = (title: string, expectedStatus: Ran[0]['expectedStatus'], status: Ran[1]['status']) => {
+  const annotations = [{ type: EPISODE_ANNOTATION, description: `run/p/${title}/1-1` }];
+  return [
+    { title, expectedStatus },
+    { annotations, status },
+  ] as Ran;
+};
+
+it('names the episodes of tests that failed as they were expected to, and of no others', () => {
+  const results = new Map([
+    ran('caught', 'failed', 'failed'),
+    ran('slipped through', 'failed', 'passed'),
+    ran('broken', 'passed', 'failed'),
+    ran('cut off', 'failed', 'timedOut'),
+  ]);
+  expect(expectedFailures(results)).toEqual({ 'run/p/caught/1-1': 'caught' });
+});
