@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { loadScenarios } from '../src/scenario/load.js';
 
 const playwright = join(
   dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),

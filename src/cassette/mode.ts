@@ -1,6 +1,5 @@
 // Which mode cassettes are in: the one that a setting names, otherwise depending on the folder; and which there are. Reads no environment.
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SightlineError } from '../sightline-error.js';
 import { roles } from '../model/endpoint.js';
 import { runVariables } from '../model/variables.js';

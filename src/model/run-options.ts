@@ -1,5 +1,4 @@
 // Which models a run may ask, and how many tokens and minutes it may take, from `use.sightline` and variables; asks nobody.
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import { type Calibration, readCalibration } from './calibration.js';

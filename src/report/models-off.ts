@@ -1,6 +1,6 @@
 // Which features are off because a model is missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
-import { type Role, runRoles } from '../model/endpoint.js';
+import type { Role } from '../model/endpoint.js';
 import type { Models } from '../model/models.js';
 import type { RunSettings } from '../model/run-options.js';
 import { countOf } from '../count.js';

@@ -1,9 +1,8 @@
-// What the page of a run says beside its rates: gates, traffic, coverage and warnings; in a real browser, from disk.
+// What the page of a run says beside its rates: gates, traffic, expected failures and warnings; in a real browser, from disk.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSite } from '../../src/report/site/write-site.js';
 import { agent, issueRefund, type Plan, user } from '../grade/build-episode.js';
@@ -12,14 +11,13 @@ import { findings, looks, pagesOpened } from './open-page.js';
 
 const opened = pagesOpened();
 let folder: string;
-/** Scenarios with different traffic, of which one fails; and one that says nothing of coverage. */
+/** Scenarios with different traffic, of which one fails; and one without. */
 const reports = { shop: '', plain: '' };
 let run = '';
 
 const states = { refunded: false, refused: false, handed_over: false };
 const refunds: Plan = {
   scenario: {
-    covers: ['policy 10', 'policy 2'],
     expectations: { allowed_terminal_states: ['refunded'] },
   },
   states: { ...states, refunded: true },
@@ -27,7 +25,6 @@ const refunds: Plan = {
 };
 const refuses: Plan = {
   scenario: {
-    covers: ['policy 2'],
     expectations: {
       allowed_terminal_states: ['refused', 'handed_over'],
       surface: [{ at: 'end', claims: ['The denial reason is visible.'] }],
@@ -74,16 +71,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const open = (report: keyof typeof reports, hash = '', options = {}) =>
   opened(`${pathToFileURL(reports[report]).href}${hash}`, options);
-
-/** Each row's cells, by the text of its heading. */
-async function rowsOf(page: Page, table: string): Promise<Record<string, string[]>> {
-  const rows = await page.locator(`${table} tbody tr`).all();
-  const told = rows.map(async (row) => {
-    const [name = '', ...cells] = await row.locator('th, td').allTextContents();
-    return [name.trim(), cells.map((cell) => cell.trim())] as const;
-  });
-  return Object.fromEntries(await Promise.all(told));
-}
 
 describe('the page of a run', () => {
   it('has the gate and the traffic of each scenario, and the rate by traffic', async () => {

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../../episode/files.js';
 import { findEpisodes } from '../../episode/find.js';
-import { type Episode, readEpisode } from '../../episode/read.js';
+import { readEpisode } from '../../episode/read.js';
 import { bytesBelow } from '../../episode/size.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import { keptBallots } from '../../verdict/answers.js';
