@@ -128,17 +128,6 @@ export function fragmentSight(ink: Ink, fragment: Fragment): RangeSight {
   return rangeSight(ink, [[fragment.id, 0, fragment.text.length]]);
 }
 
-/**
- * The lowest contrast among the characters of the ranges that have one, or null when none has:
- * the ACT rule's reading of WCAG 1.4.3. 4.5 is wanted, or 3.0 from 24 px, or from 18.66 px in bold.
- */
-export function lowestContrast(ink: Ink, ranges: readonly TextRange[]): number | null {
-  const known = ranges
-    .flatMap(([id, first, end]) => ink.contrast(id).slice(first, end))
-    .filter((contrast) => contrast !== null);
-  return known.length > 0 ? Math.min(...known) : null;
-}
-
 function extentOf(
   fragment: Fragment | undefined,
   [, first, end]: TextRange,

@@ -92,11 +92,12 @@ function placeIn(source: Source, path: DataPath, part: 'key' | 'value'): Positio
   return placeIn(source, path.slice(0, -1), 'value');
 }
 
-function wrongShares({ traffic, place }: Policy): Problem[] {
+function wrongShares(policy: Policy): Problem[] {
+  const { traffic } = policy;
   const sum = Object.values(traffic ?? {}).reduce((total, share) => total + share, 0);
   if (traffic === undefined || Math.abs(sum - 1) <= ROUNDING) return [];
   const message = `the shares of traffic must sum to 1, not ${Number(sum.toFixed(4))}`;
-  return [{ ...place(['traffic']), message }];
+  return [{ ...policy.place(['traffic']), message }];
 }
 
 function contradictions(policy: Policy): Problem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsIn, lintedShop } from './linted-shop.js';
+import { findingsIn } from './linted-shop.js';
 
 describe('keys of a plan', () => {
   const warned = (plan: string) =>

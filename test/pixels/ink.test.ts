@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Box, Fragment, Layout } from '../../src/episode/layout.js';
 import {
   fragmentSight,
-  lowestContrast,
   measureInk,
   paintedCharacters,
   rangeSight,
@@ -359,8 +358,6 @@ describe('contrast', () => {
       null,
       4.48,
     ]);
-    expect(lowestContrast(ink, [[0, 0, 3]])).toBeCloseTo(4.48, 2);
-    expect(lowestContrast(ink, [[0, 1, 2]])).toBeNull();
   });
 
   it('of a mark that is nothing but edges is that of its color, where a letter nearby reaches it', () => {

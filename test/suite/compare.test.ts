@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compareTables, sinceLines } from '../../src/report/compare-text.js';
 import { compareSuites } from '../../src/suite/compare.js';
@@ -154,13 +155,14 @@ describe('sightline gate --baseline', () => {
     const after = await run('after', { scenario: 'refund', fates: fates(2, 8), gate }, steady);
     expect((await runBuilt(['gate', after])).code).toBe(0);
     const red = await runBuilt(['gate', after, '--baseline', before, '--explain']);
-    expect(red.output).toContain(`Worse than the baseline: this must not merge.
+    expect(stripVTControlCharacters(red.output))
+      .toContain(`Worse than the baseline: this must not merge.
     ✕ Regressed: shop/refund 100% → 20%; shop/refund, "Ended in refunded"`);
     expect(red.output).toContain('pass rate of the suite −40 points');
     expect(red.output).toMatch(/since the baseline +before +after/);
     expect(red.code).toBe(1);
     const same = await runBuilt(['gate', after, '--baseline', after]);
-    expect(same.output).toContain('Since the baseline\n    ○ No evidence of a regression.');
+    expect(stripVTControlCharacters(same.output)).toContain('Since the baseline\n    ○ No evidence of a regression.');
     expect(same.code).toBe(0);
   });
 

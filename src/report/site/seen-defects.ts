@@ -5,25 +5,15 @@ import type { SeenDefect } from '../../verdict/defect.js';
 import { defectTitle } from '../../verdict/defect-words.js';
 import type { SiteDefect } from './data.js';
 
-/** With what a tool outside the report needs to place it. */
-export interface RunDefect extends SiteDefect {
-  kind: SeenDefect['kind'];
-  app: string;
-  scenario: string;
-  /** As the scenario was given. */
-  file: string;
-  measurements: SeenDefect['measurements'];
-}
-
 export interface SeenDefects {
   add(trial: string, episode: Episode, verdict: EpisodeVerdict): void;
   /** Those that most episodes show come first. */
-  all(): RunDefect[];
+  all(): SiteDefect[];
 }
 
 /** Holds what is different, not what was added, so that it does not grow with the number of episodes. */
 export function seenDefects(): SeenDefects {
-  const known = new Map<string, RunDefect>();
+  const known = new Map<string, SiteDefect>();
   return {
     add(trial, { header }, { defects = [] }) {
       const own = new Map(defects.map((one) => [keyOf(header.app.name, one), one]));
@@ -36,20 +26,13 @@ export function seenDefects(): SeenDefects {
         }
         const text = String(measurements['text'] ?? '');
         known.set(key, {
-          ...{
-            kind,
-            title: defectTitle(one),
-            where,
-            text,
-            episodes: 1,
-            trial,
-            at: at[0] ?? '',
-            boxes,
-            measurements,
-          },
-          app: header.app.name,
-          scenario: header.scenario.id,
-          file: header.scenario.file,
+          title: defectTitle(one),
+          where,
+          text,
+          episodes: 1,
+          trial,
+          at: at[0] ?? '',
+          boxes,
         });
       }
     },
@@ -59,10 +42,4 @@ export function seenDefects(): SeenDefects {
 
 function keyOf(app: string, { kind, where, measurements }: SeenDefect): string {
   return JSON.stringify([app, kind, where, measurements['rule']]);
-}
-
-/** Without what only other tools need. */
-export function siteDefect(defect: RunDefect): SiteDefect {
-  const { title, where, text, episodes, trial, at, boxes } = defect;
-  return { title, where, text, episodes, trial, at, boxes };
 }

@@ -12,7 +12,7 @@ import { reportApp } from './app.generated.js';
 import type { SiteSuite } from './data.js';
 import { episodeData } from './episode-data.js';
 import { indexPage, scriptOf } from './index-page.js';
-import { type SeenDefects, seenDefects, siteDefect } from './seen-defects.js';
+import { type SeenDefects, seenDefects } from './seen-defects.js';
 import { type GatedRuns, gatedRuns } from './site-gate.js';
 import { siteTrial } from './trial-row.js';
 
@@ -37,7 +37,7 @@ export async function writeSite(paths: readonly string[], folder: string): Promi
   const defects = seenDefects();
   const suite = await listed(paths, { page, defects });
   if (suite.trials.length === 0) throw nothingGraded(paths, suite.problems);
-  suite.defects = defects.all().map(siteDefect);
+  suite.defects = defects.all();
   const file = join(page, 'index.html');
   await writeWhole(file, indexPage(suite, reportApp));
   return { file, trials: suite.trials.length, problems: suite.problems };
