@@ -73,6 +73,17 @@ describe('shown', () => {
     });
   });
 
+  it('names what covers a text, also where that has the color of the text', async () => {
+    // The screen is white where the text would be: a white cover, or white on white below a pane of glass.
+    const white = { inked: 0, color: 'rgb(255, 255, 255)' };
+    const { reason } = await grade(SHOWN, {
+      pieces: [{ ...refund, ...white, coveredBy: 'div.bar' }],
+    });
+    expect(reason).toMatch(/it is covered by div\.bar, or its color .* is close to its background/);
+    const { reason: alone } = await grade(SHOWN, { pieces: [{ ...refund, ...white }] });
+    expect(alone).toMatch(/not painted: its color .* is close to its background/);
+  });
+
   it('names the fold, with the numbers', async () => {
     expect(await told(SHOWN, hidden('below_fold', null, [10, 912]))).toEqual([
       'failed',

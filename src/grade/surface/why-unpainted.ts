@@ -40,8 +40,10 @@ function whyFragment(fragment: Fragment, { layout, ink }: Moment, range: TextRan
   if (fragment.fontPx < SMALLEST_FONT_PX) return tooSmall(fragment);
   if (isTransparent(fragment.color)) return `its color is transparent (${fragment.color})`;
   const like = whyAlike(fragment, ink);
-  if (like !== null) return like;
-  if (fragment.coveredBy !== null) return `it is covered by ${fragment.coveredBy}`;
+  const covered = fragment.coveredBy === null ? null : `it is covered by ${fragment.coveredBy}`;
+  // What is seen there may be the cover, or what is below one that lets it through: then either can be the reason.
+  if (like !== null) return covered === null ? like : `${covered}, or ${like}`;
+  if (covered !== null) return covered;
   const cut = whyCut(fragment.box, fragment.clipped, layout);
   if (cut !== null) return `${cut}${byWhat(fragment)}`;
   if (ink.extent(range) !== null) return 'something covers part of it or fades it out';
