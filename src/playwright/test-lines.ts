@@ -41,8 +41,11 @@ export function testCounts(results: Results, total: number): string {
     return status !== 'skipped' && status === test.expectedStatus;
   }).length;
   const failed = total - skipped - passed;
+  const expected = all.filter(([test, { status }]) => {
+    return status === 'failed' && test.expectedStatus === 'failed';
+  }).length;
   return [
-    `${passed} passed`,
+    `${passed} passed${expected > 0 ? ` (${expected} by failing, as expected)` : ''}`,
     `${failed} failed`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ');

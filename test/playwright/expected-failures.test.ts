@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { EPISODE_ANNOTATION } from '../../src/playwright/annotations.js';
 import { expectedFailures } from '../../src/playwright/run-files.js';
+import { testCounts } from '../../src/playwright/test-lines.js';
 
 type Ran =
   Parameters<typeof expectedFailures>[0] extends ReadonlyMap<infer Test, infer Result>
@@ -23,4 +24,10 @@ it('names the episodes of tests that failed as they were expected to, and of no 
     ran('cut off', 'failed', 'timedOut'),
   ]);
   expect(expectedFailures(results)).toEqual({ 'run/p/caught/1-1': 'caught' });
+});
+
+it('counts them apart at the end of a run', () => {
+  const results = new Map([ran('caught', 'failed', 'failed'), ran('healthy', 'passed', 'passed')]);
+  const counts = testCounts(results as unknown as Parameters<typeof testCounts>[0], 2);
+  expect(counts).toBe('2 passed (1 by failing, as expected), 0 failed');
 });
