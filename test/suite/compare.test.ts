@@ -162,7 +162,9 @@ describe('sightline gate --baseline', () => {
     expect(red.output).toMatch(/since the baseline +before +after/);
     expect(red.code).toBe(1);
     const same = await runBuilt(['gate', after, '--baseline', after]);
-    expect(stripVTControlCharacters(same.output)).toContain('Since the baseline\n    ○ No evidence of a regression.');
+    expect(stripVTControlCharacters(same.output)).toContain(
+      'Since the baseline\n    ○ No evidence of a regression.',
+    );
     expect(same.code).toBe(0);
   });
 

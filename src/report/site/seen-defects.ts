@@ -18,7 +18,7 @@ export function seenDefects(): SeenDefects {
     add(trial, { header }, { defects = [] }) {
       const own = new Map(defects.map((one) => [keyOf(header.app.name, one), one]));
       for (const [key, one] of own) {
-        const { kind, where, measurements, at, boxes } = one;
+        const { where, measurements, at, boxes } = one;
         const same = known.get(key);
         if (same !== undefined) {
           same.episodes += 1;
