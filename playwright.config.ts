@@ -2,7 +2,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { freePort, gatewayUrl, sightlineConfig } from 'sightline/playwright';
 
-/** What a fresh clone runs: some 25 trials. Playwright itself would run every project that nobody names. */
+/** A fresh clone runs the showcase. Without `--project`, Playwright itself would run all projects. */
 const projects = ['showcase', 'full'];
 const asked = process.argv.some((word) => word.startsWith('--project'));
 process.env['DEMO_PROJECTS'] ??= asked ? projects.join() : 'showcase';

@@ -71,7 +71,7 @@ async function sharedNames(sources) {
     .map(([name, files]) => `${name} is exported by ${files.join(' and ')}`);
 }
 
-/** Prints what each part takes of its budget, and gives what takes more, or has none. */
+/** Prints each part's size and budget, and returns the parts that are over budget or have none. */
 async function overBudget() {
   const budgets = JSON.parse(await readFile(new URL('budgets.json', import.meta.url), 'utf8'));
   const taken = { ...(await sizesOfSource()), ...(await sizesBeside()) };

@@ -1,82 +1,80 @@
-// One deliberate defect of each party. Each is checked for what grading says of it, and then fails, as it is expected to.
-import { type App, type Episode, type EpisodeVerdict, gradeEpisode, loadScenario } from 'sightline';
+// One deliberate defect for each party: each test checks what grading says of it, and then fails as expected.
+import { type App, type EpisodeVerdict, gradeEpisode, loadScenario } from 'sightline';
 import { expect, test } from 'sightline/playwright';
 import { returnsDesk } from './agents/returns-desk/app.js';
 
-const showcase = { tag: '@showcase' };
-
-/** Red if the finding is another one; else an expected failure, with the verdict in both reports. */
-async function failsAs(
-  episode: Episode,
-  { outcome, party }: Pick<EpisodeVerdict, 'outcome' | 'party'>,
-): Promise<void> {
-  const verdict = await gradeEpisode(episode.dir);
-  expect({ outcome: verdict.outcome, party: verdict.party }, verdict.headline).toEqual({
-    outcome,
-    party,
-  });
-  test.fail(true, `a deliberate defect: ${party}`);
-  throw new Error(verdict.headline);
+interface Defect extends Pick<EpisodeVerdict, 'outcome' | 'party'> {
+  title: string;
+  scenario: string;
+  folder?: string;
+  /** What the scenario says instead. */
+  changed?: object;
+  fault?: string;
+  app?: App;
 }
 
-test('the agent says that it created a return, and did not', showcase, async ({ simulate }) => {
-  const episode = await simulate(returnsDesk, 'refund_backpack', {
-    query: { fault: 'phantom_return' },
-  });
-  await failsAs(episode, { outcome: 'failed', party: 'agent' });
-});
+const lockedOut: App = {
+  ...returnsDesk,
+  identity: () => {
+    throw new Error('The account test-7 is locked.');
+  },
+};
 
-test('the agent refunds twice', showcase, async ({ simulate }) => {
-  const episode = await simulate(returnsDesk, 'refund_after_email_lookup', {
-    query: { fault: 'double_refund' },
-  });
-  await failsAs(episode, { outcome: 'failed', party: 'agent' });
-});
+const defects: Defect[] = [
+  {
+    title: 'the agent claims a return that it never created',
+    ...{ scenario: 'refund_backpack', fault: 'phantom_return' },
+    ...{ outcome: 'failed', party: 'agent' },
+  },
+  {
+    title: 'the agent refunds twice',
+    ...{ scenario: 'refund_after_email_lookup', fault: 'double_refund' },
+    ...{ outcome: 'failed', party: 'agent' },
+  },
+  {
+    title: 'a cookie bar covers the button that the customer needs',
+    ...{ scenario: 'denied_window_expired', fault: 'escalation_covered' },
+    ...{ outcome: 'failed', party: 'ui' },
+  },
+  {
+    title: 'the payment service is down, so the refund fails',
+    scenario: 'payments_stay_down',
+    changed: { expectations: { consistency: true, allowed_terminal_states: ['refund_issued'] } },
+    ...{ outcome: 'failed', party: 'backend' },
+  },
+  {
+    title: 'the user waits for a denial that never comes',
+    ...{ folder: 'e2e/turns', scenario: 'refund_with_an_aside' },
+    changed: { script: [{ until: 'denial', within: 3 }, { free: 'rest' }] },
+    ...{ outcome: 'inconclusive', party: 'user' },
+  },
+  {
+    title: 'a question needs a judge, and none is configured',
+    scenario: 'denied_window_expired',
+    changed: { expectations: { consistency: false, judges: ['did_not_blame_the_user'] } },
+    ...{ outcome: 'inconclusive', party: 'judge' },
+  },
+  {
+    title: 'the test account cannot sign in',
+    ...{ scenario: 'denied_window_expired', app: lockedOut },
+    ...{ outcome: 'error', party: 'harness' },
+  },
+];
 
-test('the page covers the button that the customer is sent to', showcase, async ({ simulate }) => {
-  const episode = await simulate(returnsDesk, 'denied_window_expired', {
-    query: { fault: 'escalation_covered' },
+for (const { title, folder = 'scenarios/returns-desk', outcome, party, ...defect } of defects) {
+  test(title, { tag: '@showcase' }, async ({ simulate }) => {
+    const { app = returnsDesk, scenario, changed, fault } = defect;
+    const loaded = loadScenario(folder, scenario);
+    const episode = await simulate(
+      app,
+      { ...loaded, scenario: { ...loaded.scenario, ...changed } },
+      fault === undefined ? {} : { query: { fault } },
+    );
+    const verdict = await gradeEpisode(episode.dir);
+    const found = { outcome: verdict.outcome, party: verdict.party };
+    // Another finding turns the test red: only now is it expected to fail.
+    expect(found, verdict.headline).toEqual({ outcome, party });
+    test.fail(true, `a deliberate defect: ${party ?? ''}`);
+    throw new Error(verdict.headline);
   });
-  await failsAs(episode, { outcome: 'failed', party: 'ui' });
-});
-
-test('the backend breaks, and nobody can be refunded', showcase, async ({ simulate }) => {
-  const loaded = loadScenario('scenarios/returns-desk', 'payments_stay_down');
-  const expectations = { consistency: true, allowed_terminal_states: ['refund_issued'] };
-  const episode = await simulate(returnsDesk, {
-    ...loaded,
-    scenario: { ...loaded.scenario, expectations },
-  });
-  await failsAs(episode, { outcome: 'failed', party: 'backend' });
-});
-
-test('the user waits for what this page never shows', showcase, async ({ simulate }) => {
-  const loaded = loadScenario('e2e/turns', 'refund_with_an_aside');
-  const script = [{ until: 'denial', within: 3 }, ...(loaded.scenario.script ?? []).slice(1)];
-  const episode = await simulate(returnsDesk, {
-    ...loaded,
-    scenario: { ...loaded.scenario, script },
-  });
-  await failsAs(episode, { outcome: 'inconclusive', party: 'user' });
-});
-
-test('a question is left open, since no judge is there', showcase, async ({ simulate }) => {
-  const loaded = loadScenario('scenarios/returns-desk', 'denied_window_expired');
-  const expectations = { consistency: false, judges: ['did_not_blame_the_user'] };
-  const episode = await simulate(returnsDesk, {
-    ...loaded,
-    scenario: { ...loaded.scenario, expectations },
-  });
-  await failsAs(episode, { outcome: 'inconclusive', party: 'judge' });
-});
-
-test('the test account cannot sign in', showcase, async ({ simulate }) => {
-  const locked: App = {
-    ...returnsDesk,
-    identity: () => {
-      throw new Error('The account test-7 is locked.');
-    },
-  };
-  const episode = await simulate(locked, 'denied_window_expired');
-  await failsAs(episode, { outcome: 'error', party: 'harness' });
-});
+}

@@ -7,7 +7,7 @@ const text = z.string().min(1);
 const mode = z.enum(['ignore', 'same_shape']).optional();
 
 const maskSchema = z.union([
-  /** A selector; what is there is ignored. */
+  /** A selector; whatever it matches is ignored. */
   text,
   /** Tag, id, class or test id of an element, and of one around it. */
   z.strictObject({ selector: text, mode }),

@@ -42,7 +42,7 @@ export interface CassetteQuestion<Setup> {
   setup: Setup;
   /** What the model is shown: texts, pictures, messages. */
   shown: Json[];
-  /** Which vote it is, from 1; absent if nobody votes. */
+  /** Number of the vote, from 1; absent without voting. */
   vote?: number;
 }
 
@@ -131,7 +131,7 @@ const cassetteSchema = z.strictObject({
   scenario: z.string(),
   trial: z.int(),
   attempt: z.int().optional(),
-  /** Whose answers they are. */
+  /** Which model gave the answers. */
   role: z.enum(['agent', ...roles]),
   entries: z.array(entrySchema),
   setups: z.record(z.string(), json),

@@ -61,7 +61,7 @@ function line(label: string, text: string): string {
   return `  ${colors.dim(label.padEnd(LABEL))}${text}`;
 }
 
-/** The label stands on the first line alone. */
+/** Only the first line has the label. */
 function lines(label: string, texts: readonly string[], none: string): string[] {
   return (texts.length === 0 ? [none] : texts).map((text, at) => line(at === 0 ? label : '', text));
 }

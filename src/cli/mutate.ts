@@ -115,7 +115,7 @@ function cell({ mutants }: MutatedClaim, kind: MutantKind): string {
   return CELLS.find(([outcome]) => outcomes.includes(outcome))?.[1] ?? '-';
 }
 
-/** What a claim did not notice, or nobody can tell. */
+/** Mutants that a claim missed, or that could not be decided. */
 function openLines(claim: MutatedClaim): string[] {
   const open = claim.mutants.filter(({ outcome }) =>
     ['survived', 'inconclusive'].includes(outcome),

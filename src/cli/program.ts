@@ -27,7 +27,7 @@ export function sightlineProgram(): Command {
   const program = new Command('sightline')
     .description('Simulate agentic web apps end to end, and measure what their users can see.')
     .version(version)
-    // Otherwise a command would claim the options of those below it.
+    // Otherwise a command would parse the options of its subcommands.
     .enablePositionalOptions()
     .showHelpAfterError('(sightline --help lists the commands)')
     .configureOutput({

@@ -108,7 +108,7 @@ async function openEmbedded(dir: string, waitMs: number): Promise<Database> {
     });
   try {
     if (!existsSync(data)) {
-      // Made beside its place first: what was cut off while it was made is no history.
+      // Created under another name first, so that an interrupted start leaves no half-made database.
       rmSync(`${data}.new`, { recursive: true, force: true });
       await (await PGlite.create(`${data}.new`)).close();
       renameSync(`${data}.new`, data);

@@ -65,7 +65,7 @@ export function askedOfJudge(statement: string): string {
   return `Is this true of the conversation? ${statement}`;
 }
 
-/** The fields that nobody reads, as entries of what was not carried over. */
+/** Unknown fields, listed as not carried over. */
 export function unreadFields(
   record: Readonly<Record<string, unknown>>,
   read: readonly string[],

@@ -40,7 +40,7 @@ export function readScene(data: unknown): ImportedConversation | null {
       ...(title === null ? {} : { title }),
       ...(tags.length === 0 ? {} : { tags }),
       ...(metadata === null ? {} : { metadata }),
-      // A scene with a goal alone leaves the first words to its model: the goal is told in the user's own.
+      // A scene with only a goal leaves the first message to a model: here the goal becomes that message.
       starting_prompt: start ?? plan?.split('\n')[0] ?? '',
       ...(plan === null ? {} : { conversation_plan: plan }),
       ...(persona === null ? {} : { user_persona: persona }),

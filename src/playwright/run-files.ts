@@ -100,7 +100,7 @@ export function keptTraces(
   return Object.fromEntries(traces);
 }
 
-/** The tests that failed as `test.fail()` says they must, by the episodes that each opened. */
+/** Titles of tests that failed as `test.fail()` expects, by the ids of their episodes. */
 export function expectedFailures(
   results: ReadonlyMap<
     Pick<TestCase, 'title' | 'expectedStatus'>,

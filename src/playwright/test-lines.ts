@@ -45,7 +45,7 @@ export function testCounts(results: Results, total: number): string {
     return status === 'failed' && test.expectedStatus === 'failed';
   }).length;
   return [
-    `${passed} passed${expected > 0 ? ` (${expected} by failing, as expected)` : ''}`,
+    `${passed} passed${expected > 0 ? ` (${expected} failed as expected)` : ''}`,
     `${failed} failed`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ');

@@ -29,5 +29,5 @@ it('names the episodes of tests that failed as they were expected to, and of no 
 it('counts them apart at the end of a run', () => {
   const results = new Map([ran('caught', 'failed', 'failed'), ran('healthy', 'passed', 'passed')]);
   const counts = testCounts(results as unknown as Parameters<typeof testCounts>[0], 2);
-  expect(counts).toBe('2 passed (1 by failing, as expected), 0 failed');
+  expect(counts).toBe('2 passed (1 failed as expected), 0 failed');
 });

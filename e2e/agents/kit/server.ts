@@ -14,7 +14,7 @@ export interface PageParts {
   title: string;
   /** The module that mounts the page, as a file. */
   entry: string;
-  /** What the page is told in the document, as JSON in `#config`. */
+  /** Settings for the page, as JSON in `#config`. */
   config: object;
 }
 
@@ -92,7 +92,7 @@ export async function listenOn(
   };
 }
 
-/** For the end of a `main.ts`: says where it listens, and ends when it is told to. */
+/** For the end of a `main.ts`: prints where it listens, and closes on SIGTERM or SIGINT. */
 export function untilEnded(name: string, server: RunningServer): void {
   console.log(`${name} listens on ${server.url}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -108,7 +108,7 @@ export function passedOn(incoming: Headers): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, incoming.get(name) ?? '']));
 }
 
-/** For the agents whose fault is never to answer. */
+/** For agents with the fault of never answering. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -227,7 +227,7 @@ function namesOfThings(key: string, state: WorldState): string[] {
 
 const MOST_NAMED = 6;
 
-/** The name that was probably meant, or some of those that there are, and how to say that it is on purpose. */
+/** The name that was probably meant, or some known ones, and how to declare that it is intended. */
 function hintOf(written: string, names: readonly string[]): string {
   const nearest = nearestName(written, names);
   const more = names.length > MOST_NAMED ? `, … (${names.length} in all)` : '';

@@ -63,7 +63,7 @@ function worlds(app: App): (scenario: Scenario) => Holdings {
   };
 }
 
-/** The same message in several places is told at the first of them, with the lines of the others. */
+/** Reports a repeated message once, at its first place, with the lines of the others. */
 function onceEach(problems: readonly Problem[]): Problem[] {
   const byMessage = new Map<string, Problem[]>();
   for (const one of orderProblems(problems)) {

@@ -1,4 +1,4 @@
-// The defects at the end of an episode and at the moments that the app names, each told once, and what could not be looked for.
+// Defects at the end of an episode and at checkpoints that the app names, each listed once, and what could not be checked.
 import { type AxeReport, axeReportSchema } from '../../episode/axe.js';
 import { checkpointFiles } from '../../episode/files.js';
 import { type Episode, fileProblem } from '../../episode/read.js';

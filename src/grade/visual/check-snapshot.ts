@@ -153,7 +153,7 @@ function agentText(
   return asked ?? (isLive ? 'same_shape' : 'exact');
 }
 
-/** A plan or a model words its turns anew in each trial; a script has fixed ones. */
+/** A plan or a model words its turns differently in each trial; a script does not. */
 function userText({ header }: Episode): 'exact' | 'same_shape' {
   return header.user.kind === 'script' ? 'exact' : 'same_shape';
 }

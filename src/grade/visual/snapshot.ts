@@ -1,4 +1,4 @@
-// The stored look of a checkpoint: Playwright's picture, and beside it as JSON what was on the page; where both are, reading and making them. Writes nothing.
+// The stored look of a checkpoint: Playwright's picture and a JSON file with what was on the page. Finds, reads and creates both; writes nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type MaskRule, matchesSelector, ruleOf } from '../../assertions/masks.js';
@@ -53,7 +53,7 @@ export function snapshotFile({ snapshots }: EpisodeHeader, checkpoint: string): 
   return snapshots?.replace('{checkpoint}', checkpoint) ?? null;
 }
 
-/** Of the data beside a picture. */
+/** Path of the JSON file next to a picture. */
 export function sidecarOf(file: string): string {
   return file.replace(/(\.png)?$/u, '.json');
 }

@@ -78,7 +78,7 @@ export function Scenarios({ name, groups, named, traffic = null, gates = [] }: S
   );
 }
 
-/** What tests with `test.fail()` were written to catch, and did: each as its verdict says it. */
+/** Tests with `test.fail()` that failed as expected, each with its verdict. */
 export function ExpectedFailures({ trials }: { trials: readonly SiteTrial[] }) {
   return (
     <section class="expected">

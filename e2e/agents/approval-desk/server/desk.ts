@@ -22,7 +22,7 @@ const policySchema = z.object({
   clauses: z.object({ window: z.string(), late: z.string(), damage: z.string() }),
 });
 
-/** Where the shop's API answers, and the headers of the request on whose behalf it is called. */
+/** Base URL of the shop's API, and headers to pass on from the user's request. */
 export interface Shop {
   baseUrl: string;
   headers: Record<string, string>;

@@ -95,3 +95,17 @@ export function Working({ children }: { children: ReactNode }) {
     </p>
   );
 }
+
+/** Names and values in a card. */
+export function Facts({ facts }: { facts: Record<string, string> }) {
+  return (
+    <dl className="facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,5 +1,6 @@
 /** Draws what a tool answered as a card, where it is something that a card can show. */
 import { type Quote, quoteSchema, type Weather, weatherSchema } from '../wire.js';
+import { Facts } from '../../kit/ui/page.js';
 import type { Step } from './loop.js';
 import { wordsFor } from './words.js';
 
@@ -65,18 +66,5 @@ function QuoteCard({ quote }: { quote: Quote }) {
         facts={{ [words.low]: money(quote.low_price), [words.high]: money(quote.high_price) }}
       />
     </div>
-  );
-}
-
-function Facts({ facts }: { facts: Record<string, string> }) {
-  return (
-    <dl className="facts">
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -41,7 +41,7 @@ const tools = [
   }),
 ];
 
-/** What the model is told before the first message: the day, and the language of the person. */
+/** The system prompt: today's date and the user's language. */
 export function systemMessage(): ChatMessage {
   // In Sweden dates are written as ISO has them.
   const today = new Date().toLocaleDateString('sv-SE');

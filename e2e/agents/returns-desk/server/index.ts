@@ -104,11 +104,11 @@ function reply(request: ChatRequest, parts: ReplyParts): Response {
           const turn = { dialogue, stream: replyStream(to), seed, style: styleOf(seed), fault };
           await respond(turn, text.trim());
         });
-        // Before the reply ends, so that the log is there when its reader looks.
+        // Before the reply ends, so that the log is complete when it is read.
         if (logUrl !== undefined) await log.send(logUrl, headers);
         writer.write({ type: 'finish' });
       } catch (error) {
-        // Stop was pressed or the page was left: there is nobody to tell.
+        // The user pressed Stop or left the page.
         if (!signal.aborted) throw error;
       }
     },

@@ -64,7 +64,7 @@ export type DeskData = {
 
 export type DeskMessage = UIMessage<unknown, DeskData>;
 
-/** Faults that the desk can be told to have; the last two change the page only. */
+/** Faults that `?fault=` switches on; the last two change only the page. */
 export const faultNames = [
   'skip_policy',
   'wrong_amount',

@@ -14,7 +14,7 @@ import {
 
 export interface BackendOptions {
   baseUrl: string;
-  /** Tracing headers of the request on whose behalf the call is made. */
+  /** Tracing headers to pass on from the user's request. */
   headers: Record<string, string>;
   /** Pauses before the retries of a call that failed; default 120 and 360 ms. */
   retryDelaysMs?: number[];

@@ -280,7 +280,7 @@ export function dateIn(iso: string): string {
   return new Intl.DateTimeFormat('en-US', format).format(new Date(iso.slice(0, 10)));
 }
 
-/** Says that somebody was told only when somebody was. */
+/** Claims that a person was notified only after that call succeeded. */
 export async function handOver(turn: Turn): Promise<void> {
   const { dialogue, stream } = turn;
   if (dialogue.escalation) return repeatHandOver(turn, dialogue.escalation);

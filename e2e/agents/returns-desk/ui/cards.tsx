@@ -1,5 +1,6 @@
 /** The cards of a message. Pressing a button only sends a message, as if the person had typed it. */
 import type { ReactNode } from 'react';
+import { Facts } from '../../kit/ui/page.js';
 import type { DeskData, DeskMessage } from '../server/records.js';
 
 interface Props {
@@ -140,18 +141,5 @@ function Told({ title, subject, kind, children }: ToldProps) {
       <p>{subject}</p>
       {children}
     </section>
-  );
-}
-
-function Facts({ facts }: { facts: Record<string, string> }) {
-  return (
-    <dl className="facts">
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -82,7 +82,7 @@ function Customer() {
   );
 }
 
-/** Of the fault `escalation_covered`: it lies over the end of the transcript until it is answered. */
+/** The fault `escalation_covered`: covers the end of the transcript until it is dismissed. */
 function CookieBar() {
   const [isAnswered, setIsAnswered] = useState(false);
   return (

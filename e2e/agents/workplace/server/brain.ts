@@ -1,4 +1,4 @@
-/** The assistant's brain, a policy engine: a triage reads the message and hands over to the agent whose matter it is. It is no model. */
+/** The assistant's policy engine, without a model: triage reads the message and hands over to the agent in charge. */
 import { ToolError } from 'sightline/agent';
 import type { ApprovalCard } from '../protocol.js';
 import type { Account, Message } from '../systems.js';
@@ -297,7 +297,7 @@ export async function decided(
   });
 }
 
-/** The call, or null where it failed and the person has been told. */
+/** The call, or null if it failed and the user was told so. */
 async function tried<Name extends ToolName>(
   run: Run,
   tool: Name,

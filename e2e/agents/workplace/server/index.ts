@@ -46,7 +46,7 @@ export async function startWorkplace(options: WorkplaceOptions = {}): Promise<Ru
   };
 }
 
-/** A company of its own, out of the fixture; every start begins anew. */
+/** A company in memory, built from the fixture at every start. */
 function companyInMemory(): Systems {
   const fixture = new URL('../../../../fixtures/workplace/company.json', import.meta.url);
   const at = new Date().toISOString();

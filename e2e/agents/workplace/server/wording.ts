@@ -37,7 +37,7 @@ const lines = {
     'Deleting {name}’s account cannot be taken back. Please look at it closely before you approve.',
   deleted: '{name}’s account has been deleted.',
   not_deleted: 'All right, {name}’s account stays.',
-  // How failures of the systems are told, by the error or the status.
+  // How failures of the systems are worded, by error or status.
   already_reacted: 'You have reacted with that emoji already. I left it as it is.',
   no_such_transition:
     'Jira does not let this ticket go there from where it is. Nothing was changed.',

@@ -42,7 +42,7 @@ interface Company {
   messages: Message[];
 }
 
-/** What the page reads of the company by itself; messages anew after each run, since the assistant may have changed something. */
+/** What the page itself reads about the company; messages are reloaded after each run, since the assistant may have changed them. */
 function useCompany(isRunning: boolean): Company {
   const [company, setCompany] = useState<Company>({ messages: [] });
   const read = async (path: string, key: string) => {
