@@ -23,7 +23,7 @@ import { test } from './test.js';
 import { toolServices } from './tool-modes.js';
 import type { OpenTrial } from './trial.js';
 import { trialContext } from './trial-context.js';
-import { detailsOf } from './trial-details.js';
+import { detailsOf, tagsOf } from './trial-details.js';
 import { trialsFor } from './trials.js';
 
 export interface TestScenariosOptions {
@@ -51,7 +51,11 @@ export function testScenarios(app: App, path: string, options: TestScenariosOpti
   const { scenarios, problems } = readScenarios(path);
   const checked = scenarios.map((loaded) => ({ loaded, problems: scenarioProblems(loaded, app) }));
   const broken = [...problems, ...checked.flatMap((entry) => entry.problems)];
-  for (const [file, found] of byFile(broken)) declareBroken(location, file, found);
+  for (const [file, found] of byFile(broken)) {
+    // With the tags of its scenario, so that a run that is filtered by them is red too.
+    const own = scenarios.filter((loaded) => loaded.file === file);
+    declareBroken(location, file, { found, tag: own.flatMap(tagsOf) });
+  }
   if (broken.length > 0 && process.env['TEST_WORKER_INDEX'] === undefined) {
     // A filter such as -g may leave none of the tests above. Workers load the spec again, and print nothing.
     stderr.write(`${invalidScenarios(broken).message}\n`);
@@ -69,8 +73,12 @@ function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
   return files;
 }
 
-function declareBroken(location: CallerLocation, file: string, problems: Problem[]): void {
-  callFrom(location, declareTest, inertTitle(`${file} can be used`), {}, () => {
+function declareBroken(
+  location: CallerLocation,
+  file: string,
+  { found: problems, tag }: { found: Problem[]; tag: string[] },
+): void {
+  callFrom(location, declareTest, inertTitle(`${file} can be used`), { tag }, () => {
     throw atPlaceOf(problems, invalidScenarios(problems));
   });
 }

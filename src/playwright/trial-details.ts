@@ -13,7 +13,7 @@ import {
 import type { TrialToRun } from './planned-trial.js';
 
 export function detailsOf({ app, loaded, trial, seed, reruns = 0 }: TrialToRun): TestDetails {
-  const { scenario_id: scenario, tags = [] } = loaded.scenario;
+  const { scenario_id: scenario } = loaded.scenario;
   const description = planText({ app: app.name, scenario, trial, seed, reruns });
   const asked = wantsText(modelWants(loaded, app));
   const wants = asked === null ? [] : [{ type: WANTS_ANNOTATION, description: asked }];
@@ -23,8 +23,13 @@ export function detailsOf({ app, loaded, trial, seed, reruns = 0 }: TrialToRun):
       { type: GATE_ANNOTATION, description: JSON.stringify(gateOf(loaded)) },
       ...wants,
     ],
-    tag: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)),
+    tag: tagsOf(loaded),
   };
+}
+
+/** As Playwright wants them: each begins with "@". */
+export function tagsOf({ scenario: { tags = [] } }: LoadedScenario): string[] {
+  return tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`));
 }
 
 function gateOf(loaded: LoadedScenario): GateRecord {
