@@ -111,6 +111,18 @@ describe('the packed package in a project of its own', () => {
     expect(listed.output.split('scenarios/shop/broken.yaml:2:18')).toHaveLength(2);
   });
 
+  it('keeps the tags of a scenario whose names are wrong, so that a run filtered by them is red', async () => {
+    const file = 'scenarios/shop/tagged.yaml';
+    const wrong = 'expectations: { required_tools: [isue_refund] }';
+    await project.write({
+      [file]: `scenario_id: tagged\ntags: [smoke]\nstarting_prompt: Hi\n${wrong}\n`,
+    });
+    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', '@smoke'];
+    const { output } = await project.run(process.execPath, ...cli);
+    expect(output).toContain(`${file} can be used`);
+    expect(output).toContain('Total: 1 test');
+  });
+
   it('passes matchers that hold', () => {
     expect(reported('matchers hold')).toMatchObject({ ok: true, message: '' });
   });
