@@ -208,7 +208,9 @@ describe('what it expects of an agent', () => {
 
   it('is met by the sound one beside them', () => {
     expect(graded['first_answer']).toEqual({ outcome: 'passed', reasons: '' });
-    expect(ran.output).toContain(`${Object.keys(wrong).length} passed (3 failed as expected), 1 failed`);
+    expect(ran.output).toContain(
+      `${Object.keys(wrong).length} passed (3 failed as expected), 1 failed`,
+    );
     expect(ran.code).toBe(1);
   });
 
