@@ -28,7 +28,8 @@ export function referenceProblems(
 
 function referencesIn(claim: string): string[] {
   const cut = tokenize(claim);
-  return cut.ok ? cut.tokens.flatMap(({ kind, text }) => (kind === 'reference' ? [text] : [])) : [];
+  if ('why' in cut) return [];
+  return cut.tokens.flatMap(({ kind, text }) => (kind === 'reference' ? [text] : []));
 }
 
 /** Null also for what is no reference to a call, which reading the claim reports. */

@@ -151,9 +151,10 @@ export function judgeProblems(loaded: LoadedScenario): Problem[] {
 
 /** A claim that cannot be read would be inconclusive, after the episode has been paid for. */
 function claimProblems(loaded: LoadedScenario, app: App): Problem[] {
-  return lintClaims(loaded, app).flatMap(({ path, claim, status, message }) => {
-    if (status !== 'not_understood') return [];
-    return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}` }];
+  return lintClaims(loaded, app).flatMap(({ path, claim, status, message, nearest }) => {
+    if (status !== 'refused') return [];
+    const instead = nearest.length === 0 ? '' : ` Nearest: ${nearest.join(' | ')}`;
+    return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}${instead}` }];
   });
 }
 

@@ -1,6 +1,7 @@
-// Which surface mutants a claim must notice, by the kinds of its conditions; looks at no page and decides no claim.
-import type { ClaimPredicate, ClaimSubject, Condition, Value } from './predicate.js';
-import { isCondition } from './tree.js';
+// Which surface mutants a claim must notice, by its predicate; looks at no page and decides no claim.
+import type { Claim } from './claim.js';
+import type { PredicateName } from './predicates.js';
+import type { Subject, Value } from './subjects.js';
 
 export const mutantKinds = [
   'below_fold',
@@ -14,9 +15,9 @@ export const mutantKinds = [
 /** What is done to a subject in the record of a page. */
 export type MutantKind = (typeof mutantKinds)[number];
 
-/** A subject of a claim and what the claim must notice about it. */
+/** What a claim must notice about a subject of it. */
 export interface MutantAim {
-  subject: ClaimSubject;
+  subject: Subject;
   mutants: readonly MutantKind[];
   /** What the claim says that stands there, and so what `amount_changed` changes; null if it names no value. */
   value: Value | null;
@@ -27,108 +28,52 @@ export type MutantAims = { aims: readonly MutantAim[]; why: null } | { aims: [];
 
 const UNSEEN = ['below_fold', 'covered', 'faded', 'clipped', 'removed'] as const;
 const UNREAD = [...UNSEEN, 'truncated'] as const;
-
-/** After each of these the condition no longer holds for a person in front of the page. */
-const byCondition: Record<Condition['op'], readonly MutantKind[]> = {
-  shown: UNREAD,
-  without_scrolling: UNREAD,
-  fully_visible: UNREAD,
-  says: UNREAD,
-  equals: UNREAD,
-  tells: UNREAD,
-  holds: UNSEEN,
-  state: UNSEEN,
-  color: UNSEEN,
-  lettered: UNSEEN,
-  contrast: UNSEEN,
-  text_size: UNSEEN,
-  box_size: UNSEEN,
-  place: UNSEEN,
-  near: UNSEEN,
-  at: UNSEEN,
-  is: UNSEEN,
-  written_by: UNSEEN,
-  compare: UNSEEN,
-  sorted: UNSEEN,
-  aligned: UNSEEN,
-  count: UNSEEN,
-  outnumbers: UNSEEN,
-  // What these say has nothing to do with whether anybody sees it.
+/** Predicates about text that is read: cut off, it is not. */
+const read: ReadonlySet<PredicateName> = new Set([
+  'shown',
+  'without_scrolling',
+  'fully_visible',
+  'says',
+  'equals',
+]);
+/** What these say has nothing to do with whether anybody sees it. */
+const unseen: Partial<Record<PredicateName, readonly MutantKind[]>> = {
   not_covered: ['covered', 'removed'],
   clickable: ['covered', 'removed'],
-  not_truncated: ['truncated', 'removed'],
-  covers: ['removed'],
-  cut: ['removed'],
+  not_cut_off: ['truncated', 'removed'],
 };
+/** Their negative is still about something that is there: greyed out, collapsed, empty. */
+const states: ReadonlySet<PredicateName> = new Set([
+  'enabled',
+  'checked',
+  'selected',
+  'expanded',
+  'focused',
+  'empty',
+  'required',
+  'editable',
+]);
 
-/** The aims of a claim's predicate: of each condition that must hold for the claim to hold. */
-export function mutantAims(predicate: ClaimPredicate): MutantAims {
-  const needed = neededIn(predicate);
-  if (typeof needed === 'string') return { aims: [], why: needed };
-  return { aims: needed.map(aimOf), why: null };
+/** After each of these the claim no longer holds for a person in front of the page. */
+export function mutantAims(claim: Claim): MutantAims {
+  const { subject, predicate, not, of } = claim;
+  if (not === true && !states.has(predicate)) return { aims: [], why: 'it says what is not so' };
+  const demandsNone =
+    of !== undefined && of !== 'every' && (of.n === 0 || of.compare === 'at most');
+  if (demandsNone || ('times' in claim && claim.times === 0))
+    return { aims: [], why: 'it also holds where there is none' };
+  const kinds = unseen[predicate] ?? (read.has(predicate) ? UNREAD : UNSEEN);
+  const value = 'value' in claim ? claim.value : read.has(predicate) ? valueOf(subject) : null;
+  const figure = value !== null && hasFigure(value) ? value : null;
+  const mutants = figure === null ? kinds : [...kinds, 'amount_changed' as const];
+  return { aims: [{ subject, mutants, value: figure }], why: null };
 }
 
-function neededIn(predicate: ClaimPredicate): Condition[] | string {
-  if (isCondition(predicate)) return neededAlone(predicate);
-  switch (predicate.op) {
-    case 'not':
-      // "Greyed out" is not enabled, and still about something that is there.
-      return isCondition(predicate.of) && predicate.of.op === 'state'
-        ? [predicate.of]
-        : 'it says what is not so';
-    case 'or':
-      return 'another of its parts may hold instead';
-    case 'only':
-    case 'except':
-      return 'it is about the others too';
-    case 'every':
-    case 'some':
-      return neededAlone(predicate.of);
-    case 'number':
-      return demandsSome(predicate) ? neededAlone(predicate.of) : NONE_WILL_DO;
-    case 'and': {
-      const parts = predicate.of.map(neededIn);
-      const conditions = parts.flatMap((part) => (typeof part === 'string' ? [] : part));
-      return conditions.length > 0 ? conditions : (parts.find(isText) ?? NONE_WILL_DO);
-    }
-  }
+function valueOf(subject: Subject): Value | null {
+  return subject.kind === 'text' || subject.kind === 'reference' ? subject : null;
 }
 
-const NONE_WILL_DO = 'it also holds where there is none';
-
-function isText(part: Condition[] | string): part is string {
-  return typeof part === 'string';
-}
-
-function neededAlone(condition: Condition): Condition[] | string {
-  const isMet =
-    (condition.op === 'count' && !demandsSome(condition)) ||
-    (condition.op === 'outnumbers' && condition.relation !== 'more');
-  return isMet ? NONE_WILL_DO : [condition];
-}
-
-function demandsSome({ compare, n }: Pick<Extract<Condition, { op: 'count' }>, 'compare' | 'n'>) {
-  return compare !== 'at_most' && n > 0;
-}
-
-function aimOf(condition: Condition): MutantAim {
-  const { op, subject } = condition;
-  const value = valueOf(condition);
-  const amount: MutantKind[] = value === null ? [] : ['amount_changed'];
-  return { subject, mutants: [...byCondition[op], ...amount], value };
-}
-
-/** Only values with a figure; what the records hold may have one. */
-function valueOf(condition: Condition): Value | null {
-  const { op, subject } = condition;
-  if (op === 'says' || op === 'equals') return withFigure(condition.value);
-  if (op === 'tells') return withFigure({ kind: 'text', text: condition.words });
-  const isItself = byCondition[op] === UNREAD;
-  return isItself && (subject.kind === 'text' || subject.kind === 'reference')
-    ? withFigure(subject)
-    : null;
-}
-
-function withFigure(value: Value): Value | null {
-  return value.kind === 'reference' || /\d/u.test(value.text) ? value : null;
+/** What the records hold may have one. */
+function hasFigure(value: Value): boolean {
+  return value.kind === 'reference' || /\d/u.test(value.text);
 }

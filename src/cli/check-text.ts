@@ -5,7 +5,7 @@ import type { Box } from '../episode/layout.js';
 import type { Defect, Unmeasured } from '../verdict/defect.js';
 import { renderClaim } from '../grade/surface/render.js';
 import type { SightlineError } from '../sightline-error.js';
-import type { ClaimResult, FoundSubject, GradedNode } from '../verdict/claim-result.js';
+import type { ClaimResult, FoundSubject } from '../verdict/claim-result.js';
 
 /** One page with the results of its claims, as printed. */
 export interface Checked {
@@ -20,7 +20,7 @@ export interface Checked {
 export function checkJson(checked: readonly Checked[]): string {
   const claims = checked.flatMap(({ page, claims: all, files }) =>
     all.map((result, index) => {
-      const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, tree } =
+      const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, read } =
         result;
       const picture = files?.pictures[index];
       const measured = {
@@ -32,7 +32,7 @@ export function checkJson(checked: readonly Checked[]): string {
         boxes,
         sight,
         nearMisses,
-        tree,
+        read,
       };
       const { found, party } = result;
       return {
@@ -123,13 +123,12 @@ function indented(text: string): string {
   return text.replaceAll(/\n\s*/gu, `\n${INDENT}`);
 }
 
-/** The tree, one line per node, what its subjects were taken to be, and what else the verdict mentions. */
-function explained({ tree, boxes, found = [] }: ClaimResult): string[] {
-  if (tree === null) return [];
+/** The claim as it is read, what its subjects were taken to be, and what else the verdict mentions. */
+function explained({ read, boxes, found = [] }: ClaimResult): string[] {
+  if (read === null) return [];
   const others = boxes.filter(({ kind }) => /^(?:obstacle|near_miss|opaque)$/u.test(kind));
   return [
-    'read as:',
-    ...treeLines(tree, 1),
+    `read as: ${read}`,
     'found:',
     ...found.flatMap(foundLines).map((line) => `  ${line}`),
     ...others.map(({ box, kind, text }) => `  ${kind.replace('_', ' ')}: ${text} ${placeOf(box)}`),
@@ -161,11 +160,6 @@ function matchLine({ box, element, state }: FoundSubject['matches'][number]): st
 function placeOf(box: Box): string {
   const [x, y, width, height] = box.map((value) => Math.round(value));
   return `at ${x}, ${y} px, ${width} × ${height} px`;
-}
-
-function treeLines({ words, outcome, of }: GradedNode, depth: number): string[] {
-  const line = `${'  '.repeat(depth)}${words}: ${outcome}`;
-  return [line, ...of.flatMap((one) => treeLines(one, depth + 1))];
 }
 
 function counts(checked: readonly Checked[]): Record<ClaimResult['outcome'], number> {

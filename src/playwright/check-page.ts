@@ -117,7 +117,7 @@ function notSeen(claim: string, { parts }: SightlineError): ClaimResult {
     ...{ claim, outcome: 'inconclusive', source: 'none', party: 'harness' },
     reason: `${parts.what.replace(/\.$/u, '')}: ${(parts.details ?? []).join('; ')}.`,
     ...{ cause: null, measurements: {}, boxes: [], characters: [], focus: null, sight: null },
-    ...{ nearMisses: [], tree: null },
+    ...{ nearMisses: [], read: null },
   };
 }
 

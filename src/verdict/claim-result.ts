@@ -1,5 +1,4 @@
 // The result of grading one claim: plain data for verdicts, pictures, the terminal and JSON.
-import type { ClaimPredicate } from '../claim/predicate.js';
 import type { Box } from '../episode/layout.js';
 import type { SightCause } from './cause.js';
 
@@ -55,19 +54,6 @@ export interface FoundSubject {
   matches: { box: Box; element: string; state: 'painted' | 'unpainted' | 'uncertain' }[];
 }
 
-/** A node of the predicate tree with its outcome. */
-export interface GradedNode {
-  op: ClaimPredicate['op'];
-  /** This part of the claim, such as `"Refund issued" is shown`. */
-  words: string;
-  outcome: ClaimOutcome;
-  /** One sentence, with the numbers; of a joined node the reason of the part that decided. */
-  reason: string;
-  measurements: Measurements;
-  /** The nodes below; empty for a condition. */
-  of: GradedNode[];
-}
-
 export interface ClaimResult {
   claim: string;
   outcome: ClaimOutcome;
@@ -92,8 +78,8 @@ export interface ClaimResult {
   /** What a person sees of it, with `█` for each character that is not painted and `▒` for unknown ones. */
   sight: string | null;
   nearMisses: NearMiss[];
-  /** Null if nothing was measured. */
-  tree: GradedNode | null;
+  /** The claim as it is read, in its first wording; null if it is not read. */
+  read: string | null;
   /** Absent unless it was asked for, as by `sightline check --explain`. */
   found?: FoundSubject[];
 }

@@ -1,8 +1,8 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
-import { compileClaim } from '../../claim/grammar.js';
-import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
-import { claimSubjects } from '../../claim/tree.js';
-import { notUnderstoodWords, predicateWords } from '../../claim/words.js';
+import { type Claim, subjectsOf } from '../../claim/claim.js';
+import { parseClaim, type Refusal, refusalText, subjectOf } from '../../claim/parse.js';
+import { printClaim } from '../../claim/print.js';
+import type { Subject } from '../../claim/subjects.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
@@ -13,41 +13,59 @@ import { decideClaim } from './decide.js';
 import type { Moment, Resolve } from './moment.js';
 import type { Sighting } from './sighting.js';
 
+/** What a sentence is: a claim, one that a model is asked as it stands, or none. */
+export type ReadClaim =
+  | { kind: 'measured'; claim: Claim }
+  /** `about`: what to show the model; null if the sentence does not begin with a subject. */
+  | { kind: 'asked'; about: Subject | null }
+  | ({ kind: 'refused' } & Refusal);
+
 export interface GradeClaim {
+  /** As it was written. */
   claim: string;
-  compiled: Compilation;
+  compiled: ReadClaim;
   layout: Layout;
   /** Null when there are no pictures: every measured claim is then inconclusive. */
   ink: Ink | null;
   resolve: Resolve;
 }
 
-/** Compiles a claim once for all episodes that are graded by it. */
-export function readClaim(claim: string, landmarks: readonly string[]): Compilation {
-  return compiledOnce(JSON.stringify([claim, ...landmarks]));
+/** Reads a sentence once for all episodes that are graded by it. */
+export function readClaim(claim: string, landmarks: readonly string[]): ReadClaim {
+  return readOnce(JSON.stringify([claim, ...landmarks]));
 }
 
-const compiledOnce = rememberedByText((key) => {
+const readOnce = rememberedByText((key): ReadClaim => {
   const [claim = '', ...landmarks] = JSON.parse(key) as string[];
-  return compileClaim(claim, { landmarks });
+  const reading = parseClaim(claim, { landmarks });
+  return 'claim' in reading
+    ? { kind: 'measured', claim: reading.claim }
+    : { kind: 'refused', ...reading };
 });
+
+/** A sentence of any form, for a model. */
+export function askedClaim(sentence: string, landmarks: readonly string[]): ReadClaim {
+  return { kind: 'asked', about: subjectOf(sentence, { landmarks }) };
+}
 
 /** Grades one claim. Pure: the same evidence gives the same result. */
 export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim): ClaimResult {
   if (compiled.kind !== 'measured') return notMeasured(claim, compiled);
+  const read = printClaim(compiled.claim);
   const unsound = whyNoInk(layout, ink);
-  if (unsound !== null || ink === null) return unmeasured(claim, compiled.predicate, unsound ?? '');
+  if (unsound !== null || ink === null)
+    return { ...withoutEvidence(claim, `${unsound ?? ''}.`), read };
   const moment: Moment = { layout, ink, resolve };
-  const decision = decideClaim(compiled.predicate, moment);
-  const { outcome, reason, cause, tree, measurements, main, nearMisses, boxes } = decision;
+  const decision = decideClaim(compiled.claim, moment);
+  const { outcome, reason, cause, measurements, main, nearMisses, boxes } = decision;
   return {
     claim,
     outcome,
-    source: isOpen(compiled.predicate, resolve) ? 'none' : 'measured',
+    source: isOpen(compiled.claim, resolve) ? 'none' : 'measured',
     reason,
     cause: outcome === 'failed' ? cause : null,
     ...(outcome === 'inconclusive' && decision.party && { party: decision.party }),
-    tree,
+    read,
     measurements,
     boxes: [...boxes, ...(main === null ? [] : newObstacles(main, boxes, moment))],
     characters: main === null ? [] : characterRuns(main, moment),
@@ -58,8 +76,8 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
 }
 
 /** Whether it mentions a meaning that nothing was picked for. */
-function isOpen(predicate: ClaimPredicate, { picked }: Resolve): boolean {
-  return needsPick(predicate) && picked === undefined;
+function isOpen(claim: Claim, { picked }: Resolve): boolean {
+  return needsPick(claim) && picked === undefined;
 }
 
 /** What covers or clips a match that is not painted, unless the decision already says so. */
@@ -69,16 +87,8 @@ function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Mome
 }
 
 /** Whether a model has to pick what a claim is about. */
-export function needsPick(predicate: ClaimPredicate): boolean {
-  return claimSubjects(predicate).some(({ kind }) => kind === 'meaning');
-}
-
-function unmeasured(claim: string, predicate: ClaimPredicate, why: string): ClaimResult {
-  const { op } = predicate;
-  const reason = `${why}.`;
-  const words = predicateWords(predicate);
-  const tree = { op, words, outcome: 'inconclusive' as const, reason, measurements: {}, of: [] };
-  return { ...withoutEvidence(claim, reason), tree };
+export function needsPick(claim: Claim): boolean {
+  return subjectsOf(claim).some(({ kind }) => kind === 'meaning');
 }
 
 /** A result that rests on nothing. */
@@ -95,18 +105,18 @@ export function withoutEvidence(claim: string, reason: string): ClaimResult {
     focus: null,
     sight: null,
     nearMisses: [],
-    tree: null,
+    read: null,
   };
 }
 
 function notMeasured(
   claim: string,
-  compiled: Exclude<Compilation, { kind: 'measured' }>,
+  compiled: Exclude<ReadClaim, { kind: 'measured' }>,
 ): ClaimResult {
   const reason =
-    compiled.kind === 'needs_model'
-      ? `The claim needs a model, and none is configured: ${compiled.why}.`
-      : `The claim is not understood: ${notUnderstoodWords(compiled)}`;
+    compiled.kind === 'asked'
+      ? 'The sentence is for a model that looks, and none is configured.'
+      : refusalText(compiled);
   return withoutEvidence(claim, reason);
 }
 

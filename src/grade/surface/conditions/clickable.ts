@@ -19,7 +19,7 @@ export function takesClicks(moment: Moment): Test {
 }
 
 function byRole(sighting: Sighting, moment: Moment): MatchFinding {
-  const enabled = hasState({ state: 'enabled' }, moment)(sighting);
+  const enabled = hasState('enabled', moment)(sighting);
   if (enabled.outcome !== 'passed') return enabled;
   const free = notCovered(moment)(sighting);
   if (free.outcome !== 'passed') return free;

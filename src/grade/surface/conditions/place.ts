@@ -1,10 +1,8 @@
-// Where a match is relative to another: above, below, left, right, inside, before, after, near.
-import type { Condition, Relation } from '../../../claim/predicate.js';
+// Where a match is relative to another: above, below, left, right, inside, before, near.
 import type { Box } from '../../../episode/layout.js';
 import { tenth } from '../../../pixels/boxes.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import { measuredBox, placeWords } from '../decision.js';
-import { isInRow } from '../find/described/near.js';
 import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
@@ -12,7 +10,10 @@ import { couldStillHold } from '../hiding-places.js';
 import { boxOfAll, holdsAll, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
-type Standing = Extract<Condition, { op: 'place' | 'near' }>;
+type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
+
+/** How the two are to each other; a number is how far apart they are at most, CSS px. */
+export type Standing = Relation | number;
 
 /** How far boxes may overlap and still count as apart, CSS px. */
 const TOLERANCE_PX = 2;
@@ -105,12 +106,6 @@ function against(
       why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
       boxes,
     };
-  if (!first.holds && isInWords(condition, first.other))
-    return {
-      outcome: 'inconclusive',
-      why: `cannot be compared: ${otherWords} is a text, and nothing stands inside a text`,
-      boxes,
-    };
   return {
     outcome: first.holds ? 'passed' : 'failed',
     why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, boxOfAll(sighting), boxOfAll(first.other))}`,
@@ -120,16 +115,6 @@ function against(
     },
     boxes,
   };
-}
-
-/** "The parcel is in locker 14" is about no box that is called so. */
-function isInWords(condition: Standing, other: Sighting): boolean {
-  return (
-    condition.op === 'place' &&
-    condition.relation === 'inside' &&
-    condition.other.kind === 'described' &&
-    other.thing === null
-  );
 }
 
 /** Something scrolled out of its panel is placed where both the document and its position in the panel put it. */
@@ -149,12 +134,12 @@ function cannotBePlaced(condition: Standing, { text, scrolledOutOf }: Sighting):
   const unseen = `"${text.trim()}" is scrolled out of ${scrolledOutOf ?? 'its panel'}`;
   const next = isOrder(condition)
     ? 'claim it at a checkpoint where both can be seen'
-    : 'claim it at a checkpoint where both can be seen, or claim their order: "… comes before …"';
+    : 'claim it at a checkpoint where both can be seen, or claim their order: "X and Y are in this order"';
   return `cannot be compared: ${unseen}; ${next}`;
 }
 
 function isOrder(condition: Standing): boolean {
-  return condition.op === 'place' && /^(?:before|after)$/u.test(condition.relation);
+  return condition === 'before';
 }
 
 /** The same thing, or a part of it: words inside the subject are not what it is compared with. */
@@ -178,15 +163,13 @@ function whyNowhere({ state, why, box, outOfView, scrolledOutOf }: Sighting): st
 
 function holds(condition: Standing, subject: Sighting, other: Sighting): boolean {
   const [a, b] = [boxOfAll(subject), boxOfAll(other)];
-  if (condition.op === 'near') return distance(a, b) <= condition.withinPx;
-  if (condition.relation === 'before') return comesBefore(subject, other);
-  if (condition.relation === 'after') return comesBefore(other, subject);
-  return relations[condition.relation](a, b);
+  if (typeof condition === 'number') return distance(a, b) <= condition;
+  return condition === 'before' ? comesBefore(subject, other) : relations[condition](a, b);
 }
 
 type Holds = (a: Box, b: Box) => boolean;
 
-const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> = {
+const relations: Readonly<Record<Exclude<Relation, 'before'>, Holds>> = {
   above: (a, b) => a[1] + a[3] <= b[1] + TOLERANCE_PX,
   below: (a, b) => b[1] + b[3] <= a[1] + TOLERANCE_PX,
   left_of: (a, b) => a[0] + a[2] <= b[0] + TOLERANCE_PX,
@@ -196,7 +179,6 @@ const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> 
     a[1] >= b[1] - TOLERANCE_PX &&
     a[0] + a[2] <= b[0] + b[2] + TOLERANCE_PX &&
     a[1] + a[3] <= b[1] + b[3] + TOLERANCE_PX,
-  level_with: isInRow,
 };
 
 /**
@@ -220,16 +202,13 @@ function distance(a: Box, b: Box): number {
 }
 
 function phrase(condition: Standing): string {
-  if (condition.op === 'near') return `within ${condition.withinPx} px of`;
-  const { relation } = condition;
-  if (relation === 'left_of' || relation === 'right_of')
-    return `to the ${relation.replace('_of', '')} of`;
-  return relation === 'level_with' ? 'in one row with' : relation;
+  if (typeof condition === 'number') return `within ${condition} px of`;
+  return condition.replace(/^(\w+)_of$/u, 'to the $1 of');
 }
 
 function numbers(condition: Standing, a: Box, b: Box): string {
-  if (condition.op === 'near') return `${tenth(distance(a, b))} px lie between the two`;
-  const sideways = condition.relation === 'left_of' || condition.relation === 'right_of';
+  if (typeof condition === 'number') return `${tenth(distance(a, b))} px lie between the two`;
+  const sideways = condition === 'left_of' || condition === 'right_of';
   return sideways
     ? `it spans ${px(a[0])} to ${px(a[0] + a[2])} across, the other ${px(b[0])} to ${px(b[0] + b[2])}`
     : `it spans ${px(a[1])} to ${px(a[1] + a[3])} from the top, the other ${px(b[1])} to ${px(b[1] + b[3])}`;

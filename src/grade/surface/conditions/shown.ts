@@ -1,7 +1,6 @@
 // Decides "shown" and "visible without scrolling" over all matches, by what is painted, and words what was found.
 import { countOf } from '../../../count.js';
-import type { ClaimSubject } from '../../../claim/predicate.js';
-import { subjectWords } from '../../../claim/tree.js';
+import { printSubject, type Subject } from '../../../claim/subjects.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
 import {
@@ -22,11 +21,7 @@ import { regionWords } from '../opaque.js';
 import { type Sighting } from '../sighting.js';
 
 /** One of its matches is painted. */
-export function decideShown(
-  subject: ClaimSubject,
-  located: Located,
-  moment: Moment,
-): ClaimDecision {
+export function decideShown(subject: Subject, located: Located, moment: Moment): ClaimDecision {
   const what = lookedFor(subject, located);
   const { sightings } = located;
   const about = evidence(located, moment);
@@ -69,7 +64,7 @@ export function decideShown(
 
 /** Says how far the page was scrolled, whoever did it: the app, a person, or the driver to reach a control. */
 export function decideWithoutScrolling(
-  subject: ClaimSubject,
+  subject: Subject,
   located: Located,
   moment: Moment,
 ): ClaimDecision {
@@ -102,25 +97,25 @@ export function ofMain({ box, characters, charactersPainted }: Sighting): Measur
 }
 
 /** A landmark or message without a match is absent, whatever a picture shows; words could be in a picture. */
-export function hidesBehindNoText({ kind }: ClaimSubject): boolean {
-  return kind !== 'landmark' && kind !== 'newest_agent_message' && kind !== 'messages_of_turn';
+export function hidesBehindNoText({ kind }: Subject): boolean {
+  return kind !== 'landmark' && kind !== 'locator' && kind !== 'message';
 }
 
 /** Whether it is only words: a control of that name is more than its name. */
-function isWords({ kind }: ClaimSubject): boolean {
+function isWords({ kind }: Subject): boolean {
   return kind === 'text' || kind === 'reference';
 }
 
 /** The subject in words, with the value that a reference stands for. */
-export function lookedFor(subject: ClaimSubject, { lookedFor: value }: Located): string {
-  const what = subjectWords(subject);
+export function lookedFor(subject: Subject, { lookedFor: value }: Located): string {
+  const what = printSubject(subject);
   return value === null ? what : `${what} (${value})`;
 }
 
 /** A reason about a subject; a landmark is called by its plain name. */
 export function causeOf(
   code: SightCause['code'],
-  [subject, located]: readonly [ClaimSubject, Located],
+  [subject, located]: readonly [Subject, Located],
   clause: string,
 ): SightCause {
   const what =
@@ -131,13 +126,13 @@ export function causeOf(
 }
 
 /** Nothing of the subject was found. */
-export function absence(subject: ClaimSubject, located: Located): SightCause {
+export function absence(subject: Subject, located: Located): SightCause {
   if (subject.kind !== 'landmark') return { code: 'absent', words: located.absent };
   return causeOf('absent', [subject, located], 'matched nothing on the page');
 }
 
 /** An amount or date found by its value may be written differently. */
-function foundAs(subject: ClaimSubject, { text }: Sighting): string {
+function foundAs(subject: Subject, { text }: Sighting): string {
   const isOther = subject.kind === 'text' && normalise(subject.text) !== normalise(text);
   return isOther && /\p{N}/u.test(text) ? `(as "${text.trim()}") ` : '';
 }

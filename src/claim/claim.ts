@@ -1,0 +1,67 @@
+// A claim as data: one statement about one subject. Reads no sentence and measures nothing.
+import { z } from 'zod';
+import { type PredicateName, predicateNames, predicateOf, type predicates } from './predicates.js';
+import { type Arguments, comparisonSchema, type Comparison, slotOf } from './slots.js';
+import { type Subject, subjectSchema } from './subjects.js';
+
+/** Of how many matches it must hold, where it is not about the one that is meant. "No" is exactly 0. */
+export type HowMany = 'every' | { n: number; compare: Comparison };
+
+interface Common<P extends PredicateName> {
+  subject: Subject;
+  predicate: P;
+  /** It must not hold. */
+  not?: true;
+  of?: HowMany;
+}
+
+type ArgumentsOf<P extends PredicateName> = Pick<
+  Arguments,
+  (typeof predicates)[P]['takes'][number]
+>;
+
+/** A claim with one predicate. */
+export type ClaimOf<P extends PredicateName> = Common<P> & ArgumentsOf<P>;
+
+/** Any claim; `predicate` tells which arguments it has. */
+export type Claim = { [P in PredicateName]: ClaimOf<P> }[PredicateName];
+
+const common = {
+  subject: subjectSchema,
+  not: z.literal(true).optional(),
+  of: z
+    .union([
+      z.literal('every'),
+      z.strictObject({ n: z.int().nonnegative(), compare: comparisonSchema }),
+    ])
+    .optional(),
+};
+
+/** A claim as a scenario may hold it instead of a sentence. */
+export const claimSchema = z.discriminatedUnion(
+  'predicate',
+  predicateNames.map((name) =>
+    z.strictObject({
+      ...common,
+      predicate: z.literal(name),
+      ...Object.fromEntries(predicateOf(name).takes.map((slot) => [slot, slotOf(slot).schema])),
+    }),
+  ) as unknown as [z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>],
+) as unknown as z.ZodType<Claim>;
+
+/** The claim that must not hold where this one must. */
+export function oppositeClaim(claim: Claim): Claim {
+  const { not, ...rest } = claim;
+  return (not === true ? rest : { ...rest, not: true }) as Claim;
+}
+
+/** Every subject that a claim mentions, in the order of its sentence. */
+export function subjectsOf(claim: Claim): Subject[] {
+  const { subject } = claim;
+  const others: Subject[] = [
+    ...('others' in claim ? claim.others : []),
+    ...('other' in claim ? [claim.other] : []),
+    ...('value' in claim ? [claim.value] : []),
+  ];
+  return [subject, ...others].flatMap((one) => (one.in === undefined ? [one] : [one, one.in]));
+}

@@ -1,0 +1,533 @@
+// What a claim can say of its subject, as a table: the parser, the printer, the builder, the schema, the docs and the hints are made from it.
+import type { SlotName } from './slots.js';
+
+/** Headings of the docs page, in its order. */
+export const groups = ['Sight', 'Words and values', 'State', 'Size and place', 'Look'] as const;
+
+export interface Predicate {
+  about: (typeof groups)[number];
+  /** When it holds, for the docs. */
+  means: string;
+  /** Exact wordings, the first of which is printed; a slot in braces is an argument. */
+  wordings: readonly [string, ...string[]];
+  /** Wordings of its negative. */
+  negatives: readonly [string, ...string[]];
+  /** Its arguments, in the order in which the builder takes them. */
+  takes: readonly SlotName[];
+  /** Methods of `see…` for it and for its negative. */
+  methods: readonly [string, string];
+  /** Other words by which people say so: they choose the forms that an error offers, and are not understood. */
+  hints: readonly string[];
+  /** A page, a claim about it that passes and one that fails. */
+  example: { page: string; passes: string; fails: string };
+}
+
+const SEND = '<button>Send</button><button disabled>Undo</button>';
+const ABOVE = '<h1>Cart</h1><p>Total</p><p>Empty</p>';
+
+export const predicates = {
+  shown: {
+    about: 'Sight',
+    means: 'Painted at the scroll position of the checkpoint; of several matches, one is enough.',
+    wordings: ['is shown', 'is visible', 'is displayed', 'can be seen', 'is on the screen'],
+    negatives: [
+      'is not shown',
+      'is hidden',
+      'is not visible',
+      'is not displayed',
+      'can not be seen',
+      'is not on the screen',
+    ],
+    takes: [],
+    methods: ['isShown', 'isNotShown'],
+    hints: ['see', 'sees', 'present', 'exists', 'exist', 'there', 'missing', 'gone', 'absent'],
+    example: {
+      page: '<p>Refund issued</p>',
+      passes: '"Refund issued" is shown.',
+      fails: '"Refund denied" is shown.',
+    },
+  },
+  without_scrolling: {
+    about: 'Sight',
+    means: 'Painted where the app itself left the page, before anybody scrolled.',
+    wordings: [
+      'is visible without scrolling',
+      'is shown without scrolling',
+      'can be seen without scrolling',
+    ],
+    negatives: [
+      'is not visible without scrolling',
+      'is not shown without scrolling',
+      'can not be seen without scrolling',
+    ],
+    takes: [],
+    methods: ['withoutScrolling', 'notWithoutScrolling'],
+    hints: ['fold', 'scroll', 'scrolling', 'scrolled', 'immediately'],
+    example: {
+      page: '<p>Above</p><p style="margin-top:3000px">Below</p>',
+      passes: '"Above" is visible without scrolling.',
+      fails: '"Below" is visible without scrolling.',
+    },
+  },
+  fully_visible: {
+    about: 'Sight',
+    means: 'Every character is painted over its whole height, and all of its box is in view.',
+    wordings: ['is fully visible', 'is completely visible', 'is entirely visible'],
+    negatives: ['is not fully visible', 'is not completely visible', 'is not entirely visible'],
+    takes: [],
+    methods: ['isFullyVisible', 'isNotFullyVisible'],
+    hints: ['whole', 'full', 'fully', 'entire', 'entirely', 'completely', 'partly', 'partially'],
+    example: {
+      page: '<p>Whole</p><div style="height:9px;overflow:hidden">Half</div>',
+      passes: '"Whole" is fully visible.',
+      fails: '"Half" is fully visible.',
+    },
+  },
+  not_covered: {
+    about: 'Sight',
+    means: 'Nothing lies over it that hides ink or takes its clicks.',
+    wordings: ['is not covered', 'is not obscured', 'is not covered by anything'],
+    negatives: ['is covered', 'is obscured', 'is covered by something'],
+    takes: [],
+    methods: ['isNotCovered', 'isCovered'],
+    hints: ['overlap', 'overlaps', 'overlapped', 'overlaid', 'covers', 'behind', 'blocked'],
+    example: {
+      page: '<p>Clear</p><div style="position:relative">Under<div style="position:absolute;inset:0;background:#fff"></div></div>',
+      passes: '"Clear" is not covered.',
+      fails: '"Under" is not covered.',
+    },
+  },
+  not_cut_off: {
+    about: 'Sight',
+    means:
+      'No character is cut off by its own container, with an ellipsis or without; the fold and scrolling panels do not cut off.',
+    wordings: ['is not cut off', 'is not truncated', 'is not clipped'],
+    negatives: ['is cut off', 'is truncated', 'is clipped'],
+    takes: [],
+    methods: ['isNotCutOff', 'isCutOff'],
+    hints: ['ellipsis', 'fits', 'fit', 'overflows', 'overflow', 'shortened', 'cut'],
+    example: {
+      page: '<p>Short</p><div style="width:60px;white-space:nowrap;overflow:hidden">A very long line</div>',
+      passes: '"Short" is not cut off.',
+      fails: '"A very long line" is not cut off.',
+    },
+  },
+  clickable: {
+    about: 'Sight',
+    means:
+      'It is shown, a click reaches it, and it is an enabled control or listens for clicks. Listeners are known in trials only.',
+    wordings: ['can be clicked', 'is clickable', 'can be pressed'],
+    negatives: ['can not be clicked', 'is not clickable', 'can not be pressed'],
+    takes: [],
+    methods: ['canBeClicked', 'canNotBeClicked'],
+    hints: ['click', 'clicked', 'press', 'pressed', 'tap', 'tapped', 'usable', 'works'],
+    example: {
+      page: SEND,
+      passes: 'The button "Send" can be clicked.',
+      fails: 'The button "Undo" can be clicked.',
+    },
+  },
+  says: {
+    about: 'Words and values',
+    means:
+      'Its painted text has the value in it, as whole words, or by value for an amount or a date.',
+    wordings: ['says {value}', 'contains {value}', 'mentions {value}', 'shows {value}'],
+    negatives: [
+      'does not say {value}',
+      'does not contain {value}',
+      'does not mention {value}',
+      'does not show {value}',
+    ],
+    takes: ['value'],
+    methods: ['says', 'doesNotSay'],
+    hints: ['tells', 'explains', 'asks', 'includes', 'states', 'lists', 'confirms', 'warns', 'has'],
+    example: {
+      page: '<p role="status">Saved at 10:15</p>',
+      passes: 'The status message says "Saved".',
+      fails: 'The status message says "Failed".',
+    },
+  },
+  equals: {
+    about: 'Words and values',
+    means: 'The value is all of its painted text.',
+    wordings: ['equals {value}', 'is {value}', 'reads {value}', 'says exactly {value}'],
+    negatives: [
+      'does not equal {value}',
+      'is not {value}',
+      'does not read {value}',
+      'does not say exactly {value}',
+    ],
+    takes: ['value'],
+    methods: ['equals', 'doesNotEqual'],
+    hints: [
+      'titled',
+      'labeled',
+      'labelled',
+      'named',
+      'called',
+      'costs',
+      'exactly',
+      'amounts',
+      'comes',
+    ],
+    example: {
+      page: '<dl><dt>Total</dt><dd>$84.20</dd></dl>',
+      passes: 'The total is $84.20.',
+      fails: 'The total is $84.00.',
+    },
+  },
+  appears: {
+    about: 'Words and values',
+    means: 'So many of its matches are painted.',
+    wordings: ['appears {times}', 'is shown {times}', 'appears exactly {times}'],
+    negatives: ['does not appear {times}', 'is not shown {times}'],
+    takes: ['times'],
+    methods: ['appears', 'doesNotAppear'],
+    hints: ['repeated', 'twice', 'once', 'times', 'duplicated', 'duplicate'],
+    example: {
+      page: '<p>Milk</p><p>Milk</p><p>Eggs</p>',
+      passes: '"Milk" appears twice.',
+      fails: '"Eggs" appears twice.',
+    },
+  },
+  in_order: {
+    about: 'Words and values',
+    means: 'Each comes before the next, in reading direction and from top to bottom.',
+    wordings: ['is in this order', 'appears in this order'],
+    negatives: ['is not in this order', 'does not appear in this order'],
+    takes: ['others'],
+    methods: ['isInOrderWith', 'isNotInOrderWith'],
+    hints: [
+      'before',
+      'after',
+      'order',
+      'sorted',
+      'first',
+      'last',
+      'followed',
+      'precedes',
+      'follows',
+    ],
+    example: {
+      page: ABOVE,
+      passes: '"Cart", "Total" and "Empty" are in this order.',
+      fails: '"Total", "Cart" and "Empty" are in this order.',
+    },
+  },
+  enabled: {
+    about: 'State',
+    means: 'The control is not disabled, as the page exposes it.',
+    wordings: ['is enabled', 'is not disabled', 'is not greyed out'],
+    negatives: ['is disabled', 'is not enabled', 'is greyed out'],
+    takes: [],
+    methods: ['isEnabled', 'isDisabled'],
+    hints: [
+      'active',
+      'inactive',
+      'available',
+      'unavailable',
+      'greyed',
+      'dimmed',
+      'locked',
+      'unlocked',
+    ],
+    example: {
+      page: SEND,
+      passes: 'The button "Send" is enabled.',
+      fails: 'The button "Undo" is enabled.',
+    },
+  },
+  checked: {
+    about: 'State',
+    means: 'The checkbox, radio button or switch is on.',
+    wordings: ['is checked', 'is ticked', 'is not unchecked'],
+    negatives: ['is not checked', 'is unchecked', 'is not ticked', 'is unticked'],
+    takes: [],
+    methods: ['isChecked', 'isNotChecked'],
+    hints: ['on', 'off', 'marked', 'toggled', 'accepted', 'crossed'],
+    example: {
+      page: '<label><input type="checkbox" checked>Gift</label><label><input type="checkbox">Terms</label>',
+      passes: 'The checkbox "Gift" is checked.',
+      fails: 'The checkbox "Terms" is checked.',
+    },
+  },
+  selected: {
+    about: 'State',
+    means: 'It is the current one of several, as the page exposes it.',
+    wordings: ['is selected'],
+    negatives: ['is not selected', 'is unselected'],
+    takes: [],
+    methods: ['isSelected', 'isNotSelected'],
+    hints: ['chosen', 'current', 'highlighted', 'picked', 'active', 'preselected'],
+    example: {
+      page: '<div role="tablist"><button role="tab" aria-selected="true">Open</button><button role="tab" aria-selected="false">Closed</button></div>',
+      passes: 'The tab "Open" is selected.',
+      fails: 'The tab "Closed" is selected.',
+    },
+  },
+  expanded: {
+    about: 'State',
+    means: 'What it opens is open, as the page exposes it.',
+    wordings: ['is expanded', 'is not collapsed'],
+    negatives: ['is collapsed', 'is not expanded'],
+    takes: [],
+    methods: ['isExpanded', 'isCollapsed'],
+    hints: ['open', 'opened', 'closed', 'unfolded', 'folded', 'collapsed'],
+    example: {
+      page: '<button aria-expanded="true">Details</button><button aria-expanded="false">Help</button>',
+      passes: 'The button "Details" is expanded.',
+      fails: 'The button "Help" is expanded.',
+    },
+  },
+  focused: {
+    about: 'State',
+    means: 'It has the keyboard focus.',
+    wordings: ['is focused', 'has focus', 'has the keyboard focus'],
+    negatives: ['is not focused', 'does not have focus', 'does not have the keyboard focus'],
+    takes: [],
+    methods: ['isFocused', 'isNotFocused'],
+    hints: ['focus', 'cursor', 'caret', 'keyboard'],
+    example: {
+      page: '<label>Name<input autofocus></label><label>City<input></label>',
+      passes: 'The text box "Name" is focused.',
+      fails: 'The text box "City" is focused.',
+    },
+  },
+  empty: {
+    about: 'State',
+    means: 'Nothing is typed or chosen in the field; a placeholder does not count.',
+    wordings: ['is empty', 'is not filled in', 'is blank'],
+    negatives: ['is not empty', 'is filled in', 'is not blank'],
+    takes: [],
+    methods: ['isEmpty', 'isNotEmpty'],
+    hints: ['filled', 'cleared', 'blank', 'nothing', 'typed', 'entered', 'prefilled'],
+    example: {
+      page: '<label>Name<input></label><label>City<input value="Oslo"></label>',
+      passes: 'The text box "Name" is empty.',
+      fails: 'The text box "City" is empty.',
+    },
+  },
+  required: {
+    about: 'State',
+    means: 'The field has to be filled in, as the page exposes it or its label marks it.',
+    wordings: ['is required', 'is mandatory', 'is not optional'],
+    negatives: ['is not required', 'is optional', 'is not mandatory'],
+    takes: [],
+    methods: ['isRequired', 'isOptional'],
+    hints: ['mandatory', 'must', 'asterisk', 'needed', 'optional'],
+    example: {
+      page: '<label>Name<input required></label><label>City<input></label>',
+      passes: 'The text box "Name" is required.',
+      fails: 'The text box "City" is required.',
+    },
+  },
+  editable: {
+    about: 'State',
+    means: 'The field is neither disabled nor read-only.',
+    wordings: ['is editable', 'can be edited', 'is not read-only'],
+    negatives: ['is read-only', 'is not editable', 'can not be edited'],
+    takes: [],
+    methods: ['isEditable', 'isReadOnly'],
+    hints: ['edit', 'edited', 'changed', 'change', 'readonly', 'typed', 'fixed'],
+    example: {
+      page: '<label>Name<input></label><label>City<input readonly value="Oslo"></label>',
+      passes: 'The text box "Name" is editable.',
+      fails: 'The text box "City" is editable.',
+    },
+  },
+  sized: {
+    about: 'Size and place',
+    means: 'One side of its box, after transforms, CSS px.',
+    wordings: ['is {compare} {px} px {side}', 'is {compare} {px} pixels {side}'],
+    negatives: ['is not {compare} {px} px {side}', 'is not {compare} {px} pixels {side}'],
+    takes: ['compare', 'px', 'side'],
+    methods: ['isSized', 'isNotSized'],
+    hints: ['big', 'large', 'small', 'tall', 'wide', 'high', 'width', 'height', 'pixels', 'px'],
+    example: {
+      page: '<button style="height:48px">Send</button><button style="height:20px">Undo</button>',
+      passes: 'The button "Send" is at least 44 px high.',
+      fails: 'The button "Undo" is at least 44 px high.',
+    },
+  },
+  above: {
+    about: 'Size and place',
+    means: 'All of it is above the other, with 2 px of tolerance.',
+    wordings: ['is above {other}'],
+    negatives: ['is not above {other}'],
+    takes: ['other'],
+    methods: ['isAbove', 'isNotAbove'],
+    hints: ['over', 'top', 'higher', 'precedes'],
+    example: {
+      page: ABOVE,
+      passes: '"Cart" is above "Total".',
+      fails: '"Empty" is above "Total".',
+    },
+  },
+  below: {
+    about: 'Size and place',
+    means: 'All of it is below the other, with 2 px of tolerance.',
+    wordings: ['is below {other}', 'is under {other}', 'is underneath {other}'],
+    negatives: ['is not below {other}', 'is not under {other}', 'is not underneath {other}'],
+    takes: ['other'],
+    methods: ['isBelow', 'isNotBelow'],
+    hints: ['under', 'beneath', 'bottom', 'lower', 'follows', 'underneath'],
+    example: {
+      page: ABOVE,
+      passes: '"Total" is below "Cart".',
+      fails: '"Total" is below "Empty".',
+    },
+  },
+  left_of: {
+    about: 'Size and place',
+    means: 'All of it is to the left of the other, with 2 px of tolerance.',
+    wordings: ['is left of {other}', 'is to the left of {other}'],
+    negatives: ['is not left of {other}', 'is not to the left of {other}'],
+    takes: ['other'],
+    methods: ['isLeftOf', 'isNotLeftOf'],
+    hints: ['left', 'side', 'beside', 'next'],
+    example: {
+      page: SEND,
+      passes: 'The button "Send" is left of the button "Undo".',
+      fails: 'The button "Undo" is left of the button "Send".',
+    },
+  },
+  right_of: {
+    about: 'Size and place',
+    means: 'All of it is to the right of the other, with 2 px of tolerance.',
+    wordings: ['is right of {other}', 'is to the right of {other}'],
+    negatives: ['is not right of {other}', 'is not to the right of {other}'],
+    takes: ['other'],
+    methods: ['isRightOf', 'isNotRightOf'],
+    hints: ['right', 'side', 'beside', 'next'],
+    example: {
+      page: SEND,
+      passes: 'The button "Undo" is right of the button "Send".',
+      fails: 'The button "Send" is right of the button "Undo".',
+    },
+  },
+  inside: {
+    about: 'Size and place',
+    means: 'Its box is within that of the other, with 2 px of tolerance.',
+    wordings: ['is inside {other}', 'is in {other}', 'is within {other}'],
+    negatives: ['is not inside {other}', 'is not in {other}', 'is not within {other}'],
+    takes: ['other'],
+    methods: ['isInside', 'isNotInside'],
+    hints: ['within', 'contained', 'belongs', 'part', 'holds'],
+    example: {
+      page: '<section aria-label="Cart" style="border:1px solid"><p>Total</p></section><p>Help</p>',
+      passes: '"Total" is inside the region "Cart".',
+      fails: '"Help" is inside the region "Cart".',
+    },
+  },
+  near: {
+    about: 'Size and place',
+    means: 'The two boxes are at most so far apart, CSS px.',
+    wordings: ['is within {px} px of {other}', 'is within {px} pixels of {other}'],
+    negatives: ['is not within {px} px of {other}', 'is not within {px} pixels of {other}'],
+    takes: ['px', 'other'],
+    methods: ['isWithinPxOf', 'isNotWithinPxOf'],
+    hints: ['near', 'close', 'next', 'beside', 'adjacent', 'gap', 'apart', 'distance', 'far'],
+    example: {
+      page: '<p style="margin:0">Total</p><p style="margin:0 0 300px">$84.20</p><p>Help</p>',
+      passes: '"$84.20" is within 20 px of "Total".',
+      fails: '"Help" is within 20 px of "Total".',
+    },
+  },
+  readable: {
+    about: 'Look',
+    means: 'Painted, at least 12 px, and with AA contrast.',
+    wordings: ['is readable', 'is legible'],
+    negatives: ['is not readable', 'is unreadable', 'is not legible', 'is illegible'],
+    takes: [],
+    methods: ['isReadable', 'isNotReadable'],
+    hints: ['read', 'legible', 'clear', 'clearly', 'faint', 'tiny'],
+    example: {
+      page: '<p>Plain</p><p style="color:#ccc">Faint</p>',
+      passes: '"Plain" is readable.',
+      fails: '"Faint" is readable.',
+    },
+  },
+  contrast: {
+    about: 'Look',
+    means:
+      'The lowest WCAG 2 contrast ratio of its characters; AA is 4.5, or 3 for large text, AAA 7 or 4.5.',
+    wordings: ['has a contrast of at least {least}', 'has {least} contrast'],
+    negatives: ['does not have a contrast of at least {least}', 'does not have {least} contrast'],
+    takes: ['least'],
+    methods: ['hasContrast', 'doesNotHaveContrast'],
+    hints: ['contrast', 'wcag', 'aa', 'aaa', 'ratio'],
+    example: {
+      page: '<p>Plain</p><p style="color:#ccc">Faint</p>',
+      passes: '"Plain" has AA contrast.',
+      fails: '"Faint" has AA contrast.',
+    },
+  },
+  text_size: {
+    about: 'Look',
+    means: 'The smallest font size in it, on the screen.',
+    wordings: ['has text of at least {px} px', 'has a font size of at least {px} px'],
+    negatives: [
+      'does not have text of at least {px} px',
+      'does not have a font size of at least {px} px',
+    ],
+    takes: ['px'],
+    methods: ['hasTextOf', 'doesNotHaveTextOf'],
+    hints: ['font', 'size', 'letters', 'small', 'text'],
+    example: {
+      page: '<p>Plain</p><p style="font-size:9px">Small</p>',
+      passes: '"Plain" has text of at least 14 px.',
+      fails: '"Small" has text of at least 14 px.',
+    },
+  },
+  color: {
+    about: 'Look',
+    means:
+      'Its text or what is behind it is of the color; black, white and grey are looked for in the text.',
+    wordings: ['is {color}', 'is colored {color}'],
+    negatives: ['is not {color}', 'is not colored {color}'],
+    takes: ['color'],
+    methods: ['isOfColor', 'isNotOfColor'],
+    hints: ['color', 'colored', 'colour', 'coloured', 'highlighted'],
+    example: {
+      page: '<p style="color:#c00">Overdue</p><p>Paid</p>',
+      passes: '"Overdue" is red.',
+      fails: '"Paid" is red.',
+    },
+  },
+  background: {
+    about: 'Look',
+    means: 'What is behind it is of the color.',
+    wordings: ['has a {color} background'],
+    negatives: ['does not have a {color} background'],
+    takes: ['color'],
+    methods: ['hasBackground', 'doesNotHaveBackground'],
+    hints: ['background', 'backdrop', 'filled'],
+    example: {
+      page: '<p style="background:#fd0">Pending</p><p>Paid</p>',
+      passes: '"Pending" has a yellow background.',
+      fails: '"Paid" has a yellow background.',
+    },
+  },
+  struck: {
+    about: 'Look',
+    means: 'A line goes through all of its text.',
+    wordings: ['is struck through', 'is crossed out'],
+    negatives: ['is not struck through', 'is not crossed out'],
+    takes: [],
+    methods: ['isStruckThrough', 'isNotStruckThrough'],
+    hints: ['strikethrough', 'crossed', 'struck', 'line'],
+    example: {
+      page: '<p><s>$39</s> <b>$29</b></p>',
+      passes: '"$39" is struck through.',
+      fails: '"$29" is struck through.',
+    },
+  },
+} as const satisfies Record<string, Predicate>;
+
+export type PredicateName = keyof typeof predicates;
+export const predicateNames = Object.keys(predicates) as PredicateName[];
+
+/** A row, whatever its name. */
+export function predicateOf(name: PredicateName): Predicate {
+  return predicates[name];
+}

@@ -1,0 +1,175 @@
+// The value beside a label: what follows it in its line, or else stands right below it. Picks none of several, and reads no values.
+import type { Fragment, Part } from '../../../episode/layout.js';
+import type { TextRange } from '../../../pixels/ink.js';
+import { type Located, notFound, undecidable } from './located.js';
+import { isName, plainName } from './names.js';
+import { isField } from './field-meant.js';
+import { sightControl } from './sight-thing.js';
+import { sightText } from '../sighting.js';
+import { onOneLine } from './visual-lines.js';
+import { oncePer } from '../../remembered.js';
+import type { Moment } from '../moment.js';
+import { normalise } from './normalise.js';
+
+/** How far below a label its value may stand, in em. */
+const BELOW_EM = 1.5;
+
+/** A text on the page that is nothing but a label, with the value that stands beside it. */
+interface Labelled {
+  /** As on the page, without its colon. */
+  label: string;
+  values: readonly (readonly TextRange[])[];
+}
+
+/** The value beside a label of just this name. */
+export function locateValue(label: string, moment: Moment): Located {
+  const fields = moment.layout.controls.filter((one) => isField(one) && isName(one.name, label));
+  const found = labelsOf(moment).filter((one) => isName(one.label, label));
+  const beside = found.flatMap(({ values }) =>
+    values.flatMap((ranges) => sightText(moment, ranges) ?? []),
+  );
+  const sightings = [...fields.map((one) => sightControl(one, moment)), ...beside];
+  if (sightings.length > 0) return { ...notFound(''), sightings };
+  if (found.length > 0) return undecidable(`Nothing stands beside the label "${label}"`);
+  const known = [...new Set(labelsOf(moment).map((one) => one.label))].slice(0, 8);
+  const list =
+    known.length === 0 ? '' : `; labels there: ${known.map((one) => `"${one}"`).join(', ')}`;
+  return undecidable(`No label on the page is just "${label}"${list}`);
+}
+
+/** Every text that could be a label and has something beside it. */
+const labelsIn = oncePer((layout: Moment['layout']): Labelled[] => {
+  const blocks = blocksOf(layout.fragments.filter(isThere));
+  const headers = (layout.parts ?? []).filter(({ role }) => role === 'columnheader');
+  return blocks.flatMap((block, at) => {
+    const inOne = splitAtColon(block) ?? splitAtElement(block);
+    if (inOne !== null) return [inOne];
+    const label = plainName(textOf(block));
+    if (label === '' || block.some((one) => headers.some((part) => isIn(one, part)))) return [];
+    const values = valuesBeside(block, { blocks, at, parts: layout.parts ?? [] });
+    return values.length === 0 ? [] : [{ label, values: values.map(wholeOf) }];
+  });
+});
+
+function labelsOf({ layout }: Moment): Labelled[] {
+  return labelsIn(layout);
+}
+
+function isThere({ hidden, text, source }: Fragment): boolean {
+  const isGone =
+    hidden !== null && /^(?:visibility|closed_details|too_small)$/u.test(hidden.reason);
+  return !isGone && text.trim() !== '' && source !== 'placeholder';
+}
+
+/** Runs of text that flow in one block. */
+function blocksOf(fragments: readonly Fragment[]): Fragment[][] {
+  const blocks = new Map<string, Fragment[]>();
+  for (const one of fragments) {
+    const key = `${one.frame} ${one.block}`;
+    const block = blocks.get(key);
+    if (block === undefined) blocks.set(key, [one]);
+    else block.push(one);
+  }
+  return [...blocks.values()];
+}
+
+function textOf(block: readonly Fragment[]): string {
+  return block.map(({ text }) => text).join('');
+}
+
+/** "Total: $84.20" in one piece of text. */
+function splitAtColon(block: readonly Fragment[]): Labelled | null {
+  const [first, ...rest] = block;
+  const [, label = '', gap = ''] = /^\s*([^:]{1,60}):(\s+)(?=\S)/u.exec(first?.text ?? '') ?? [];
+  if (first === undefined || label === '' || /[.!?]\s/u.test(label)) return null;
+  const from = first.text.indexOf(label) + label.length + 1 + gap.length;
+  return {
+    label: normalise(label),
+    values: [[[first.id, from, first.text.length], ...rest.map(whole)]],
+  };
+}
+
+/** "Total" and "$84.20" in elements of their own, in one line of text. */
+function splitAtElement(block: readonly Fragment[]): Labelled | null {
+  const [first] = block;
+  if (first === undefined) return null;
+  const end = block.findIndex(({ element }) => element !== first.element);
+  if (end < 0) return null;
+  const value = block.slice(end).filter(({ text }) => text.trim() !== '');
+  const isAlone = new Set(value.map(({ element }) => element)).size === 1;
+  const label = plainName(textOf(block.slice(0, end)));
+  return isAlone && label !== '' ? { label, values: [wholeOf(value)] } : null;
+}
+
+interface Page {
+  blocks: readonly (readonly Fragment[])[];
+  at: number;
+  parts: readonly Part[];
+}
+
+/** On the line of the label, within the row or entry that it is in; else the next block, right below it. */
+function valuesBeside(
+  label: readonly Fragment[],
+  { blocks, at, parts }: Page,
+): (readonly Fragment[])[] {
+  const last = label.at(-1);
+  if (last === undefined) return [];
+  const others = blocks.filter((one) => one !== label && one[0]?.frame === last.frame);
+  const holder = parts
+    .filter(
+      (part) => isIn(last, part) && others.some((one) => one.every((text) => isIn(text, part))),
+    )
+    .at(-1);
+  const isEntry = holder !== undefined && (holder.role === 'row' || holder.alike !== undefined);
+  const near = isEntry ? others.filter((one) => one.every((text) => isIn(text, holder))) : [];
+  const next = blocks[at + 1];
+  const following = isEntry ? near : next === undefined ? [] : [next];
+  const onLine = following.filter((one) => isBehind(one, last));
+  if (onLine.length > 0) return onLine;
+  return next !== undefined && isRightBelow(next, last) && !isColumn(next, blocks[at + 2])
+    ? [next]
+    : [];
+}
+
+function isBehind([first]: readonly Fragment[], label: Fragment): boolean {
+  return (
+    first !== undefined &&
+    first.order > label.order &&
+    onOneLine(first, label) &&
+    first.box[0] >= label.box[0] + label.box[2] - 1
+  );
+}
+
+function isRightBelow([first]: readonly Fragment[], label: Fragment): boolean {
+  if (first === undefined || first.frame !== label.frame) return false;
+  const gap = first.box[1] - label.box[1] - label.box[3];
+  const isDefinition = /^dd(?![a-z])/u.test(first.element) && /^dt(?![a-z])/u.test(label.element);
+  const isAligned = Math.abs(first.box[0] - label.box[0]) < label.fontPx;
+  return gap >= -2 && gap < label.fontPx * BELOW_EM && (isAligned || isDefinition);
+}
+
+/** Two texts of one look, one below the other, are a list below a heading. */
+function isColumn([one]: readonly Fragment[], second: readonly Fragment[] | undefined): boolean {
+  const other = second?.[0];
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    Math.abs(one.box[0] - other.box[0]) < 1 &&
+    other.fontPx === one.fontPx &&
+    other.fontWeight === one.fontWeight &&
+    other.color === one.color &&
+    other.box[1] - one.box[1] - one.box[3] < one.fontPx * BELOW_EM
+  );
+}
+
+function isIn({ id }: Fragment, { fragments: [first, end] }: Part): boolean {
+  return first <= id && id < end;
+}
+
+function whole({ id, text }: Fragment): TextRange {
+  return [id, 0, text.length];
+}
+
+function wholeOf(block: readonly Fragment[]): TextRange[] {
+  return block.map(whole);
+}

@@ -1,0 +1,124 @@
+// What a layout says about its parts, ready for queries: the text of each, its title, and what is inside what.
+import type { Control, Fragment, Layout, Part } from '../../../episode/layout.js';
+import { oncePer } from '../../remembered.js';
+
+export interface PageParts {
+  parts: readonly Part[];
+  controls: readonly Control[];
+  fragments: readonly Fragment[];
+  /** Text of a part, in order of the document. */
+  textOf: (part: Part) => string;
+  /** Its accessible name, else its first heading or short first line. */
+  titleOf: (part: Part) => string;
+}
+
+/** How long a first line may be, in characters, to be the title of a part. */
+const TITLE = 60;
+
+export const pageParts = oncePer((layout: Layout): PageParts => {
+  const { parts = [], controls, fragments } = layout;
+  const texts = new Map<Part, string>();
+  const textOf = (part: Part): string => {
+    const known = texts.get(part) ?? joinedText(fragments.slice(...part.fragments));
+    texts.set(part, known);
+    return known;
+  };
+  return { parts, controls, fragments, textOf, titleOf: (part) => titleOf(part, layout) };
+});
+
+/** A space between blocks, and where a gap is left between two texts of one line; nothing else. */
+export function joinedText(fragments: readonly Fragment[]): string {
+  return fragments
+    .map((one, at) => (isApart(fragments[at - 1], one) ? ` ${one.text}` : one.text))
+    .join('');
+}
+
+/** How wide a gap parts two words, in em. */
+const GAP_EM = 0.3;
+
+function isApart(before: Fragment | undefined, { block, box, fontPx }: Fragment): boolean {
+  if (before === undefined || before.block !== block) return before !== undefined;
+  return box[0] - before.box[0] - before.box[2] > GAP_EM * fontPx;
+}
+
+function titleOf(part: Part, { controls, fragments }: Layout): string {
+  if (part.name !== '') return part.name;
+  const heading = controls.slice(...part.controls).find(({ role }) => role === 'heading');
+  if (heading !== undefined) return heading.name;
+  const inside = fragments.slice(...part.fragments);
+  const [first] = inside;
+  if (first === undefined) return '';
+  const line = joinedText(inside.filter(({ block }) => block === first.block));
+  return line.length <= TITLE ? line : '';
+}
+
+/** Something in the layout: a part, or a control or text by what it spans. */
+export type Spanned =
+  Part | { fragments: Part['fragments']; controls: Part['controls']; parent?: undefined };
+
+/**
+ * Whether a part contains something, or is it. For parts the chain of parents decides: an empty one at its edge is not
+ * in it.
+ */
+export function isWithin(inner: Spanned, outer: Part): boolean {
+  const isSpanned =
+    outer.fragments[0] <= inner.fragments[0] &&
+    inner.fragments[1] <= outer.fragments[1] &&
+    outer.controls[0] <= inner.controls[0] &&
+    inner.controls[1] <= outer.controls[1];
+  return (
+    isSpanned &&
+    (!('order' in inner) || (outer.order <= inner.order && !isBesideEmpty(inner, outer)))
+  );
+}
+
+/** An empty part spans nothing, so it would count as within its neighbors too. */
+function isBesideEmpty(inner: Part, outer: Part): boolean {
+  const isEmpty =
+    inner.fragments[0] === inner.fragments[1] && inner.controls[0] === inner.controls[1];
+  return isEmpty && (inner.frame !== outer.frame || !contains(outer, inner));
+}
+
+function contains(outer: Part, inner: Part): boolean {
+  const [x, y, width, height] = outer.box;
+  const [left, top, across, down] = inner.box;
+  return (
+    left >= x - 1 && top >= y - 1 && left + across <= x + width + 1 && top + down <= y + height + 1
+  );
+}
+
+/** The parts around a part, innermost first. */
+export function around(part: Part, parts: readonly Part[]): Part[] {
+  const found: Part[] = [];
+  for (let at = part.parent; at !== null;) {
+    const next: Part | undefined = parts[at];
+    if (next === undefined) break;
+    found.push(next);
+    at = next.parent;
+  }
+  return found;
+}
+
+/** Only those that contain none of the others. */
+export function innermost(parts: readonly Part[]): Part[] {
+  return parts.filter(
+    (part) =>
+      !parts.some((other) => other !== part && other.order > part.order && isWithin(other, part)),
+  );
+}
+
+/** Only those that none of the others contains. */
+export function outermost(parts: readonly Part[]): Part[] {
+  return parts.filter(
+    (part) =>
+      !parts.some((other) => other !== part && other.order < part.order && isWithin(part, other)),
+  );
+}
+
+/** The row with the column names is not one of the rows. */
+export function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
+  return (
+    row.role === 'row' &&
+    parts.some((part) => part.role === 'columnheader' && part !== row && isWithin(part, row))
+  );
+}
