@@ -162,7 +162,8 @@ function howManyIn(tokens: readonly Token[]): { of: HowMany | null; rest: readon
   const words = tokens.map(({ kind, text }) => (kind === 'word' ? text : ''));
   const [first = '', second = '', third = ''] = words;
   const [, , ...afterTwo] = tokens;
-  if (first === 'every' || first === 'each') return { of: 'every', rest: tokens.slice(1) };
+  if (/^(?:every|each|all)$/u.test(first)) return { of: 'every', rest: tokens.slice(1) };
+  if (first === 'some') return { of: { n: 1, compare: 'at least' }, rest: tokens.slice(1) };
   if (first === 'no') return { of: { n: 0, compare: 'exactly' }, rest: tokens.slice(1) };
   const compare = (first === 'exactly' ? first : `${first} ${second}`) as Comparison;
   if (compare === 'exactly') {

@@ -179,7 +179,12 @@ export const predicates = {
   appears: {
     about: 'Words and values',
     means: 'So many of its matches are painted.',
-    wordings: ['appears {times}', 'is shown {times}', 'appears exactly {times}'],
+    wordings: [
+      'appears {times}',
+      'is shown {times}',
+      'appears exactly {times}',
+      'is shown exactly {times}',
+    ],
     negatives: ['does not appear {times}', 'is not shown {times}'],
     takes: ['times'],
     methods: ['appears', 'doesNotAppear'],
@@ -188,6 +193,21 @@ export const predicates = {
       page: '<p>Milk</p><p>Milk</p><p>Eggs</p>',
       passes: '"Milk" appears twice.',
       fails: '"Eggs" appears twice.',
+    },
+  },
+  before: {
+    about: 'Words and values',
+    means:
+      'It is read before the other: along the line in reading direction, else from top to bottom.',
+    wordings: ['comes before {other}', 'is before {other}'],
+    negatives: ['does not come before {other}', 'is not before {other}'],
+    takes: ['other'],
+    methods: ['comesBefore', 'doesNotComeBefore'],
+    hints: ['precedes', 'first', 'earlier', 'ahead', 'after', 'followed'],
+    example: {
+      page: ABOVE,
+      passes: '"Cart" comes before "Total".',
+      fails: '"Total" comes before "Cart".',
     },
   },
   in_order: {
@@ -492,6 +512,20 @@ export const predicates = {
       page: '<p style="color:#c00">Overdue</p><p>Paid</p>',
       passes: '"Overdue" is red.',
       fails: '"Paid" is red.',
+    },
+  },
+  text_color: {
+    about: 'Look',
+    means: 'Its text is of the color.',
+    wordings: ['has {color} text'],
+    negatives: ['does not have {color} text'],
+    takes: ['color'],
+    methods: ['hasTextColor', 'doesNotHaveTextColor'],
+    hints: ['letters', 'font'],
+    example: {
+      page: '<p style="color:#c00">Overdue</p><p>Paid</p>',
+      passes: '"Overdue" has red text.',
+      fails: '"Paid" has red text.',
     },
   },
   background: {

@@ -53,5 +53,5 @@ function inPlural(words: string): string {
     .replace(/^is /u, 'are ')
     .replace(/^has /u, 'have ')
     .replace(/^does /u, 'do ')
-    .replace(/^(says|contains|equals|appears)\b/u, (verb) => verb.slice(0, -1));
+    .replace(/^(says|equals|appears|comes)\b/u, (verb) => verb.slice(0, -1));
 }

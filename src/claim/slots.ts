@@ -170,6 +170,6 @@ function readTimes(words: string): number | null {
 function readLeast(words: string): number | 'AA' | 'AAA' | null {
   const level = words.toUpperCase();
   if (level === 'AA' || level === 'AAA') return level;
-  const number = /^\d/u.test(words) ? readNumber(words) : null;
+  const number = /^\d/u.test(words) ? readNumber(words.replace(/:1$/u, '')) : null;
   return number !== null && number >= 1 && number <= 21 ? number : null;
 }

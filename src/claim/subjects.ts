@@ -206,7 +206,7 @@ export function readValue(tokens: readonly Token[]): Value | null {
 }
 
 /** `tool.response.items[0].id`; null if it is no reference to a value of a call. */
-function readReference(path: string): Extract<Value, { kind: 'reference' }> | null {
+export function readReference(path: string): Extract<Value, { kind: 'reference' }> | null {
   const [tool, part, ...rest] = path.replace(/\[(\d+)\]/gu, '.$1').split('.');
   const isWhole = [tool, ...rest].every((name) => name !== undefined && /^[\w-]+$/u.test(name));
   if (tool === undefined || rest.length === 0 || !isWhole) return null;

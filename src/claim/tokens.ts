@@ -30,6 +30,7 @@ const SPELLING: Readonly<Record<string, string>> = {
   mention: 'mentions',
   equal: 'equals',
   appear: 'appears',
+  come: 'comes',
   grayed: 'greyed',
   gray: 'grey',
   "isn't": 'is not',

@@ -42,6 +42,7 @@ export const deciders: {
     saysValue(context.locate(value), valueWords(value, context), context.moment),
   equals: ({ value }, context) =>
     equalsValue(context.locate(value), valueWords(value, context), context.moment),
+  before: ({ other }, context) => standing('before', other, context),
   enabled: (_, { moment }) => hasState('enabled', moment),
   checked: (_, { moment }) => hasState('checked', moment),
   selected: (_, { moment }) => hasState('selected', moment),
@@ -61,6 +62,7 @@ export const deciders: {
   contrast: ({ least }, { moment }) => hasContrast(least, moment),
   text_size: ({ px }, { moment }) => hasTextSize(px, moment),
   color: ({ color }, { moment }) => hasColor(color, 'either', moment),
+  text_color: ({ color }, { moment }) => hasColor(color, 'text', moment),
   background: ({ color }, { moment }) => hasColor(color, 'background', moment),
   struck: (_, { moment }) => isStruck(moment),
 };

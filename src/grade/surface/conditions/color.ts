@@ -10,7 +10,11 @@ import { colorNamesOf } from './color-name.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
 /** Whether the color has the name to everybody or to some people. */
-export function hasColor(color: ColorName, part: 'background' | 'either', moment: Moment): Test {
+export function hasColor(
+  color: ColorName,
+  part: 'text' | 'background' | 'either',
+  moment: Moment,
+): Test {
   return (sighting) => {
     if (sighting.state === 'unpainted')
       return {
@@ -20,6 +24,7 @@ export function hasColor(color: ColorName, part: 'background' | 'either', moment
       };
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
     const behind = judge(color, 'background', moment.ink.background(visibleBox(sighting)));
+    if (part === 'text') return text;
     return part === 'background'
       ? behind
       : ofEither(color, { text, behind, isOperated: sighting.thing?.control != null });
