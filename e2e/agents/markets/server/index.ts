@@ -12,13 +12,13 @@ export interface MarketsOptions {
   port?: number;
   /** Base URL at which the page reaches its model; default the policy engine at `/model/v1`. */
   modelUrl?: string;
-  /** Pause between streamed words; default 15 ms, 0 for none. A page can override it with `?delay=`. */
+  /** Pause between streamed words; default 5 ms, 0 for none. A page can override it with `?delay=`. */
   tokenDelayMs?: number;
 }
 
 /** It keeps nothing between two requests, so that one server serves many trials. */
 export async function startMarkets(options: MarketsOptions): Promise<RunningServer> {
-  const { port, modelUrl = '/model/v1', tokenDelayMs = 15 } = options;
+  const { port, modelUrl = '/model/v1', tokenDelayMs = 5 } = options;
   const config: PageConfig = { modelUrl };
   const entry = fileURLToPath(new URL('../ui/main.tsx', import.meta.url));
   const app = await pageApp({ title: 'Almanac', entry, config });

@@ -21,7 +21,7 @@ export interface LoopOptions {
 
 const { modelUrl } = pageConfig() as PageConfig;
 const maxRounds = 6;
-const timeoutMs = 10_000;
+const timeoutMs = 6_000;
 
 function tool(name: string, description: string, parts: Record<string, string>) {
   const properties = Object.fromEntries(

@@ -32,7 +32,7 @@ export interface DeskOptions {
   browserBackendUrl?: string;
   /** Where its log goes, a POST of JSON lines for each reply; absent: nowhere. */
   logUrl?: string;
-  /** Pause between streamed words; default 15, 0 sends each text whole. A page can override it with `?delay=`. */
+  /** Pause between streamed words; default 5, 0 sends each text whole. A page can override it with `?delay=`. */
   tokenDelayMs?: number;
   /** Pauses before the retries of a backend call that failed. */
   retryDelaysMs?: number[];
@@ -88,7 +88,7 @@ function reply(request: ChatRequest, parts: ReplyParts): Response {
   const { backendUrl: baseUrl, retryDelaysMs, logUrl } = options;
   const client = createBackendClient({ baseUrl, headers, ...(retryDelaysMs && { retryDelaysMs }) });
   const log = createDeskLog(client);
-  const tokenDelayMs = request.tokenDelayMs ?? options.tokenDelayMs ?? 15;
+  const tokenDelayMs = request.tokenDelayMs ?? options.tokenDelayMs ?? 5;
   const newest = request.messages.findLast(({ role }) => role === 'user');
   const text = newest?.parts.map((part) => part.text ?? '').join('\n') ?? '';
   const { seed, fault } = request;

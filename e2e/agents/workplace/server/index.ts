@@ -19,12 +19,12 @@ export interface WorkplaceOptions {
   port?: number;
   /** Where the page itself asks for channels; default: this server, out of its memory. */
   browserBackendUrl?: string;
-  /** Pause between streamed words; default 12, 0 sends each text whole. */
+  /** Pause between streamed words; default 5, 0 sends each text whole. */
   delayMs?: number;
 }
 
 export async function startWorkplace(options: WorkplaceOptions = {}): Promise<RunningServer> {
-  const { port, browserBackendUrl = '/api', delayMs = 12 } = options;
+  const { port, browserBackendUrl = '/api', delayMs = 5 } = options;
   const company = companyInMemory();
   const entry = fileURLToPath(new URL('../ui/main.tsx', import.meta.url));
   const config = { backendUrl: browserBackendUrl };
