@@ -116,10 +116,12 @@ function compareShapes(
   if (real.length === 0 || mock.length === 0) return [];
   const known = new Set(mock.map(typeOf));
   const strange = real.find((value) => !known.has(typeOf(value)));
+  const types: AnswerDifference[] =
+    strange === undefined ? [] : [{ kind: 'type', pointer, real: strange, mock: mock[0] }];
   const entries = (all: readonly Json[]) =>
     all.flatMap((value) => (Array.isArray(value) ? value : []));
   return [
-    ...(strange === undefined ? [] : [{ kind: 'type', pointer, real: strange, mock: mock[0] }]),
+    ...types,
     ...compareShapes(entries(real), entries(mock), `${pointer}/*`),
     ...compareFields(real.filter(isJsonRecord), mock.filter(isJsonRecord), pointer),
   ];
