@@ -109,7 +109,7 @@ const paint: Record<FileStatus, (text: string) => string> = {
 const LONGEST_ANSWER = 120;
 
 function answerLine({ url, problem, messages, settling }: Findings): string {
-  if (problem !== null) return `${problem.what} The first episode fails until it does.`;
+  if (problem !== null) return `${problem.what} The first episode fails until that is mended.`;
   const fresh = messages.filter(({ side, isNew }) => side === 'agent' && isNew);
   const answer = fresh.map(({ text }) => text.trim()).join('\n');
   const seconds = ((settling?.waitedMs ?? 0) / 1000).toFixed(1);
