@@ -7,7 +7,7 @@ import { browserLaunchOptions, ensureBrowser } from '../browser.js';
 import { openPage, pageContext, type PageWait, waitFor } from '../open-page.js';
 import { chromium } from '../playwright-library.js';
 import { composeFindings, type Seen } from './findings.js';
-import { isOfAgent, watchTraffic } from './traffic.js';
+import { isLetThrough, watchTraffic } from './traffic.js';
 import { takeTurn } from './turn.js';
 
 export interface DoctorRequest {
@@ -62,7 +62,7 @@ async function look(context: BrowserContext, request: DoctorRequest): Promise<Se
   const page = await context.newPage();
   const driver = await openDriver(page, {
     ...{ hints: {}, replyTimeoutMs: request.timeoutMs },
-    agentOrigins: (url) => isOfAgent(url, own),
+    agentOrigins: (url) => isLetThrough(url, own),
   });
   await openPage(page, request.url, request.timeoutMs);
   await waitFor(page, request.wait, request.timeoutMs);

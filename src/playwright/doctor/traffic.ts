@@ -12,7 +12,7 @@ export interface PageTraffic {
   sent: { request: Request; status: number | null } | null;
 }
 
-export function isOfAgent(url: string, own: string): boolean {
+export function isLetThrough(url: string, own: string): boolean {
   return !/^(?:https?|wss?):/.test(url) || originOf(url) === own || isLocal(originOf(url));
 }
 
@@ -22,7 +22,7 @@ export async function watchTraffic(
 ): Promise<PageTraffic> {
   const traffic: PageTraffic = { local: new Set(), cutOff: new Map(), sent: null };
   const pass = (url: string) => {
-    if (/^(?:https?|wss?):/.test(url) && originOf(url) !== own && isOfAgent(url, own))
+    if (/^(?:https?|wss?):/.test(url) && originOf(url) !== own && isLetThrough(url, own))
       traffic.local.add(originOf(url));
   };
   const cutOff = (method: string, url: string) => {
@@ -39,11 +39,11 @@ export async function watchTraffic(
   context.on('requestfailed', (request) => ended(request, null));
   context.on('page', (page) => page.on('websocket', (socket) => pass(socket.url())));
   await context.routeWebSocket(
-    ({ href }) => !isOfAgent(href, own),
+    ({ href }) => !isLetThrough(href, own),
     (socket) => cutOff('WEBSOCKET', socket.url()),
   );
   await context.route('**/*', (route, request) => {
-    if (isOfAgent(request.url(), own)) return route.fallback();
+    if (isLetThrough(request.url(), own)) return route.fallback();
     cutOff(request.method(), request.url());
     return route.fulfill(emptyAnswer(request));
   });
