@@ -11,7 +11,7 @@ const cues = {
   withdraws:
     /\bnever ?mind\b|\bforget (?:it|about it)\b|\bcancel (?:it|that|this|the return|my return)\b|\b(?:i'?ll|i will|i'?d rather|decided to|want to|going to) keep (?:it|them|the|this|these)\b|\b(?:don'?t|no longer) want to return\b|\bchanged my mind about (?:returning|the return)\b/i,
   lacksOrderNumber:
-    /\b(?:don'?t|do not|can'?t|cannot|didn'?t)\b[^.!?]{0,20}\b(?:have|know|remember|find|recall|see|keep)\b|\bno idea\b|\bnot sure\b|\blost (?:it|the|my)\b|\blook (?:it|me|them) up\b|\bby e-?mail\b|\bforgot\b/i,
+    /\b(?:don'?t|do not|can'?t|cannot|didn'?t)\b[^.!?]{0,20}\b(?:have|know|remember|find|recall|see|keep)\b|\bno idea\b|\bnot sure\b|\blost (?:it|the|my)\b|\blook (?:it|me|them) up\b|\be-?mail\b|\bforgot\b/i,
   greets: /^(?:hi|hello|hey|good (?:morning|afternoon|evening))\b/i,
   closes:
     /\b(?:thanks|thank you|thx|cheers|appreciate|bye|goodbye|that'?s all|that is all|that'?s it|nothing else|all good|all set|i understand|understood|fair enough|have a (?:good|nice|great))\b/i,

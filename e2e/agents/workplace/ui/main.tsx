@@ -1,6 +1,6 @@
 /** Relay's page: a channel on the left, the assistant in the middle, what waits for a decision on the right. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Composer, mount, pageConfig, query, Working } from '../../kit/ui/page.js';
+import { Composer, Facts, mount, pageConfig, query, Working } from '../../kit/ui/page.js';
 import type { Message, Store } from '../systems.js';
 import type { Approval, Conversation, Entry } from './conversation.js';
 import { useAssistant } from './use-assistant.js';
@@ -164,7 +164,7 @@ interface QueueProps {
 
 /** What waits for the person's decision, newest first, and what they decided. */
 function Queue({ approvals, onDecide }: QueueProps) {
-  const waiting = approvals.filter(({ state }) => state === 'waiting').length;
+  const waiting = approvals.filter(({ decision }) => decision === undefined).length;
   return (
     <aside className="queue" aria-label="Approvals">
       <h2>Approvals</h2>
@@ -179,23 +179,15 @@ function Queue({ approvals, onDecide }: QueueProps) {
   );
 }
 
-const outcomes = { sent: 'Carrying it out …', approved: 'Approved', rejected: 'Rejected' };
-
 function Decision({ approval, onDecide }: Pick<QueueProps, 'onDecide'> & { approval: Approval }) {
-  const { id, card, state } = approval;
+  const { id, card, decision } = approval;
+  const decided = decision?.isApproved === true ? 'Approved' : 'Rejected';
   return (
     <section className="card" aria-label={card.title}>
       <h3>{card.title}</h3>
-      <dl className="facts">
-        {Object.entries(card.facts).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={card.facts} />
       {card.isFinal ? <p className="warning">This cannot be taken back.</p> : null}
-      {state === 'waiting' ? (
+      {decision === undefined ? (
         <div className="choices">
           <button type="button" className="primary" onClick={() => onDecide(id, true)}>
             Approve
@@ -205,7 +197,7 @@ function Decision({ approval, onDecide }: Pick<QueueProps, 'onDecide'> & { appro
           </button>
         </div>
       ) : (
-        <p>{outcomes[state]}</p>
+        <p>{decision.isSettled ? decided : 'Carrying it out …'}</p>
       )}
     </section>
   );
