@@ -13,6 +13,16 @@ export function fill(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
+/** "May 3, 2026", as a calendar day that no time zone can move. */
+export function longDate(iso: string, locale: string): string {
+  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, format).format(new Date(iso.slice(0, 10)));
+}
+
+export function money(amount: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+}
+
 /** FNV-1a with murmur3's finalizer: neighboring seeds must land far apart. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;

@@ -1,4 +1,5 @@
 /** The rule-based brain: decides by what was said and what is known which step comes next; it words nothing itself. */
+import { longDate } from '../../kit/wording.js';
 import { ask, forgetOrder, say, type Turn } from './dialogue.js';
 import { matchItem } from './match-item.js';
 import { BackendError } from './shop.js';
@@ -12,7 +13,6 @@ import {
   checkPolicy,
   completeReturn,
   confirmItem,
-  dateIn,
   deny,
   handOver,
   helpWithoutNumber,
@@ -77,7 +77,7 @@ function noteGoal(turn: Turn, heard: Heard): void {
 
 /** A second return in the same conversation: the order may be the same, the item is not yet known. */
 function startOver({ dialogue }: Turn, heard: Heard): void {
-  dialogue.about = { objections: 0 };
+  dialogue.about = {};
   dialogue.mentioned = '';
   dialogue.awaiting = 'nothing';
   if (/\b(?:another|different|other) order\b/i.test(heard.text)) forgetOrder(dialogue);
@@ -91,7 +91,7 @@ async function advance(turn: Turn, heard: Heard): Promise<void> {
   if (!order) return askForOrder(turn);
   if (dialogue.goal === 'refund_status') {
     dialogue.goal = 'none';
-    const values = { order: order.id, date: dateIn(order.placed_on) };
+    const values = { order: order.id, date: longDate(order.placed_on, 'en-US') };
     return ask(turn, 'person_offer', 'refund_status_unknown', values);
   }
   const { item } = about;
@@ -102,7 +102,7 @@ async function advance(turn: Turn, heard: Heard): Promise<void> {
   if (isReasonDue && style.asksReason === 'after_item') return askReason();
   if (!about.isConfirmed && (style.confirmsItem || about.isGuess))
     return confirmItem(turn, order, item);
-  const policy = about.policy ?? (await checkPolicy(turn, order, item));
+  const policy = (about.policy ??= await checkPolicy(turn, order, item));
   if (!policy.returnable) return deny(turn, order, item, policy);
   return isReasonDue ? askReason() : askGoAhead(turn, order, item);
 }
@@ -199,7 +199,7 @@ function withdraw(turn: Turn): Promise<void> {
   return ask(turn, 'anything_else', 'withdrawn');
 }
 
-async function explainFailure(turn: Turn, { failure, request }: BackendError): Promise<void> {
+function explainFailure(turn: Turn, { failure, request }: BackendError): Promise<void> {
   const [, system = 'order system'] = systems.find(([path]) => request.includes(path)) ?? [];
   if (failure === 'unknown_effect') return ask(turn, 'person_offer', 'effect_unknown', { system });
   if (failure === 'unavailable') return say(turn, 'unavailable', { system });
