@@ -4,7 +4,7 @@ export type Variants = readonly [string, ...string[]];
 export type Values = Readonly<Record<string, string | number>>;
 
 /** One of `variants`, decided by seed and key. */
-export function choose<T>(seed: number, key: string, variants: readonly [T, ...T[]]): T {
+export function choose<const T>(seed: number, key: string, variants: readonly [T, ...T[]]): T {
   return variants[hash(`${seed}:${key}`) % variants.length] ?? variants[0];
 }
 

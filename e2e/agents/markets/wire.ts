@@ -67,6 +67,7 @@ export const quoteSchema = z.object({
   previous_close_price: z.number(),
 });
 
+export type CallDelta = z.output<typeof callDelta>;
 export type FunctionCall = z.output<typeof functionCall>;
 export type ChatMessage = z.output<typeof messageSchema>;
 export type CompletionRequest = z.output<typeof requestSchema>;

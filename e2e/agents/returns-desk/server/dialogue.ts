@@ -66,15 +66,8 @@ export function forgetOrder(dialogue: Dialogue): void {
   delete dialogue.order;
 }
 
-/** Which question comes first, and whether the desk makes sure of the item. */
-export interface Style {
-  asksFor: 'ask_order_number_first' | 'ask_order_number_or_email';
-  asksReason: 'before_item' | 'after_item' | 'after_policy';
-  confirmsItem: boolean;
-}
-
-/** The suffix of the keys is one under which the seeds 1, 2 and 3 differ from one another in most habits. */
-export function styleOf(seed: number): Style {
+/** Which question comes first, and whether the desk makes sure of the item. Under these keys the seeds 1, 2 and 3 differ in most habits. */
+export function styleOf(seed: number) {
   return {
     asksFor: choose(seed, 'asks-for-g', ['ask_order_number_first', 'ask_order_number_or_email']),
     asksReason: choose(seed, 'asks-reason-g', ['before_item', 'after_item', 'after_policy']),
@@ -93,7 +86,7 @@ export interface Turn {
   dialogue: Dialogue;
   stream: ReplyStream;
   seed: number;
-  style: Style;
+  style: ReturnType<typeof styleOf>;
   fault?: FaultName | undefined;
 }
 

@@ -54,8 +54,7 @@ async function answer(turn: Turn, heard: Heard): Promise<void> {
 }
 
 function isClosing({ dialogue }: Turn, heard: Heard): boolean {
-  const hasFact = heard.orderId !== undefined || heard.email !== undefined;
-  const says = hasFact || heard.reason !== undefined || heard.lacksOrderNumber;
+  const says = heard.findsOrder || heard.reason !== undefined || heard.lacksOrderNumber;
   const isAnswer = dialogue.awaiting === 'reason' || dialogue.awaiting === 'item';
   return heard.closes && !says && !heard.asks && !heard.wantsReturn && !isAnswer;
 }
@@ -64,13 +63,12 @@ function noteGoal(turn: Turn, heard: Heard): void {
   const { dialogue } = turn;
   const { awaiting, goal } = dialogue;
   const isFree = awaiting === 'nothing' || awaiting === 'anything_else';
-  const hasFact = heard.orderId !== undefined || heard.email !== undefined;
   if (isFree && heard.asksRefundStatus) {
     dialogue.goal = 'refund_status';
   } else if (heard.wantsReturn && goal !== 'refund_status') {
     if (awaiting === 'anything_else') startOver(turn, heard);
     dialogue.goal = 'return';
-  } else if (goal === 'none' && (hasFact || (dialogue.order && namesOther(turn, heard)))) {
+  } else if (goal === 'none' && (heard.findsOrder || (dialogue.order && namesOther(turn, heard)))) {
     dialogue.goal = 'return';
   }
 }
@@ -128,8 +126,7 @@ function answerPending(turn: Turn, heard: Heard): Promise<void> | undefined {
       if (heard.yes) return handOver(turn);
       return heard.no ? ask(turn, 'anything_else', 'no_person') : undefined;
     case 'order':
-      if (heard.orderId !== undefined || heard.email !== undefined) return undefined;
-      return heard.lacksOrderNumber ? helpWithoutNumber(turn) : undefined;
+      return heard.lacksOrderNumber && !heard.findsOrder ? helpWithoutNumber(turn) : undefined;
     case 'anything_else':
       return answerAnythingElse(turn, heard);
     case 'nothing':

@@ -126,10 +126,9 @@ export async function askForItem(turn: Turn, order: Order): Promise<void> {
 export function absorbReason({ dialogue }: Turn, heard: Heard): void {
   const { about, awaiting } = dialogue;
   if (awaiting !== 'reason' || about.reason !== undefined) return;
-  const isFact = heard.orderId !== undefined || heard.email !== undefined;
   const isBareYesOrNo = /^\W*(?:yes|yeah|ok|okay|sure|no|nope)\W*$/i.test(heard.text);
   const onlyNames = about.item !== undefined && saysOnlyName(heard.text, about.item);
-  if (isFact || isBareYesOrNo || onlyNames || heard.asks || heard.text === '') return;
+  if (heard.findsOrder || isBareYesOrNo || onlyNames || heard.asks || heard.text === '') return;
   about.reason = tidyReason(heard.text);
 }
 

@@ -23,6 +23,8 @@ export type Heard = Record<keyof typeof cues, boolean> & {
   orderId?: string | undefined;
   email?: string | undefined;
   reason?: string | undefined;
+  /** An order number or an email address. */
+  findsOrder: boolean;
   asksForPerson: boolean;
 };
 
@@ -52,11 +54,14 @@ export function understand(raw: string, awaiting: Awaiting): Heard {
   const flags = Object.fromEntries(
     Object.entries(cues).map(([name, cue]) => [name, cue.test(text)]),
   ) as Record<keyof typeof cues, boolean>;
+  const orderId = orderIdIn(text, awaiting);
+  const address = email.exec(text)?.[0].toLowerCase();
   return {
     ...flags,
     text,
-    orderId: orderIdIn(text, awaiting),
-    email: email.exec(text)?.[0].toLowerCase(),
+    orderId,
+    email: address,
+    findsOrder: (orderId ?? address) !== undefined,
     reason: reasonIn(text),
     yes: (flags.yes || yesInside.test(text)) && !negation.test(text),
     asksForPerson: asksForPerson.some((cue) => cue.test(text)) && !noPerson.test(text),

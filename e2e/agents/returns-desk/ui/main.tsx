@@ -20,12 +20,7 @@ const transport = new DefaultChatTransport<DeskMessage>({
   },
 });
 
-const words = {
-  message: 'Message',
-  placeholder: 'Write a message …',
-  send: 'Send',
-  stop: 'Stop',
-};
+const words = { message: 'Message', placeholder: 'Write a message …', send: 'Send', stop: 'Stop' };
 
 function Desk() {
   const chat = useChat<DeskMessage>({ transport });
@@ -72,8 +67,11 @@ function Customer() {
   useEffect(() => {
     const guest = { name: 'Guest', tier: '' };
     fetch(`${browserBackendUrl}/customers/me`)
-      .then(async (answer) => (answer.ok ? ((await answer.json()) as Profile) : guest))
-      .then(setProfile, () => setProfile(guest));
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as Profile | null) : null))
+      .then(
+        (found) => setProfile(found ?? guest),
+        () => setProfile(guest),
+      );
   }, []);
   return (
     <p className="me">
