@@ -16,7 +16,7 @@ export type Outcome =
 
 export interface QueueEntry {
   id: string;
-  orderId: string;
+  order_id: string;
   customer: string;
   item: string;
   amount: number;

@@ -90,8 +90,3 @@ export const faultNames = [
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];
-
-/** What the server tells the page in the document. */
-export interface PageConfig {
-  modelUrl: string;
-}

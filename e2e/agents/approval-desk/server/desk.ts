@@ -80,16 +80,11 @@ export async function readQueue(shop: Shop): Promise<Queue> {
     call(shop, '/staff/me', person),
     readFacts(shop),
   ]);
-  const entries = requests.map((request): QueueEntry => ({
-    id: request.id,
-    orderId: request.order_id,
-    customer: request.customer,
-    item: request.item,
-    amount: request.amount,
-    reason: request.reason,
-    proposal: propose(request),
-    outcome: outcomeOf(request),
-  }));
+  const entries = requests.map((request): QueueEntry => {
+    const { id, order_id, customer, item, amount, reason } = request;
+    const asked = { id, order_id, customer, item, amount, reason };
+    return { ...asked, proposal: propose(request), outcome: outcomeOf(request) };
+  });
   return { approver, entries };
 }
 

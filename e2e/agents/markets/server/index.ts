@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { listenOn, pageApp, type RunningServer, untilAborted, wordsOf } from '../../kit/server.js';
-import { type CompletionRequest, type PageConfig, requestSchema } from '../wire.js';
+import { type CompletionRequest, requestSchema } from '../wire.js';
 import { decide, type Decision, faultOf } from './decide.js';
 
 export interface MarketsOptions {
@@ -19,9 +19,8 @@ export interface MarketsOptions {
 /** It keeps nothing between two requests, so that one server serves many trials. */
 export async function startMarkets(options: MarketsOptions): Promise<RunningServer> {
   const { port, modelUrl = '/model/v1', tokenDelayMs = 15 } = options;
-  const config: PageConfig = { modelUrl };
   const entry = fileURLToPath(new URL('../ui/main.tsx', import.meta.url));
-  const app = await pageApp({ title: 'Almanac', entry, config });
+  const app = await pageApp({ title: 'Almanac', entry, config: { modelUrl } });
   const closing = new AbortController();
   app.post('/model/v1/chat/completions', async (c) => {
     const request = requestSchema.safeParse(await c.req.json().catch(() => undefined));

@@ -1,12 +1,6 @@
 /** The agent loop in the browser: model, tools, model again, until it answers in words. It draws nothing. */
 import { numberIn, pageConfig, query } from '../../kit/ui/page.js';
-import {
-  type CallDelta,
-  type ChatMessage,
-  chunkSchema,
-  type FunctionCall,
-  type PageConfig,
-} from '../wire.js';
+import { type CallDelta, type ChatMessage, chunkSchema, type FunctionCall } from '../wire.js';
 
 export interface Step {
   kind: 'call' | 'text';
@@ -25,7 +19,7 @@ export interface LoopOptions {
   onStep: (step: Step) => void;
 }
 
-const { modelUrl } = pageConfig() as PageConfig;
+const { modelUrl } = pageConfig() as { modelUrl: string };
 const maxRounds = 6;
 const timeoutMs = 10_000;
 

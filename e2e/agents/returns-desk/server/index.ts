@@ -18,7 +18,7 @@ import {
 } from '../../kit/server.js';
 import { type Dialogue, newDialogue, type ReplyStream, styleOf } from './dialogue.js';
 import { respond } from './policy-engine.js';
-import { type DeskMessage, faultNames, type PageConfig } from './records.js';
+import { type DeskMessage, faultNames } from './records.js';
 import { type BackendClient, createBackendClient, runTool } from './shop.js';
 
 export type RunningDesk = RunningServer;
@@ -55,13 +55,11 @@ const chatRequestSchema = z.object({
   tokenDelayMs: z.number().min(0).max(5_000).optional(),
 });
 
-type ChatRequest = z.infer<typeof chatRequestSchema>;
-
 /** Starts a desk on loopback; `close` ends open streams too. */
 export async function startReturnsDesk(options: DeskOptions): Promise<RunningDesk> {
   const { browserBackendUrl = 'https://api.northwind.test', port } = options;
   const closing = new AbortController();
-  const config: PageConfig = { browserBackendUrl };
+  const config = { browserBackendUrl };
   const entry = fileURLToPath(new URL('../ui/main.tsx', import.meta.url));
   const app = await pageApp({ title: 'Returns · Northwind Outfitters', entry, config });
   const inTurn = createConversations();
@@ -83,7 +81,7 @@ interface ReplyParts {
 }
 
 /** The reply as a UI message stream of the AI SDK. */
-function reply(request: ChatRequest, parts: ReplyParts): Response {
+function reply(request: z.infer<typeof chatRequestSchema>, parts: ReplyParts): Response {
   const { options, inTurn, headers, signal } = parts;
   const { backendUrl: baseUrl, retryDelaysMs, logUrl } = options;
   const client = createBackendClient({ baseUrl, headers, ...(retryDelaysMs && { retryDelaysMs }) });

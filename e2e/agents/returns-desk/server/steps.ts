@@ -5,6 +5,7 @@ import { matchItem, matchOrder, matchOrdinal, saysOnlyName } from './match-item.
 import type { Escalation, Order, OrderItem, Refund, ReturnPolicy } from './records.js';
 import { BackendError } from './shop.js';
 import { type Heard, tidyReason } from './understand.js';
+import type { Line } from './wording.js';
 
 export async function askForOrder(turn: Turn): Promise<void> {
   const { awaiting, goal } = turn.dialogue;
@@ -160,12 +161,7 @@ export async function checkPolicy(turn: Turn, order: Order, item: OrderItem) {
 
 const reasonOf = ({ reason }: ReturnPolicy) => reason ?? 'This item is outside our returns policy.';
 
-export async function deny(
-  turn: Turn,
-  order: Order,
-  item: OrderItem,
-  policy: ReturnPolicy,
-): Promise<void> {
+export async function deny(turn: Turn, order: Order, item: OrderItem, policy: ReturnPolicy) {
   turn.dialogue.awaiting = 'after_denial';
   const reason = reasonOf(policy);
   const denial = word(turn, 'denied', { item: item.name, reason });
@@ -187,7 +183,7 @@ export async function askGoAhead(
   turn: Turn,
   order: Order,
   item: OrderItem,
-  line: 'ask_go_ahead' | 'ask_go_ahead_again' | 'refund_details_then_ask' = 'ask_go_ahead',
+  line: Line = 'ask_go_ahead',
 ): Promise<void> {
   await ask(turn, 'go_ahead', line, { item: item.name, order: order.id });
   turn.stream.card('replies', { replies: ['Yes, go ahead', 'No, keep it'] });

@@ -1,6 +1,6 @@
 /** The cards of a message. Pressing a button only sends a message, as if the person had typed it. */
 import type { ReactNode } from 'react';
-import { Facts } from '../../kit/ui/page.js';
+import { Choices, Facts } from '../../kit/ui/page.js';
 import { money } from '../../kit/wording.js';
 import type { DeskData, DeskMessage } from '../server/records.js';
 
@@ -23,7 +23,9 @@ export function Card({ part, isOpen, isBusy, onSend }: Props) {
     case 'data-items':
       return <Items order={part.data} isOpen={isOpen} onSend={onSend} />;
     case 'data-replies':
-      return isOpen ? <Replies replies={part.data.replies} onSend={onSend} /> : null;
+      return isOpen ? (
+        <Choices label="Quick replies" texts={part.data.replies} onChoose={onSend} />
+      ) : null;
     case 'data-denial':
       return <Denial denial={part.data} isBusy={isBusy} onSend={onSend} />;
     case 'data-refund':
@@ -73,18 +75,6 @@ function Items({ order, isOpen, onSend }: Choice & { order: DeskData['items'] })
         </li>
       ))}
     </ul>
-  );
-}
-
-function Replies({ replies, onSend }: Pick<Props, 'onSend'> & DeskData['replies']) {
-  return (
-    <div className="choices" role="group" aria-label="Quick replies">
-      {replies.map((text) => (
-        <button key={text} type="button" onClick={() => onSend(text)}>
-          {text}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -2,12 +2,12 @@
 import { useChat } from '@ai-sdk/react';
 import { DefaultChatTransport } from 'ai';
 import { useEffect, useState } from 'react';
-import { Composer, mount, numberIn, pageConfig, query } from '../../kit/ui/page.js';
-import type { DeskMessage, PageConfig } from '../server/records.js';
+import { Composer, mount, numberIn, pageConfig, query, Top } from '../../kit/ui/page.js';
+import type { DeskMessage } from '../server/records.js';
 import { showsDenial, Transcript } from './transcript.js';
 import './desk.css';
 
-const { browserBackendUrl } = pageConfig() as PageConfig;
+const { browserBackendUrl } = pageConfig() as { browserBackendUrl: string };
 const fault = query.get('fault');
 
 const transport = new DefaultChatTransport<DeskMessage>({
@@ -30,10 +30,7 @@ function Desk() {
   };
   return (
     <>
-      <header className="top">
-        <p className="brand">Northwind Outfitters</p>
-        <Customer />
-      </header>
+      <Head />
       <main>
         <h1 className="unseen">Returns assistant</h1>
         <Transcript
@@ -62,7 +59,7 @@ interface Profile {
 }
 
 /** The page itself asks the shop for the customer, and works the same when that fails. */
-function Customer() {
+function Head() {
   const [profile, setProfile] = useState<Profile>({ name: '', tier: '' });
   useEffect(() => {
     const guest = { name: 'Guest', tier: '' };
@@ -73,11 +70,7 @@ function Customer() {
         () => setProfile(guest),
       );
   }, []);
-  return (
-    <p className="me">
-      {profile.name} <span>{profile.tier}</span>
-    </p>
-  );
+  return <Top brand="Northwind Outfitters" name={profile.name} role={profile.tier} />;
 }
 
 /** The fault `escalation_covered`: covers the end of the transcript until it is dismissed. */

@@ -1,7 +1,7 @@
 /** The conversation so far, in one scroller that follows the newest message; it sends nothing by itself. */
 import { getStaticToolName, isStaticToolUIPart } from 'ai';
 import { useLayoutEffect, useRef } from 'react';
-import { query, Working } from '../../kit/ui/page.js';
+import { Choices, query, Working } from '../../kit/ui/page.js';
 import type { DeskMessage } from '../server/records.js';
 import { Card } from './cards.js';
 
@@ -41,13 +41,11 @@ export function Transcript({ messages, isBusy, hasFailed, onSend, onRetry }: Tra
         </div>
       </div>
       {messages.length === 0 ? (
-        <div className="choices" role="group" aria-label="Suggestions">
-          {['Return an item', 'Where is my refund?'].map((text) => (
-            <button key={text} type="button" onClick={() => onSend(text)}>
-              {text}
-            </button>
-          ))}
-        </div>
+        <Choices
+          label="Suggestions"
+          texts={['Return an item', 'Where is my refund?']}
+          onChoose={onSend}
+        />
       ) : null}
       {messages.map((message) => (
         <Message

@@ -1,6 +1,15 @@
 /** Relay's page: a channel on the left, the assistant in the middle, what waits for a decision on the right. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Composer, Facts, mount, pageConfig, query, Working } from '../../kit/ui/page.js';
+import {
+  Choices,
+  Composer,
+  Facts,
+  mount,
+  pageConfig,
+  query,
+  Top,
+  Working,
+} from '../../kit/ui/page.js';
 import type { Message, Store } from '../systems.js';
 import type { Approval, Conversation, Entry } from './conversation.js';
 import { useAssistant } from './use-assistant.js';
@@ -16,12 +25,7 @@ function Relay() {
   const { me, messages } = useCompany(conversation.isRunning);
   return (
     <>
-      <header className="top">
-        <p className="brand">Relay</p>
-        <p className="me">
-          {me?.name} <span>{me?.role}</span>
-        </p>
-      </header>
+      <Top brand="Relay" {...me} />
       <aside className="channel" aria-label="Channel releases">
         <h2># releases</h2>
         {messages.map((message) => (
@@ -111,13 +115,7 @@ function Transcript({ conversation, onChoose }: TranscriptProps) {
         <Line key={entry.id} entry={entry} />
       ))}
       {choices.length > 0 && !isRunning ? (
-        <div className="choices" role="group" aria-label="Answers">
-          {choices.map((choice) => (
-            <button key={choice} type="button" onClick={() => onChoose(choice)}>
-              {choice}
-            </button>
-          ))}
-        </div>
+        <Choices label="Answers" texts={choices} onChoose={onChoose} />
       ) : null}
       {isRunning ? <Working>Working …</Working> : null}
       {problem === null ? null : (
