@@ -1,5 +1,6 @@
 /** Starts the returns desk in this process: its page, and a chat that answers by the policy engine. It must not read the environment. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -8,14 +9,7 @@ import {
   type UIMessageStreamWriter,
 } from 'ai';
 import { z } from 'zod';
-import {
-  listenOn,
-  pageApp,
-  passedOn,
-  type RunningServer,
-  untilAborted,
-  wordsOf,
-} from '../../kit/server.js';
+import { listenOn, pageApp, passedOn, type RunningServer, wordsOf } from '../../kit/server.js';
 import { type Dialogue, newDialogue, type ReplyStream, styleOf } from './dialogue.js';
 import { respond } from './policy-engine.js';
 import { type DeskMessage, faultNames } from './records.js';
@@ -94,7 +88,7 @@ function reply(request: z.infer<typeof chatRequestSchema>, parts: ReplyParts): R
     execute: async ({ writer }) => {
       writer.write({ type: 'start', messageId: randomUUID() });
       try {
-        if (fault === 'never_replies') return await untilAborted(signal);
+        if (fault === 'never_replies') return void (await once(signal, 'abort'));
         if (request.thinkMs > 0) await pause(request.thinkMs, undefined, { signal });
         await inTurn(request.id, async (dialogue) => {
           const turnId = `t${dialogue.turns + 1}`;

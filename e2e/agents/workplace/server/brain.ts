@@ -47,13 +47,9 @@ export async function respond(turn: Turn): Promise<void> {
     case 'delete':
       return toAccounts(turn, 'Delete an account', () => refuseOrDelete(turn));
     case 'move':
-      return withKey(turn, (key) =>
-        run.handOver('tickets', `Move ${key}`, () => move(turn, key, wish.to)),
-      );
+      return withKey(turn, 'Move', (key) => move(turn, key, wish.to));
     case 'status':
-      return withKey(turn, (key) =>
-        run.handOver('tickets', `Look at ${key}`, () => tellStatus(turn, key)),
-      );
+      return withKey(turn, 'Look at', (key) => tellStatus(turn, key));
     case 'send':
       return triageSending(turn, wish.channel, wish.text);
     case 'find':
@@ -157,17 +153,18 @@ async function find({ run }: Turn, query: string): Promise<void> {
   await run.say(words('message', { author, channel, text }));
 }
 
-/** With the ticket that is named, or the one that the open message links to; else asks for it. */
-async function withKey(turn: Turn, work: (key: string) => Promise<void>): Promise<void> {
-  const { heard, openMessage, run } = turn;
+/** Hands over the work on the ticket that is named, or that the open message links to; else asks for it. */
+async function withKey(
+  { heard, openMessage: message_id, run }: Turn,
+  task: string,
+  work: (key: string) => Promise<void>,
+): Promise<void> {
+  const start = (key: string) => run.handOver('tickets', `${task} ${key}`, () => work(key));
   const [named] = heard.keys;
-  if (named !== undefined) return work(named);
-  const message =
-    openMessage === null
-      ? null
-      : await tried(run, 'slack_get_message', { message_id: openMessage });
-  const [key, second] = keysIn(message?.text ?? '');
-  if (key !== undefined && second === undefined) return work(key);
+  if (named !== undefined) return start(named);
+  const message = message_id && (await tried(run, 'slack_get_message', { message_id }));
+  const [key, second] = message ? keysIn(message.text) : [];
+  if (key !== undefined && second === undefined) return start(key);
   await run.say(words('which_ticket'));
 }
 
