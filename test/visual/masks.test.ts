@@ -67,11 +67,11 @@ describe('same shape of text', () => {
       '.bubble { color: #c00 }',
       '.bubble looks otherwise (color rgb(34, 34, 34) → rgb(204, 0, 0))',
     ],
-    ['size', '.bubble { font-size: 17px }', '.bubble looks otherwise (fontPx 15 → 17)'],
+    ['size', '.bubble { font-size: 17px }', '.bubble looks otherwise (font size 15px → 17px)'],
     [
       'background',
       '.bubble { background: #fde }',
-      'p.bubble looks otherwise (background rgb(238, 241, 244) → rgb(255, 221, 238))',
+      '.bubble looks otherwise (background rgb(238, 241, 244) → rgb(255, 221, 238))',
     ],
     ['place', '.bubble { position: relative; left: 40px }', '.bubble moved by (40, 0)'],
   ])('may not have another %s', async (_, css, words) => {
@@ -139,7 +139,7 @@ describe("the agent's own words", () => {
       {},
       told('live'),
     );
-    expect(regionsOf(verdict).join('\n')).toContain("the agent's message 1 has");
+    expect(regionsOf(verdict).join('\n')).toContain("the agent's message 1 is");
   });
 });
 
