@@ -8,7 +8,7 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { updateSnapshots } from '../../src/playwright/snapshots.js';
 import { desk, deskStage, environment, regionsOf } from './desk.js';
 
-const { episode, store, snapshot } = deskStage();
+const { episode, once, store, snapshot } = deskStage();
 const sidecar = (): string => snapshot().replace('.png', '.json');
 const assertion = { kind: 'matches_snapshot', at: 'end' } as const;
 const grade = (one: Episode) => gradeAssertion(one, assertion);
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 it('grading neither writes a snapshot nor needs the data beside one that is identical', async () => {
-  const one = await episode(desk());
+  const one = await once(desk());
   expect((await grade(one)).reason).toContain(`A snapshot doesn't exist at ${snapshot()}`);
   expect(existsSync(snapshot())).toBe(false);
   await store(one);
@@ -34,7 +34,7 @@ it.each([
   [{ platform: 'darwin-arm64' }, 'platform linux-x64, now darwin-arm64'],
   [{ fonts: 'ffffffff' }, 'fonts 0a1b2c3d, now ffffffff'],
 ])('a difference from one of other surroundings proves nothing: %j', async (other, why) => {
-  await store(await episode(desk()));
+  await store(await once(desk()));
   const elsewhere = { environment: { ...environment, ...other } };
   const verdict = await grade(await episode(desk({ total: '$43.00' }), elsewhere));
   expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
@@ -53,9 +53,9 @@ it.each([
     },
   ],
 ])('a picture is not compared if the data beside it %s', async (_, change) => {
-  await store(await episode(desk()));
+  await store(await once(desk()));
   change();
-  const verdict = await grade(await episode(desk({ total: '$43.00' })));
+  const verdict = await grade(await once(desk({ total: '$43.00' })));
   expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
   expect(verdict.reason).toContain(
     'its .json is missing, of another picture or of another version',
@@ -77,12 +77,12 @@ describe('what is written, by mode of --update-snapshots', () => {
     ['all', true, 'passed'],
     ['none', false, 'inconclusive'],
   ])('%s, where there is none', async (mode, isWritten, outcome) => {
-    expect(await update(await episode(desk()), mode)).toMatchObject({ isWritten, outcome });
+    expect(await update(await once(desk()), mode)).toMatchObject({ isWritten, outcome });
     expect(existsSync(snapshot()) && existsSync(sidecar())).toBe(isWritten);
   });
 
   it('missing, in a Playwright that had no default', async () => {
-    const { outcome, reason } = await update(await episode(desk()), 'missing', '1.63.0');
+    const { outcome, reason } = await update(await once(desk()), 'missing', '1.63.0');
     expect([outcome, reason]).toEqual([
       'inconclusive',
       `A snapshot doesn't exist at ${snapshot()}, writing actual. Look at the picture, and run again.`,
@@ -96,9 +96,9 @@ describe('what is written, by mode of --update-snapshots', () => {
     ['changed', true, 'passed'],
     ['all', true, 'passed'],
   ])('%s, where it differs', async (mode, isWritten, outcome) => {
-    await store(await episode(desk()));
+    await store(await once(desk()));
     const before = readFileSync(snapshot());
-    const after = await episode(desk({ total: '$43.00' }));
+    const after = await once(desk({ total: '$43.00' }));
     expect(await update(after, mode)).toMatchObject({ isWritten, outcome });
     expect(readFileSync(snapshot()).equals(before)).toBe(!isWritten);
   });
@@ -107,9 +107,9 @@ describe('what is written, by mode of --update-snapshots', () => {
     ['changed', false],
     ['all', true],
   ])('%s, where what differs is masked', async (mode, isWritten) => {
-    await store(await episode(desk()));
+    await store(await once(desk()));
     const masked = { ...assertion, masks: ['.time'] };
-    const after = await episode(desk({ time: '11:00' }));
+    const after = await once(desk({ time: '11:00' }));
     const verdict = await gradeAssertion(after, masked);
     expect(verdict.outcome).toBe('passed');
     const config = { updateSnapshots: mode, version: '1.65.1' };
@@ -124,7 +124,7 @@ describe('what is written, by mode of --update-snapshots', () => {
 });
 
 it('is compared with what another worker has written since', async () => {
-  const one = await episode(desk());
+  const one = await once(desk());
   const verdict = await grade(one);
   await store(one);
   const config = { updateSnapshots: 'default', version: '1.65.1' };
@@ -134,15 +134,15 @@ it('is compared with what another worker has written since', async () => {
 });
 
 it('grading twice gives the same bytes', async () => {
-  await store(await episode(desk()));
-  const after = await episode(desk({ total: '$43.00', time: '11:00' }));
+  await store(await once(desk()));
+  const after = await once(desk({ total: '$43.00', time: '11:00' }));
   const [one, other] = [await grade(after), await grade(after)];
   expect(one.outcome).toBe('failed');
   expect(JSON.stringify(one)).toBe(JSON.stringify(other));
 });
 
 it('the data beside the picture says what is on it', async () => {
-  await store(await episode(desk()));
+  await store(await once(desk()));
   const { things } = JSON.parse(readFileSync(sidecar(), 'utf8')) as {
     things: { element: string; text?: string; style: Record<string, string> }[];
   };

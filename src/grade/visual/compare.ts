@@ -53,15 +53,18 @@ export function comparePages(input: CompareInput): PictureComparison {
   const { before, after, masks } = input;
   const { pixels: was } = input.pictures.before;
   const screen = input.pictures.after;
-  const open = { unequal: unequal(was, screen.pixels), plain: plain(was, screen.pixels) };
+  const open = {
+    unequal: unequalPixels(was, screen.pixels),
+    visible: visibleDifferences(was, screen.pixels),
+  };
   const all = open.unequal.reduce((sum, one) => sum + one, 0);
   const moving = [...before.moving, ...after.moving];
   const ignoring = masks.filter(({ mode }) => mode === 'ignore');
   const ignored = [...moving, ...ignoring.flatMap((mask) => [...mask.before, ...mask.after])];
   for (const box of ignored)
-    for (const at of pixelsOf(screen, box)) open.unequal[at] = open.plain[at] = 0;
+    for (const at of pixelsOf(screen, box)) open.unequal[at] = open.visible[at] = 0;
   const explained = assigned(differences(input, ignored), open, screen);
-  const found = [...explained, ...assigned(unexplained(after, open.plain, screen), open, screen)];
+  const found = [...explained, ...assigned(unexplained(after, open.visible, screen), open, screen)];
   const regions = regionsOf(found.filter(({ isExcused }) => !isExcused));
   const differing = regions.reduce((sum, { pixels }) => sum + pixels.length, 0);
   const empty = masks.filter((mask) => mask.before.length + mask.after.length === 0);
@@ -79,17 +82,17 @@ type PixelMask = Uint8Array;
 /** Pixels that nothing has claimed yet: not the same to the byte, and those of them with a visible difference. */
 interface OpenPixels {
   unequal: PixelMask;
-  plain: PixelMask;
+  visible: PixelMask;
 }
 
-function unequal(a: Pixels, b: Pixels): PixelMask {
+function unequalPixels(a: Pixels, b: Pixels): PixelMask {
   const mask = new Uint8Array(a.width * a.height);
   for (let at = 0; at < a.data.length; at += 1) if (a.data[at] !== b.data[at]) mask[at >> 2] = 1;
   return mask;
 }
 
 /** By pixelmatch's own threshold: without antialiased edges and the faintest differences. */
-function plain(a: Pixels, b: Pixels): PixelMask {
+function visibleDifferences(a: Pixels, b: Pixels): PixelMask {
   const { width, height } = a;
   const drawn = new Uint8Array(width * height * 4);
   pixelmatch(a.data, b.data, drawn, width, height, { diffMask: true });
@@ -106,7 +109,7 @@ function* pixelsOf({ pixels, scale }: Screenshot, [x, y, w, h]: Box): Generator<
 }
 
 /** What may have made pixels differ. */
-interface Difference extends Pick<Change, 'words' | 'by' | 'isFaint'> {
+interface Difference extends Pick<Change, 'words' | 'by'> {
   kind: Region['kind'];
   /** In sight, before and now. */
   boxes: readonly Box[];
@@ -119,18 +122,18 @@ interface Territory extends Difference {
   pixels: number[];
 }
 
-/** Each pixel belongs to the smallest difference around it. One that is faint needs more than antialiased edges. */
+/** Each pixel belongs to the smallest difference around it. */
 function assigned(
   all: readonly Difference[],
-  { unequal, plain }: OpenPixels,
+  { unequal, visible }: OpenPixels,
   screen: Screenshot,
 ): Territory[] {
   const bySize = [...all].sort((one, other) => areaOf(one) - areaOf(other));
   return bySize.flatMap((one): Territory[] => {
     const touched = new Set(one.boxes.flatMap((box) => [...pixelsOf(screen, box)]));
     const pixels = [...touched].filter((at) => unequal[at] === 1);
-    if (!pixels.some((at) => !one.isFaint || plain[at] === 1)) return [];
-    for (const at of pixels) unequal[at] = plain[at] = 0;
+    if (pixels.length === 0) return [];
+    for (const at of pixels) unequal[at] = visible[at] = 0;
     return [{ ...one, pixels }];
   });
 }
@@ -151,7 +154,7 @@ function differences({ before, after, ...allowed }: CompareInput, ignored: Box[]
     const isExcused = problems.length === 0;
     const words = isExcused ? `${group.name} keeps its shape` : problems.join('; ');
     const boxes = seenOf([...group.before, ...group.after]);
-    return { ...{ kind: 'shape', words, boxes, isExcused }, ...plainly };
+    return { kind: 'shape', words, boxes, isExcused, by: null, thing: null };
   });
   const pairs = pairThings(before.things.filter(isFree), after.things.filter(isFree));
   const changes = pairs.flatMap((pair): Difference[] => {
@@ -164,8 +167,6 @@ function differences({ before, after, ...allowed }: CompareInput, ignored: Box[]
   return [...shapes, ...changes];
 }
 
-const plainly = { by: null, isFaint: false, thing: null };
-
 function seenOf(things: readonly (Thing | null)[]): Box[] {
   return things.flatMap((one) => (one?.seen ? [one.seen] : []));
 }
@@ -173,11 +174,11 @@ function seenOf(things: readonly (Thing | null)[]): Box[] {
 /** Clusters of visibly different pixels that nothing in the layouts explains. */
 function unexplained(
   { viewport, things }: PageLook,
-  plain: PixelMask,
+  visible: PixelMask,
   { pixels: { width, height }, scale }: Screenshot,
 ): Difference[] {
   const squares = squaresOf(viewport);
-  markPixels(squares, { width, height, scale }, (at) => plain[at] === 1);
+  markPixels(squares, { width, height, scale }, (at) => visible[at] === 1);
   return clusters(squares).map((box): Difference => {
     const [innermost] = things
       .filter(({ seen }) => seen !== null && shareInside(seen, box) >= 0.8)
@@ -187,7 +188,7 @@ function unexplained(
       innermost?.kind === 'picture'
         ? `${name} shows something else`
         : `${name} looks otherwise, and nothing in the layout says why`;
-    return { ...{ kind: 'other', words, boxes: [box], isExcused: false }, ...plainly };
+    return { kind: 'other', words, boxes: [box], isExcused: false, by: null, thing: null };
   });
 }
 

@@ -26,18 +26,20 @@ export function pairThings(before: readonly Thing[], after: readonly Thing[]): T
     things
       .map((thing, at) => ({ thing, gap: anchors.filter((one) => one[side] < at).length }))
       .filter(({ thing }) => !taken.has(thing));
-  const [gone, come] = [free(before, 0), free(after, 1)];
-  const candidates = gone
-    .flatMap((one) => come.map((other) => ({ one, other })))
-    .filter(({ one, other }) => one.gap === other.gap || isSame(one.thing, other.thing))
-    .map(({ one, other }) => ({ before: one.thing, after: other.thing }))
-    .filter((pair) => isAlike(pair.before, pair.after))
+  const come = free(after, 1);
+  const candidates = free(before, 0)
+    .flatMap((one) =>
+      come
+        .filter((other) => isAlike(one.thing, other.thing))
+        .filter((other) => one.gap === other.gap || isSame(one.thing, other.thing))
+        .map((other) => ({ before: one.thing, after: other.thing })),
+    )
     .map((pair) => ({ ...pair, apart: apart(pair.before, pair.after) }))
     .sort((one, other) => one.apart - other.apart);
   for (const pair of candidates) {
     if (taken.has(pair.before) || taken.has(pair.after)) continue;
     taken.add(pair.before).add(pair.after);
-    pairs.push(pair);
+    pairs.push({ before: pair.before, after: pair.after });
   }
   return [
     ...pairs,
@@ -79,8 +81,6 @@ export interface Change {
   words: string;
   /** How far it moved, such as `(0, 30)`, if that is the only change. */
   by: string | null;
-  /** By less than half a pixel: it may be antialiased differently. */
-  isFaint: boolean;
 }
 
 /** Null if it did not change. */
@@ -88,34 +88,36 @@ export function changeOf({ before, after }: ThingPair): Change | null {
   if (before !== null && after !== null) return between(before, after);
   const thing = before ?? after;
   const kind = before === null ? 'appeared' : 'disappeared';
-  return thing && { kind, words: `${named(thing)} ${kind}`, by: null, isFaint: false };
+  return thing && { kind, words: `${named(thing)} ${kind}`, by: null };
 }
 
-const FAINT_PX = 0.5;
+/** Less is a matter of antialiasing. */
+const LEAST_PX = 0.5;
 
 function between(before: Thing, after: Thing): Change | null {
   const says = wordsChanged(before, after);
   const looks = styleChanged(before, after);
   const sight = sightChanged(before, after);
   const [x, y, width, height] = growth(before.box, after.box).map(tenth) as Box;
-  const isFaint = [x, y, width, height].every((px) => Math.abs(px) < FAINT_PX);
-  const isResized = Math.max(Math.abs(width), Math.abs(height)) >= FAINT_PX;
   const by = `(${x}, ${y})`;
-  const moved = x === 0 && y === 0 ? [] : [`moved by ${by}`];
-  const size = isResized ? [`is ${sizeOf(after)} px instead of ${sizeOf(before)}`] : [];
-  const cut = isFaint ? cutChanged(before.seen, after.seen) : [];
+  const moved = isLess(x, y) ? [] : [`moved by ${by}`];
+  const size = isLess(width, height) ? [] : [`is ${sizeOf(after)} px instead of ${sizeOf(before)}`];
+  const cut = moved.length + size.length > 0 ? [] : cutChanged(before.seen, after.seen);
   // Different words and letters naturally have a different size.
   const shape = says.length + looks.length > 0 ? [] : [...size, ...cut];
   const facets = [...says, ...looks, ...sight, ...moved, ...shape];
   if (facets.length === 0) return null;
-  const words = `${named(after)} ${facets.join(', ')}`;
-  const change = { words, by: null, isFaint: false };
+  const change = { words: `${named(after)} ${facets.join(', ')}`, by: null };
   if (says.length > 0) return { kind: 'text', ...change };
   if (looks.length > 0) return { kind: 'style', ...change };
-  if (sight.length > 0)
-    return { kind: before.seen === null ? 'appeared' : 'disappeared', ...change };
+  if (before.seen === null) return { kind: 'appeared', ...change };
+  if (after.seen === null) return { kind: 'disappeared', ...change };
   if (shape.length > 0) return { kind: 'resized', ...change };
-  return { kind: 'moved', words, by, isFaint };
+  return { kind: 'moved', ...change, by };
+}
+
+function isLess(one: number, other: number): boolean {
+  return Math.abs(one) < LEAST_PX && Math.abs(other) < LEAST_PX;
 }
 
 function wordsChanged(before: Thing, after: Thing): string[] {
