@@ -6,7 +6,7 @@ import type { Screenshot } from '../../pixels/crop.js';
 import type { Pixels } from '../../pixels/png.js';
 import { clusters, markPixels, squaresOf } from '../../pixels/stray-ink.js';
 import { brief } from '../../verdict/brief.js';
-import { type Change, changeOf, named, pairThings } from './explain.js';
+import { type VisualChange, changeOf, named, pairThings } from './explain.js';
 import { holdsMiddle, madeRoom, shapeGroups, shapeProblems, shiftsOf } from './same-shape.js';
 import type { MaskPair, PageLook } from './snapshot.js';
 import type { Thing } from './things.js';
@@ -26,7 +26,7 @@ export interface Region {
   /** From 1, in reading order, with things that only moved last, as something else has often pushed them. */
   number: number;
   /** `shape`: text that does not keep its shape. `other`: pixels that nothing in the layouts explains. */
-  kind: Change['kind'] | 'shape' | 'other';
+  kind: VisualChange['kind'] | 'shape' | 'other';
   /** How it changed: a clause without a capital. */
   words: string;
   /** Around all of it, in CSS px of the viewport. */
@@ -109,7 +109,7 @@ function* pixelsOf({ pixels, scale }: Screenshot, [x, y, w, h]: Box): Generator<
 }
 
 /** What may have made pixels differ. */
-interface Difference extends Pick<Change, 'words' | 'by'> {
+interface Difference extends Pick<VisualChange, 'words' | 'by'> {
   kind: Region['kind'];
   /** In sight, before and now. */
   boxes: readonly Box[];
@@ -130,8 +130,10 @@ function assigned(
 ): Territory[] {
   const bySize = [...all].sort((one, other) => areaOf(one) - areaOf(other));
   return bySize.flatMap((one): Territory[] => {
-    const touched = new Set(one.boxes.flatMap((box) => [...pixelsOf(screen, box)]));
-    const pixels = [...touched].filter((at) => unequal[at] === 1);
+    const own = new Set<number>();
+    for (const box of one.boxes)
+      for (const at of pixelsOf(screen, box)) if (unequal[at] === 1) own.add(at);
+    const pixels = [...own];
     if (pixels.length === 0) return [];
     for (const at of pixels) unequal[at] = visible[at] = 0;
     return [{ ...one, pixels }];

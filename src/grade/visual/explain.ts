@@ -31,7 +31,7 @@ export function pairThings(before: readonly Thing[], after: readonly Thing[]): T
     .flatMap((one) =>
       come
         .filter((other) => isAlike(one.thing, other.thing))
-        .filter((other) => one.gap === other.gap || isSame(one.thing, other.thing))
+        .filter((other) => one.gap === other.gap || identity(one.thing) === identity(other.thing))
         .map((other) => ({ before: one.thing, after: other.thing })),
     )
     .map((pair) => ({ ...pair, apart: apart(pair.before, pair.after) }))
@@ -39,7 +39,7 @@ export function pairThings(before: readonly Thing[], after: readonly Thing[]): T
   for (const pair of candidates) {
     if (taken.has(pair.before) || taken.has(pair.after)) continue;
     taken.add(pair.before).add(pair.after);
-    pairs.push({ before: pair.before, after: pair.after });
+    pairs.push(pair);
   }
   return [
     ...pairs,
@@ -51,10 +51,6 @@ export function pairThings(before: readonly Thing[], after: readonly Thing[]): T
 /** What distinguishes a thing from others, wherever it is. */
 function identity({ kind, element, role, name, text }: Thing): string {
   return JSON.stringify([kind, element, role, name, text]);
-}
-
-function isSame(one: Thing, other: Thing): boolean {
-  return identity(one) === identity(other);
 }
 
 function isAlike(one: Thing, other: Thing): boolean {
@@ -75,7 +71,7 @@ function wordsOf({ text, name }: Thing): Set<string> {
   return new Set(`${text} ${name}`.toLowerCase().split(/\s+/u).filter(Boolean));
 }
 
-export interface Change {
+export interface VisualChange {
   kind: 'text' | 'style' | 'moved' | 'resized' | 'appeared' | 'disappeared';
   /** A clause without a capital: `p.total says "$43.00" instead of "$42.00"`. */
   words: string;
@@ -84,7 +80,7 @@ export interface Change {
 }
 
 /** Null if it did not change. */
-export function changeOf({ before, after }: ThingPair): Change | null {
+export function changeOf({ before, after }: ThingPair): VisualChange | null {
   if (before !== null && after !== null) return between(before, after);
   const thing = before ?? after;
   const kind = before === null ? 'appeared' : 'disappeared';
@@ -94,7 +90,7 @@ export function changeOf({ before, after }: ThingPair): Change | null {
 /** Less is a matter of antialiasing. */
 const LEAST_PX = 0.5;
 
-function between(before: Thing, after: Thing): Change | null {
+function between(before: Thing, after: Thing): VisualChange | null {
   const says = wordsChanged(before, after);
   const looks = styleChanged(before, after);
   const sight = sightChanged(before, after);

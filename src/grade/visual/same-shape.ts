@@ -1,7 +1,7 @@
 // Texts whose words may differ as long as they keep their shape, and how far other things may move to make room for them.
 import type { Box } from '../../episode/layout.js';
 import { unite } from '../../pixels/boxes.js';
-import { type Change, growth, type ThingPair } from './explain.js';
+import { type VisualChange, growth, type ThingPair } from './explain.js';
 import type { MaskPair, PageLook } from './snapshot.js';
 import { commonest, type Thing } from './things.js';
 
@@ -124,7 +124,7 @@ const ROUNDING_PX = 1;
 
 /** Whether a thing only made room for a text that may be longer or shorter: it moved, scrolled, or grew around that text. */
 export function madeRoom(
-  { kind }: Change,
+  { kind }: VisualChange,
   { before, after }: ThingPair,
   groups: readonly ShapeGroup[],
   shifts: Shifts,
