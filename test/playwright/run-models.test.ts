@@ -42,7 +42,7 @@ const scenarios = {
   }),
   'scenarios/asked/open.yaml': scenario('open', { user: 'plan', trials: 2, judges: open }),
   'scenarios/asked/leaves.yaml': scenario('leaves', { user: 'model', judges: open }),
-  'scenarios/shop/refund.yaml': scenario('refund', { user: 'plan', judges: '' }),
+  'scenarios/shop/refund.yaml': scenario('refund', { user: 'plan', judges: open }),
 };
 
 const scenariosSpec = `import { testScenarios } from 'sightline/playwright';
@@ -221,12 +221,14 @@ it('is graded again without asking, unless by another judge', async () => {
 });
 
 const attempts = (verdicts: readonly EpisodeVerdict[]) =>
-  inPlace(verdicts, 'main/leaves').map(({ attempt, outcome }) => `${attempt.number} ${outcome}`);
+  inPlace(verdicts, 'main/leaves')
+    .map(({ attempt, outcome }) => `${attempt.number} ${outcome}`)
+    .toSorted();
 
 /** What the judge came to in the last attempt. */
 const judged = async () =>
   inPlace(await runs.verdicts(), 'main/leaves')
-    .at(-1)
+    .find(({ attempt }) => attempt.number === 2)
     ?.assertions.find(({ assertion }) => assertion.kind === 'judged');
 
 /** What the judge said is then nowhere but in its cassette. */
