@@ -319,7 +319,8 @@ test('what the agent says', async ({ simulate }) => {
   await expect(episode).not.toSay('Which order?');
 });
 test('what is asked of others', async ({ simulate }) => {
-  await simulate(shop, 'refund', { query: { mode: 'stray' } });
+  const episode = await simulate(shop, 'refund', { query: { mode: 'stray' } });
+  await expect(episode).toEndIn('refunded');
 });
 test('what the page says', async ({ page }) => {
   await page.setContent('<p></p>');
