@@ -182,7 +182,9 @@ it('keeps account of what models are asked, in all trials that were begun', asyn
   const calls = lines.trim().split('\n');
   const episodes = calls.map((line) => (JSON.parse(line) as { episode: string }).episode);
   expect([...new Set(episodes)].sort()).toEqual(
-    inPlace(first, 'main').map(({ episode }) => episode),
+    inPlace(first, 'main')
+      .map(({ episode }) => episode)
+      .sort(),
   );
 });
 
@@ -207,7 +209,7 @@ it('compares two episodes in a spec', () => {
 
 it('is graded again without asking, unless by another judge', async () => {
   const places = ['main/open', 'main/refund'];
-  const again = await grade({}, ...places);
+  const again = await grade({ SIGHTLINE_CALIBRATION: 'calibration.json' }, ...places);
   expect(again).toMatchObject({ code: 0 });
   expect(again.output).not.toContain('models:');
   expect(await runs.verdicts()).toEqual(first);
