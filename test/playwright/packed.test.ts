@@ -4,7 +4,8 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readVerdict } from '../../src/verdict/store.js';
+import { makeFolder, removeEpisodes, writeStory } from '../grade/build-episode.js';
+import { denial } from '../grade-command/run-grade.js';
 import { type MiniProject, miniProject } from './mini-project.js';
 import { shopFiles } from './shop.js';
 
@@ -209,14 +210,28 @@ describe('the packed package in a project of its own', () => {
   });
 });
 
+const app = `
+import { defineApp } from 'sightline';
+export const shop = defineApp({
+  name: 'shop',
+  start: 'http://localhost:1/',
+  backend: { urls: [], tools: [] },
+  terminalStates: { denied: (episode) => episode.stop !== null },
+});
+`;
+
 describe('grading the run again where no Playwright is installed', () => {
   let bare: MiniProject;
 
   beforeAll(async () => {
+    await makeFolder();
     bare = await miniProject({ without: /playwright/ });
   });
 
-  afterAll(() => bare.remove());
+  afterAll(async () => {
+    await removeEpisodes();
+    await bare.remove();
+  });
 
   const grade = (...args: string[]) =>
     bare.run(process.execPath, 'node_modules/sightline/dist/cli/main.js', 'grade', ...args);
@@ -233,20 +248,14 @@ describe('grading the run again where no Playwright is installed', () => {
   });
 
   it("loads today's app file and scenarios", async () => {
-    const terminalStates = '  terminalStates: { denied: (episode) => episode.stop !== null },\n';
+    const dir = await writeStory({ ...denial, states: { denied: false } });
     await bare.write({
-      'app.ts': shopFiles['e2e/shop.ts'].replace(/ {2}terminalStates: .*\n/, terminalStates),
-      'scenarios/refund.yaml': `scenario_id: refund
-starting_prompt: I want my money back.
-expectations: { allowed_terminal_states: [denied], consistency: false }
-`,
+      'app.ts': app,
+      'scenarios/golden.yaml':
+        'scenario_id: golden\nstarting_prompt: Hello\nexpectations: { allowed_terminal_states: [denied] }\n',
     });
-    const passed = [];
-    for (const dir of await episodes())
-      if ((await readVerdict(join(dir)))?.outcome === 'passed') passed.push(join(dir));
-    expect(passed).not.toEqual([]);
     const today = ['--app', 'app.ts', '--scenarios', 'scenarios'];
-    const { code, output: graded } = await grade(passed[0] ?? '', ...today);
+    const { code, output: graded } = await grade(dir, ...today);
     expect(graded).toContain('● 1 passed');
     expect(code).toBe(0);
   });
