@@ -120,6 +120,14 @@ describe('the packed package in a project of its own', () => {
     expect(listed).toContain('Total: 2 tests');
   });
 
+  it('lists a scenario for a person at the line of the spec that declares it', async () => {
+    const file = 'scenarios/shop/by_hand.yaml';
+    await project.write({ [file]: 'scenario_id: by_hand\nuser: human\n' });
+    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', 'by_hand'];
+    const { output } = await project.run(process.execPath, ...cli);
+    expect(output).toMatch(/ scenarios\.spec\.ts:\d+:\d+ › by_hand › by_hand/);
+  });
+
   it('passes matchers that hold', () => {
     expect(reported('matchers hold')).toMatchObject({ ok: true, message: '' });
   });
