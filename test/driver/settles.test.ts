@@ -3,7 +3,7 @@ import { lines, stage } from './driving.js';
 
 const on = stage();
 
-describe('the driver knows when the agent has finished', () => {
+describe.concurrent('the driver knows when the agent has finished', () => {
   it('although the stream pauses for two seconds', async () => {
     const { say } = await on.drive('/plain.html', {
       answer: () => [
