@@ -52,7 +52,7 @@ export const shop = defineApp({ ...shared, name: 'shop', start: origin + '/' });
 const at = ({ tenant, id }) => [\`\${origin}/orders/\${id}\`, { headers: { 'x-tenant': tenant } }];
 export const staged = defineApp({
   ...shared,
-  name: 'shop-staging',
+  name: 'depot',
   start: ({ vars }) => \`\${origin}/?tenant=\${vars.tenant}\`,
   staging: {
     vars: ({ vars, trial }) => ({ id: vars.tenant.slice(3) + '-' + trial }),
