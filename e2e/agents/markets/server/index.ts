@@ -39,7 +39,10 @@ function streamed(
 ): Response {
   const delayMs = Number(request.metadata['token_delay_ms'] ?? tokenDelayMs);
   return streamSSE(c, async (out) => {
-    if (faultOf(request) === 'never_answers') return void (await once(signal, 'abort'));
+    if (faultOf(request) === 'never_answers') {
+      await once(signal, 'abort');
+      return;
+    }
     const frame = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0 };
     const model = 'almanac-policy-engine';
     const send = (parts: object) =>

@@ -88,7 +88,10 @@ function reply(request: z.infer<typeof chatRequestSchema>, parts: ReplyParts): R
     execute: async ({ writer }) => {
       writer.write({ type: 'start', messageId: randomUUID() });
       try {
-        if (fault === 'never_replies') return void (await once(signal, 'abort'));
+        if (fault === 'never_replies') {
+          await once(signal, 'abort');
+          return;
+        }
         if (request.thinkMs > 0) await pause(request.thinkMs, undefined, { signal });
         await inTurn(request.id, async (dialogue) => {
           const turnId = `t${dialogue.turns + 1}`;

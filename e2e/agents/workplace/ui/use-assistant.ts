@@ -1,6 +1,6 @@
 /** The socket to the assistant: sends runs, takes events. It must not know how a conversation looks. */
 import { useEffect, useRef, useState } from 'react';
-import { type AGUIEvent, EventType, type RunAgentInput } from '@ag-ui/core';
+import type { AGUIEvent, RunAgentInput } from '@ag-ui/core';
 import { query } from '../../kit/ui/page.js';
 import type { RunProps } from '../protocol.js';
 import { type Conversation, deciding, empty, received, said } from './conversation.js';
