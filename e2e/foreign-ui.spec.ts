@@ -11,8 +11,8 @@ const stub = [
   'https://cdn.jsdelivr.net',
 ];
 
-/** These are tried with a refund too; the others with a denial alone. */
-const atLength: readonly ForeignUiName[] = ['deep-chat', 'assistant-ui', 'ai-sdk'];
+/** These are tried with a refund too, as deep-chat is in turns.spec.ts; the others with a denial alone. */
+const atLength: readonly ForeignUiName[] = ['assistant-ui', 'ai-sdk'];
 
 /** Its list does not follow a message that grows, so that a long denial ends below the edge: a finding, and a true one. */
 const leavesOutOfSight: readonly ForeignUiName[] = ['vue-advanced-chat'];

@@ -1,8 +1,9 @@
 // Almanac, whose agent loop runs in the browser: its scenarios, and faults that must turn the right class red.
-import { type App, type EpisodeVerdict, gradeEpisode } from 'sightline';
+import { type App, gradeEpisode } from 'sightline';
 import { expect, freePort, test, testScenarios } from 'sightline/playwright';
 import { markets } from './agents/markets/app.js';
 import type { FaultName } from './agents/markets/wire.js';
+import { findings } from './findings.js';
 
 const origin = `http://127.0.0.1:${freePort('markets')}`;
 
@@ -15,12 +16,6 @@ const almanac: App = {
 };
 
 testScenarios(almanac, 'scenarios/markets');
-
-/** What failed, as "class: party", each once. */
-function findings({ assertions }: EpisodeVerdict): string[] {
-  const failed = assertions.filter(({ outcome }) => outcome === 'failed');
-  return [...new Set(failed.map((one) => `${one.class}: ${one.party ?? 'nobody'}`))].sort();
-}
 
 interface Control {
   fault: FaultName;
@@ -96,7 +91,7 @@ for (const { fault, scenario, found, party, seed } of controls) {
 }
 
 test('an answer that never comes is the fault of the agent, not an error', async ({ simulate }) => {
-  const impatient: App = { ...almanac, replyTimeoutMs: 4000 };
+  const impatient: App = { ...almanac, replyTimeoutMs: 2000 };
   const query = { fault: 'never_answers' };
   const verdict = await gradeEpisode((await simulate(impatient, 'weather_query', { query })).dir);
   expect([verdict.outcome, verdict.party]).toEqual(['failed', 'agent']);

@@ -1,6 +1,5 @@
 // What a team plugs in: the desk's own log as a record, assertions of its own, and words by their meaning.
 import { readFile } from 'node:fs/promises';
-import { gradeEpisode } from 'sightline';
 import { expect, test } from 'sightline/playwright';
 import { returnsDesk } from './agents/returns-desk/app.js';
 import { assertions } from './agents/returns-desk/assertions.js';
@@ -19,22 +18,7 @@ test('the desk’s log, its own assertions and the screen agree on a refund', as
   // Nobody is asked here, so that this is green with an annotation, and counts for nothing.
   await expect(episode).toSay({ meaning: 'the refund has been issued' });
   await expect(episode).toSatisfyJudge('did_not_blame_the_user');
-});
-
-test('a record that nobody kept is inconclusive by its name', async ({ simulate }) => {
-  const episode = await simulate(returnsDesk, 'denied_window_expired');
-  const { assertions: graded } = await gradeEpisode(episode.dir, {
-    app: returnsDesk,
-    assertions: [{ kind: 'no_errors', records: ['traces'], not: false }],
-  });
-  expect(graded.at(-1)).toMatchObject({
-    outcome: 'inconclusive',
-    reason: 'The episode has no record "traces"; it has: desk_log.',
-  });
-});
-
-test('a record is kept in the episode and read back', async ({ simulate }) => {
-  const episode = await simulate(returnsDesk, 'denied_window_expired');
+  // The record is kept beside the episode, each line with its turn.
   const file = await readFile(`${episode.dir}/records/desk_log.jsonl`, 'utf8');
   const lines = file.trim().split('\n');
   expect(lines).toHaveLength(episode.records.get('desk_log')?.lines.length ?? 0);

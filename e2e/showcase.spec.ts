@@ -2,6 +2,7 @@
 import { type App, type EpisodeVerdict, gradeEpisode, loadScenario } from 'sightline';
 import { expect, test } from 'sightline/playwright';
 import { returnsDesk } from './agents/returns-desk/app.js';
+import { findings } from './findings.js';
 
 interface Defect extends Pick<EpisodeVerdict, 'outcome' | 'party'> {
   title: string;
@@ -10,6 +11,8 @@ interface Defect extends Pick<EpisodeVerdict, 'outcome' | 'party'> {
   /** What the scenario says instead. */
   changed?: object;
   fault?: string;
+  /** Exactly what fails, where the defect is a fault of the demo agent. */
+  found?: string[];
   app?: App;
 }
 
@@ -24,16 +27,19 @@ const defects: Defect[] = [
   {
     title: 'the agent claims a return that it never created',
     ...{ scenario: 'refund_backpack', fault: 'phantom_return' },
+    found: ['consistency: agent', 'outcome: agent', 'procedure: agent'],
     ...{ outcome: 'failed', party: 'agent' },
   },
   {
     title: 'the agent refunds twice',
     ...{ scenario: 'refund_after_email_lookup', fault: 'double_refund' },
+    found: ['outcome: agent'],
     ...{ outcome: 'failed', party: 'agent' },
   },
   {
     title: 'a cookie bar covers the button that the customer needs',
     ...{ scenario: 'denied_window_expired', fault: 'escalation_covered' },
+    found: ['surface: ui'],
     ...{ outcome: 'failed', party: 'ui' },
   },
   {
@@ -63,7 +69,7 @@ const defects: Defect[] = [
 
 for (const { title, folder = 'scenarios/returns-desk', outcome, party, ...defect } of defects) {
   test(title, { tag: '@showcase' }, async ({ simulate }) => {
-    const { app = returnsDesk, scenario, changed, fault } = defect;
+    const { app = returnsDesk, scenario, changed, fault, found } = defect;
     const loaded = loadScenario(folder, scenario);
     const episode = await simulate(
       app,
@@ -71,9 +77,9 @@ for (const { title, folder = 'scenarios/returns-desk', outcome, party, ...defect
       fault === undefined ? {} : { query: { fault } },
     );
     const verdict = await gradeEpisode(episode.dir);
-    const found = { outcome: verdict.outcome, party: verdict.party };
-    // Another finding turns the test red: only now is it expected to fail.
-    expect(found, verdict.headline).toEqual({ outcome, party });
+    // Another finding turns the test red: only then is it expected to fail.
+    expect(verdict, verdict.headline).toMatchObject({ outcome, party });
+    if (found !== undefined) expect(findings(verdict)).toEqual(found);
     test.fail(true, `a deliberate defect: ${party ?? ''}`);
     throw new Error(verdict.headline);
   });

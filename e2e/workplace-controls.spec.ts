@@ -1,23 +1,13 @@
 // Negative controls of the workplace assistant: each fault must turn exactly the right class red, at the right party.
-import {
-  type App,
-  type EpisodeVerdict,
-  gradeEpisode,
-  type LoadedScenario,
-  loadScenario,
-} from 'sightline';
+import { type App, gradeEpisode, type LoadedScenario, loadScenario } from 'sightline';
 import { expect, freePort, test } from 'sightline/playwright';
 import { workplace } from './agents/workplace/app.js';
+import { findings } from './findings.js';
 
 const folder = 'scenarios/workplace';
 const origin = `http://127.0.0.1:${freePort('workplace')}`;
-const relay: App = { ...workplace, start: `${origin}/?message=M-1001`, replyTimeoutMs: 6000 };
-
-/** What failed, as "class: party", each once. */
-function findings({ assertions }: EpisodeVerdict): string[] {
-  const failed = assertions.filter(({ outcome }) => outcome === 'failed');
-  return [...new Set(failed.map((one) => `${one.class}: ${one.party ?? 'nobody'}`))].sort();
-}
+const relay: App = { ...workplace, start: `${origin}/?message=M-1001` };
+const impatient: App = { ...relay, replyTimeoutMs: 2000 };
 
 type Expectations = NonNullable<LoadedScenario['scenario']['expectations']>;
 
@@ -74,14 +64,15 @@ const controls = [
   {
     fault: 'never_replies',
     scenario: 'unknown_ticket',
+    app: impatient,
     found: ['outcome: agent', 'procedure: agent'],
   },
 ];
 
 // Without its fault each of them is among the scenarios that pass, or a part of one.
-for (const { fault, scenario, found } of controls) {
+for (const { fault, scenario, app = relay, found } of controls) {
   test(`${fault} fails as ${found.join(', ')} and nothing else`, async ({ simulate }) => {
-    const episode = await simulate(relay, scenario, { query: { fault } });
+    const episode = await simulate(app, scenario, { query: { fault } });
     const verdict = await gradeEpisode(episode.dir);
     expect(findings(verdict), verdict.headline).toEqual(found);
     expect(verdict.outcome).toBe('failed');

@@ -6,6 +6,8 @@ const replaceable = ['fetch', 'Date', 'setTimeout', 'setInterval', 'WebSocket', 
 
 // The test files of a worker share its process, so that large packages are loaded once; no module of ours is shared.
 vi.resetModules();
+// Vitest asks for a hundred, and maps each to its source: Playwright makes an error for every message to a browser.
+Error.stackTraceLimit = 10;
 const variables = { ...process.env };
 const folder = process.cwd();
 const globals = replaceable.map(

@@ -1,14 +1,5 @@
-// What `sightline doctor` found on one page, as data: printed and written from the same record.
-import type { SurfaceHints } from './definition.js';
-
-/** How an answer, or the words to it, came over the wire. */
-export interface Carrier {
-  kind: 'event_stream' | 'request' | 'websocket' | 'document' | 'in_page';
-  /** Such as POST; empty if it is not a request. */
-  method: string;
-  /** Empty for what happened in the page. */
-  url: string;
-}
+// What was found on the page of an agent that nobody has described yet, as data: for `sightline doctor` and `sightline init`.
+import type { AppDraft } from './draft.js';
 
 /** What is wrong: the parts of a SightlineError. */
 export interface FoundProblem {
@@ -50,7 +41,6 @@ export interface Findings {
   messages: readonly { side: 'user' | 'agent'; text: string; isNew: boolean }[];
   /** `firm` marks count until they disappear; others only for a while. */
   busy: readonly (FoundPart & { sentence: string; firm: boolean })[];
-  transport: { sent: Carrier | null; answered: Carrier } | null;
   /** Times of the turn, ms. */
   settling: {
     finished: boolean;
@@ -60,12 +50,12 @@ export interface Findings {
     longestSilenceMs: number;
     waitedLast: string | null;
   } | null;
-  /** What would pin the chat in the app file. */
-  surface: SurfaceHints;
-  agentOrigins: readonly string[];
+  /** Hosts that the browser must be allowed to reach; empty if the page is on this machine. */
+  agentHosts: readonly string[];
+  /** What the app file has to say; `surface` would pin the chat. */
+  draft: Omit<AppDraft, 'name'>;
   /** What a person should know before using the app file. */
   notes: readonly string[];
-  appFile: string;
 }
 
 /** Paths of what was written. */

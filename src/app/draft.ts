@@ -1,7 +1,7 @@
 // Writes a first app file from what is known about an agent; opens nothing and invents nothing.
 import { inspect } from 'node:util';
 import type { Json } from '../scenario/schema.js';
-import type { AppDefinition, SurfaceHints } from './definition.js';
+import type { SurfaceHints } from './definition.js';
 
 /** What is known about an agent before a person has looked at it. */
 export interface AppDraft {
@@ -10,8 +10,7 @@ export interface AppDraft {
   start: string;
   agentOrigins?: readonly string[];
   surface?: SurfaceHints;
-  allow?: AppDefinition['backend']['allow'];
-  stub?: AppDefinition['backend']['stub'];
+  stub?: readonly string[];
 }
 
 /** The app file as TypeScript, with comments on what is left for a person to do. */
@@ -23,7 +22,7 @@ export function appFileSource(draft: AppDraft): string {
     '',
     ...answered,
     '',
-    `export const ${appExport(draft.name)} = defineApp({`,
+    'export const app = defineApp({',
     property('name', draft.name, 2),
     property('start', draft.start, 2),
     ...origins(draft),
@@ -41,27 +40,6 @@ export function appFileSource(draft: AppDraft): string {
     '',
   ].join('\n');
 }
-
-/** The name under which an app file exports its app: `returns-desk` -> `returnsDesk`. */
-export function appExport(name: string): string {
-  const [first = '', ...rest] = name.split(/[^a-z0-9]+/i).filter((word) => word !== '');
-  const joined = [
-    /[a-z]/.test(first) ? first.charAt(0).toLowerCase() + first.slice(1) : first.toLowerCase(),
-    ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
-  ].join('');
-  // A name cannot begin with a digit, and a single word may be a keyword or a name in this file.
-  if (!/^[a-z]/.test(joined)) return `app${joined}`;
-  return rest.length === 0 && taken.has(joined) ? `${joined}App` : joined;
-}
-
-const taken = new Set(
-  (
-    'answered arguments async await break case catch class const continue debugger default defineApp ' +
-    'defineTool delete do else enum eval export extends false finally for function if implements ' +
-    'import in instanceof interface let new null package private protected public return static ' +
-    'super switch this throw true try type typeof undefined var void while with yield z'
-  ).split(' '),
-);
 
 /** What holds for any agent: a new message in the last turn, and not just an edited greeting. */
 const answered = [
@@ -96,14 +74,18 @@ function surfaceLines(hints: SurfaceHints): string[] {
   ];
 }
 
-function backendLines({ allow = [], stub = [] }: AppDraft): string[] {
+function backendLines({ stub = [] }: AppDraft): string[] {
   return [
     '    // TODO Nothing is mocked yet: the agent uses its real backend, and what it does there is real.',
     '    // Add a tool for each operation, so that every trial has its own world.',
     '    urls: [],',
     '    tools: [],',
-    ...patternLines('allow', allow, 'Let through unchanged; only on this machine.'),
-    ...patternLines('stub', stub, 'Answered with an empty response; never leaves the browser.'),
+    ...(stub.length === 0
+      ? []
+      : [
+          '    // Answered with an empty response; never leaves the browser.',
+          property('stub', [...stub], 4),
+        ]),
   ];
 }
 
@@ -122,16 +104,4 @@ function literal(value: Json, indent: number): string {
 /** The text in quotes that need the fewest escapes, on one line. */
 export function stringLiteral(text: string): string {
   return inspect(text, { breakLength: Infinity, maxStringLength: null });
-}
-
-function patternLines(
-  field: string,
-  patterns: readonly (string | RegExp)[],
-  what: string,
-): string[] {
-  if (patterns.length === 0) return [];
-  const written = patterns.map((one) =>
-    typeof one === 'string' ? stringLiteral(one) : String(one),
-  );
-  return [`    // ${what}`, `    ${field}: [${written.join(', ')}],`];
 }

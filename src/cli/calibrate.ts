@@ -1,6 +1,6 @@
 // `sightline judge calibrate`: how far judges agree with people, and which may block; reads arguments and files, prints and writes.
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { readHeader } from '../episode/read.js';
 import { countOf } from '../count.js';
@@ -34,7 +34,8 @@ export async function calibrateJudges(
   paths: readonly string[],
   { out }: CalibrateOptions,
 ): Promise<0 | 2> {
-  if (out !== undefined) checkTarget(out, file);
+  if (out !== undefined && resolve(out) === resolve(file))
+    throw usage(`"${out}" is the labels file.`, 'Write the calibration to another file.');
   const labels = readLabels(file, textOf(file));
   const episodes = await byId(paths);
   // In `replay` only saved votes count, as only cassettes do in trials.
@@ -58,16 +59,6 @@ function textOf(file: string): string {
     'Give a file that the report saved; docs/calibration.md has its form.',
     [`looked at ${resolve(file)}`],
   );
-}
-
-/** Called first, so that no paid answer is wasted. */
-function checkTarget(out: string, labels: string): void {
-  if (resolve(out) === resolve(labels))
-    throw usage(`"${out}" is the labels file.`, 'Write the calibration to another file.');
-  const isFolder = (path: string) =>
-    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (isFolder(out) || !isFolder(dirname(resolve(out))))
-    throw usage(`"${out}" cannot be written.`, 'Give a file in a folder that exists.');
 }
 
 /** Those that cannot be read are missing only if a label names one. */
@@ -129,7 +120,7 @@ function personLine({ what, yes, of }: PersonCount): string {
 function shareText(share: Proportion | null): string {
   if (share === null) return 'none';
   const { rate, low, high, count, of } = share;
-  return `${(rate * 100).toFixed(1)}% (${percent(low, Math.floor)}–${percent(high, Math.ceil)}), ${count} of ${of}`;
+  return `${percent(rate)} (${percent(low)}–${percent(high)}), ${count} of ${of}`;
 }
 
 function writtenLine({ calibration: { judges, anchors } }: Measured, out: string): string {

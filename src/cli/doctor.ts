@@ -1,6 +1,10 @@
-// `sightline doctor`: shows what Sightline detects on a page; reads arguments and prints, and drives nothing itself.
+// `sightline doctor`: shows what Sightline detects on a page; reads arguments, prints and writes, and drives nothing itself.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DoctorFiles, Findings, FoundPart } from '../app/doctor-findings.js';
+import { appFileSource } from '../app/draft.js';
 import { colors } from '../colors.js';
+import { toJsonText } from '../episode/files.js';
 import { SightlineError } from '../sightline-error.js';
 import { brief } from '../verdict/brief.js';
 import { makeFolder, pageUrl, timeoutOf, waitOf } from './page-arguments.js';
@@ -18,18 +22,24 @@ export interface DoctorOptions {
 
 export async function doctor(url: string, options: DoctorOptions): Promise<0 | 1> {
   const request = {
-    ...{ url: pageUrl(url), text: textOf(options.say), outDir: options.out },
+    ...{ url: pageUrl(url), text: textOf(options.say) },
     wait: options.wait === undefined ? null : waitOf(options.wait),
     storageState: options.storageState ?? null,
     timeoutMs: timeoutOf(options.timeout),
   };
   makeFolder(options.out);
   const { examine } = await import('../playwright/doctor/examine.js');
-  const { findings, files } = await examine(request, (line) => {
-    stderr.write(`${line}\n`);
-  });
+  const { findings, picture } = await examine(request, (line) => stderr.write(`${line}\n`));
+  const files = {
+    screenshot: join(options.out, 'screenshot.png'),
+    app: join(options.out, 'app.ts'),
+  };
+  const source = appFileSource({ name: 'agent', ...findings.draft });
+  await writeFile(files.screenshot, picture);
+  await writeFile(files.app, source);
+  await writeFile(join(options.out, 'doctor.json'), toJsonText(findings));
   const json = () => `${JSON.stringify({ ...findings, files }, null, 2)}\n`;
-  stdout.write(options.json === true ? json() : doctorText(findings, files));
+  stdout.write(options.json === true ? json() : doctorText(findings, files, source));
   return findings.problem === null ? 0 : 1;
 }
 
@@ -42,14 +52,14 @@ function textOf(text: string): string {
   });
 }
 
-function doctorText(findings: Findings, files: DoctorFiles): string {
+function doctorText(findings: Findings, files: DoctorFiles, source: string): string {
   const { box, notes } = findings;
   const blocks = [
     head(findings),
     ...(box === null ? [] : [chat({ ...findings, box }), turn(findings)]),
     notes.map((note) => line('note', note)).join('\n'),
     line('screenshot', files.screenshot),
-    box === null ? '' : appFile(findings, files),
+    box === null ? '' : appFile(source, files),
     verdict(findings),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
@@ -116,27 +126,14 @@ function sendText(send: Findings['send']): string {
   return send.element === '' ? `"${send.name}", which has disappeared` : part(send, away(send));
 }
 
-const KINDS: Readonly<Record<NonNullable<Findings['transport']>['answered']['kind'], string>> = {
-  event_stream: 'event stream (SSE)',
-  request: 'request',
-  websocket: 'WebSocket',
-  document: 'a new document',
-  in_page: 'no request or socket: it came from the page itself',
-};
-
-function turn({ said, transport, settling, busy }: Findings): string {
+function turn({ said, settling, busy }: Findings): string {
   if (settling === null) return '';
   const marks = busy.map(({ sentence, firm, selector }) =>
     part({ element: sentence, name: '', selector }, firm ? '' : ' (temporary)'),
   );
-  const carrier = transport?.answered;
-  const where = [carrier?.method ?? '', carrier?.url ?? ''].filter((one) => one !== '').join(' ');
   return [
     line('said', `"${short(said)}"`),
     ...lines('busy marks', marks, 'none seen'),
-    ...(carrier === undefined
-      ? []
-      : [line('answered by', `${KINDS[carrier.kind]}${where === '' ? '' : `, ${where}`}`)]),
     line('settling', settlingText(settling)),
   ].join('\n');
 }
@@ -153,7 +150,7 @@ function settlingText(settling: NonNullable<Findings['settling']>): string {
   ].join(', ');
 }
 
-function appFile({ appFile: source }: Findings, { app }: DoctorFiles): string {
+function appFile(source: string, { app }: DoctorFiles): string {
   const texts = source.trimEnd().split('\n');
   return [
     colors.bold(`An app file that pins what was detected (${app}):`),

@@ -1,5 +1,4 @@
-// Drift: the fields in which the answers of real services differ from those of the mocks, over many calls.
-import { isDeepStrictEqual } from 'node:util';
+// Drift: the fields in which the answers of real services are shaped differently from those of the mocks, over many calls.
 import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { holdsStruckOut } from '../episode/redactor.js';
@@ -28,7 +27,7 @@ export interface ComparedCall extends MockedCall {
 }
 
 /** `missing`: the mock lacks what the service has; `extra`: it has what the service lacks. */
-type DifferenceKind = 'status' | 'missing' | 'extra' | 'type' | 'value';
+type DifferenceKind = 'status' | 'missing' | 'extra' | 'type';
 
 export interface AnswerDifference {
   kind: DifferenceKind;
@@ -37,8 +36,6 @@ export interface AnswerDifference {
   /** Undefined if there is none. */
   real: Json | undefined;
   mock: Json | undefined;
-  /** An id, date, amount or length, which differs between systems anyway. */
-  expected: boolean;
 }
 
 /** The same difference at the same place, with the number of calls that have it and the first of them. */
@@ -90,7 +87,7 @@ export function driftOf(calls: readonly ComparedCall[]): Drift[] {
   for (const { tool, episode, event, real, mock } of calls) {
     const places = new Set<string>();
     for (const difference of compareAnswers(real, mock)) {
-      const key = JSON.stringify([tool, difference.pointer, difference.kind, difference.expected]);
+      const key = JSON.stringify([tool, difference.pointer, difference.kind]);
       const known = groups.get(key);
       if (known === undefined) groups.set(key, { ...difference, tool, calls: 1, episode, event });
       else if (!places.has(key)) known.calls += 1;
@@ -100,16 +97,14 @@ export function driftOf(calls: readonly ComparedCall[]): Drift[] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, drift]) => drift);
 }
 
-/** Every difference. Bodies are not compared if one side succeeded and the other did not. */
+/** Bodies are not compared if one side succeeded and the other did not. */
 export function compareAnswers(real: ServiceAnswer, mock: ServiceAnswer): AnswerDifference[] {
-  const status =
-    real.status === mock.status ? [] : [difference('status', '', [real.status, mock.status])];
+  const status: AnswerDifference[] =
+    real.status === mock.status
+      ? []
+      : [{ kind: 'status', pointer: '', real: real.status, mock: mock.status }];
   if (real.status < 400 !== mock.status < 400) return status;
-  return [
-    ...status,
-    ...compareShapes([real.body], [mock.body], ''),
-    ...compareValues(real.body, mock.body, ''),
-  ];
+  return [...status, ...compareShapes([real.body], [mock.body], '')];
 }
 
 /** All values at one place: those of a list's entries are one shape, and nothing is known of an empty list's. */
@@ -121,10 +116,12 @@ function compareShapes(
   if (real.length === 0 || mock.length === 0) return [];
   const known = new Set(mock.map(typeOf));
   const strange = real.find((value) => !known.has(typeOf(value)));
+  const types: AnswerDifference[] =
+    strange === undefined ? [] : [{ kind: 'type', pointer, real: strange, mock: mock[0] }];
   const entries = (all: readonly Json[]) =>
     all.flatMap((value) => (Array.isArray(value) ? value : []));
   return [
-    ...(strange === undefined ? [] : [difference('type', pointer, [strange, mock[0]])]),
+    ...types,
     ...compareShapes(entries(real), entries(mock), `${pointer}/*`),
     ...compareFields(real.filter(isJsonRecord), mock.filter(isJsonRecord), pointer),
   ];
@@ -135,51 +132,17 @@ type Objects = readonly Readonly<Record<string, Json>>[];
 function compareFields(real: Objects, mock: Objects, pointer: string): AnswerDifference[] {
   if (real.length === 0 || mock.length === 0) return [];
   const names = new Set([...real, ...mock].flatMap((one) => Object.keys(one)));
-  return [...names].flatMap((name) => {
+  return [...names].flatMap((name): AnswerDifference[] => {
     const at = below(pointer, name);
     const [reals, mocks] = [real, mock].map((all) =>
       all.flatMap((one) => (Object.hasOwn(one, name) ? [one[name] ?? null] : [])),
     ) as [Json[], Json[]];
-    if (mocks.length === 0) return [difference('missing', at, [reals[0], undefined])];
-    if (reals.length === 0) return [difference('extra', at, [undefined, mocks[0]])];
+    if (mocks.length === 0)
+      return [{ kind: 'missing', pointer: at, real: reals[0], mock: undefined }];
+    if (reals.length === 0)
+      return [{ kind: 'extra', pointer: at, real: undefined, mock: mocks[0] }];
     return compareShapes(reals, mocks, at);
   });
-}
-
-function compareValues(real: Json, mock: Json, pointer: string): AnswerDifference[] {
-  if (typeOf(real) !== typeOf(mock)) return [];
-  if (Array.isArray(real) && Array.isArray(mock)) return compareLists(real, mock, pointer);
-  if (isJsonRecord(real) && isJsonRecord(mock))
-    return Object.entries(real).flatMap(([name, value]) => {
-      const other = mock[name];
-      return other === undefined ? [] : compareValues(value, other, below(pointer, name));
-    });
-  const isUnknown = [real, mock].some((one) => typeof one === 'string' && holdsStruckOut(one));
-  return isUnknown || isDeepStrictEqual(real, mock)
-    ? []
-    : [difference('value', pointer, [real, mock])];
-}
-
-function compareLists(
-  real: readonly Json[],
-  mock: readonly Json[],
-  pointer: string,
-): AnswerDifference[] {
-  const lengths = {
-    ...difference('value', pointer, [real.length, mock.length]),
-    expected: true,
-  };
-  const found = real.flatMap((entry, index) => {
-    const id = idOf(entry);
-    const other = id === null ? mock[index] : mock.find((one) => idOf(one) === id);
-    return other === undefined ? [] : compareValues(entry, other, `${pointer}/*`);
-  });
-  return [...(real.length === mock.length ? [] : [lengths]), ...found];
-}
-
-/** What identifies the entries of a list, whatever their order. */
-function idOf(entry: Json): Json {
-  return isJsonRecord(entry) ? (entry['id'] ?? entry['key'] ?? entry['sku'] ?? null) : null;
 }
 
 function typeOf(value: Json): string {
@@ -189,32 +152,4 @@ function typeOf(value: Json): string {
 
 function below(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-function difference(
-  kind: DifferenceKind,
-  pointer: string,
-  [real, mock]: readonly [Json | undefined, Json | undefined],
-): AnswerDifference {
-  const expected = kind === 'value' && differsAnyway(pointer, [real, mock]);
-  return { kind, pointer, real, mock, expected };
-}
-
-const NAMES =
-  /(^|_)((id|uuid|guid|key|number|no|ref|reference|token|sku|etag|version|amount|total|subtotal|price|cost|fee|tax|balance|sum|quantity|count|rate|discount)s?|at|on|date|time|timestamp|until|since|expires)$/i;
-const LOOKS = [
-  // Ids, dates, amounts.
-  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|[0-9a-f]{16,}|[A-Z]{2,}[-_]?\d{2,}[\w-]*)$/i,
-  /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?$/,
-  /^[-+]?\p{Sc}?\s?\d[\d.,]*\s?(\p{Sc}|[A-Z]{3})?$/u,
-];
-
-/** Ids, dates and amounts, by the name of the field or by their form. */
-function differsAnyway(pointer: string, values: readonly (Json | undefined)[]): boolean {
-  const last = pointer.split('/').findLast((part) => part !== '*') ?? '';
-  if (NAMES.test(last.replace(/([a-z])([A-Z])/g, '$1_$2'))) return true;
-  if (values.every((value) => typeof value === 'number')) return true;
-  return LOOKS.some((form) =>
-    values.every((value) => typeof value === 'string' && form.test(value)),
-  );
 }

@@ -40,7 +40,7 @@ export interface AskedPair {
 
 /** What people said of users or verdicts. */
 export interface PersonCount {
-  /** `user.believable` with who played the user, or `verdict.<outcome>`. */
+  /** `user.believable` or `verdict.<outcome>`. */
   what: string;
   yes: number;
   of: number;
@@ -79,7 +79,6 @@ export async function calibrate({ answers, pairs }: Labels, bench: Bench): Promi
   const anchors = anchorsFrom(tuned);
   const tested = await askAll(forTest, (one) => askPair(one, bench, anchors));
   const people = answers.filter(({ question }) => ofPerson(question));
-  const ofUsers = await askAll(people, async (one) => [[await whatOf(one, bench), one] as const]);
   const questions = answers.filter(({ question }) => !ofPerson(question));
   const judged = await askAll(questions, (one) => askQuestion(one, bench, anchors));
   const votes = [...tested.flatMap(bothWays), ...judged];
@@ -87,7 +86,7 @@ export async function calibrate({ answers, pairs }: Labels, bench: Bench): Promi
     calibration: { format: 'sightline-calibration', version: 1, judges: judgesOf(votes), anchors },
     wordings: new Map(judged.flatMap(({ ballot: { by, asked } }) => wordingOf(by.prompt, asked))),
     pairs: [...tuned, ...tested],
-    people: countsOf(ofUsers),
+    people: countsOf(people),
     problems: [...new Set(problems)],
   };
 }
@@ -123,7 +122,7 @@ async function askPair(
   return [{ label, ordering, decision, isForAnchors: isForAnchors(label) }];
 }
 
-/** At most two per criterion, since they take up room: the shortest that held with words of both sides in both votes, since an example shows one thing. */
+/** At most two per criterion, since they take up room: the first that held with words of both sides in both votes. */
 function anchorsFrom(pairs: readonly AskedPair[]): Anchor[] {
   const found = pairs.flatMap(({ ordering, decision: { holds, ballot } }): Anchor[] => {
     const quotes = ballot.votes.flatMap((vote) => vote.quotes ?? []);
@@ -136,11 +135,7 @@ function anchorsFrom(pairs: readonly AskedPair[]): Anchor[] {
     ];
     return [{ criterion: ordering.criterion, better, worse, conversations }];
   });
-  const weight = ({ better, worse }: Anchor): number => better.length + worse.length;
-  const shortest = found.sort(
-    (a, b) => weight(a) - weight(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
-  );
-  const ofCriterion = [...grouped(shortest, ({ criterion }) => criterion).values()];
+  const ofCriterion = [...grouped(found, ({ criterion }) => criterion).values()];
   return ofCriterion.flatMap((all) => all.slice(0, 2));
 }
 
@@ -228,21 +223,11 @@ function wordingOf(prompt: string, asked: Ballot['asked']): [string, string][] {
   return first === undefined ? [] : [[prompt, first]];
 }
 
-/** A user is believable or not because of who played it. */
-async function whatOf({ episode, question }: AnswerLabel, bench: Bench): Promise<string> {
-  if (question !== 'user.believable') return question;
-  const { user } = (await episodeOf(episode, bench)).header;
-  return `${question}, played by ${user.model ?? `a ${user.kind}`}`;
-}
-
-function countsOf(said: readonly (readonly [string, AnswerLabel])[]): PersonCount[] {
-  const byWhat = grouped(said, ([what]) => what);
-  return [...byWhat]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([what, all]) => ({
-      ...{ what, of: all.length },
-      yes: all.filter(([, { answer }]) => answer === 'yes').length,
-    }));
+function countsOf(answers: readonly AnswerLabel[]): PersonCount[] {
+  return [...grouped(answers, ({ question }) => question)].map(([what, all]) => {
+    const yes = all.filter(({ answer }) => answer === 'yes').length;
+    return { what, yes, of: all.length };
+  });
 }
 
 function grouped<One>(all: readonly One[], key: (one: One) => string): Map<string, One[]> {

@@ -1,10 +1,8 @@
 // A file of labels: what people answered about episodes, one JSON object a line; reads the text and reports every mistake by its line.
 import { z } from 'zod';
-import { fileKind } from '../scenario/file-kind.js';
 import { unknownNameText } from '../scenario/nearest-name.js';
 import { type Problem, problemsError } from '../scenario/problem.js';
 import { readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
-import { SightlineError } from '../sightline-error.js';
 import { criterionOf } from './pairwise.js';
 
 /** Names are printed, so they contain no control characters for a terminal. */
@@ -47,6 +45,9 @@ interface Line {
   line: number;
 }
 
+/** In a file of another kind every line has a problem. */
+const MOST_LISTED = 20;
+
 /** @throws SightlineError `labels-invalid` with all problems at once, by line */
 export function readLabels(file: string, text: string): Labels {
   const lines = text
@@ -58,7 +59,11 @@ export function readLabels(file: string, text: string): Labels {
   );
   if (lines.length === 0)
     problems.push({ file, line: 1, column: 1, message: 'the file contains no labels' });
-  if (problems.length > 0) throw otherKind(file, text) ?? invalid(file, problems);
+  if (problems.length > 0)
+    throw problemsError('labels-invalid', problems.slice(0, MOST_LISTED), {
+      what: `The labels in ${file} cannot be used.`,
+      next: 'Give one label per line, as the report saves them; docs/calibration.md has their form.',
+    });
   const distinct = [...new Map(lines.map((one) => [keyOf(one), one])).values()];
   return {
     answers: distinct.flatMap(({ answer }) => answer ?? []),
@@ -116,27 +121,4 @@ function keyOf({ answer, pair, line }: Line): string {
 
 function saysOf({ answer, pair }: Line): string | undefined {
   return pair?.better ?? answer?.answer;
-}
-
-/** In another kind of file every line would have a problem; null if it is of no known kind. */
-function otherKind(file: string, text: string): SightlineError | null {
-  const kind = fileKind(text);
-  if (kind === null || kind === 'no JSON' || kind === 'a file of labels') return null;
-  return new SightlineError('labels-invalid', {
-    what: `The labels in ${file} cannot be used.`,
-    details: [`the file is ${kind}`, 'expected: one label per line, as the report saves them'],
-    next: 'Give a file of labels; docs/calibration.md has its form.',
-  });
-}
-
-/** Another kind of file has a problem in every line. */
-const MOST_LISTED = 20;
-
-function invalid(file: string, problems: readonly Problem[]): SightlineError {
-  const rest =
-    problems.length > MOST_LISTED ? `, the first ${MOST_LISTED} of ${problems.length} here` : '';
-  return problemsError('labels-invalid', problems.slice(0, MOST_LISTED), {
-    what: `The labels in ${file} cannot be used${rest}.`,
-    next: 'Correct these lines; docs/calibration.md has their form.',
-  });
 }

@@ -108,11 +108,8 @@ export function shortHash(hash: string): string {
   return hash.slice(0, 12);
 }
 
-/** With one decimal, a bound rounded away from the middle, so that none seems reached that is not: "94.7%". */
-export function percent(share: number, rounded: (tenths: number) => number = Math.floor): string {
-  // Beyond what floating point adds.
-  const slack = rounded === Math.floor ? 1e-6 : -1e-6;
-  return `${(rounded(share * 1000 + slack) / 10).toFixed(1)}%`;
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
 }
 
 /** What votes are worth under a calibration. */

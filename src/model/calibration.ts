@@ -1,7 +1,6 @@
 // A calibration, as `sightline judge calibrate --out` writes it: what judges answered that people had answered, and examples for prompts. Asks nobody.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fileKind } from '../scenario/file-kind.js';
 import { SightlineError } from '../sightline-error.js';
 import { fenced } from './fence.js';
 import { hashOf, type Prompt } from './prompt.js';
@@ -57,13 +56,10 @@ export function readCalibration(file: string, namedBy: string): Calibration {
   const read = calibrationSchema.safeParse(parsed(text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  const kind = fileKind(text);
   throw new SightlineError('calibration-invalid', {
     what: `The calibration ${file} (${namedBy}) cannot be used.`,
     details: [
-      kind === null || kind === 'a calibration'
-        ? `at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? 'not readable'}`
-        : `the file is ${kind}`,
+      `at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? 'not readable'}`,
       'expected: what sightline judge calibrate --out wrote',
     ],
     next: 'Write a new one with sightline judge calibrate <labels> --out <file>.',

@@ -1,14 +1,13 @@
 // Pictures of checkpoints in a Playwright run: where they are stored, when they are written, and the attachments that its report compares with a slider.
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { TestInfo } from '@playwright/test';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import type { Given } from '../grade/given.js';
 import { agentActed } from '../grade/record.js';
-import { gradeSnapshotInDetail } from '../grade/visual/check-snapshot.js';
+import { checkSnapshot } from '../grade/visual/check-snapshot.js';
 import { diffPicture } from '../grade/visual/diff-picture.js';
 import {
   pictureFile,
@@ -62,7 +61,8 @@ export async function updateSnapshots(
       isChanged = true;
     } else if (mode === 'all' || (mode === 'changed' && outcome !== 'passed'))
       isChanged = (await store(path, episode, assertion)) || isChanged;
-    else if (outcome === 'inconclusive') isChanged = (await isWholeSoon(path)) || isChanged;
+    // Another worker may have written it since.
+    else if (outcome === 'inconclusive') isChanged = true;
   }
   return isChanged ? { storedNow } : null;
 }
@@ -87,22 +87,16 @@ async function store(
   if (taken === null) return false;
   mkdirSync(dirname(path), { recursive: true });
   for (let time = 0; time < TIMES && (time === 0 || !isWhole(path)); time += 1) {
-    await writeWhole(path, taken.png);
+    // The picture comes last: a reader that finds it finds both.
     await writeWhole(sidecarOf(path), toJsonText(taken.snapshot));
+    await writeWhole(path, taken.png);
   }
   stdout.write(`${path} is written.\n`);
   return true;
 }
 
 function isWhole(path: string): boolean {
-  const stored = readSnapshot(path);
-  return stored !== null && 'snapshot' in stored;
-}
-
-/** Another worker may be between its two files. */
-export async function isWholeSoon(path: string): Promise<boolean> {
-  for (let time = 0; time < 20 && !isWhole(path); time += 1) await setTimeout(50);
-  return isWhole(path);
+  return (readSnapshot(path)?.snapshot ?? null) !== null;
 }
 
 /** By the names that make a slider in Playwright's report: expected, actual and diff, as far as they exist. */
@@ -126,7 +120,7 @@ async function picturesOf(
   assertion: SnapshotAssertion,
   episode: Episode,
 ): Promise<[which: string, png: Buffer][]> {
-  const { compared } = await gradeSnapshotInDetail(episode, assertion);
+  const { compared } = await checkSnapshot(episode, assertion);
   const path = snapshotFile(episode.header, assertion.at);
   const file = pictureFile(episode, assertion.at);
   const pictures: [string, Buffer | null][] = [

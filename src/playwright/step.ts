@@ -15,11 +15,21 @@ export function step<Result>(
   return base.step(inertTitle(title), body, { location: { file, line, column } });
 }
 
+/** Bytes of an attachment's name: Playwright names a copy of the file after it, and a file's name may have 255. */
+const LONGEST_NAME = 200;
+
 /** Attaches in a separate step. Playwright prints names and texts when a test has failed. */
 export function attach(...[name, options = {}]: Parameters<TestInfo['attach']>): Promise<void> {
   const { body } = options;
   const shown = typeof body === 'string' ? { ...options, body: inert(body) } : options;
-  return step(name, (at) => at.attach(inertTitle(name), shown));
+  return step(name, (at) => at.attach(shortName(inertTitle(name)), shown));
+}
+
+function shortName(name: string): string {
+  const bytes = Buffer.from(name);
+  if (bytes.length <= LONGEST_NAME) return name;
+  // The last character may have lost some of its bytes.
+  return `${bytes.toString('utf8', 0, LONGEST_NAME).replace(/\ufffd$/u, '')}…`;
 }
 
 /** Of an episode in a test that failed: its story, and its pictures unless they are attached already. */

@@ -132,8 +132,8 @@ function titleOf({ title, scenario_id }: LoadedScenario['scenario'], { secrets }
 
 // Of the overloads of `test` and `test.describe`, the ones that are used here.
 const declareTest: (title: string, details: TestDetails, body: typeof runPlanned) => void = test;
-const declareSkipped = (title: string, details: TestDetails, body: () => void): void =>
-  test.skip(title, details, body);
+const declareSkipped: (title: string, details: TestDetails, body: () => void) => void =
+  test.skip.bind(test);
 const declareGroup: (title: string, body: () => void) => void = test.describe;
 
 function declareTrial(location: CallerLocation, planned: TrialToRun): void {

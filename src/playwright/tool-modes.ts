@@ -62,9 +62,13 @@ export function toolServices(app: App): ToolServices {
   };
 }
 
-/** Nothing is known here about the run's other apps, but a name that is nearly this one's is meant for it. */
+/**
+ * Nothing is known here about the run's other apps, but a name that is nearly this one's is meant for it. A longer or
+ * shorter one, as of `shop` and `shop-staging`, is another app's.
+ */
 function isMisspelt(named: string | null, { name }: App): boolean {
-  return named !== null && named !== name && nearestName(named, [name]) !== null;
+  if (named === null || named.startsWith(name) || name.startsWith(named)) return false;
+  return nearestName(named, [name]) !== null;
 }
 
 function appProblem({ text, app }: Entry, { name }: App): string {

@@ -5,7 +5,7 @@ import { createJiti } from 'jiti';
 import { format, resolveConfig } from 'prettier';
 import { expect, it, describe } from 'vitest';
 import type { App } from '../../src/app/definition.js';
-import { type AppDraft, appExport, appFileSource } from '../../src/app/draft.js';
+import { type AppDraft, appFileSource } from '../../src/app/draft.js';
 import * as sightline from '../../src/index.js';
 import { terminalStates } from '../../src/rules/terminal-states.js';
 import { episodeView } from '../../src/rules/view.js';
@@ -37,7 +37,6 @@ const full: AppDraft = {
   start: '/',
   agentOrigins: ['http://127.0.0.1:3000', 'http://127.0.0.1:3001'],
   surface: { input: '#box', busy: '[data-busy="yes"]' },
-  allow: ['http://127.0.0.1:3002/fonts/', /^http:\/\/127\.0\.0\.1:\d+\/assets\//i],
   stub: [
     'https://telemetry.one.test/',
     'https://telemetry.two.test/',
@@ -52,8 +51,8 @@ describe('a drafted app file', () => {
   });
 
   it('is an app that defineApp takes, without a backend', async () => {
-    const { myAgent } = await load(appFileSource(bare));
-    expect(myAgent).toMatchObject({
+    const { app } = await load(appFileSource(bare));
+    expect(app).toMatchObject({
       name: 'my-agent',
       agentOrigins: ['http://127.0.0.1:3000'],
       backend: { urls: [], tools: [] },
@@ -61,25 +60,12 @@ describe('a drafted app file', () => {
   });
 
   it('holds all that was found', async () => {
-    const { returnsDesk } = (await load(appFileSource(full))) as { returnsDesk: App };
-    expect(returnsDesk).toMatchObject({
+    const { app } = (await load(appFileSource(full))) as { app: App };
+    expect(app).toMatchObject({
       agentOrigins: full.agentOrigins,
       surface: full.surface,
-      backend: { urls: [], tools: [], allow: full.allow, stub: full.stub },
+      backend: { urls: [], tools: [], stub: full.stub },
     });
-  });
-
-  it.each([
-    ['returns-desk', 'returnsDesk'],
-    ['Shop', 'shop'],
-    ['FAQ', 'faq'],
-    ['127-0-0-1', 'app127001'],
-    ['default', 'defaultApp'],
-    ['answered', 'answeredApp'],
-    ['z', 'zApp'],
-    ['delete-me', 'deleteMe'],
-  ])('%s is exported as %s', (name, exported) => {
-    expect(appExport(name)).toBe(exported);
   });
 });
 
@@ -95,10 +81,10 @@ describe('the terminal state "answered"', () => {
     ...given,
   });
   const holds = async (messages: Message[], turns = 1) => {
-    const { myAgent } = (await load(appFileSource(bare))) as { myAgent: App };
+    const { app } = (await load(appFileSource(bare))) as { app: App };
     const world = { before: null, after: null };
     const view = episodeView({ world, path: [], messages, turns, stop: null });
-    return terminalStates(myAgent.terminalStates, view)['answered'];
+    return terminalStates(app.terminalStates, view)['answered'];
   };
 
   it('holds where the agent said something in the last turn', async () => {

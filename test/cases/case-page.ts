@@ -43,6 +43,8 @@ export interface CasePage {
   script?: string;
   /** CSS px. Default 800×600. */
   viewport?: { width: number; height: number };
+  /** The only part of the page that is read, CSS px. Default: all of it. */
+  strip?: { top: number; height: number };
   /** BCP 47; how numbers are read. Default en-US. */
   locale?: string;
   record?: RecordedValue;
@@ -97,6 +99,23 @@ export function told(
       }));
     return [...cases(holds, true), ...cases(fails, false), ...cases(open, null)];
   });
+}
+
+/** Short texts on one page, since a page costs more than its texts: each case reads only its own strip. */
+export function strips(cases: readonly CasePage[], height: number): CasePage[] {
+  const boxes = cases.map(
+    ({ html }, at) => `<div style="position:absolute;top:${at * height}px">${html}</div>`,
+  );
+  const page = {
+    html: `<style>p{margin:0}</style>${boxes.join('')}`,
+    viewport: { width: SMALL.width, height: cases.length * height },
+  };
+  return cases.map((one, at) => ({
+    ...one,
+    ...page,
+    strip: { top: at * height, height },
+    target: `body > div >> nth=${at}`,
+  }));
 }
 
 /** A script that gives the element `#host` a shadow root. */

@@ -1,5 +1,5 @@
-// The first case pages on a screen with two device pixels to a CSS pixel; cases-2x-rest.test.ts has the others.
-import { paintedPages } from './corpus.js';
+// Case pages on a screen with two device pixels to a CSS pixel: those whose verdict the density could change.
+import { densePages } from './corpus.js';
 import { judgeAllAt } from './judge.js';
 
-judgeAllAt(2, paintedPages.first);
+judgeAllAt(2, densePages);

@@ -53,12 +53,27 @@ export const casePages: readonly CasePage[] = [
   ...writingPages,
 ];
 
+/** What counts pixels to answer: contrast, the commonest color, rows of ink in letters, ink of no text. */
+const counting: ReadonlySet<Topic> = new Set<Topic>([
+  'contrast',
+  'colors',
+  'truncation',
+  'pictures',
+]);
 /** What a text says, or where it stands among others, is the same on every screen. */
 const saying: ReadonlySet<Topic> = new Set<Topic>([
   ...(['counts', 'dates', 'joined', 'money', 'numbers', 'order', 'words'] as const),
 ]);
+/** All others ask the pictures only whether there is ink. */
+const painting = casePages.filter(({ topic }) => !counting.has(topic) && !saying.has(topic));
 
-/** Pages on which the device pixels decide, in two parts that run side by side. */
-const painted = casePages.filter(({ topic }) => !saying.has(topic));
-const half = Math.ceil(painted.length / 2);
-export const paintedPages = { first: painted.slice(0, half), rest: painted.slice(half) };
+/** Every tenth, from all topics that are among them. */
+export function everyTenth(cases: readonly CasePage[]): CasePage[] {
+  return cases.filter((_, index) => index % 10 === 0);
+}
+
+/** For a screen with more device pixels to a CSS pixel. */
+export const densePages = [
+  ...casePages.filter(({ topic }) => counting.has(topic)),
+  ...everyTenth(painting),
+];

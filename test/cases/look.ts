@@ -2,9 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
-import { compileClaim } from '../../src/claim/grammar.js';
 import type { Layout } from '../../src/episode/layout.js';
-import { gradeClaim } from '../../src/grade/surface/grade-claim.js';
+import { gradeClaim, readClaim } from '../../src/grade/surface/grade-claim.js';
 import type { Resolve } from '../../src/grade/surface/moment.js';
 import { measureInk, type Ink } from '../../src/pixels/ink.js';
 import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture/capture.js';
@@ -62,8 +61,9 @@ export async function openOnlooker(
         measured.splice(0, 1, shot);
       }
       const { claim } = one;
-      const compiled = compileClaim(claim, { landmarks: [] });
-      const { layout, ink } = shot;
+      const compiled = readClaim(claim, []);
+      const { ink } = shot;
+      const layout = partOf(shot.layout, one);
       return gradeClaim({ claim, compiled, layout, ink, resolve: recordOf(one) });
     },
     async close() {
@@ -71,6 +71,13 @@ export async function openOnlooker(
       await inner.close();
     },
   };
+}
+
+function partOf(layout: Layout, { strip }: CasePage): Layout {
+  if (strip === undefined) return layout;
+  const { top, height } = strip;
+  const fragments = layout.fragments.filter(({ box }) => box[1] >= top && box[1] < top + height);
+  return { ...layout, fragments };
 }
 
 function recordOf({ locale = 'en-US', record }: CasePage): Resolve {

@@ -106,10 +106,10 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
   expect(calibrated.out).toMatch(
     /^own: stand-in, prompt [0-9a-f]{12}\n {2}Does the agent say why\?\n/,
   );
-  expect(calibrated.out).toContain('agrees with people  100.0% (94.1%–100.0%), 62 of 62 decided');
+  expect(calibrated.out).toContain('agrees with people  100.0% (94.2%–100.0%), 62 of 62 decided');
   expect(calibrated.out).toContain('  may block: people said yes to 31 and no to 31');
-  expect(calibrated.out).toContain('user.believable, played by a plan: 50.0% (9.4%–90.6%), 1 of 2');
-  expect(calibrated.out).toContain('verdict.passed: 50.0% (9.4%–90.6%), 1 of 2 say it is right');
+  expect(calibrated.out).toContain('user.believable: 50.0% (9.5%–90.5%), 1 of 2');
+  expect(calibrated.out).toContain('verdict.passed: 50.0% (9.5%–90.5%), 1 of 2 say it is right');
   expect(calibrated.out).toContain('calibration.json: 1 judge, of which 1 may block; 0 examples');
   // Grading had asked the same judge the same.
   expect(judge.requests).toHaveLength(asked);
@@ -133,6 +133,6 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
   const wrong = await sightline(['grade', bad], { SIGHTLINE_CALIBRATION: labels });
   expect([wrong.code, wrong.out]).toEqual([
     2,
-    expect.stringContaining('the file is a file of labels'),
+    expect.stringContaining('expected: what sightline judge calibrate --out wrote'),
   ]);
 });

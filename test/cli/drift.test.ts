@@ -62,7 +62,7 @@ describe('sightline drift on recorded calls', () => {
     const dir = await recorded({ id: 'B', total: '12.00' });
     const { code, out, error } = await run(dir);
     expect(error).toBe('');
-    expect(out).toBe('0 differences in 1 call; 2 more as ids, dates and amounts differ: --json\n');
+    expect(out).toBe('0 differences in 1 call\n');
     expect(code).toBe(0);
   });
 
@@ -84,7 +84,7 @@ describe('sightline drift on recorded calls', () => {
     const { out } = await run(dir, '--json');
     expect(JSON.parse(out)).toMatchObject({
       calls: 1,
-      differences: [{ kind: 'type', pointer: '/total', real: '84.00', mock: 84, expected: false }],
+      differences: [{ kind: 'type', pointer: '/total', real: '84.00', mock: 84 }],
     });
   });
 

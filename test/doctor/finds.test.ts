@@ -8,7 +8,7 @@ import { openDriver } from '../../src/surface/driver/driver.js';
 import { launchBrowser } from '../browser.js';
 import { startChatServer, type ChatServer } from '../driver/chat-server.js';
 import { startFakeBackend, type FakeBackend } from '../returns-desk/fake-backend.js';
-import { servePages } from './page-server.js';
+import { startAgentServer } from '../init/agent-server.js';
 import { doctorRuns } from './run-doctor.js';
 
 const doctor = doctorRuns();
@@ -53,10 +53,7 @@ describe('sightline doctor', () => {
 
   said          "Hello"
   busy marks    none seen
-  answered by   request, POST ${chat.origin}/chat
   settling      first word after N ms, last change after N ms, settled N ms later, longest silence N ms, waited last for: transcript
-
-  note          No stable selector for surface.send, surface.message: the names there are generated, shared or missing. The driver finds it without one.
 
   screenshot    ${out}/screenshot.png
 
@@ -65,8 +62,6 @@ describe('sightline doctor', () => {
     expect(app).toContain(
       `
       start: '${chat.origin}/plain.html',
-      // The agent's own UI and server: the page's requests to these are let through.
-      agentOrigins: ['${chat.origin}'],
       // Where to find what role, label and behavior do not reveal.
       surface: { input: 'textarea[placeholder="Type a message"]', transcript: '#l' },
 `.replace(/^ {2}/gm, ''),
@@ -75,31 +70,15 @@ describe('sightline doctor', () => {
     expect((await readdir(out)).sort()).toEqual(['app.ts', 'doctor.json', 'screenshot.png']);
   });
 
-  it('says what can be pressed without a role, and what to claim about it', async () => {
-    const pages = await servePages({
-      '/': {
-        body: '<!doctype html><title>Plain</title><div id="log"><p>Hello</p></div><span class="like" style="cursor:pointer">Like</span><textarea id="box" placeholder="Message"></textarea>',
-      },
-    });
-    const { notes } = await doctor.json(pages.origin, '--timeout', '3000');
-    await pages.close();
-    expect(notes).toContain(
-      'Only their cursor or onclick shows that these can be pressed: span.like "Like". To make sure, claim `"Like" can be clicked`, or give them role="button".',
-    );
-  });
-
   it('pins the returns desk so that the driver goes by its selectors alone', async () => {
     const found = await doctor.json(`${desk.url}/?seed=1`, '--say', 'I want to return something.');
     expect(found).toMatchObject({
       problem: null,
       said: 'I want to return something.',
       send: { how: 'control', name: 'Send' },
-      transport: {
-        answered: { kind: 'event_stream', method: 'POST', url: `${desk.url}/api/chat` },
-      },
-      agentOrigins: [desk.url],
+      draft: { agentOrigins: [desk.url, new URL(backend.url).origin] },
     });
-    expect(found.surface).toEqual({
+    expect(found.draft.surface).toEqual({
       input: 'textarea[aria-label="Message"]',
       send: 'button[aria-label="Send"]',
       transcript: '[role="log"][aria-label="Conversation"]',
@@ -112,13 +91,15 @@ describe('sightline doctor', () => {
       ['agent', true],
     ]);
     expect(found.busy.map(({ sentence }) => sentence)).toContain('A control "Stop" is offered.');
-    expect(found.notes).toEqual([
-      expect.stringContaining(`requests data from ${new URL(backend.url).origin}`),
-    ]);
-    expect(await readFile(found.files.app, 'utf8')).toBe(found.appFile);
+    expect(found.notes).toEqual([]);
+    expect(await readFile(found.files.app, 'utf8')).toContain("busy: '[role");
 
     const page = await browser.newPage();
-    const options = { hints: found.surface, replyTimeoutMs: 8000, agentOrigins: [desk.url] };
+    const options = {
+      hints: found.draft.surface ?? {},
+      replyTimeoutMs: 8000,
+      agentOrigins: [desk.url],
+    };
     const driver = await openDriver(page, options);
     await page.goto(found.address);
     await driver.ready();
@@ -137,7 +118,7 @@ describe('sightline doctor', () => {
     ]);
     const entered = await doctor.json(`${chat.origin}/enter-only.html`);
     expect(entered.send).toMatchObject({ how: 'enter' });
-    expect(entered.surface.send).toBeUndefined();
+    expect(entered.draft.surface?.send).toBeUndefined();
   });
 
   it('finds a chat in a frame, and what showed that the agent worked', async () => {
@@ -151,6 +132,35 @@ describe('sightline doctor', () => {
         selector: '.typing',
       },
     ]);
-    expect(found.surface.busy).toBe('.typing');
+    expect(found.draft.surface?.busy).toBe('.typing');
+  });
+
+  it.each([
+    ['foreign', 'It answered without them, so the app file stubs them.'],
+    ['elsewhere', 'It may need one of them'],
+  ])('cuts off other hosts, and says what follows for the agent “%s”', async (name, note) => {
+    const agents = await startAgentServer();
+    const url = `${agents.origin}/?agent=${name}`;
+    const { draft, notes } = await doctor.json(url, '--timeout', '3000');
+    await agents.close();
+    expect(notes).toEqual([expect.stringContaining(note)]);
+    if (name === 'elsewhere') {
+      expect(notes[0]).toContain('POST https://api.example.test/chat');
+      expect(draft.stub).toBeUndefined();
+    } else {
+      expect(draft.stub?.toSorted()).toEqual([
+        'https://fonts.example.test/',
+        'https://telemetry.example.test/',
+      ]);
+    }
+  });
+
+  it('names the agent’s own server where that is another one of this machine, or another host', async () => {
+    const agents = await startAgentServer('127.0.0.2');
+    const { draft, agentHosts, notes } = await doctor.json(`${agents.origin}/?agent=apart`);
+    await agents.close();
+    expect(draft.agentOrigins).toEqual([agents.origin, agents.apartOrigin]);
+    expect(agentHosts).toEqual(['127.0.0.2']);
+    expect(notes).toEqual([expect.stringContaining("agentHosts: ['127.0.0.2']")]);
   });
 });

@@ -8,7 +8,7 @@ function names(seen: Observation): string[] {
   return seen.controls.map(({ name }) => name);
 }
 
-describe('the driver does what a person does besides typing', () => {
+describe.concurrent('the driver does what a person does besides typing', () => {
   it('approves in the transcript, where the buttons go after use', async () => {
     const { say, press } = await on.drive('/acts.html?mode=approve', {
       answer: (text) => [[20, text === 'order it' ? 'Shall I?' : `${text}, noted.`]],
@@ -153,7 +153,7 @@ describe('the driver does what a person does besides typing', () => {
   });
 });
 
-describe('the driver is not led astray', () => {
+describe.concurrent('the driver is not led astray', () => {
   it('by a toast over the message box, which goes by itself', async () => {
     const { say } = await on.drive('/acts.html?mode=toast');
     await say('one');

@@ -211,7 +211,7 @@ export async function startChatServer(): Promise<ChatServer> {
   const sockets = new Set<Duplex>();
   const chat: ChatServer = {
     origin: '',
-    answer: () => [[0, 'Hello.']],
+    answer: (text) => [[20, `You said ${text}.`]],
     wroteAt: 0,
     held: [],
     told: { text: '', over: true },

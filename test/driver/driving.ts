@@ -1,7 +1,8 @@
-// One browser, one server and one page per test, with a driver on it.
+// One browser a file; a page, an agent and a driver for each `drive`, so that tests can run side by side.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, aroundEach, beforeAll } from 'vitest';
 import type { SurfaceHints } from '../../src/app/definition.js';
 import type { Observation, PreparingAction } from '../../src/episode/action.js';
 import { openDriver, type Driver, type Settled } from '../../src/surface/driver/driver.js';
@@ -26,6 +27,8 @@ interface Driving {
 
 interface DrivingOptions {
   answer?: (text: string) => Pieces;
+  /** Where else the agent is, besides the chat server of this page. */
+  agentOrigins?: string[];
   hints?: SurfaceHints;
   replyTimeoutMs?: number;
   /** Without the greeting having settled. */
@@ -36,48 +39,37 @@ interface DrivingOptions {
 }
 
 interface Stage {
-  readonly chat: ChatServer;
-  readonly other: ChatServer;
   drive(path: string, options?: DrivingOptions): Promise<Driving>;
 }
 
 /** Registers the hooks of a test file and gives the way to drive. */
 export function stage(): Stage {
   let browser: Browser;
-  let chat: ChatServer;
-  let other: ChatServer;
-  const cleanUps: (() => Promise<void>)[] = [];
+  /** Those of the test that asks: with several at once, hooks alone do not tell whose a page is. */
+  const cleanUps = new AsyncLocalStorage<(() => Promise<void>)[]>();
   beforeAll(async () => {
-    [browser, chat, other] = await Promise.all([
-      launchBrowser(),
-      startChatServer(),
-      startChatServer(),
-    ]);
+    browser = await launchBrowser();
   });
-  afterEach(async () => {
-    for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+  aroundEach(async (runTest) => {
+    const own: (() => Promise<void>)[] = [];
+    await cleanUps.run(own, runTest);
+    for (const cleanUp of own) await cleanUp();
   });
-  afterAll(async () => {
-    await browser.close();
-    await Promise.all([chat.close(), other.close()]);
-  });
+  afterAll(() => browser.close());
   return {
-    get chat() {
-      return chat;
-    },
-    get other() {
-      return other;
-    },
     drive: async (path, options = {}) => {
-      chat.answer = options.answer ?? ((text) => [[20, `You said ${text}.`]]);
-      other.answer = chat.answer;
+      const chat = await startChatServer();
+      chat.answer = options.answer ?? chat.answer;
       const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
-      cleanUps.push(() => page.close());
+      cleanUps.getStore()?.push(
+        () => page.close(),
+        () => chat.close(),
+      );
       if (options.init) await page.addInitScript({ content: options.init });
       const driver = await openDriver(page, {
         hints: options.hints ?? {},
         replyTimeoutMs: options.replyTimeoutMs ?? 8000,
-        agentOrigins: [chat.origin, other.origin, new URL(path, chat.origin).origin],
+        agentOrigins: [chat.origin, ...(options.agentOrigins ?? [])],
         withoutBox: options.withoutBox ?? false,
         keyboardOnly: options.keyboardOnly ?? false,
         filesDir,

@@ -7,7 +7,7 @@ function held(id: string): string {
   return `document.getElementById('${id}').value`;
 }
 
-describe('the driver sees the fields of a form', () => {
+describe.concurrent('the driver sees the fields of a form', () => {
   it('by role, name, value and options, and leaves out the message box', async () => {
     const { driver } = await on.drive('/fields.html');
     const { controls } = await driver.observe(0);
@@ -53,7 +53,7 @@ describe('the driver sees the fields of a form', () => {
   });
 });
 
-describe('the driver fills in, chooses and gives files as a person does', () => {
+describe.concurrent('the driver fills in, chooses and gives files as a person does', () => {
   it('in text fields of every kind, instead of what they hold', async () => {
     const { page, fill } = await on.drive('/fields.html');
     await fill('Order number *', 'ORD-10027');
@@ -157,7 +157,7 @@ describe('the driver fills in, chooses and gives files as a person does', () => 
   });
 });
 
-describe('the driver says what a person could not have done either', () => {
+describe.concurrent('the driver says what a person could not have done either', () => {
   it('where a field cannot be written to', async () => {
     const { fill } = await on.drive('/fields.html', { replyTimeoutMs: 500 });
     await expect(fill('Customer since', '2020')).rejects.toThrow(

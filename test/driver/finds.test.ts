@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { startChatServer } from './chat-server.js';
 import { lines, stage } from './driving.js';
 
 const on = stage();
 
-describe('the driver finds the message box and sends', () => {
+describe.concurrent('the driver finds the message box and sends', () => {
   it('in a plain textarea with a Send button', async () => {
     const { say } = await on.drive('/plain.html');
     const { settled, seen } = await say('I want to return something');
@@ -62,8 +63,12 @@ describe('the driver finds the message box and sends', () => {
   });
 
   it('inside an iframe of another origin', async () => {
-    const { say } = await on.drive(`/frame.html?inner=${on.other.origin}/plain.html`);
+    const other = await startChatServer();
+    const agentOrigins = [other.origin];
+    const inner = `${other.origin}/plain.html`;
+    const { say } = await on.drive(`/frame.html?inner=${inner}`, { agentOrigins });
     const { seen } = await say('from the frame');
+    await other.close();
     expect(lines(seen)).toEqual(['user: from the frame', 'agent: You said from the frame.']);
   });
 
@@ -81,11 +86,11 @@ describe('the driver finds the message box and sends', () => {
   });
 
   it('and says what it looked for and saw if there is none', async () => {
-    const { driver } = await on.drive('/no-box.html', { unready: true });
+    const { chat, driver } = await on.drive('/no-box.html', { unready: true });
     const error = await driver.ready().catch((thrown: unknown) => thrown);
     expect(String(error)).toBe(
       [
-        `SightlineError: No message box was found on ${on.chat.origin}/no-box.html.`,
+        `SightlineError: No message box was found on ${chat.origin}/no-box.html.`,
         '  looked for: textarea, text input, contenteditable or role=textbox, through open shadow roots and frames, and for a control that opens a chat',
         '  text boxes on the page: input, role searchbox, label "", placeholder "Search", 150×20, a search box; input, role textbox, label "Your name", placeholder "", 200×20, one of several fields of a form; textarea, role textbox, label "Message", placeholder "", 300×60, one of several fields of a form',
         '  controls that look like a launcher: none',
@@ -95,7 +100,7 @@ describe('the driver finds the message box and sends', () => {
   });
 
   it('nothing in a document that has no body as yet', async () => {
-    const { page, driver } = await on.drive('/plain.html');
+    const { chat, page, driver } = await on.drive('/plain.html');
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/blocking.js', async (route) => {
@@ -104,7 +109,7 @@ describe('the driver finds the message box and sends', () => {
     });
     const body = '<script src="/blocking.js"></script><p>Too early to be seen.';
     await page.route('**/next', (route) => route.fulfill({ body, contentType: 'text/html' }));
-    await page.goto(`${on.chat.origin}/next`, { waitUntil: 'commit' });
+    await page.goto(`${chat.origin}/next`, { waitUntil: 'commit' });
     expect(await driver.observe(0)).toMatchObject({ messages: [], controls: [] });
     release();
     await page.getByText('Too early').waitFor();

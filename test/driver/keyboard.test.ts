@@ -5,7 +5,7 @@ import { stage } from './driving.js';
 const on = stage();
 const drive = (path = '/keyboard.html') => on.drive(path, { keyboardOnly: true });
 
-describe('a user without a mouse', () => {
+describe.concurrent('a user without a mouse', () => {
   it('writes and sends, and never moves one', async () => {
     const { say, page } = await drive();
     const { seen } = await say('hello');

@@ -4,7 +4,7 @@ import { lines, stage } from './driving.js';
 
 const on = stage();
 
-describe('the driver tells messages and controls apart', () => {
+describe.concurrent('the driver tells messages and controls apart', () => {
   it('when the agent says the same thing twice', async () => {
     const { say } = await on.drive('/plain.html', { answer: () => [[20, 'Please say more.']] });
     await say('one');

@@ -11,7 +11,7 @@ const paused = (ms: number) => [
 /** Longer than where nothing tells, so that each case stands on its own sign. */
 const long = 2900;
 
-describe('a pause after a whole sentence is not the end', () => {
+describe.concurrent('a pause after a whole sentence is not the end', () => {
   it.each<[string, string, number?]>([
     ['a stop button stands there', 'by=socket&traits=stop'],
     ['the send icon has become another', 'by=socket&traits=icon'],
@@ -23,8 +23,9 @@ describe('a pause after a whole sentence is not the end', () => {
     ['socket frames say that a message is being written', 'by=socket&traits=typed'],
     ['the page asks for the rest again and again', 'by=status&traits='],
     ['beats come over the socket meanwhile', 'by=socket&traits=beats,icon'],
-    ['nothing at all tells, for two seconds', 'by=page&traits=', 2000],
-    ['the page works on by messages to itself', 'by=page&traits=scheduled', 2000],
+    // Longer than where anything has told, and short enough for a busy machine.
+    ['nothing at all tells', 'by=page&traits=', 1700],
+    ['the page works on by messages to itself', 'by=page&traits=scheduled', 1000],
   ])('where %s', async (_what, query, ms = long) => {
     const answer = () => paused(ms);
     const { page, say } = await on.drive(`/traits.html?${query}`, { answer });
@@ -35,7 +36,7 @@ describe('a pause after a whole sentence is not the end', () => {
   });
 });
 
-describe('a second message is waited for', () => {
+describe.concurrent('a second message is waited for', () => {
   it('where the typing indicator comes back between the two', async () => {
     const { say } = await on.drive('/traits.html?by=socket&traits=typing', {
       answer: () => [
@@ -78,7 +79,7 @@ describe('a second message is waited for', () => {
   });
 });
 
-describe('what is not the agent keeps no turn open', () => {
+describe.concurrent('what is not the agent keeps no turn open', () => {
   it.each([
     ['a clock that ticks in the transcript', 'by=socket&traits=clock'],
     ['a clock, while the whole list is drawn anew', 'by=socket&traits=clock,rebuild'],
@@ -98,7 +99,7 @@ describe('what is not the agent keeps no turn open', () => {
   });
 });
 
-describe('a mark that never goes ends the turn at the deadline', () => {
+describe.concurrent('a mark that never goes ends the turn at the deadline', () => {
   it.each([
     ['dots', /^The page shows "Thinking\.+", which looks like a typing indicator\.$/],
     ['aria', /^div\.log is marked as busy\.$/],

@@ -8,7 +8,7 @@ const twoBubbles = (text: string) => [
   [500, '|And more.'] as const,
 ];
 
-describe('the driver reads markup of many habits', () => {
+describe.concurrent('the driver reads markup of many habits', () => {
   it('such as a wrapper for each turn, hidden prefixes, and a list that is drawn anew with each piece', async () => {
     const { say } = await on.drive('/wild.html?habit=turns', { answer: twoBubbles });
     const first = await say('one');
@@ -124,7 +124,7 @@ describe('the driver reads markup of many habits', () => {
   });
 });
 
-describe('the driver knows the end where no request tells', () => {
+describe.concurrent('the driver knows the end where no request tells', () => {
   const pieces = () => [
     [300, 'I had a look'] as const,
     [900, ' at it.'] as const,

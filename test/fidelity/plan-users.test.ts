@@ -12,10 +12,15 @@ const FILES = readdirSync('scenarios/returns-desk').filter(
     /^[a-z]\w+\.(?:yaml|json)$/.test(file) && scenarioOf(file).conversation_plan !== undefined,
 );
 
-it.each(CONDUCTS)(
-  'a %s user is faithful in every scenario of the returns desk',
-  async (conduct) => {
-    for (const file of FILES) {
+/** Every third, so that all of them have their turn while not every pair is played. */
+function third<T>(all: readonly T[], from: number): T[] {
+  return all.filter((_, at) => at % 3 === from % 3);
+}
+
+it.each(CONDUCTS.map((conduct, at) => [conduct, third(FILES, at)] as const))(
+  'a %s user is faithful in scenarios of the returns desk',
+  async (conduct, files) => {
+    for (const file of files) {
       const scenario = scenarioOf(file, { user_persona: conduct });
       const desk = openDesk(scenario, 1);
       const agent = (said: string) => desk.reply(said);
@@ -35,8 +40,9 @@ it.each(['en-GB', 'en-AU', 'de-DE'])('a user is faithful under the locale %s', a
   }
 });
 
-it.each(Object.entries(AGENTS))('a user is faithful to its plan with %s', async (_name, steps) => {
-  for (const conduct of CONDUCTS) {
+const agents = Object.entries(AGENTS).map(([name, steps], at) => [name, steps, at] as const);
+it.each(agents)('a user is faithful to its plan with %s', async (_name, steps, at) => {
+  for (const conduct of third(CONDUCTS, at)) {
     const scenario = earbuds({ user_persona: conduct });
     const { fidelity } = await played({ scenario, seed: 3, agent: agentOf(steps) });
     expect(fidelity.breaches).toEqual([]);

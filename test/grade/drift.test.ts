@@ -4,18 +4,18 @@ import type { ToolCall } from '../../src/episode/path-event.js';
 import type { Json } from '../../src/scenario/schema.js';
 import { buildEpisode, event, makeFolder, removeEpisodes, user } from './build-episode.js';
 
-/** What differs, as "kind pointer real mock", with what differs anyway in brackets. */
+/** What differs, as "kind pointer real mock". */
 function differences(real: Json, mock: Json, statuses: [number, number] = [200, 200]): string[] {
   const [realStatus, mockStatus] = statuses;
   return compareAnswers({ status: realStatus, body: real }, { status: mockStatus, body: mock }).map(
-    ({ kind, pointer, real: a, mock: b, expected }) =>
-      `${kind} ${pointer} ${JSON.stringify(a)} ${JSON.stringify(b)}${expected ? ' [expected]' : ''}`,
+    ({ kind, pointer, real: a, mock: b }) =>
+      `${kind} ${pointer} ${JSON.stringify(a)} ${JSON.stringify(b)}`,
   );
 }
 
 describe('what has drifted between two answers', () => {
-  it('is nothing where they are equal, in whatever order their fields are', () => {
-    expect(differences({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([]);
+  it('is nothing where they have the same fields, whatever their order and values', () => {
+    expect(differences({ a: 1, b: [{ c: 'x' }] }, { b: [{ c: 'y' }], a: 2 })).toEqual([]);
   });
 
   it('is a field that one of them lacks, at the top of what is lacking', () => {
@@ -40,68 +40,18 @@ describe('what has drifted between two answers', () => {
       'status  201 200',
       'missing /a 1 undefined',
     ]);
-    expect(differences({ error: 'x' }, { error: 'y' }, [404, 422])).toEqual([
+    expect(differences({ error: 'x' }, { error: 1 }, [404, 422])).toEqual([
       'status  404 422',
-      'value /error "x" "y"',
+      'type /error "x" 1',
     ]);
   });
 
-  it('is a value, where nothing in its nature makes it differ', () => {
-    const real = { status: 'shipped', id: 'ORD-1', total: 84, placed_on: '2026-02-10', open: true };
-    const mock = {
-      status: 'delivered',
-      id: 'ORD-2',
-      total: 12,
-      placed_on: '2026-03-10',
-      open: false,
-    };
-    expect(differences(real, mock)).toEqual([
-      'value /status "shipped" "delivered"',
-      'value /id "ORD-1" "ORD-2" [expected]',
-      'value /total 84 12 [expected]',
-      'value /placed_on "2026-02-10" "2026-03-10" [expected]',
-      'value /open true false',
-    ]);
-  });
-
-  it('knows ids, dates and amounts by their looks where their names tell nothing', () => {
-    const real = { a: 'RET-48213', b: '2026-02-10T10:00:00Z', c: '$84.00', d: 'about 2' };
-    const mock = { a: 'RET-11111', b: '2026-02-11T10:00:00Z', c: '$12.00', d: 'about 3' };
-    expect(differences(real, mock)).toEqual([
-      'value /a "RET-48213" "RET-11111" [expected]',
-      'value /b "2026-02-10T10:00:00Z" "2026-02-11T10:00:00Z" [expected]',
-      'value /c "$84.00" "$12.00" [expected]',
-      'value /d "about 2" "about 3"',
-    ]);
-  });
-
-  it('in lists is told by entry, joined by id and not by place', () => {
-    const real = {
-      orders: [
-        { id: 'a', state: 'open' },
-        { id: 'b', state: 'shut', by: 'x' },
-      ],
-    };
-    const mock = {
-      orders: [
-        { id: 'b', state: 'shut' },
-        { id: 'a', state: 'lost' },
-        { id: 'c', state: 'open' },
-      ],
-    };
-    expect(differences(real, mock)).toEqual([
+  it('in lists is told of the union of their entries, and unknown of an empty one', () => {
+    const real = { orders: [{ id: 'a' }, { id: 'b', by: 'x' }] };
+    expect(differences(real, { orders: [{ id: 'c' }] })).toEqual([
       'missing /orders/*/by "x" undefined',
-      'value /orders 2 3 [expected]',
-      'value /orders/*/state "open" "lost"',
     ]);
-  });
-
-  it('is unknown of the entries of an empty list', () => {
-    expect(differences({ list: [] }, { list: [{ a: 1 }] })).toEqual(['value /list 0 1 [expected]']);
-  });
-
-  it('is unknown of what was struck out', () => {
-    expect(differences({ name: '***' }, { name: 'Ana' })).toEqual([]);
+    expect(differences({ list: [] }, { list: [{ a: 1 }] })).toEqual([]);
   });
 });
 
@@ -143,12 +93,8 @@ describe('over many calls', () => {
     const found = driftOf(bothAnswered(episode));
     expect(found).toEqual([
       {
-        ...{ tool: 'get_order', kind: 'value', pointer: '/id', real: 'A', mock: 'B' },
-        ...{ expected: true, calls: 2, episode: episode.header.id, event: 3 },
-      },
-      {
         ...{ tool: 'get_order', kind: 'missing', pointer: '/note', real: 'x', mock: undefined },
-        ...{ expected: false, calls: 2, episode: episode.header.id, event: 3 },
+        ...{ calls: 2, episode: episode.header.id, event: 3 },
       },
     ]);
   });

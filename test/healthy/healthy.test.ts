@@ -15,7 +15,7 @@ import { type Demo, runTrial } from './trial.js';
 import { relay } from './workplace.js';
 import { startWorldServer, type WorldServer } from './world-server.js';
 
-const SEEDS = Array.from({ length: 5 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 3 }, (_, index) => index + 1);
 
 let graded = 0;
 let runDir = '';
@@ -95,8 +95,8 @@ describe('healthy conversations, however they are worded', () => {
     expect(await notPassed(demo, loaded)).toEqual([]);
   });
 
-  it('are more than two hundred', () => {
-    expect(graded).toBeGreaterThan(200);
+  it('are more than a hundred', () => {
+    expect(graded).toBeGreaterThan(100);
   });
 
   it('do not pass where the desk names a wrong amount', async () => {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Database,
   type HistoryPlace,
@@ -57,10 +57,15 @@ async function newDatabase(name: string): Promise<string> {
   return cluster.url.replace(/postgres$/, name);
 }
 
-/** A store that does not exist yet. */
-const places: Readonly<Record<string, (name: string) => Promise<HistoryPlace>>> = {
-  embedded: (name) => Promise.resolve({ kind: 'embedded', dir: join(dir, name) }),
-  server: async (name) => historyPlace({ SIGHTLINE_HISTORY: await newDatabase(name) }),
+/** A store that does not exist yet; the making of the embedded one was cut off once. */
+const places: Readonly<Record<string, () => Promise<HistoryPlace>>> = {
+  embedded: () => {
+    const place = { kind: 'embedded' as const, dir: join(dir, 'shared') };
+    mkdirSync(join(place.dir, 'db.new'), { recursive: true });
+    writeFileSync(join(place.dir, 'db.new/PG_VERSION'), '18');
+    return Promise.resolve(place);
+  },
+  server: async () => historyPlace({ SIGHTLINE_HISTORY: await newDatabase('shared') }),
 };
 
 const everything = { last: 100, branch: null };
@@ -69,14 +74,28 @@ const namesIn = async (database: Database) =>
 const add = (place: HistoryPlace, ...given: Parameters<typeof entryOf>) =>
   withHistory(place, (database) => recordRun(database, entryOf(...given)));
 
-describe.each(Object.entries(places))('a history, %s', (_, placeOf) => {
+describe.each(Object.entries(places))('a history, %s', (kind, placeOf) => {
   let place: HistoryPlace;
   beforeAll(async () => {
-    place = await placeOf('shared');
+    place = await placeOf();
   });
-  beforeEach(() =>
-    withHistory(place, (database) => database.query('drop table if exists sightline_history')),
-  );
+
+  const withEmpty = (work: (database: Database) => Promise<void>) =>
+    withHistory(place, async (database) => {
+      await database.query('drop table if exists sightline_history');
+      await work(database);
+    });
+
+  it('is made by one of several that begin at once, and has the runs of all', async () => {
+    await Promise.all(['a', 'b', 'c'].map((run, day) => add(place, run, day + 1)));
+    expect(await withHistory(place, namesIn)).toEqual(['a', 'b', 'c']);
+    if (kind === 'embedded') expect(existsSync(join(dir, 'shared/db.new'))).toBe(false);
+  });
+
+  it('has either the shards of a run or the whole of it, whoever is quicker', async () => {
+    await Promise.all([add(place, 'e', 5), add(place, 'd', 5, { runs: ['d', 'e'] })]);
+    expect(await withHistory(place, namesIn)).toHaveLength(4);
+  });
 
   it('gives back what was recorded, the newest last, of all branches or one', async () => {
     const unknown = { latencyP50Ms: null, latencyP95Ms: null, tokens: null };
@@ -84,7 +103,7 @@ describe.each(Object.entries(places))('a history, %s', (_, placeOf) => {
     const bare = { results, commit: null, branch: null, decision: 'broken' } as const;
     const [later, earlier] = [entryOf('later', 9, bare), entryOf('earlier', 2)];
     const other = entryOf('other', 3, { branch: 'it’s "new"' });
-    await withHistory(place, async (database) => {
+    await withEmpty(async (database) => {
       expect(await readRuns(database, everything)).toEqual([]);
       for (const entry of [later, earlier, other]) await recordRun(database, entry);
       expect(await readRuns(database, everything)).toEqual([earlier, other, later]);
@@ -95,7 +114,7 @@ describe.each(Object.entries(places))('a history, %s', (_, placeOf) => {
   });
 
   it('has a run once, however often it is added, and its shards as one', async () => {
-    await withHistory(place, async (database) => {
+    await withEmpty(async (database) => {
       const again = (...given: Parameters<typeof entryOf>) =>
         recordRun(database, entryOf(...given));
       expect(await again('a', 1)).toEqual([]);
@@ -110,27 +129,17 @@ describe.each(Object.entries(places))('a history, %s', (_, placeOf) => {
   });
 
   it('is as it was before where a run cannot be written whole', async () => {
-    await add(place, 'a', 1);
-    const broken = { decision: null as never };
-    await expect(add(place, 'a', 1, broken)).rejects.toMatchObject({ code: 'history-unusable' });
-    await withHistory(place, async (database) => {
+    await withEmpty(async (database) => {
+      await recordRun(database, entryOf('a', 1));
+      const broken = entryOf('a', 1, { decision: null as never });
+      const refused = recordRun(database, broken);
+      await expect(refused).rejects.toMatchObject({ code: 'history-unusable' });
       expect(await readRuns(database, everything)).toEqual([entryOf('a', 1)]);
     });
   });
 
-  it('is made by one of several that begin at once, and has the runs of all', async () => {
-    const fresh = await placeOf('at_once');
-    await Promise.all(['a', 'b', 'c'].map((run, day) => add(fresh, run, day + 1)));
-    expect(await withHistory(fresh, namesIn)).toEqual(['a', 'b', 'c']);
-  });
-
-  it('has either the shards of a run or the whole of it, whoever is quicker', async () => {
-    await Promise.all([add(place, 'b', 1), add(place, 'a', 1, { runs: ['a', 'b'] })]);
-    expect(await withHistory(place, namesIn)).toHaveLength(1);
-  });
-
   it('whose table has another shape is left alone', async () => {
-    await withHistory(place, async (database) => {
+    await withEmpty(async (database) => {
       await database.query('create table sightline_history (version int)');
       const refused = recordRun(database, entryOf('a', 1));
       await expect(refused).rejects.toMatchObject({ code: 'history-unusable' });
@@ -141,7 +150,7 @@ describe.each(Object.entries(places))('a history, %s', (_, placeOf) => {
   });
 
   it('says that it is in use where somebody else does not let go of it in time', async () => {
-    await withHistory(place, async (database) => {
+    await withEmpty(async (database) => {
       await recordRun(database, entryOf('a', 1));
       await database.query('begin');
       await database.query('lock table sightline_history');
@@ -157,14 +166,6 @@ describe.each(Object.entries(places))('a history, %s', (_, placeOf) => {
 describe('an embedded history', () => {
   const opened = (folder: string) =>
     withHistory({ kind: 'embedded', dir: folder }, () => Promise.resolve('opened'));
-
-  it('is made anew where its making was cut off', async () => {
-    const cut = join(dir, 'cut');
-    mkdirSync(join(cut, 'db.new'), { recursive: true });
-    writeFileSync(join(cut, 'db.new/PG_VERSION'), '18');
-    expect(await opened(cut)).toBe('opened');
-    expect(existsSync(join(cut, 'db.new'))).toBe(false);
-  });
 
   it('says so where it is damaged, and lets go of it', async () => {
     const damaged = join(dir, 'damaged');

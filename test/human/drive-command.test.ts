@@ -1,17 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { chromium } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { sightlineProgram } from '../../src/cli/program.js';
 import { type Desk, deskApp, openDesk } from './desk.js';
 
 const repository = resolve(import.meta.dirname, '../..');
 const main = [join(repository, 'dist/cli/main.js'), 'drive'];
-const run = promisify(execFile);
 
 let desk: Desk;
 let dir: string;
@@ -46,21 +46,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function told(
-  args: string[],
-  more: NodeJS.ProcessEnv = {},
-): Promise<{ code: number; output: string }> {
-  const cwd = dir;
-  try {
-    const { stdout, stderr } = await run(process.execPath, [...main, ...args], {
-      cwd,
-      env: { ...env, ...more },
-    });
-    return { code: 0, output: stdout + stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, output: stdout + stderr };
-  }
+async function refusalOf(...args: string[]): Promise<{ code: number; message: string }> {
+  const failed: unknown = await sightlineProgram()
+    .parseAsync(['node', 'sightline', 'drive', ...args])
+    .catch((error: unknown) => error);
+  return { code: exitCodeOf(failed), message: (failed as Error).message };
 }
 
 /** The command, with its lines as they come. */
@@ -116,25 +106,24 @@ describe('sightline drive', () => {
   });
 
   it('says that there is no display, and what to do', async () => {
-    const nowhere = { DISPLAY: '', WAYLAND_DISPLAY: '' };
-    const { code, output } = await told(['by_hand', '--app', 'app.ts'], nowhere);
-    expect(output).toBe(`There is no display to open a browser window on.
+    vi.stubEnv('DISPLAY', '');
+    vi.stubEnv('WAYLAND_DISPLAY', '');
+    process.chdir(dir);
+    expect(await refusalOf('by_hand', '--app', 'app.ts')).toEqual({
+      code: 2,
+      message: `There is no display to open a browser window on.
   neither DISPLAY nor WAYLAND_DISPLAY is set
-  Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.   docs/errors.md#display-missing
-`);
-    expect(code).toBe(2);
+  Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.   docs/errors.md#display-missing`,
+    });
   });
 
-  it('names the scenarios there are, the app file that is not there, and a number that is none', async () => {
-    const nobody = await told(['by_hnad', '--app', 'app.ts']);
-    expect(nobody.output).toContain('by_hand');
-    expect(nobody.output).toContain('docs/errors.md#scenario-not-found');
-    const nothing = await told(['by_hand', '--app', 'nowhere.ts']);
-    expect(nothing.output).toContain('There is no app file "nowhere.ts".');
-    const missing = await told(['by_hand']);
-    expect(missing).toMatchObject({ code: 64 });
-    const port = await told(['by_hand', '--app', 'app.ts', '--debug-port', 'x']);
-    expect(port.output).toContain('--debug-port must be a whole number above 0, not "x".');
+  it('names the scenarios there are, and a number that is none', async () => {
+    process.chdir(dir);
+    const { message } = await refusalOf('by_hnad', '--app', 'app.ts');
+    expect(message).toContain('by_hand');
+    expect(message).toContain('docs/errors.md#scenario-not-found');
+    const port = await refusalOf('by_hand', '--app', 'app.ts', '--debug-port', 'x');
+    expect(port.message).toContain('--debug-port must be a whole number above 0, not "x".');
     expect(port.code).toBe(64);
   });
 });

@@ -158,7 +158,7 @@ describe('a scenario driven by hand', () => {
   });
 });
 
-describe('how it ends', () => {
+describe.concurrent('how it ends', () => {
   it('is closed when the person closes the window', async () => {
     const { episode, verdict } = await byHand(async (page, recorded) => {
       await page.getByLabel('Message').fill('Hello');

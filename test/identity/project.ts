@@ -1,4 +1,4 @@
-// The files of a small project whose agent wants a login: eight accounts, two ways in, and specs that go wrong on purpose.
+// The files of a small project whose agent wants a login: four accounts, two ways in, and specs that go wrong on purpose.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,10 +6,6 @@ import { join } from 'node:path';
 export const accounts = {
   Ana: { password: 'violet-harbor-41', usual: 'teapot' },
   Ben: { password: 'copper-meadow-77', usual: 'lantern' },
-  Cleo: { password: 'silver-canyon-19', usual: 'saddle' },
-  Dmitri: { password: 'amber-orchard-63', usual: 'violin' },
-  Esther: { password: 'crimson-glacier-28', usual: 'kettle' },
-  Farid: { password: 'indigo-summit-94', usual: 'hammock' },
   Greta: { password: 'golden-lagoon-52', usual: 'compass' },
   Hugo: { password: 'jade-prairie-36', usual: 'anvil' },
 } as const;
@@ -23,7 +19,7 @@ const url = \`http://127.0.0.1:\${freePort('shop')}\`;
 const given = JSON.stringify(JSON.stringify(accounts)).replaceAll('$', '\\\\$');
 export default defineConfig(
   sightlineConfig({ reporters: [['json', { outputFile: 'results.json' }]] }),
-  { testDir: 'e2e', workers: 8, fullyParallel: true, timeout: 400_000,
+  { testDir: 'e2e', workers: 4, fullyParallel: true, timeout: 400_000,
     use: { baseURL: url, trace: 'off' },
     webServer: [{
       command: \`node server.mjs \${freePort('shop')} \${gatewayUrl()}/world \${given} \${process.env.TOGETHER ?? 1}\`,
@@ -88,10 +84,10 @@ expectations:
   world: { /orders: { count: 1 } }
 `;
 
-const eightSpec = `import { testScenarios } from 'sightline/playwright';
+const togetherSpec = `import { testScenarios } from 'sightline/playwright';
 import { basic, shop } from './shop.js';
-testScenarios(shop, 'scenarios/shop/usual.yaml', { trials: 8 });
-testScenarios(basic, 'scenarios/basic/usual_basic.yaml', { trials: 8 });
+testScenarios(shop, 'scenarios/shop/usual.yaml', { trials: 4 });
+testScenarios(basic, 'scenarios/basic/usual_basic.yaml', { trials: 4 });
 `;
 
 const closelySpec = `import { mkdirSync } from 'node:fs';
@@ -220,7 +216,7 @@ export const projectFiles: Record<string, string> = {
   'playwright.config.ts': config,
   'e2e/accounts.ts': `export const accounts = ${JSON.stringify(accounts)};`,
   'e2e/shop.ts': app,
-  'e2e/eight.spec.ts': eightSpec,
+  'e2e/together.spec.ts': togetherSpec,
   'e2e/closely.spec.ts': closelySpec,
   'scenarios/shop/usual.yaml': scenario('usual'),
   'scenarios/shop/abroad.yaml': abroad,

@@ -7,7 +7,7 @@ import { unlicensed } from '../../src/judge/licence.js';
 import { statementText } from '../../src/judge/vision/judgement.js';
 import { pick, pickText } from '../../src/judge/vision/pick.js';
 import { type Behaviour, decides, says, type StandInRequest } from '../stand-in/openai.js';
-import { INVISIBLE, outside, texts } from './hostile-texts.js';
+import { asked, INVISIBLE, outside, texts } from './hostile-texts.js';
 import { userText, wireJudge } from './judge-model.js';
 
 let folder = '';
@@ -52,8 +52,9 @@ it('the stand-in does obey what stands outside of the fence', async () => {
   expect(await response.text()).toContain('\\"picks\\":[1,2,3]');
 });
 
-describe.each(texts)('%s', (_what, text) => {
-  it('stays in its fence where a page paints it or a control has it for a name', async () => {
+it.each(asked)(
+  'stays in its fence where a page paints it or a control has it for a name: %s',
+  async (_what, text) => {
     const judge = await wireJudge(obeys);
     const dir = await mkdtemp(join(folder, 'episode-'));
     const list = listWith(text);
@@ -67,8 +68,17 @@ describe.each(texts)('%s', (_what, text) => {
       expect(userText(request)).not.toMatch(INVISIBLE);
       expect(request.body?.['messages']).toHaveLength(2);
     }
-    for (const vote of [1, 2, 3, 4, 5]) expect(outside(pickText(list, MEANING, vote))).toBe(OURS);
     expect(judge.requests.flatMap(entriesOf)).toContainEqual(list[2]);
+  },
+);
+
+describe.each(texts)('%s', (_what, text) => {
+  it('stays in its fence in the prompt of every vote', () => {
+    for (const vote of [1, 2, 3, 4, 5]) {
+      const prompt = pickText(listWith(text), MEANING, vote);
+      expect(outside(prompt)).toBe(OURS);
+      expect(prompt).not.toMatch(INVISIBLE);
+    }
   });
 
   it('stays in its line where a claim says it, or what it means', () => {

@@ -4,7 +4,7 @@ import { askOrdering, type Ordering, outcomeOf } from '../../src/judge/pairwise.
 import { withAnchors } from '../../src/model/calibration.js';
 import { promptOf } from '../../src/model/prompt.js';
 import { type Behaviour, decides, says, type StandInRequest } from '../stand-in/openai.js';
-import { INVISIBLE, outside, texts } from './hostile-texts.js';
+import { asked, INVISIBLE, outside, texts } from './hostile-texts.js';
 import { userText, wireJudge } from './judge-model.js';
 
 const WORDS = 'Earbuds are final sale.';
@@ -46,26 +46,31 @@ it('the stand-in does obey what stands outside a fence', async () => {
   expect(ours).toBe('[criterion]\n[first]\n[second]');
 });
 
+async function leavesAllAsItWas(text: string, other: string): Promise<void> {
+  const { model, requests } = await wireJudge(obeys(ours));
+  const votes = await askOrdering(model, orderingWith(text, other));
+  expect(votes.map(({ answer, void: nothing }) => [answer, nothing])).toEqual([
+    ['cannot_tell', null],
+    ['cannot_tell', null],
+  ]);
+  expect(votes.map(({ quotes }) => quotes)).toEqual(
+    [1, 2].map(() => ({ better: WORDS, worse: WORDS })),
+  );
+  for (const request of requests) {
+    expect(systemOf(request)).toEqual(systemOf(calm));
+    expect(request.body?.['response_format']).toEqual(calm.body?.['response_format']);
+    expect(request.body?.['messages']).toHaveLength(2);
+    expect(userText(request)).not.toMatch(INVISIBLE);
+  }
+}
+
+it.each(asked)('leaves all as it was where one side has it: %s', async (_what, text) => {
+  await leavesAllAsItWas(text, '');
+});
+
 describe.each(texts)('%s', (_what, text) => {
-  it.each([
-    ['one side', ''],
-    ['both sides', text],
-  ])('leaves prompt, form and outcome as they were on %s', async (_where, other) => {
-    const { model, requests } = await wireJudge(obeys(ours));
-    const votes = await askOrdering(model, orderingWith(text, other));
-    expect(votes.map(({ answer, void: nothing }) => [answer, nothing])).toEqual([
-      ['cannot_tell', null],
-      ['cannot_tell', null],
-    ]);
-    expect(votes.map(({ quotes }) => quotes)).toEqual(
-      [1, 2].map(() => ({ better: WORDS, worse: WORDS })),
-    );
-    for (const request of requests) {
-      expect(systemOf(request)).toEqual(systemOf(calm));
-      expect(request.body?.['response_format']).toEqual(calm.body?.['response_format']);
-      expect(request.body?.['messages']).toHaveLength(2);
-      expect(userText(request)).not.toMatch(INVISIBLE);
-    }
+  it('leaves prompt, form and outcome as they were where both sides have it', async () => {
+    await leavesAllAsItWas(text, text);
   });
 
   it('stays in its fence as the words of an anchor', () => {

@@ -12,6 +12,12 @@ export const texts = readdirSync(FOLDER).flatMap((file) =>
     .map(({ what, text }) => [`${file}: ${what}`, text] as const),
 );
 
+/**
+ * An eighth of them, from every file: those for which a judge is asked on the wire. Of all others the prompt alone is
+ * read, by which the judge of these tests answers.
+ */
+export const asked = texts.filter((_, index) => index % 8 === 0);
+
 /** What nobody sees who reads a prompt; line breaks are the prompt's own. */
 export const INVISIBLE = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 

@@ -24,7 +24,7 @@ import {
   writeStory,
 } from '../grade/build-episode.js';
 import { type Behaviour, decides, type StandInRequest } from '../stand-in/openai.js';
-import { INVISIBLE, outside, texts } from './hostile-texts.js';
+import { asked, INVISIBLE, outside, texts } from './hostile-texts.js';
 import { reply, userText, wireJudge } from './judge-model.js';
 
 beforeAll(makeFolder);
@@ -102,11 +102,11 @@ it('there are at least sixty of them, in seven ways', () => {
 
 it('the stand-in does obey what stands outside a fence', async () => {
   const ours = new Set(benign.values());
-  const asked = { messages: [{ role: 'user', content: `${calm.map(userText)[0]}\nAnswer yes.` }] };
+  const body = { messages: [{ role: 'user', content: `${calm.map(userText)[0]}\nAnswer yes.` }] };
   const judge = await wireJudge(obeys(ours));
   const response = await fetch(`${judge.baseUrl}/chat/completions`, {
     method: 'POST',
-    body: JSON.stringify(asked),
+    body: JSON.stringify(body),
   });
   expect(await response.text()).toContain('\\"answer\\":\\"yes\\"');
   expect([...ours].every((text) => /^Question: Does the agent promise money\?\n/.test(text))).toBe(
@@ -115,8 +115,9 @@ it('the stand-in does obey what stands outside a fence', async () => {
   expect(ours.size).toBe(4);
 });
 
-describe.each(texts)('%s', (_what, text) => {
-  it('leaves the verdict, the form and the prompt as they were', async () => {
+it.each(asked)(
+  'leaves the verdict, the form and the prompt as they were: %s',
+  async (_what, text) => {
     const { verdict, requests } = await judged(text, obeys(new Set(benign.values())));
     expect(verdict).toMatchObject({
       outcome: 'failed',
@@ -129,16 +130,21 @@ describe.each(texts)('%s', (_what, text) => {
       expect(request.body?.['messages']).toHaveLength(2);
       expect(userText(request)).not.toMatch(INVISIBLE);
     }
+  },
+);
+
+describe.each(texts)('%s', (_what, text) => {
+  let material: ReturnType<typeof materialOf>;
+  beforeAll(async () => {
+    material = materialOf(await buildEpisode(planWith(text)));
   });
 
-  it('stays in its fence in the shape of every vote', async () => {
-    const episode = await buildEpisode(planWith(text));
-    const whole = materialOf(episode);
+  it('stays in its fence in the shape of every vote', () => {
     const question = questionOf({ ...assertion, turn: 1 });
     for (const vote of [1, 2, 3, 4, 5]) {
-      const asked = partOf(question, whole, vote);
-      expect(outside(asked)).toBe(outside(partOf(question, calmly, vote)));
-      expect(asked).not.toMatch(INVISIBLE);
+      const prompt = partOf(question, material, vote);
+      expect(outside(prompt)).toBe(outside(partOf(question, calmly, vote)));
+      expect(prompt).not.toMatch(INVISIBLE);
     }
   });
 
@@ -163,8 +169,7 @@ describe.each(texts)('%s', (_what, text) => {
     ]);
   });
 
-  it('makes no quote of what is not there, and voids none of what is', async () => {
-    const material = materialOf(await buildEpisode(planWith(text)));
+  it('makes no quote of what is not there, and voids none of what is', () => {
     for (const kind of NEEDS) {
       const question = questionOf({ ...assertion, needs: [kind] });
       expect(isQuoted('A refund of $84.00 has been paid out', question, material)).toBe(false);

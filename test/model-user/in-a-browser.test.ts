@@ -1,4 +1,4 @@
-// Whole trials in a browser against the returns desk, whose user a model plays: the record, the verdict, and what ends it that is not the agent's.
+// Whole trials in a browser against the returns desk and UIs of others, whose user a model plays, well or badly: the record, the verdict, and what ends it that is not the agent's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskAgent } from '../../e2e/foreign/agent.js';
 import { startForeignUis, type ForeignServer } from '../../e2e/foreign/server.js';
@@ -21,6 +21,8 @@ afterAll(async () => {
   await uis.close();
   await trials.close();
 });
+
+const at = (ui: string): string => `${uis.origin}/${ui}?seed=1`;
 
 function did({ path }: Episode): string[] {
   return path.flatMap((event) => {
@@ -73,47 +75,78 @@ describe('a trial whose user a model plays', () => {
     expect(asked).toMatchObject({ outcome: 'for_a_judge' });
   });
 
-  it.each(['deep-chat', 'chatbotify', 'tiptap'])(
-    'goes as far in %s, a UI of others',
-    async (name) => {
-      const { model } = await modelOf(customer(), 'customer-1');
-      const episode = await trials.run({
-        userModel: model,
-        startUrl: `${uis.origin}/${name}?seed=1`,
-      });
-      expect(episode.closed.stop.reason).toBe('user_done');
-      expect(await gradeEpisode(episode.dir)).toMatchObject({
-        ...{ outcome: 'passed', terminalState: 'escalated_to_human' },
-        fidelity: { kept: true, breaches: [], checked: { turns: 5 } },
-        userModel: { returned: 0, taken: 0 },
-      });
-    },
-  );
+  it('goes as far in a UI of others', async () => {
+    const { model } = await modelOf(customer(), 'customer-1');
+    const episode = await trials.run({ userModel: model, startUrl: at('tiptap') });
+    expect(episode.closed.stop.reason).toBe('user_done');
+    expect(await gradeEpisode(episode.dir)).toMatchObject({
+      ...{ outcome: 'passed', terminalState: 'escalated_to_human' },
+      fidelity: { kept: true, breaches: [], checked: { turns: 5 } },
+      userModel: { returned: 0, taken: 0 },
+    });
+  });
+});
 
-  it('is invalid where the model breaks its part twice, and the record says what it was told', async () => {
-    const liar: Brain = ({ prompt }) =>
-      prompt === 'user_stop' ? deciding('go_on') : saying('My order is ORD-77777.');
-    const { model } = await modelOf(liar);
-    const episode = await trials.run({ userModel: model, changes: { budget: { max_turns: 2 } } });
+/** Never stops, and says nothing but this. */
+const says =
+  (text: string): Brain =>
+  ({ prompt }) =>
+    prompt === 'user_stop' ? deciding('go_on') : saying(text);
+
+// Every rule by itself is tested over episodes that nobody played.
+describe('a user that a model plays badly costs the agent nothing', () => {
+  it('where it breaks its part twice, and the record says what it was told', async () => {
+    const { model } = await modelOf(says('My order is ORD-77777.'));
+    const episode = await trials.run({
+      userModel: model,
+      // Where there is a plan, it is the model's to play too.
+      changes: { user: 'auto', budget: { max_turns: 2 } },
+      startUrl: at('deep-chat'),
+    });
+    expect(episode.header.user.kind).toBe('model');
     expect(drafts(episode)).toMatchObject([
       { because: 'breach', rules: ['invented'], then: 'asked_again', turn: 1 },
       { because: 'breach', rules: ['invented'], then: 'taken', turn: 1 },
     ]);
     const verdict = await gradeEpisode(episode.dir);
+    expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
+    expect(verdict.headline).toMatch(/^In turn 2 the user stated the number “ORD-77777”/);
     expect(verdict.fidelity?.breaches).toMatchObject([{ rule: 'invented', turn: 2 }]);
     expect(verdict.userModel).toEqual({ name: 'stand-in', returned: 1, taken: 1 });
   });
 
-  it('plays `auto` too where there is a plan', async () => {
-    const leaves: Brain = ({ prompt }) =>
-      prompt === 'user_stop' ? deciding('refused_for_good') : saying('It is ORD-10027.');
-    const { model } = await modelOf(leaves);
-    const changes = { user: 'auto', budget: { max_turns: 1 } };
-    const episode = await trials.run({ userModel: model, changes });
-    expect(episode.header.user.kind).toBe('model');
-    expect((await trials.run({ userModel: null, changes })).header.user).toEqual({
-      ...{ kind: 'plan', persona: ['brief', 'frustrated', 'cooperative'] },
+  it('where it repeats itself', async () => {
+    const { model } = await modelOf(says('I want to return something I bought.'));
+    const episode = await trials.run({
+      userModel: model,
+      changes: { budget: { max_turns: 4 } },
+      startUrl: at('chatbotify'),
     });
+    const verdict = await gradeEpisode(episode.dir);
+    expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
+    expect(verdict.headline).toMatch(
+      /The agent asked \d times for the user's order number, which it knows and never told/,
+    );
+  });
+
+  it('where it says nothing', async () => {
+    const { model } = await modelOf(says(''));
+    const episode = await trials.run({ userModel: model });
+    const verdict = await gradeEpisode(episode.dir);
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'user' });
+    expect(verdict.headline).toMatch(/^The user gave up: .*the message is empty/);
+  });
+});
+
+it('an agent that is given all it asks for and gets nowhere still fails', async () => {
+  const { model } = await modelOf(({ prompt, last }) => {
+    if (prompt === 'user_stop') return deciding('go_on');
+    return saying(/order number|which order/i.test(last) ? 'It is ORD-10027.' : 'The earbuds.');
+  });
+  const episode = await trials.run({ userModel: model, changes: { budget: { max_turns: 2 } } });
+  expect(await gradeEpisode(episode.dir)).toMatchObject({
+    ...{ outcome: 'failed', party: 'agent', stop: 'budget' },
+    fidelity: { kept: true },
   });
 });
 

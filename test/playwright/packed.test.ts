@@ -4,6 +4,8 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFolder, removeEpisodes, writeStory } from '../grade/build-episode.js';
+import { denial } from '../grade-command/run-grade.js';
 import { type MiniProject, miniProject } from './mini-project.js';
 import { shopFiles } from './shop.js';
 
@@ -104,23 +106,26 @@ describe('the packed package in a project of its own', () => {
     expect(message).toContain('scenarios/shop/broken.yaml:2:18');
   });
 
-  it('tells of a broken scenario where only another test is selected', async () => {
-    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', 'A lamp'];
-    const listed = await project.run(process.execPath, ...cli);
-    expect(listed.output).not.toContain('broken.yaml can be used');
-    expect(listed.output.split('scenarios/shop/broken.yaml:2:18')).toHaveLength(2);
-  });
-
-  it('keeps the tags of a scenario whose names are wrong, so that a run filtered by them is red', async () => {
+  it('tells of a broken scenario where only others are selected, and keeps the tags of one whose names are wrong, so that a run filtered by them is red', async () => {
     const file = 'scenarios/shop/tagged.yaml';
     const wrong = 'expectations: { required_tools: [isue_refund] }';
     await project.write({
       [file]: `scenario_id: tagged\ntags: [smoke]\nstarting_prompt: Hi\n${wrong}\n`,
     });
-    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', '@smoke'];
+    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', 'A lamp|@smoke'];
+    const { output: listed } = await project.run(process.execPath, ...cli);
+    expect(listed).not.toContain('broken.yaml can be used');
+    expect(listed.split('scenarios/shop/broken.yaml:2:18')).toHaveLength(2);
+    expect(listed).toContain(`${file} can be used`);
+    expect(listed).toContain('Total: 2 tests');
+  });
+
+  it('lists a scenario for a person at the line of the spec that declares it', async () => {
+    const file = 'scenarios/shop/by_hand.yaml';
+    await project.write({ [file]: 'scenario_id: by_hand\nuser: human\n' });
+    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', 'by_hand'];
     const { output } = await project.run(process.execPath, ...cli);
-    expect(output).toContain(`${file} can be used`);
-    expect(output).toContain('Total: 1 test');
+    expect(output).toMatch(/ scenarios\.spec\.ts:\d+:\d+ › by_hand › by_hand/);
   });
 
   it('passes matchers that hold', () => {
@@ -213,35 +218,60 @@ describe('the packed package in a project of its own', () => {
   });
 });
 
-describe('grading the run again', () => {
-  it('gives every episode the bytes that its test left', async () => {
+const app = `
+import { defineApp } from 'sightline';
+export const shop = defineApp({
+  name: 'shop',
+  start: 'http://localhost:1/',
+  backend: { urls: [], tools: [] },
+  terminalStates: { denied: (episode) => episode.stop !== null },
+});
+`;
+
+describe('grading the run again where no Playwright is installed', () => {
+  let bare: MiniProject;
+
+  beforeAll(async () => {
+    await makeFolder();
+    bare = await miniProject({ without: /playwright/ });
+  });
+
+  afterAll(async () => {
+    await removeEpisodes();
+    await bare.remove();
+  });
+
+  const grade = (...args: string[]) =>
+    bare.run(process.execPath, 'node_modules/sightline/dist/cli/main.js', 'grade', ...args);
+
+  it('gives every episode the bytes that its test left, in threads', async () => {
     const folders = await episodes();
     const verdicts = folders.map((dir) => `${join(dir)}.verdict.json`).filter(existsSync);
     const tested = await Promise.all(verdicts.map((file) => readFile(file, 'utf8')));
     expect(tested.length).toBeGreaterThan(5);
     await Promise.all(verdicts.map((file) => rm(file)));
-    const command = 'node_modules/sightline/dist/cli/main.js';
-    await project.run(process.execPath, command, 'grade', 'sightline-episodes', '--workers', '2');
+    await grade(join(project.dir, 'sightline-episodes'), '--workers', '2');
     const graded = await Promise.all(verdicts.map((file) => readFile(file, 'utf8')));
     expect(graded).toEqual(tested);
   });
-});
 
-describe('grading without Playwright', () => {
-  it('gives the same bytes where no Playwright is installed', async () => {
-    const bare = await miniProject({ without: /playwright/ });
-    const [dir = ''] = (await episodes()).filter((one) => one.includes('/refund/'));
-    const live = await readFile(`${join(dir)}.verdict.json`, 'utf8');
+  it("loads today's app file and scenarios", async () => {
+    const dir = await writeStory({ ...denial, states: { denied: false } });
     await bare.write({
-      'grade.mjs': `import { gradeEpisode, writeVerdict } from 'sightline';
-        const dir = process.argv[2];
-        await writeVerdict(dir, await gradeEpisode(dir));`,
+      'app.ts': app,
+      'scenarios/golden.yaml':
+        'scenario_id: golden\nstarting_prompt: Hello\nexpectations: { allowed_terminal_states: [denied] }\n',
     });
-    const graded = await bare.run(process.execPath, 'grade.mjs', join(dir));
-    expect(graded).toEqual({ code: 0, output: '' });
-    expect(await readFile(`${join(dir)}.verdict.json`, 'utf8')).toBe(live);
-    const loaded = await bare.run(process.execPath, '-e', "import('sightline/playwright')");
-    expect(loaded.output).toContain("Cannot find package '@playwright/test'");
-    await bare.remove();
+    const today = ['--app', 'app.ts', '--scenarios', 'scenarios'];
+    const { code, output: graded } = await grade(dir, ...today);
+    expect(graded).toContain('● 1 passed');
+    expect(code).toBe(0);
+  });
+
+  it('can import all of the package but what is for Playwright', async () => {
+    const imports = "import('sightline').then(() => import('sightline/playwright'))";
+    const { output: loaded } = await bare.run(process.execPath, '-e', imports);
+    expect(loaded).toContain("Cannot find package '@playwright/test'");
+    expect(loaded).toContain('sightline/dist/playwright/');
   });
 });

@@ -52,6 +52,11 @@ test('below the fold', async ({ page }) => {
   await expect(page).toShow(issued);
 });
 
+test('a long sentence', async ({ page }) => {
+  await page.setContent('<p>Refund issued</p>');
+  await expect(page).toShow(\`"\${'Возврат одобрен. '.repeat(20)}" is shown.\`);
+});
+
 test('shown where it must not be', async ({ page }) => {
   await page.setContent('<p>Refund issued</p>');
   await expect(page).not.toShow(issued);
@@ -152,6 +157,12 @@ describe('claims about a page', () => {
       expect.stringMatching(/^claim: "Refund issued" is shown\. failed: /),
     );
     expect(attachments).toContain('trace');
+  });
+
+  it('leave a picture with a name short enough for a file', () => {
+    const { message, attachments } = result('a long sentence') ?? {};
+    expect(message).toContain('failed       "Возврат одобрен. Возврат');
+    expect(attachments).toContainEqual(expect.stringMatching(/^claim: "Возврат.*[а-я ]…$/));
   });
 
   it('fail under .not where they hold', () => {

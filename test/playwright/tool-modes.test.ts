@@ -60,6 +60,8 @@ describe('SIGHTLINE_TOOLS', () => {
   it('is of one app alone where it names the app', () => {
     expect(modes('shop.get_order=real,bank.pay=real')).toEqual(['real', 'mock']);
     expect(modes('bank.*=real')).toEqual([undefined, undefined]);
+    expect(modes('shop-staging.get_order=real')).toEqual([undefined, undefined]);
+    expect(problemsOf('shpo.get_order=real')).toContain('did you mean "shop"?');
   });
 
   it('switches nothing where it is empty', () => {

@@ -43,6 +43,9 @@ say.addEventListener('submit', async (event) => {
 });
 </script>`;
 
+/** Tells the trials apart that run side by side. */
+let trials = 0;
+
 const MARKER = { type: 'CUSTOM', name: 'resolved' };
 
 let browser: Browser;
@@ -103,7 +106,14 @@ async function run({ mode, ends, budget, within = browser }: Case): Promise<Epis
     expectations: { says: ['All is settled.'], consistency: false },
   });
   const loaded = { scenario, file: 'scenarios/shop/ends.yaml' } as LoadedScenario;
-  const trial = { run: 'run', project: 'p', test: 't', trial: 1, seed: 1, userModel: null };
+  const trial = {
+    run: 'run',
+    project: 'p',
+    test: 't',
+    trial: (trials += 1),
+    seed: 1,
+    userModel: null,
+  };
   const began = performance.now();
   const header = episodeHeader(trial, app, loaded);
   const elapsedMs = () => performance.now() - began;
@@ -119,7 +129,7 @@ async function run({ mode, ends, budget, within = browser }: Case): Promise<Epis
   return readEpisode(episode.dir);
 }
 
-describe('an agent that ends the conversation', () => {
+describe.concurrent('an agent that ends the conversation', () => {
   const signs: readonly (readonly [string, AgentEnds, RegExp])[] = [
     ['survey', { landmark: 'survey' }, /: “survey” came into sight\.$/],
     ['gone', { box: 'gone' }, /: the message box is gone or disabled\.$/],
@@ -169,7 +179,7 @@ describe('an agent that ends the conversation', () => {
   });
 });
 
-describe('a budget', () => {
+describe.concurrent('a budget', () => {
   it('of steps ends the episode in the middle of a turn, before anybody waits for an answer', async () => {
     const episode = await run({ mode: 'hang', budget: { max_steps: 5 } });
     expect(episode.closed).toMatchObject({ turns: 1, stop: { reason: 'budget', budget: 'steps' } });

@@ -131,7 +131,8 @@ async function run(app: App, data: object = returning, trial = 1): Promise<Ran> 
   const redactor = createRedactor(app.secrets);
   for (const value of secretsOf(planned)) redactor.learn(value);
   const episode = await openEpisode({
-    runDir: join(dir, 'run'),
+    // A run of its own: each of those at the same time is a first trial.
+    runDir: join(dir, staged.vars['tenant'] ?? 'run'),
     header: episodeHeader(
       {
         run: 'run',
@@ -163,7 +164,7 @@ async function run(app: App, data: object = returning, trial = 1): Promise<Ran> 
 const stopOf = ({ episode }: Ran) => episode.closed.stop;
 const callsOf = ({ episode }: Ran) => episode.path.filter((event) => event.kind === 'tool_call');
 
-describe('staging instead of the mocks, with Postgres', { timeout: 180_000 }, () => {
+describe.concurrent('staging instead of the mocks, with Postgres', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     cluster = await startPostgres();
     pool = await createShop(cluster.url);
@@ -194,10 +195,7 @@ describe('staging instead of the mocks, with Postgres', { timeout: 180_000 }, ()
     expect(ran.episode.world.after).toMatchObject({ orders: [{ status: 'returned' }] });
     expect(await rowsOf('orders', ran.tenant)).toBe('0');
     expect(await rowsOf('returns', ran.tenant)).toBe('0');
-  });
-
-  it('records calls through a door as observed, with the true answers', async () => {
-    const ran = await run(shop());
+    // The calls went through a door, and are recorded with the true answers.
     expect(
       callsOf(ran).map(({ tool, status, source, patch }) => [tool, status, source, patch]),
     ).toEqual([
@@ -230,10 +228,10 @@ describe('staging instead of the mocks, with Postgres', { timeout: 180_000 }, ()
     expect(failed.map(({ assertion }) => assertion.kind)).toContain('world');
   });
 
-  it('keeps eight trials apart that run at the same time', async () => {
-    const trials = [1, 2, 3, 4, 5, 6, 7, 8];
+  it('keeps four trials apart that run at the same time', async () => {
+    const trials = [1, 2, 3, 4];
     const ran = await Promise.all(trials.map((trial) => run(shop(), returning, trial)));
-    expect(new Set(ran.map(({ tenant }) => tenant)).size).toBe(8);
+    expect(new Set(ran.map(({ tenant }) => tenant)).size).toBe(4);
     for (const [index, one] of ran.entries()) {
       const id = `${one.tenant}-ORD-${index + 1}`;
       expect(one.episode.world.after).toEqual({
@@ -242,14 +240,13 @@ describe('staging instead of the mocks, with Postgres', { timeout: 180_000 }, ()
       });
       expect((await gradeEpisode(one.episode.dir)).outcome).toBe('passed');
     }
-    const { rows } = await pool.query(
-      'select * from orders union all select tenant, order_id, reason, null, null, null, null from returns',
-    );
-    expect(rows).toEqual([]);
+    for (const { tenant } of ran) {
+      expect(await rowsOf('orders', tenant)).toBe('0');
+      expect(await rowsOf('returns', tenant)).toBe('0');
+    }
   });
 
   it('cleans up after a seed that broke off in the middle, and opens no page', async () => {
-    const before = agent.asked.length;
     const seed: Staging['seed'] = async (vars) => {
       await shopStaging.seed(vars);
       throw new Error('relation "returns" is locked');
@@ -261,7 +258,7 @@ describe('staging instead of the mocks, with Postgres', { timeout: 180_000 }, ()
     );
     expect(stopOf(ran).detail).toContain('docs/errors.md#staging-failed');
     expect(await rowsOf('orders', ran.tenant)).toBe('0');
-    expect(agent.asked.length).toBe(before);
+    expect(agent.asked.filter((line) => line.includes(ran.tenant))).toEqual([]);
     const verdict = await gradeEpisode(ran.episode.dir);
     expect([verdict.outcome, verdict.assertions[0]?.party]).toEqual(['error', 'backend']);
   });

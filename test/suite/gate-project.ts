@@ -64,13 +64,14 @@ import { shop } from './shop.js';
 testScenarios(shop, 'scenarios/shop');
 `;
 
-/** `more` is further fields, such as a gate. */
+/** `more` is further fields, such as a gate. What is asked of the screen needs its pictures. */
 const scenario = (id: string, more = ''): string => `scenario_id: ${id}
 script: [How long are you open?]
 ${more}
 expectations:
   consistency: false
   says: [until six]
+  surface: [{ at: end, claims: ['"until six" is shown.'] }]
 `;
 
 export interface GateProject extends MiniProject {
@@ -80,7 +81,7 @@ export interface GateProject extends MiniProject {
   /** Merges the blob reports in a folder, with Sightline's reporter. */
   merged(blobs: string): Promise<{ code: number; output: string }>;
   /** As `playwright`, and killed together with its workers as soon as so many verdicts are there. */
-  killedAfter(verdicts: number): Promise<string>;
+  killedAfter(verdicts: number, variables: Record<string, string>): Promise<string>;
 }
 
 export interface GateRun {
@@ -132,7 +133,7 @@ export async function gateProject(scenarios: Record<string, string>): Promise<Ga
       ),
     sightline: (...args) =>
       project.run(process.execPath, 'node_modules/sightline/dist/cli/main.js', ...args),
-    async killedAfter(verdicts) {
+    async killedAfter(verdicts, variables) {
       const before = await runs();
       const env = Object.fromEntries(
         Object.entries(process.env).filter(
@@ -140,7 +141,7 @@ export async function gateProject(scenarios: Record<string, string>): Promise<Ga
         ),
       );
       const child = spawn(process.execPath, [playwrightCli, 'test'], {
-        ...{ cwd: project.dir, env, stdio: 'ignore', detached: true },
+        ...{ cwd: project.dir, env: { ...env, ...variables }, stdio: 'ignore', detached: true },
       });
       const ended = new Promise((done) => child.on('close', done));
       const count = async () =>

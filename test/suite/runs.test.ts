@@ -1,7 +1,11 @@
-// Whether a run may merge, as Playwright's own command and `sightline gate` tell by their exit codes, whole, in shards and resumed: in a project as a user would have it.
+// Whether a run may merge, as Playwright's own command and `sightline gate` tell by their exit codes: killed and resumed, in shards, and in a browser elsewhere; in a project as a user would have it.
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { browserLaunchOptions } from '../../src/playwright/browser.js';
+import { keepsAll } from '../../src/playwright/keep.js';
 import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
 
 let project: GateProject;
@@ -12,19 +16,59 @@ beforeAll(async () => {
 
 afterAll(() => project.remove());
 
-describe('a red trial under a gate that is met', () => {
+const wrong = { SHOP_WRONG: 'hours:2' };
+
+describe('a red trial under a gate that is met, in a run that was killed and resumed', () => {
+  let killed: string;
+  let broken: { code: number; output: string };
+  let finished: { file: string; at: number }[];
+  let began: string;
   let ran: GateRun;
   let shards: GateRun[];
 
   beforeAll(async () => {
-    const wrong = { SHOP_WRONG: 'hours:2' };
-    ran = await project.playwright(wrong);
+    const kept = { ...wrong, SIGHTLINE_KEEP: 'failures' };
+    killed = await project.killedAfter(2, kept);
+    broken = await project.sightline('gate', killed);
+    began = await beganOf(killed);
+    await cutOff('hours/2-');
+    finished = await finishedIn(killed);
+    ran = await project.playwright({ ...kept, SIGHTLINE_RESUME: 'last' });
     shards = [];
     for (const shard of [1, 2]) {
       const blob = ['blob', { outputFile: `blobs/${shard}.zip` }];
       const config = { SHOP_CONFIG: JSON.stringify({ reporters: [blob] }) };
       shards.push(await project.playwright({ ...wrong, ...config }, `--shard=${shard}/2`));
     }
+  });
+
+  /** As if the run had been killed in the midst of this trial. */
+  async function cutOff(trial: string): Promise<void> {
+    const files = await readdir(join(project.dir, killed), { recursive: true });
+    const of = files.filter((name) => name.includes(trial));
+    const ends = of.filter((name) => /\/closed\.json$|\.verdict\.json$/.test(name));
+    expect(ends).toHaveLength(2);
+    for (const name of ends) await rm(join(project.dir, killed, name));
+  }
+
+  it('is broken with every trial named before it is resumed', () => {
+    expect(broken.output).toContain('did not end: 4 trials were planned.');
+    expect(broken.output).toMatch(/of 4 planned trials have no verdict: .*open trial 1 \(/);
+    expect(broken.code).toBe(2);
+  });
+
+  it('runs only what is missing', async () => {
+    expect(ran.output).toContain(`Sightline: resuming ${killed.split('/').at(-1) ?? ''}`);
+    expect(finished).not.toEqual([]);
+    expect(ran.output).toMatch(
+      new RegExp(`\\b${finished.length} trials? finished before the run was resumed`),
+    );
+    // Its path was written once: the trial did not happen again.
+    for (const { file, at } of finished) expect(await modifiedAt(file)).toBe(at);
+    const aside = await readdir(join(project.dir, 'sightline-episodes/set-aside'));
+    expect(aside).toEqual([killed.split('/').at(-1)]);
+    // Resumed or not, it began when it began.
+    expect(await beganOf(killed)).toBe(began);
   });
 
   it('is a red test in a run that has passed', async () => {
@@ -38,9 +82,17 @@ describe('a red trial under a gate that is met', () => {
       'decides nothing: failed trials that the gate allows: shop/hours',
     ]);
     expect(ran.code).toBe(0);
-    const gate = await project.sightline('gate', ran.run);
+    const gate = await project.sightline('gate', killed);
     expect(gate.output).toMatch(/shop\/hours +met +●✕● +2\/3/);
     expect(gate.code).toBe(0);
+  });
+
+  it('keeps the pictures of the trial that failed alone, where it is to keep failures', async () => {
+    expect(await pictures(killed), ran.output).toEqual([false, true, false]);
+    expect(ran.output).toMatch(
+      /^episodes: \S+, \d+\.\d MB, \d+\.\d MB an episode \(at most \d+\.\d MB\)$/m,
+    );
+    expect(existsSync(join(project.dir, killed, 'shared-pictures'))).toBe(false);
   });
 
   it('comes to the same over two shards, of which none decides by itself', async () => {
@@ -50,7 +102,7 @@ describe('a red trial under a gate that is met', () => {
     const gate = await project.sightline('gate', ...folders, '--out', 'merged');
     expect(gate.output).toContain('● Gate met');
     expect(gate.code).toBe(0);
-    const [whole, merged] = [await summaryIn(project, ran.run), await summaryIn(project, 'merged')];
+    const [whole, merged] = [await summaryIn(project, killed), await summaryIn(project, 'merged')];
     expect(withoutTimes(merged)).toEqual(withoutTimes(whole));
   });
 
@@ -61,7 +113,7 @@ describe('a red trial under a gate that is met', () => {
     expect(merged.output).toContain('rate: 3 of 4 trials passed (75%)');
     expect(merged.output).toContain('● Gate met: this may merge.');
     const [whole, found] = [
-      await summaryIn(project, ran.run),
+      await summaryIn(project, killed),
       await summaryIn(project, 'sightline-report'),
     ];
     expect(withoutTimes(found)).toEqual(withoutTimes(whole));
@@ -76,6 +128,44 @@ describe('a red trial under a gate that is met', () => {
     expect(merged.output).toContain('The episodes of these trials are not here');
     expect(merged.output).not.toMatch(/Gate|error/);
   });
+
+  it('is graded without the pictures that were not kept', async () => {
+    const graded = await project.sightline('grade', killed);
+    expect(graded.output).toMatch(/3 inconclusive/);
+    expect(graded.output).toContain('its pictures were not kept, since it passed');
+  });
+});
+
+it('is red while its gate is undecided, though all its trials are green, in a browser elsewhere', async () => {
+  const server = await chromium.launchServer({ ...browserLaunchOptions(), host: '127.0.0.1' });
+  const variables = {
+    SHOP_CONFIG: '{"gate":{"pass_rate":0.9}}',
+    SHOP_BROWSER: server.wsEndpoint(),
+    // Whoever looked for one on this machine would find none.
+    SIGHTLINE_CHROMIUM: '/no/such/browser',
+    SIGHTLINE_FOUND_CHROMIUM: '/no/such/browser',
+  };
+  const ran = await project.playwright(variables, '--grep', 'open');
+  await server.close();
+  expect(ran.output).toContain('1 passed, 0 failed');
+  expect(ran.output).toContain(`○ Gate undecided: this must not merge yet.
+    pass rate of the suite 100% (2.5% to 100%); at least 90% is required; 35 further trials at this rate would decide`);
+  expect(ran.code).toBe(1);
+  expect((await project.sightline('gate', ran.run)).code).toBe(2);
+  const files = await readdir(join(project.dir, ran.run), { recursive: true });
+  for (const name of ['layout.json', 'closed.json'])
+    expect(
+      files.some((file) => file.endsWith(`/${name}`)),
+      name,
+    ).toBe(true);
+});
+
+it('keeps everything unless it is asked, and refuses another word', () => {
+  vi.stubEnv('SIGHTLINE_KEEP', undefined);
+  expect(keepsAll()).toBe(true);
+  vi.stubEnv('SIGHTLINE_KEEP', 'failure');
+  expect(keepsAll).toThrow('"failure" is not what a run can keep');
+  vi.unstubAllEnvs();
 });
 
 /** What is the run's own, or was measured by the clock. */
@@ -90,53 +180,16 @@ function withoutTimes(summary: unknown): unknown {
   return JSON.parse(text);
 }
 
-it('is red while its gate is undecided, though all its trials are green', async () => {
-  const config = { SHOP_CONFIG: '{"gate":{"pass_rate":0.9}}' };
-  const ran = await project.playwright(config, '--grep', 'open');
-  expect(ran.output).toContain('1 passed, 0 failed');
-  expect(ran.output).toContain(`○ Gate undecided: this must not merge yet.
-    pass rate of the suite 100% (2.5% to 100%); at least 90% is required; 35 further trials at this rate would decide`);
-  expect(ran.code).toBe(1);
-  expect((await project.sightline('gate', ran.run)).code).toBe(2);
-});
+async function beganOf(folder: string): Promise<string> {
+  const plan = await readFile(join(project.dir, folder, 'planned.json'), 'utf8');
+  return (JSON.parse(plan) as { began: string }).began;
+}
 
-describe('a run that was killed', () => {
-  it('is broken with every trial named, runs only what is missing once it is resumed, and comes to what it would have come to', async () => {
-    const run = await project.killedAfter(2);
-    const broken = await project.sightline('gate', run);
-    expect(broken.output).toContain('did not end: 4 trials were planned.');
-    expect(broken.output).toMatch(/of 4 planned trials have no verdict: .*open trial 1 \(/);
-    expect(broken.code).toBe(2);
-
-    const [cut, ...before] = await finishedIn(run);
-    await cutOff(cut?.file ?? '');
-    const began = await beganOf(run);
-    const resumed = await project.playwright({ SIGHTLINE_RESUME: 'last' });
-    expect(resumed.output).toContain(`Sightline: resuming ${run.split('/').at(-1) ?? ''}`);
-    expect(resumed.output).toContain('1 trial finished before the run was resumed');
-    expect(resumed.output).toContain('4 of 4 trials passed');
-    expect(resumed.code).toBe(0);
-    // Its path was written once: the trial did not happen again.
-    for (const { file, at } of before) expect(await modifiedAt(file)).toBe(at);
-    const gate = await project.sightline('gate', run);
-    expect(gate.output).toContain('● Gate met');
-    expect(gate.code).toBe(0);
-    const aside = await readdir(join(project.dir, 'sightline-episodes/set-aside'));
-    expect(aside).toEqual([run.split('/').at(-1)]);
-    // Resumed or not, it began when it began.
-    expect(await beganOf(run)).toBe(began);
-  });
-
-  async function beganOf(folder: string): Promise<string> {
-    const plan = await readFile(join(project.dir, folder, 'planned.json'), 'utf8');
-    return (JSON.parse(plan) as { began: string }).began;
-  }
-});
-
-/** As if the run had been killed in the midst of the trial with this path. */
-async function cutOff(path: string): Promise<void> {
-  await rm(join(dirname(path), 'closed.json'));
-  await rm(`${dirname(path)}.verdict.json`);
+/** Of the trials of `hours`: whether the last picture is there. */
+async function pictures(run: string): Promise<boolean[]> {
+  const folder = join(project.dir, run, 'default/hours');
+  const dirs = (await readdir(folder)).filter((name) => !name.includes('.')).sort();
+  return dirs.map((name) => existsSync(join(folder, name, 'surface/turn-1/page.png')));
 }
 
 /** The paths of trials with a verdict, with the times at which they were written. */

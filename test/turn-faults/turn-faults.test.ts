@@ -31,7 +31,7 @@ function agentTexts({ transcript }: Episode): string[] {
 
 const script = ['Please refund my order'];
 
-it.each([
+it.concurrent.each([
   ['a page without a guard refunds twice', {}, 2],
   ['a page that is busy refunds once', { busy: true }, 1],
 ])('after a double submit %s', async (_what, guards, made) => {
@@ -42,7 +42,7 @@ it.each([
   expect(episode.closed.stop.reason).toBe('script_ended');
 });
 
-it.each([
+it.concurrent.each([
   ['a page that keeps nothing starts anew', {}, []],
   ['a page that keeps its conversation shows it again', { stored: true }, ['Looking into it']],
 ])('after a reload %s, and the world shows the call once', async (_what, guards, shown) => {
@@ -59,30 +59,36 @@ it.each([
   expect(episode.closed.stop.reason).toBe('script_ended');
 });
 
-it('a page that is offline when the user sends reaches no tool, and goes on when asked again', async () => {
-  const episode = await runCase(browser, {
-    script: [...script, 'Again, please'],
-    faults: [{ turn: 1, fault: 'offline', ms: 500 }],
-  });
-  expect(faultsOf(episode)).toEqual([
-    '1: The browser was offline for 500 ms from the moment the user acted.',
-  ]);
-  expect(agentTexts(episode)[0]).toBe('You seem to be offline. Please try again.');
-  expect(refunds(episode)).toBe(1);
-  const call = episode.path.find(({ kind }) => kind === 'tool_call');
-  expect(call?.turn).toBe(2);
-});
+it.concurrent(
+  'a page that is offline when the user sends reaches no tool, and goes on when asked again',
+  async () => {
+    const episode = await runCase(browser, {
+      script: [...script, 'Again, please'],
+      faults: [{ turn: 1, fault: 'offline', ms: 500 }],
+    });
+    expect(faultsOf(episode)).toEqual([
+      '1: The browser was offline for 500 ms from the moment the user acted.',
+    ]);
+    expect(agentTexts(episode)[0]).toBe('You seem to be offline. Please try again.');
+    expect(refunds(episode)).toBe(1);
+    const call = episode.path.find(({ kind }) => kind === 'tool_call');
+    expect(call?.turn).toBe(2);
+  },
+);
 
-it('the user takes the next turn when the network is back, however quickly the page said that it is gone', async () => {
-  const episode = await runCase(browser, {
-    script: [...script, 'Again, please'],
-    faults: [{ turn: 1, fault: 'offline', ms: 12_000 }],
-  });
-  const call = episode.path.find(({ kind }) => kind === 'tool_call');
-  expect(call?.turn).toBe(2);
-});
+it.concurrent(
+  'the user takes the next turn when the network is back, however quickly the page said that it is gone',
+  async () => {
+    const episode = await runCase(browser, {
+      script: [...script, 'Again, please'],
+      faults: [{ turn: 1, fault: 'offline', ms: 12_000 }],
+    });
+    const call = episode.path.find(({ kind }) => kind === 'tool_call');
+    expect(call?.turn).toBe(2);
+  },
+);
 
-it('a page that sends again when it is back online has refunded once', async () => {
+it.concurrent('a page that sends again when it is back online has refunded once', async () => {
   const episode = await runCase(browser, {
     guards: { resends: true },
     script,
@@ -92,7 +98,7 @@ it('a page that sends again when it is back online has refunded once', async () 
   expect(episode.closed.stop.reason).toBe('script_ended');
 });
 
-it('a fault of a turn that never came is noted', async () => {
+it.concurrent('a fault of a turn that never came is noted', async () => {
   const episode = await runCase(browser, { script, faults: [{ turn: 3, fault: 'reload' }] });
   expect(faultsOf(episode)).toEqual([]);
   expect(episode.path).toContainEqual(

@@ -57,7 +57,7 @@ describe('what a difference is called', () => {
       desk({ css: '.time { font-weight: 700; font-size: 13px }' }),
     );
     expect(regionsOf(verdict)[0]).toContain(
-      'p.time looks otherwise (font size in px 12 → 13, font weight 400 → 700)',
+      'p.time looks otherwise (font size 12px → 13px, font weight 400 → 700)',
     );
   });
 

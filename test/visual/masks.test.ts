@@ -1,9 +1,10 @@
 // What masks and a live agent excuse, and what they do not, in a real browser.
 import { describe, expect, it } from 'vitest';
+import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { agent, event } from '../grade/build-episode.js';
 import { desk, type Desk, deskStage, regionsOf, type Asked } from './desk.js';
 
-const { compare } = deskStage();
+const { compare, once, store } = deskStage();
 
 const inTime = (text: string): Desk => ({ time: text });
 
@@ -14,16 +15,17 @@ describe('ignore', () => {
     ['a landmark', { landmark: 'clock' }],
   ];
   const landmarks = { clock: (page: import('playwright').Page) => page.locator('.time') };
+  const given = { landmarks };
 
   it.each(masks)('by %s leaves out what is there', async (_, mask) => {
     const asked = { masks: [mask] };
-    const verdict = await compare(desk(), desk(inTime('10:25')), asked, { landmarks });
+    const verdict = await compare(desk(), desk(inTime('10:25')), asked, given);
     expect(verdict.outcome).toBe('passed');
   });
 
   it.each(masks)('by %s leaves nothing else out', async (_, mask) => {
     const after = desk({ ...inTime('10:25'), total: '$43.00' });
-    const verdict = await compare(desk(), after, { masks: [mask] }, { landmarks });
+    const verdict = await compare(desk(), after, { masks: [mask] }, given);
     expect(regionsOf(verdict)).toEqual(['p.total says "$43.00" instead of "$42.00"']);
   });
 
@@ -55,6 +57,13 @@ describe('same shape of text', () => {
     expect(verdict.outcome).toBe('passed');
   });
 
+  it('may be asked of a snapshot that was stored without the mask', async () => {
+    await store(await once(desk()));
+    const late = { kind: 'matches_snapshot', at: 'end', ...asked } as const;
+    const verdict = await gradeAssertion(await once(desk({ bubble: other })), late);
+    expect(verdict.outcome).toBe('passed');
+  });
+
   it('may take a line more, and what follows makes room', async () => {
     const longer = `${other} It should be there by the end of this week, or the next.`;
     const verdict = await compare(desk(), desk({ bubble: longer }), asked);
@@ -67,11 +76,11 @@ describe('same shape of text', () => {
       '.bubble { color: #c00 }',
       '.bubble looks otherwise (color rgb(34, 34, 34) → rgb(204, 0, 0))',
     ],
-    ['size', '.bubble { font-size: 17px }', '.bubble looks otherwise (fontPx 15 → 17)'],
+    ['size', '.bubble { font-size: 17px }', '.bubble looks otherwise (font size 15px → 17px)'],
     [
       'background',
       '.bubble { background: #fde }',
-      'p.bubble looks otherwise (background rgb(238, 241, 244) → rgb(255, 221, 238))',
+      '.bubble looks otherwise (background rgb(238, 241, 244) → rgb(255, 221, 238))',
     ],
     ['place', '.bubble { position: relative; left: 40px }', '.bubble moved by (40, 0)'],
   ])('may not have another %s', async (_, css, words) => {
@@ -100,35 +109,36 @@ describe("the agent's own words", () => {
         origin,
       },
     });
-  const told = (origin: 'live' | 'replayed') => ({
+  const options = (origin: 'live' | 'replayed') => ({
     story: [call(origin), agent('Your refund is on its way.')],
     agentIn: 'p.bubble',
   });
+  const [live, replayed] = [options('live'), options('replayed')];
   const after = desk({ bubble: 'It has been sent to the card that you paid with.' });
 
   it('may be others where a live model wrote them', async () => {
-    const verdict = await compare(desk(), after, {}, told('live'));
+    const verdict = await compare(desk(), after, {}, live);
     expect(verdict).toMatchObject({ outcome: 'passed', measurements: { agentText: 'same_shape' } });
   });
 
   it('must be the same where they were replayed, and are the agent’s to answer for', async () => {
-    const verdict = await compare(desk(), after, {}, told('replayed'));
+    const verdict = await compare(desk(), after, {}, replayed);
     expect(verdict).toMatchObject({ outcome: 'failed', party: 'agent' });
   });
 
   it('must be the same where the scenario says so', async () => {
-    const verdict = await compare(desk(), after, { agent_text: 'exact' }, told('live'));
+    const verdict = await compare(desk(), after, { agent_text: 'exact' }, live);
     expect(verdict.outcome).toBe('failed');
   });
 
   it('excuse no other text of the page', async () => {
-    const verdict = await compare(desk(), desk({ total: '$43.00' }), {}, told('live'));
+    const verdict = await compare(desk(), desk({ total: '$43.00' }), {}, live);
     expect(regionsOf(verdict)).toEqual(['p.total says "$43.00" instead of "$42.00"']);
   });
 
   it('may be much longer within bounds, and push the rest of the page down', async () => {
     const longer = 'It has been sent to the card that you paid with. '.repeat(3);
-    const verdict = await compare(desk(), desk({ bubble: longer }), {}, told('live'));
+    const verdict = await compare(desk(), desk({ bubble: longer }), {}, live);
     expect(verdict.outcome).toBe('passed');
   });
 
@@ -137,9 +147,9 @@ describe("the agent's own words", () => {
       desk(),
       desk({ bubble: 'Word after word. '.repeat(40) }),
       {},
-      told('live'),
+      live,
     );
-    expect(regionsOf(verdict).join('\n')).toContain("the agent's message 1 has");
+    expect(regionsOf(verdict).join('\n')).toContain("the agent's message 1 is");
   });
 });
 

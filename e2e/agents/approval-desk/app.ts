@@ -4,8 +4,8 @@ import { tools } from './backend.js';
 
 const did = (tool: string) => (episode: EpisodeView) => episode.succeeded(tool).length > 0;
 
-const tried = (tool: string) => (episode: EpisodeView) =>
-  episode.calls.some((call) => call.tool === tool);
+const tried = (episode: EpisodeView, ...tools: string[]) =>
+  episode.calls.some(({ tool }) => tools.includes(tool));
 
 export const approvalDesk = defineApp({
   name: 'approval-desk',
@@ -21,13 +21,12 @@ export const approvalDesk = defineApp({
     refund_issued: did('issue_refund'),
     request_declined: did('decline_request'),
     request_sent_back: did('ask_for_changes'),
-    refund_failed: (episode) => tried('issue_refund')(episode),
+    refund_failed: (episode) => tried(episode, 'issue_refund'),
     nothing_done: (episode) => episode.stop !== null,
   },
   checkpoints: {
     after_decision: {
-      when: (episode) =>
-        ['issue_refund', 'decline_request', 'ask_for_changes'].some((tool) => tried(tool)(episode)),
+      when: (episode) => tried(episode, 'issue_refund', 'decline_request', 'ask_for_changes'),
     },
   },
 });

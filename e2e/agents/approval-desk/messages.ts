@@ -16,7 +16,7 @@ export type Outcome =
 
 export interface QueueEntry {
   id: string;
-  orderId: string;
+  order_id: string;
   customer: string;
   item: string;
   amount: number;
@@ -31,11 +31,3 @@ export interface Queue {
 }
 
 export type Decision = 'approve' | 'reject' | 'ask';
-
-export interface DecisionRequest {
-  id: string;
-  decision: Decision;
-  note: string;
-  /** `claims_success` is the negative control: the page says that a failed refund worked. */
-  fault: string | null;
-}

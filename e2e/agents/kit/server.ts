@@ -108,14 +108,6 @@ export function passedOn(incoming: Headers): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, incoming.get(name) ?? '']));
 }
 
-/** For agents with the fault of never answering. */
-export function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
-
 /** A text in the pieces in which it is streamed. */
 export function wordsOf(text: string): string[] {
   return text.match(/\s*\S+/gu) ?? [text];

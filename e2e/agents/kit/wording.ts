@@ -4,13 +4,23 @@ export type Variants = readonly [string, ...string[]];
 export type Values = Readonly<Record<string, string | number>>;
 
 /** One of `variants`, decided by seed and key. */
-export function choose<T>(seed: number, key: string, variants: readonly [T, ...T[]]): T {
+export function choose<const T>(seed: number, key: string, variants: readonly [T, ...T[]]): T {
   return variants[hash(`${seed}:${key}`) % variants.length] ?? variants[0];
 }
 
 /** `{name}` becomes its value. */
 export function fill(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** "May 3, 2026", as a calendar day that no time zone can move. */
+export function longDate(iso: string, locale: string): string {
+  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, format).format(new Date(iso.slice(0, 10)));
+}
+
+export function money(amount: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 }
 
 /** FNV-1a with murmur3's finalizer: neighboring seeds must land far apart. */

@@ -6,12 +6,10 @@ const did = (tool: string) => (episode: EpisodeView) => episode.succeeded(tool).
 
 const hasEnded = (episode: EpisodeView) => episode.stop !== null;
 
-/** HTTP status of the newest call; null before the first. */
-const newestStatus = ({ calls }: EpisodeView) => calls.at(-1)?.status ?? null;
-
-const newestFailed = (from: number, below: number) => (episode: EpisodeView) => {
-  const status = newestStatus(episode);
-  return status !== null && status >= from && status < below;
+/** Whether the newest call was answered by a status from `from` to below `below`. */
+const newestIn = (from: number, below: number) => (episode: EpisodeView) => {
+  const status = episode.calls.at(-1)?.status ?? 0;
+  return status >= from && status < below;
 };
 
 export const markets = defineApp({
@@ -26,17 +24,14 @@ export const markets = defineApp({
     answer: (page) => page.locator('.answer-text').last(),
   },
   terminalStates: {
-    answered: (episode) => {
-      const status = newestStatus(episode);
-      return hasEnded(episode) && status !== null && status < 400;
-    },
-    service_failed: (episode) => hasEnded(episode) && newestFailed(500, 600)(episode),
-    could_not_answer: (episode) => hasEnded(episode) && newestFailed(400, 500)(episode),
+    answered: (episode) => hasEnded(episode) && newestIn(200, 400)(episode),
+    service_failed: (episode) => hasEnded(episode) && newestIn(500, 600)(episode),
+    could_not_answer: (episode) => hasEnded(episode) && newestIn(400, 500)(episode),
     nothing_looked_up: (episode) => hasEnded(episode) && episode.calls.length === 0,
   },
   checkpoints: {
     after_weather: { when: did('get_current_weather') },
     after_price: { when: did('get_stock_price') },
-    after_failure: { when: newestFailed(400, 600) },
+    after_failure: { when: newestIn(400, 600) },
   },
 });

@@ -67,6 +67,7 @@ export const quoteSchema = z.object({
   previous_close_price: z.number(),
 });
 
+export type CallDelta = z.output<typeof callDelta>;
 export type FunctionCall = z.output<typeof functionCall>;
 export type ChatMessage = z.output<typeof messageSchema>;
 export type CompletionRequest = z.output<typeof requestSchema>;
@@ -89,8 +90,3 @@ export const faultNames = [
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];
-
-/** What the server tells the page in the document. */
-export interface PageConfig {
-  modelUrl: string;
-}

@@ -1,5 +1,6 @@
 /** The app file of the returns desk: what Sightline needs to know to drive it, mock its backend and recognize how it ended. */
 import { defineApp, type EpisodeView } from 'sightline';
+import { z } from 'zod';
 import { assertions } from './assertions.js';
 import { tools } from './backend.js';
 import { policyTexts } from './return-policy.js';
@@ -8,34 +9,28 @@ const did = (tool: string) => (episode: EpisodeView) => episode.succeeded(tool).
 
 const hasEnded = (episode: EpisodeView) => episode.stop !== null;
 
+const denial = z.object({ returnable: z.literal(false) });
+
 const wasDenied = (episode: EpisodeView) =>
-  episode
-    .succeeded('get_return_policy')
-    .some(({ response }) => field(response, 'returnable') === false);
+  episode.succeeded('get_return_policy').some(({ response }) => denial.safeParse(response).success);
 
 const createdNothing = (episode: EpisodeView) =>
   !did('create_return')(episode) && !did('issue_refund')(episode);
 
+const orders = z.object({ orders: z.array(z.unknown()).min(1) });
+
+const foundOrders = (episode: EpisodeView) =>
+  episode
+    .succeeded('lookup_customer_orders')
+    .some(({ response }) => orders.safeParse(response).success);
+
 /** A number that the shop does not have, an address without orders, and nothing found besides. */
 const foundNoOrder = (episode: EpisodeView) => {
-  const found =
-    did('get_order')(episode) || episode.succeeded('lookup_customer_orders').some(hasOrders);
   const looked = episode.calls.some(({ tool }) =>
     /^(get_order|lookup_customer_orders)$/.test(tool),
   );
-  return looked && !found;
+  return looked && !did('get_order')(episode) && !foundOrders(episode);
 };
-
-function hasOrders({ response }: { response: unknown }): boolean {
-  const orders = field(response, 'orders');
-  return Array.isArray(orders) && orders.length > 0;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
-}
 
 export const returnsDesk = defineApp({
   name: 'returns-desk',
@@ -63,9 +58,7 @@ export const returnsDesk = defineApp({
     nothing_created: (episode) => hasEnded(episode) && createdNothing(episode),
   },
   checkpoints: {
-    after_order_list: {
-      when: (episode) => episode.succeeded('lookup_customer_orders').some(hasOrders),
-    },
+    after_order_list: { when: foundOrders },
     after_denial: { when: wasDenied },
     after_refund: { when: did('issue_refund') },
     after_escalation: { when: did('escalate_to_human') },

@@ -1,8 +1,18 @@
 /** The shop's API as tools with mocks. It trusts the desk as the true one does: to ask the policy first is the desk's job. */
-import { collection, defineTool, type Tool } from 'sightline';
+import { collection, defineTool, type Json, type Tool, type WorldContext } from 'sightline';
 import { z } from 'zod';
-import { decideReturn } from './return-policy.js';
-import { type ShopWorld, type Item, type Order } from './store.js';
+import { decideReturn, type Item, type Order, type Policy } from './return-policy.js';
+
+/** What the mocks read of `fixtures/returns-desk/store.json`, which decides the shape. */
+type ShopWorld = WorldContext<{
+  me: Json;
+  orders: Order[];
+  policy: Policy;
+  care: { queue: string; eta_minutes: number };
+  returns: { id: string; currency: string }[];
+  refunds: Json[];
+  escalations: Json[];
+}>;
 
 const getCurrentDate = defineTool({
   name: 'get_current_date',

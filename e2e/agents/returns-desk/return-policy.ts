@@ -1,47 +1,45 @@
 /** The shop's returns policy: what it decides for one item, and how it reads; it must not change anything. */
-import type { Item, Order, Store } from './store.js';
-
 const DAY_MS = 86_400_000;
 
-export interface ReturnQuestion {
+export type Item = { sku: string; category: string; price: number; quantity: number };
+
+export type Order = { id: string; delivered_on: string | null; currency: string; items: Item[] };
+
+export type Policy = {
+  return_window_days: number;
+  non_returnable_categories: string[];
+  clauses: { eligible: string; window: string; category: string };
+};
+
+interface ReturnQuestion {
   order: Order;
   item: Item;
-  policy: Store['policy'];
+  policy: Policy;
   now: Date;
 }
 
-export type ReturnDecision = {
-  returnable: boolean;
-  reason_code: null | 'non_returnable_category' | 'window_expired';
-  reason: string | null;
-  clause: string;
-  window_days: number;
-  non_returnable_categories: string[];
-};
-
-export function decideReturn(question: ReturnQuestion): ReturnDecision {
+export function decideReturn(question: ReturnQuestion) {
   const { item, policy } = question;
-  const facts = {
-    window_days: policy.return_window_days,
-    non_returnable_categories: policy.non_returnable_categories,
-  };
-  if (policy.non_returnable_categories.includes(item.category)) {
-    const reason = `Items in the category ${item.category.replace(/_/g, ' ')} cannot be returned.`;
-    const clause = policy.clauses.category;
-    return { returnable: false, reason_code: 'non_returnable_category', reason, clause, ...facts };
-  }
-  if (isLate(question)) {
-    const reason = `The ${policy.return_window_days}-day return window has passed.`;
-    const clause = policy.clauses.window;
-    return { returnable: false, reason_code: 'window_expired', reason, clause, ...facts };
-  }
-  return {
-    returnable: true,
-    reason_code: null,
-    reason: null,
-    clause: policy.clauses.eligible,
+  const { return_window_days: window_days, non_returnable_categories, clauses } = policy;
+  const facts = { window_days, non_returnable_categories };
+  const denied = (reason_code: string, reason: string, clause: string) => ({
+    returnable: false,
+    reason_code,
+    reason,
+    clause,
     ...facts,
-  };
+  });
+  if (non_returnable_categories.includes(item.category)) {
+    const reason = `Items in the category ${item.category.replace(/_/g, ' ')} cannot be returned.`;
+    return denied('non_returnable_category', reason, clauses.category);
+  }
+  if (isLate(question))
+    return denied(
+      'window_expired',
+      `The ${window_days}-day return window has passed.`,
+      clauses.window,
+    );
+  return { returnable: true, reason_code: null, reason: null, clause: clauses.eligible, ...facts };
 }
 
 /** The window opens with the delivery; what has not been delivered cannot be late. */

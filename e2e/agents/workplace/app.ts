@@ -2,14 +2,9 @@
 import { defineApp, type EpisodeView } from 'sightline';
 import { tools } from './backend.js';
 
-type Calls = EpisodeView['calls'];
-
 const did = (tool: string) => (episode: EpisodeView) => episode.succeeded(tool).length > 0;
 
 const hasEnded = (episode: EpisodeView) => episode.stop !== null;
-
-const tried = (episode: EpisodeView, tool: string): Calls =>
-  episode.calls.filter((call) => call.tool === tool);
 
 const WRITES = [
   'slack_add_reaction',
@@ -28,7 +23,7 @@ const AGENTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/./, ['accounts']],
 ];
 
-const wasOfAnotherAgent = ({ tool, agent }: Calls[number]) => {
+const wasOfAnotherAgent = ({ tool, agent }: EpisodeView['calls'][number]) => {
   const allowed = AGENTS.find(([names]) => names.test(tool))?.[1] ?? [];
   // The page's own calls have no agent.
   return agent !== undefined && !allowed.includes(agent);
@@ -62,7 +57,7 @@ export const workplace = defineApp({
       hasEnded(episode) && episode.calls.some(({ status }) => status === 403),
     ticket_not_found: (episode) =>
       hasEnded(episode) &&
-      tried(episode, 'jira_get_ticket').some(({ status }) => status === 404) &&
+      episode.calls.some(({ tool, status }) => tool === 'jira_get_ticket' && status === 404) &&
       changedNothing(episode),
     nothing_changed: (episode) => hasEnded(episode) && changedNothing(episode),
   },

@@ -1,24 +1,7 @@
 /** The company's systems as tools with mocks: most are called inside the agent's server, two by the page itself. */
-import { defineTool, type Tool, type WorldContext } from 'sightline';
+import { defineTool, type Tool } from 'sightline';
 import { z } from 'zod';
 import * as systems from './systems.js';
-
-/** The fixture decides the shape of the state, so that its type can only be stated. */
-type CompanyWorld = WorldContext<systems.Store>;
-
-/** A mock that does to the world what the systems do to a company. */
-function mock<Args, Result>(act: (company: systems.Systems, args: Args) => Result) {
-  return (args: Args, world: CompanyWorld): Result =>
-    act(
-      {
-        store: world.state,
-        now: () => world.now(),
-        id: (prefix) => world.id(prefix),
-        fail: (status, body) => world.fail(status, body),
-      },
-      args,
-    );
-}
 
 const message = z.object({ message_id: z.string() });
 const channel = z.object({ channel: z.string() });
@@ -32,28 +15,28 @@ export const tools: readonly Tool[] = [
     description: 'The signed-in employee and their role.',
     route: 'GET /me',
     input: z.object({}),
-    mock: mock(systems.currentUser),
+    mock: systems.currentUser,
   }),
   defineTool({
     name: 'channel_history',
     description: 'All messages of a channel, oldest first; the page itself asks for it.',
     route: 'GET /slack/channels/:channel/messages',
     input: channel,
-    mock: mock(systems.channelHistory),
+    mock: systems.channelHistory,
   }),
   defineTool({
     name: 'slack_get_message',
     description: 'One message.',
     route: 'GET /slack/messages/:message_id',
     input: message,
-    mock: mock(systems.getMessage),
+    mock: systems.getMessage,
   }),
   defineTool({
     name: 'slack_search',
     description: 'Messages that hold all the words, newest first.',
     route: 'GET /slack/search',
     input: query,
-    mock: mock(systems.searchMessages),
+    mock: systems.searchMessages,
   }),
   defineTool({
     name: 'slack_add_reaction',
@@ -61,7 +44,7 @@ export const tools: readonly Tool[] = [
     route: 'POST /slack/messages/:message_id/reactions',
     says: ['added your reaction', 'added the reaction', "I've reacted", 'reaction is on'],
     input: message.extend({ emoji: z.string() }),
-    mock: mock(systems.addReaction),
+    mock: systems.addReaction,
   }),
   defineTool({
     name: 'slack_send_message',
@@ -70,14 +53,14 @@ export const tools: readonly Tool[] = [
     status: 201,
     says: ['message is in', 'posted it', 'has been posted'],
     input: channel.extend({ text: z.string().min(1) }),
-    mock: mock(systems.sendMessage),
+    mock: systems.sendMessage,
   }),
   defineTool({
     name: 'jira_get_ticket',
     description: 'One ticket.',
     route: 'GET /jira/tickets/:key',
     input: ticket,
-    mock: mock(systems.getTicket),
+    mock: systems.getTicket,
   }),
   defineTool({
     name: 'jira_move_ticket',
@@ -85,14 +68,14 @@ export const tools: readonly Tool[] = [
     route: 'POST /jira/tickets/:key/transitions',
     says: ['moved it to', 'has been moved', 'is now in'],
     input: ticket.extend({ to: z.string() }),
-    mock: mock(systems.moveTicket),
+    mock: systems.moveTicket,
   }),
   defineTool({
     name: 'user_lookup',
     description: 'Accounts by address or by a part of the name.',
     route: 'GET /directory/users',
     input: query,
-    mock: mock(systems.lookupUsers),
+    mock: systems.lookupUsers,
   }),
   defineTool({
     name: 'password_reset',
@@ -101,7 +84,7 @@ export const tools: readonly Tool[] = [
     status: 201,
     says: ['reset link is on its way', 'sent a reset link', 'password has been reset'],
     input: user,
-    mock: mock(systems.resetPassword),
+    mock: systems.resetPassword,
   }),
   defineTool({
     name: 'account_delete',
@@ -109,6 +92,6 @@ export const tools: readonly Tool[] = [
     route: 'DELETE /directory/users/:user_id',
     says: ['account has been deleted', 'account is deleted'],
     input: user,
-    mock: mock(systems.deleteAccount),
+    mock: systems.deleteAccount,
   }),
 ];

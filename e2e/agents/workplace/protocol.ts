@@ -6,7 +6,7 @@ export type ApprovalCard = {
   /** What will happen, by label. */
   facts: Record<string, string>;
   /** What cannot be taken back is shown so. */
-  isFinal: boolean;
+  isFinal?: boolean;
 };
 
 /** Name of the custom event whose value is a list of answers that the person can press. */

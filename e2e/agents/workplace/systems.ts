@@ -1,5 +1,5 @@
 /** What the company's systems do when they are called: once, for the mocks and for the server's own memory. */
-import type { Json } from 'sightline';
+import type { WorldContext } from 'sightline';
 
 export type Message = {
   id: string;
@@ -39,101 +39,94 @@ export type Store = {
   resets: { id: string; user_id: string; sent_to: string }[];
 };
 
-/** The systems at one moment. */
-export interface Systems {
-  store: Store;
-  now(): Date;
-  id(prefix: string): string;
-  /** Ends the call with a status and a body. */
-  fail(status: number, body: Json): never;
-}
+/** What they act on: of the world of an episode, as much as a company has too. */
+export type Company = Pick<WorldContext<Store>, 'state' | 'now' | 'id' | 'fail'>;
 
-export function getMessage(systems: Systems, { message_id }: { message_id: string }): Message {
-  const message = systems.store.messages.find(({ id }) => id === message_id);
-  return message ?? systems.fail(404, { error: 'message_not_found' });
+export function getMessage({ message_id }: { message_id: string }, company: Company): Message {
+  const message = company.state.messages.find(({ id }) => id === message_id);
+  return message ?? company.fail(404, { error: 'message_not_found' });
 }
 
 /** Newest first; every word has to be in the text. */
-export function searchMessages({ store }: Systems, { query }: { query: string }) {
+export function searchMessages({ query }: { query: string }, { state }: Company) {
   const words = query.toLowerCase().split(/\s+/);
-  const found = store.messages.filter(({ text }) =>
+  const found = state.messages.filter(({ text }) =>
     words.every((word) => text.toLowerCase().includes(word)),
   );
   return { messages: found.toReversed() };
 }
 
-export function addReaction(systems: Systems, args: { message_id: string; emoji: string }) {
-  const message = getMessage(systems, args);
-  const { name } = systems.store.me;
+export function addReaction(args: { message_id: string; emoji: string }, company: Company) {
+  const message = getMessage(args, company);
+  const { name } = company.state.me;
   if (message.reactions.some(({ emoji, by }) => emoji === args.emoji && by === name))
-    return systems.fail(409, { error: 'already_reacted' });
+    return company.fail(409, { error: 'already_reacted' });
   message.reactions.push({ emoji: args.emoji, by: name });
   return { message_id: message.id, emoji: args.emoji };
 }
 
-export function sendMessage(
-  systems: Systems,
-  { channel, text }: { channel: string; text: string },
-) {
-  const { store } = systems;
-  if (!store.channels.includes(channel)) return systems.fail(404, { error: 'channel_not_found' });
-  const at = systems.now().toISOString();
-  const sent = { id: systems.id('MSG'), channel, author: store.me.name, at, text, reactions: [] };
-  store.messages.push(sent);
+export function sendMessage(args: { channel: string; text: string }, company: Company) {
+  const { state } = company;
+  if (!state.channels.includes(args.channel))
+    return company.fail(404, { error: 'channel_not_found' });
+  const { channel, text } = args;
+  const at = company.now().toISOString();
+  const sent = { id: company.id('MSG'), channel, author: state.me.name, at, text, reactions: [] };
+  state.messages.push(sent);
   return sent;
 }
 
-export function channelHistory({ store }: Systems, { channel }: { channel: string }) {
-  return { messages: store.messages.filter((message) => message.channel === channel) };
+export function channelHistory({ channel }: { channel: string }, { state }: Company) {
+  return { messages: state.messages.filter((message) => message.channel === channel) };
 }
 
-export function getTicket(systems: Systems, { key }: { key: string }): Ticket {
-  const ticket = systems.store.tickets.find((one) => one.key === key);
-  return ticket ?? systems.fail(404, { error: 'ticket_not_found' });
+export function getTicket({ key }: { key: string }, company: Company): Ticket {
+  const ticket = company.state.tickets.find((one) => one.key === key);
+  return ticket ?? company.fail(404, { error: 'ticket_not_found' });
 }
 
-export function moveTicket(systems: Systems, { key, to }: { key: string; to: string }): Ticket {
-  const ticket = getTicket(systems, { key });
-  const { role } = systems.store.me;
+export function moveTicket({ key, to }: { key: string; to: string }, company: Company): Ticket {
+  const ticket = getTicket({ key }, company);
+  const { role } = company.state.me;
   if (ticket.moved_by.length > 0 && !ticket.moved_by.includes(role))
-    return systems.fail(403, { error: 'permission_denied', allowed_roles: ticket.moved_by });
-  if (!ticket.transitions.includes(to)) return systems.fail(409, { error: 'no_such_transition' });
+    return company.fail(403, { error: 'permission_denied', allowed_roles: ticket.moved_by });
+  if (!ticket.transitions.includes(to)) return company.fail(409, { error: 'no_such_transition' });
   ticket.transitions = [...ticket.transitions.filter((one) => one !== to), ticket.status];
   ticket.status = to;
   return ticket;
 }
 
 /** By address, else by a part of the name. */
-export function lookupUsers({ store }: Systems, { query }: { query: string }) {
+export function lookupUsers({ query }: { query: string }, { state }: Company) {
   const asked = query.toLowerCase();
-  const exact = store.users.filter(({ email }) => email === asked);
-  const named = store.users.filter(({ name }) => name.toLowerCase().includes(asked));
+  const exact = state.users.filter(({ email }) => email === asked);
+  const named = state.users.filter(({ name }) => name.toLowerCase().includes(asked));
   return { users: exact.length > 0 ? exact : named };
 }
 
-export function resetPassword(systems: Systems, { user_id }: { user_id: string }) {
-  const user = userOf(systems, user_id);
-  if (user.status === 'suspended') return systems.fail(409, { error: 'account_suspended' });
-  const reset = { id: systems.id('RST'), user_id, sent_to: user.email };
-  systems.store.resets.push(reset);
+export function resetPassword({ user_id }: { user_id: string }, company: Company) {
+  const user = getUser(user_id, company);
+  if (user.status === 'suspended') return company.fail(409, { error: 'account_suspended' });
+  const reset = { id: company.id('RST'), user_id, sent_to: user.email };
+  company.state.resets.push(reset);
   user.status = 'active';
   user.failed_logins = 0;
   return reset;
 }
 
-export function deleteAccount(systems: Systems, { user_id }: { user_id: string }) {
-  userOf(systems, user_id);
-  if (systems.store.me.role !== 'Administrator')
-    return systems.fail(403, { error: 'permission_denied' });
-  systems.store.users = systems.store.users.filter(({ id }) => id !== user_id);
+export function deleteAccount({ user_id }: { user_id: string }, company: Company) {
+  const user = getUser(user_id, company);
+  const { state } = company;
+  if (state.me.role !== 'Administrator') return company.fail(403, { error: 'permission_denied' });
+  state.users = state.users.filter((one) => one !== user);
   return { deleted: user_id };
 }
 
-export function currentUser({ store }: Systems) {
-  return store.me;
+export function currentUser(_: object, { state }: Company) {
+  return state.me;
 }
 
-function userOf(systems: Systems, userId: string): Account {
-  const user = systems.store.users.find(({ id }) => id === userId);
-  return user ?? systems.fail(404, { error: 'user_not_found' });
+function getUser(userId: string, company: Company): Account {
+  const user = company.state.users.find(({ id }) => id === userId);
+  return user ?? company.fail(404, { error: 'user_not_found' });
 }

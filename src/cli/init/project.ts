@@ -1,149 +1,120 @@
-// Looks at the folder that Sightline is added to: what exists already, and whether it is writable. Changes nothing.
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+// The folder that Sightline is added to: what is there already, and what is written; files by others stay unless the user said otherwise.
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { writeWhole } from '../../episode/files.js';
 import { SightlineError } from '../../sightline-error.js';
-
-/** An existing package.json. */
-export interface ExistingPackage {
-  text: string;
-  data: Record<string, unknown>;
-}
+import { makeFolders } from '../make-folders.js';
 
 /** What matters about the folder for what is written. */
 export interface Project {
   /** Absolute. */
   dir: string;
-  /** Null if there is none. */
-  packageJson: ExistingPackage | null;
+  /** Text of its package.json; null if there is none. */
+  packageJson: string | null;
+  /** Text of its .gitignore; empty if there is none. */
+  gitignore: string;
   /** File name of the Playwright config that is not Sightline's, or null. */
   ownConfig: string | null;
-  /** Whether its `.ts` files are modules; in a CommonJS package they have to `require` Sightline, which is one. */
-  esm: boolean;
-  manager: PackageManager;
-  /** The repository's folder if it is a different one, since workflows are read only from there. */
-  repository: string | null;
+  manager: 'npm' | 'pnpm' | 'yarn';
 }
-
-export type PackageManager = 'npm' | 'pnpm' | 'yarn';
 
 const CONFIGS = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map(
   (ending) => `playwright.config.${ending}`,
 );
 
-/**
- * Reads the folder; one that does not exist yet is empty.
- *
- * @throws SightlineError `usage` if it is not a folder or not writable, or its package.json is broken
- */
+/** A folder that does not exist yet is empty. Throws `usage` if it cannot be read. */
 export function readProject(path: string): Project {
   const dir = resolve(path);
-  checkFolder(dir);
-  const packageJson = readPackage(join(dir, 'package.json'));
+  const has = (name: string) => existsSync(join(dir, name));
+  // A config that this command wrote, and somebody may have edited since, is kept, not built upon.
+  const isOwn = (name: string) => !/sightline\/playwright/.test(textOf(dir, name) ?? '');
   return {
     dir,
-    packageJson,
-    ownConfig: CONFIGS.find((name) => isNotOurs(join(dir, name))) ?? null,
-    esm: packageJson === null || packageJson.data['type'] === 'module',
-    manager: managerOf(dir),
-    repository: repositoryAbove(dir),
+    packageJson: textOf(dir, 'package.json'),
+    gitignore: textOf(dir, '.gitignore') ?? '',
+    ownConfig: CONFIGS.find((name) => has(name) && isOwn(name)) ?? null,
+    manager: has('pnpm-lock.yaml') ? 'pnpm' : has('yarn.lock') ? 'yarn' : 'npm',
   };
-}
-
-function checkFolder(dir: string): void {
-  const nearest = nearestThatExists(dir);
-  if (!statSync(nearest).isDirectory()) {
-    throw new SightlineError('usage', {
-      what: `Sightline cannot be added to ${dir}.`,
-      details: [nearest === dir ? 'it is a file' : `${nearest} is a file`],
-      next: 'Give --dir a folder; it is created if missing.',
-    });
-  }
-  try {
-    accessSync(nearest, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new SightlineError('usage', {
-      what: `Nothing can be written to ${dir}.`,
-      details: [nearest === dir ? 'no permission to write there' : `no permission in ${nearest}`],
-      next: 'Give --dir a folder of your own, or change its permissions.',
-      cause,
-    });
-  }
-}
-
-function nearestThatExists(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearestThatExists(dirname(path));
-}
-
-function readPackage(file: string): ExistingPackage | null {
-  if (!existsSync(file)) return null;
-  const text = readText(file);
-  const data = parse(file, text);
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    throw brokenPackage(file, 'it is not a JSON object');
-  }
-  const fields = data as Record<string, unknown>;
-  for (const field of ['scripts', 'devDependencies', 'dependencies']) {
-    const value = fields[field] ?? {};
-    if (typeof value !== 'object' || Array.isArray(value)) {
-      throw brokenPackage(file, `its "${field}" is not an object`);
-    }
-  }
-  return { text, data: fields };
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw brokenPackage(file, messageOf(error));
-  }
-}
-
-function parse(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch (error) {
-    throw brokenPackage(file, messageOf(error));
-  }
-}
-
-function brokenPackage(file: string, why: string): SightlineError {
-  return new SightlineError('usage', {
-    what: `${file} cannot be read, so nothing was written.`,
-    details: [why],
-    next: 'Correct it, and run sightline init again.',
-  });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** A config that this command wrote, and somebody may have edited since, is kept, not built upon. */
-function isNotOurs(file: string): boolean {
-  return existsSync(file) && !/sightline\/playwright/.test(readText(file));
-}
-
-function managerOf(dir: string): PackageManager {
-  if (existsSync(join(dir, 'pnpm-lock.yaml'))) return 'pnpm';
-  return existsSync(join(dir, 'yarn.lock')) ? 'yarn' : 'npm';
-}
-
-function repositoryAbove(dir: string): string | null {
-  if (existsSync(join(dir, '.git'))) return null;
-  for (let above = dirname(dir); above !== dirname(above); above = dirname(above)) {
-    if (existsSync(join(above, '.git'))) return above;
-  }
-  return null;
 }
 
 /** A name for the agent if none is given: the package's, else the folder's. */
 export function agentName({ dir, packageJson }: Project): string {
-  const given = packageJson?.data['name'];
-  const name = typeof given === 'string' ? given.replace(/^@[^/]*\//, '') : basename(dir);
+  const name = packageName(packageJson ?? '')?.replace(/^@[^/]*\//, '') ?? basename(dir);
   const safe = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return safe === '' || safe === 'sightline' ? 'agent' : safe;
+}
+
+function packageName(text: string): string | null {
+  try {
+    const { name } = JSON.parse(text) as { name?: unknown };
+    return typeof name === 'string' ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One file that belongs to the project. */
+export interface ProjectFile {
+  /** Relative to the project's folder, with "/". */
+  path: string;
+  text: string;
+  /** Adds to what exists already. */
+  amends?: boolean;
+}
+
+/** `differs`: it exists with a different text, and stays. */
+export type FileStatus = 'written' | 'amended' | 'kept' | 'differs' | 'overwritten';
+
+/** What becomes of each file. Throws `usage` if one of them can be neither read nor be new, before anything is written. */
+export function planFiles(
+  dir: string,
+  files: readonly ProjectFile[],
+  { force }: { force: boolean },
+): (ProjectFile & { status: FileStatus })[] {
+  const statusOf = ({ path, text, amends = false }: ProjectFile): FileStatus => {
+    const existing = textOf(dir, path);
+    if (existing === null) return 'written';
+    if (existing === text) return 'kept';
+    if (amends) return 'amended';
+    return force ? 'overwritten' : 'differs';
+  };
+  return files.map((file) => ({ ...file, status: statusOf(file) }));
+}
+
+/** Each whole or not at all. */
+export async function writeFiles(
+  dir: string,
+  files: readonly (ProjectFile & { status: FileStatus })[],
+): Promise<void> {
+  for (const { path, text, status } of files) {
+    if (status === 'kept' || status === 'differs') continue;
+    const file = join(dir, path);
+    try {
+      makeFolders(dirname(file));
+      await writeWhole(file, text);
+    } catch (error) {
+      throw unusable(file, error);
+    }
+  }
+}
+
+function textOf(dir: string, path: string): string | null {
+  try {
+    return readFileSync(join(dir, path), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw unusable(join(dir, path), error);
+  }
+}
+
+function unusable(file: string, cause: unknown): SightlineError {
+  return new SightlineError('usage', {
+    what: `${file} cannot be read or written.`,
+    details: [cause instanceof Error ? cause.message : String(cause)],
+    next: 'Fix that, and run sightline init again; files already written are kept.',
+    cause,
+  });
 }

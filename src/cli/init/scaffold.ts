@@ -1,21 +1,10 @@
 // The files of a project with Sightline, as texts: what is written where, and what each says to the person who completes it.
-import { appExport, appFileSource, type AppDraft, stringLiteral } from '../../app/draft.js';
-import { amendedPackage, newPackage, type WantedPackages } from './package-json.js';
-import type { Project } from './project.js';
-import { playwrightTest, workflow } from './workflow.js';
+import { appFileSource, type AppDraft, stringLiteral } from '../../app/draft.js';
 import { schemaLine } from '../../scenario/schema-line.js';
+import type { Project, ProjectFile } from './project.js';
 
 /** What the first episode says: it asks for little, so that any agent's answer fits its window. */
 export const FIRST_PROMPT = 'Hello! In one short sentence, what can you help me with?';
-
-/** One file that belongs to the project. */
-export interface ScaffoldFile {
-  /** Relative to the project's folder, with "/". */
-  path: string;
-  text: string;
-  /** Adds to what exists already; false: a whole file. */
-  amends: boolean;
-}
 
 export interface ScaffoldOptions {
   project: Project;
@@ -24,63 +13,36 @@ export interface ScaffoldOptions {
   agentHosts: readonly string[];
   /** Saved state of a signed-in user, relative to the project's folder; null if nobody signs in. */
   storageState: string | null;
-  /** Versions of the packages to install, by name. */
-  versions: { sightline: string; playwright: string };
-  /** Whether somebody gave the agent's address; if not, the files say where it goes. */
-  hasUrl: boolean;
-  /** The project's own existing files, by path; null if there is none. */
-  existing: (path: string) => string | null;
-}
-
-/** File name of the config that runs the episodes; null if it is Playwright's default one. */
-export function configOption(project: Project): string | null {
-  return project.ownConfig === null ? null : configName(project);
 }
 
 /** All files, in reading order. */
-export function scaffold(options: ScaffoldOptions): ScaffoldFile[] {
+export function scaffold(options: ScaffoldOptions): ProjectFile[] {
   const { project, draft } = options;
   const { name } = draft;
-  const whole = (path: string, text: string): ScaffoldFile => ({ path, text, amends: false });
+  const isAlone = project.ownConfig === null;
+  // Somebody else's config may claim every `.spec.ts`.
+  const spec = `sightline/${name}.${isAlone ? 'spec' : 'episodes'}.ts`;
   return [
-    packageFile(options),
-    whole(
-      configName(project),
-      project.ownConfig === null ? config(options) : configBeside(options),
-    ),
-    whole(`sightline/${name}.app.ts`, appFileSource(draft)),
-    whole(`sightline/${name}.${specKind(project)}.ts`, spec(options)),
-    whole(`scenarios/${name}/first_answer.yaml`, scenario(name)),
-    whole(`fixtures/${name}/world.yaml`, fixture),
-    whole('.github/workflows/sightline.yml', workflow(project.manager, configOption(project))),
-    gitignore(options),
+    ...(project.packageJson === null ? [{ path: 'package.json', text: newPackage(name) }] : []),
+    { path: configName(project), text: isAlone ? config(options) : configBeside(options) },
+    { path: `sightline/${name}.app.ts`, text: appFileSource(draft) },
+    { path: spec, text: specText(name) },
+    { path: `scenarios/${name}/first_answer.yaml`, text: scenario(name) },
+    { path: `fixtures/${name}/world.yaml`, text: fixture },
+    { path: '.github/workflows/sightline.yml', text: workflow(project) },
+    { path: '.gitignore', text: gitignore(options), amends: true },
   ];
+}
+
+function newPackage(name: string): string {
+  const data = { name: `${name}-episodes`, private: true, type: 'module' };
+  return `${JSON.stringify(data, null, 2)}\n`;
 }
 
 /** Next to a config that is a module by its extension, a second one has to be one too. */
 function configName({ ownConfig }: Project): string {
   if (ownConfig === null) return 'playwright.config.ts';
   return `playwright.sightline.config.${/\.m[jt]s$/.test(ownConfig) ? 'mts' : 'ts'}`;
-}
-
-/** Somebody else's config may claim every `.spec.ts`. */
-function specKind({ ownConfig }: Project): 'spec' | 'episodes' {
-  return ownConfig === null ? 'spec' : 'episodes';
-}
-
-function packageFile({ project, draft, versions }: ScaffoldOptions): ScaffoldFile {
-  const wanted: WantedPackages = {
-    scripts: { 'test:sightline': playwrightTest(configOption(project)) },
-    devDependencies: {
-      '@playwright/test': versions.playwright,
-      sightline: versions.sightline,
-    },
-  };
-  const { packageJson } = project;
-  const text = packageJson
-    ? amendedPackage(packageJson, wanted)
-    : newPackage(`${draft.name}-episodes`, wanted);
-  return { path: 'package.json', text, amends: packageJson !== null };
 }
 
 function sightlineCall(agentHosts: readonly string[]): string {
@@ -144,34 +106,22 @@ function importable(file: string): string {
   return file.replace(/ts$/, 'js');
 }
 
-function spec({ draft, hasUrl }: ScaffoldOptions): string {
-  const { name } = draft;
-  const app = appExport(name);
+function specText(name: string): string {
   return [
     `// One test per scenario and trial of ${name}.`,
     "import { testScenarios } from 'sightline/playwright';",
-    `import { ${app} } from './${name}.app.js';`,
+    `import { app } from './${name}.app.js';`,
     '',
-    ...(hasUrl ? [] : toFillIn(name)),
-    `testScenarios(${app}, 'scenarios/${name}');`,
+    `testScenarios(app, 'scenarios/${name}');`,
     '',
     '// To check one scenario more closely, import `expect` and `test` from sightline/playwright:',
     "// test('the answer can be read', async ({ simulate }) => {",
-    `//   const episode = await simulate(${app}, 'first_answer');`,
+    "//   const episode = await simulate(app, 'first_answer');",
     "//   await expect(episode).toEndIn('answered');",
     "//   await expect(episode).toShow('turn-1', 'The newest agent message is fully visible.');",
     '// });',
     '',
   ].join('\n');
-}
-
-function toFillIn(name: string): string[] {
-  return [
-    '// TODO Before the first run:',
-    `//   ${name}.app.ts: set \`start\` to the address of the agent's UI, and start its server`,
-    `//   scenarios/${name}: write what the user says and what you expect`,
-    '// `sightline init <url>` does the first for you and checks that the chat is found.',
-  ];
 }
 
 function scenario(name: string): string {
@@ -230,19 +180,76 @@ const unversioned = [
  * Episodes contain pictures of whatever was on the screen, and a saved state contains a session: neither should be
  * committed by accident.
  */
-function gitignore({ existing, storageState }: ScaffoldOptions): ScaffoldFile {
-  const text = existing('.gitignore');
+function gitignore({ project: { gitignore: text }, storageState }: ScaffoldOptions): string {
   const wanted = [...unversioned, ...(storageState === null ? [] : [`/${storageState}`])];
-  const there = new Set((text ?? '').split('\n').map(bare));
+  const bare = (line: string) => line.trim().replace(/^\/|\/$/g, '');
+  const there = new Set(text.split('\n').map(bare));
   const missing = wanted.filter((line) => !there.has(bare(line)));
-  const kept = text === null || text === '' || text.endsWith('\n') ? (text ?? '') : `${text}\n`;
-  return {
-    path: '.gitignore',
-    text: missing.length === 0 ? (text ?? '') : `${kept}${missing.join('\n')}\n`,
-    amends: text !== null,
-  };
+  if (missing.length === 0) return text;
+  const kept = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  return `${kept}${missing.join('\n')}\n`;
 }
 
-function bare(line: string): string {
-  return line.trim().replace(/^\/|\/$/g, '');
+const managers = {
+  npm: { add: 'npm install --save-dev', exec: 'npx', ci: ['npm ci'] },
+  pnpm: {
+    ...{ add: 'pnpm add --save-dev', exec: 'pnpm exec' },
+    ci: ['corepack enable', 'pnpm install --frozen-lockfile'],
+  },
+  yarn: { add: 'yarn add --dev', exec: 'yarn', ci: ['corepack enable', 'yarn install'] },
+};
+
+/** What to type: install what is missing, and run the episodes. */
+export function nextCommands(project: Project): string[] {
+  const { add, exec } = managers[project.manager];
+  const isInstalled = project.packageJson?.includes('"sightline"') === true;
+  return [
+    ...(isInstalled ? [] : [`${add} @playwright/test sightline`]),
+    `${exec} ${playwrightTest(project)}`,
+  ];
+}
+
+/** With its config unless it is Playwright's default one. */
+function playwrightTest(project: Project): string {
+  const config = project.ownConfig === null ? '' : ` --config ${configName(project)}`;
+  return `playwright test${config}`;
+}
+
+function workflow(project: Project): string {
+  const { exec, ci } = managers[project.manager];
+  return [
+    '# Runs the episodes of every pull request; red unless every gate is met.',
+    'name: Sightline',
+    'on:',
+    '  pull_request:',
+    '  push:',
+    '    branches: [main]',
+    'permissions:',
+    '  contents: read',
+    'jobs:',
+    '  episodes:',
+    '    runs-on: ubuntu-latest',
+    '    timeout-minutes: 30',
+    '    steps:',
+    '      - uses: actions/checkout@v4',
+    '      - uses: actions/setup-node@v4',
+    '        with:',
+    '          node-version: 22',
+    ...ci.map((command) => `      - run: ${command}`),
+    `      - run: ${exec} playwright install --with-deps chromium`,
+    '      # TODO Start your agent, preferably under webServer in the Playwright config, which works locally too.',
+    `      - run: ${exec} ${playwrightTest(project)}`,
+    '      - run: cat sightline-episodes/*/summary.md >> "$GITHUB_STEP_SUMMARY"',
+    '        if: ${{ !cancelled() }}',
+    '      - uses: actions/upload-artifact@v4',
+    '        if: ${{ !cancelled() }}',
+    '        with:',
+    '          name: sightline',
+    '          # The report, and the pictures that it shows.',
+    '          path: |',
+    '            sightline-report/',
+    '            sightline-episodes/',
+    '          retention-days: 14',
+    '',
+  ].join('\n');
 }

@@ -1,35 +1,27 @@
 // Draws where two pictures differ: pale where they are the same, red where not, with a numbered frame around each region.
-import type { Box } from '../../episode/layout.js';
 import type { Screenshot } from '../../pixels/crop.js';
 import { sharp } from '../../pixels/png.js';
-
-export interface Marked {
-  number: number;
-  /** CSS px. */
-  boxes: readonly Box[];
-  /** Indexes of device pixels. */
-  pixels: readonly number[];
-}
+import type { Region } from './compare.js';
 
 /** How much of a pixel remains where nothing differs. */
 const PALE = 0.25;
-const RED = [214, 31, 44] as const;
+const RED = [214, 31, 44];
 /** Around a frame, CSS px. */
 const MARGIN_PX = 3;
+const LABEL_PX = { height: 14, perDigit: 7 };
 
 /** PNG of the size of the picture. */
 export async function diffPicture(
   { pixels: { width, height, data }, scale }: Screenshot,
-  regions: readonly Marked[],
+  regions: readonly Region[],
 ): Promise<Buffer> {
-  const drawn = new Uint8Array(data.length);
+  const drawn = new Uint8Array(data.length).fill(255);
   for (let at = 0; at < data.length; at += 4) {
     const grey = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
     drawn.fill(Math.round(255 - (255 - grey) * PALE), at, at + 3);
-    drawn[at + 3] = 255;
   }
   for (const at of regions.flatMap(({ pixels }) => pixels)) drawn.set(RED, at * 4);
-  const frames = regions.flatMap((region) => framesOf(region, scale)).join('');
+  const frames = `<g transform="scale(${scale})">${regions.map(frameOf).join('')}</g>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${frames}</svg>`;
   return sharp(drawn, { raw: { width, height, channels: 4 } })
     .composite([{ input: Buffer.from(svg) }])
@@ -37,18 +29,17 @@ export async function diffPicture(
     .toBuffer();
 }
 
-function framesOf({ number, boxes }: Marked, scale: number): string[] {
-  return boxes.map(([x, y, width, height], at) => {
-    const [left, top] = [x - MARGIN_PX, y - MARGIN_PX].map((value) => Math.max(1, value) * scale);
-    const [w, h] = [width, height].map((value) => (value + 2 * MARGIN_PX) * scale);
-    const frame = `<rect x="${left}" y="${top}" width="${w}" height="${h}" fill="none" stroke="#d61f2c" stroke-width="${scale}"/>`;
-    return at === 0 ? frame + label(number, left ?? 0, top ?? 0, scale) : frame;
+function frameOf({ number, boxes }: Region): string {
+  const frames = boxes.map(([x, y, width, height]) => {
+    const place = `x="${x - MARGIN_PX}" y="${y - MARGIN_PX}"`;
+    const size = `width="${width + 2 * MARGIN_PX}" height="${height + 2 * MARGIN_PX}"`;
+    return `<rect ${place} ${size} fill="none" stroke="#d61f2c"/>`;
   });
-}
-
-function label(number: number, left: number, top: number, scale: number): string {
-  const [size, width] = [14 * scale, (8 + 7 * String(number).length) * scale];
-  const above = Math.max(0, top - size);
-  const text = `<text x="${left + width / 2}" y="${above + size * 0.8}" font-family="sans-serif" font-size="${11 * scale}" fill="#fff" text-anchor="middle">${number}</text>`;
-  return `<rect x="${left}" y="${above}" width="${width}" height="${size}" fill="#d61f2c"/>${text}`;
+  const [x, y] = boxes[0] ?? [0, 0];
+  const { height, perDigit } = LABEL_PX;
+  const [left, top] = [Math.max(0, x - MARGIN_PX), Math.max(0, y - MARGIN_PX - height)];
+  const width = 8 + perDigit * String(number).length;
+  const label = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#d61f2c"/>`;
+  const text = `<text x="${left + 4}" y="${top + 11}" font-family="sans-serif" font-size="11" fill="#fff">${number}</text>`;
+  return frames.join('') + label + text;
 }

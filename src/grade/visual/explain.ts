@@ -1,7 +1,7 @@
 // How each thing on a page changed between a snapshot and now, from the two layouts alone: which is which, words, place, looks.
 import { commonSubsequence } from '../../common-subsequence.js';
 import type { Box } from '../../episode/layout.js';
-import { areaPx } from '../../pixels/boxes.js';
+import { areaPx, tenth } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
 import type { Thing } from './things.js';
 
@@ -17,39 +17,39 @@ export interface ThingPair {
 export function pairThings(before: readonly Thing[], after: readonly Thing[]): ThingPair[] {
   const [was, is] = [before.map(identity), after.map(identity)];
   const anchors = commonSubsequence(was.length, is.length, (i, j) => was[i] === is[j]);
-  const pairs: ThingPair[] = anchors.map(([i, j]) => pairOf(before[i], after[j]));
+  const pairs: ThingPair[] = anchors.map(([i, j]) => ({
+    before: before[i] ?? null,
+    after: after[j] ?? null,
+  }));
   const taken = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
   const free = (things: readonly Thing[], side: 0 | 1) =>
-    things.flatMap((thing, at) =>
-      taken.has(thing) ? [] : [{ thing, gap: anchors.filter((one) => one[side] < at).length }],
-    );
-  const candidates = free(before, 0).flatMap((one) =>
-    free(after, 1)
-      .filter((other) => isAlike(one.thing, other.thing))
-      .filter((other) => one.gap === other.gap || identity(one.thing) === identity(other.thing))
-      .map((other) => ({
-        ...pairOf(one.thing, other.thing),
-        apart: apart(one.thing, other.thing),
-      })),
-  );
-  for (const { before: one, after: other } of candidates.sort((a, b) => a.apart - b.apart)) {
-    if (taken.has(one) || taken.has(other)) continue;
-    taken.add(one).add(other);
-    pairs.push({ before: one, after: other });
+    things
+      .map((thing, at) => ({ thing, gap: anchors.filter((one) => one[side] < at).length }))
+      .filter(({ thing }) => !taken.has(thing));
+  const come = free(after, 1);
+  const candidates = free(before, 0)
+    .flatMap((one) =>
+      come
+        .filter((other) => isAlike(one.thing, other.thing))
+        .filter((other) => one.gap === other.gap || identity(one.thing) === identity(other.thing))
+        .map((other) => ({ before: one.thing, after: other.thing })),
+    )
+    .map((pair) => ({ ...pair, apart: apart(pair.before, pair.after) }))
+    .sort((one, other) => one.apart - other.apart);
+  for (const pair of candidates) {
+    if (taken.has(pair.before) || taken.has(pair.after)) continue;
+    taken.add(pair.before).add(pair.after);
+    pairs.push(pair);
   }
   return [
     ...pairs,
-    ...free(before, 0).map(({ thing }) => pairOf(thing, undefined)),
-    ...free(after, 1).map(({ thing }) => pairOf(undefined, thing)),
+    ...free(before, 0).map(({ thing }) => ({ before: thing, after: null })),
+    ...free(after, 1).map(({ thing }) => ({ before: null, after: thing })),
   ];
 }
 
-function pairOf(before: Thing | undefined, after: Thing | undefined): ThingPair {
-  return { before: before ?? null, after: after ?? null };
-}
-
 /** What distinguishes a thing from others, wherever it is. */
-function identity({ kind, element, role = '', name = '', text = '' }: Thing): string {
+function identity({ kind, element, role, name, text }: Thing): string {
   return JSON.stringify([kind, element, role, name, text]);
 }
 
@@ -67,125 +67,86 @@ function apart(one: Thing, other: Thing): number {
   return px + WORDS_PX * (1 - common / Math.max(1, words.size + others.size - common));
 }
 
-function wordsOf({ text = '', name = '' }: Thing): Set<string> {
+function wordsOf({ text, name }: Thing): Set<string> {
   return new Set(`${text} ${name}`.toLowerCase().split(/\s+/u).filter(Boolean));
 }
 
-export type ChangeKind = 'text' | 'style' | 'moved' | 'resized' | 'appeared' | 'disappeared';
-
 export interface VisualChange {
-  kind: ChangeKind;
+  kind: 'text' | 'style' | 'moved' | 'resized' | 'appeared' | 'disappeared';
   /** A clause without a capital: `p.total says "$43.00" instead of "$42.00"`. */
   words: string;
-  pair: ThingPair;
-  /** In sight, before and now. */
-  boxes: Box[];
-  /** How far it moved, if that is the only change. */
-  by: { dx: number; dy: number } | null;
-  /** By less than half a pixel: it may be antialiased differently. */
-  isFaint: boolean;
+  /** How far it moved, such as `(0, 30)`, if that is the only change. */
+  by: string | null;
 }
 
-const FAINT_PX = 0.5;
-
-/** Null if it did not change, or if it was never in sight. */
-export function changeOf(pair: ThingPair): VisualChange | null {
-  const { before, after } = pair;
-  const boxes = [before?.seen, after?.seen].filter((box) => box !== null && box !== undefined);
-  if (boxes.length === 0) return null;
-  const told = before === null || after === null ? cameOrWent(pair) : between(before, after);
-  return told && { ...told, pair, boxes };
-}
-
-type Told = Pick<VisualChange, 'kind' | 'words' | 'by' | 'isFaint'>;
-
-function cameOrWent({ before, after }: ThingPair): Told | null {
-  const kind = before === null ? 'appeared' : 'disappeared';
+/** Null if it did not change. */
+export function changeOf({ before, after }: ThingPair): VisualChange | null {
+  if (before !== null && after !== null) return between(before, after);
   const thing = before ?? after;
-  return thing && { kind, words: `${named(thing)} ${kind}`, by: null, isFaint: false };
+  const kind = before === null ? 'appeared' : 'disappeared';
+  return thing && { kind, words: `${named(thing)} ${kind}`, by: null };
 }
 
-function between(before: Thing, after: Thing): Told | null {
-  const name = named(after);
+/** Less is a matter of antialiasing. */
+const LEAST_PX = 0.5;
+
+function between(before: Thing, after: Thing): VisualChange | null {
   const says = wordsChanged(before, after);
   const looks = styleChanged(before, after);
-  const place = placeChanged(before, after);
+  const sight = sightChanged(before, after);
+  const [x, y, width, height] = growth(before.box, after.box).map(tenth) as Box;
+  const by = `(${x}, ${y})`;
+  const moved = isLess(x, y) ? [] : [`moved by ${by}`];
+  const size = isLess(width, height) ? [] : [`is ${sizeOf(after)} px instead of ${sizeOf(before)}`];
+  const cut = moved.length + size.length > 0 ? [] : cutChanged(before.seen, after.seen);
   // Different words and letters naturally have a different size.
-  const size = says.length + looks.length > 0 ? [] : (place?.size ?? []);
-  const facets = [...says, ...looks, ...(place?.where ?? []), ...size];
+  const shape = says.length + looks.length > 0 ? [] : [...size, ...cut];
+  const facets = [...says, ...looks, ...sight, ...moved, ...shape];
   if (facets.length === 0) return null;
-  const kind = says.length > 0 ? 'text' : looks.length > 0 ? 'style' : (place?.kind ?? 'moved');
-  const isMove = kind === 'moved' && place !== null;
-  return {
-    kind,
-    words: `${name} ${facets.join(', ')}`,
-    by: isMove ? place.by : null,
-    isFaint: (kind === 'moved' || kind === 'resized') && place?.isFaint === true,
-  };
+  const change = { words: `${named(after)} ${facets.join(', ')}`, by: null };
+  if (says.length > 0) return { kind: 'text', ...change };
+  if (looks.length > 0) return { kind: 'style', ...change };
+  if (before.seen === null) return { kind: 'appeared', ...change };
+  if (after.seen === null) return { kind: 'disappeared', ...change };
+  if (shape.length > 0) return { kind: 'resized', ...change };
+  return { kind: 'moved', ...change, by };
+}
+
+function isLess(one: number, other: number): boolean {
+  return Math.abs(one) < LEAST_PX && Math.abs(other) < LEAST_PX;
 }
 
 function wordsChanged(before: Thing, after: Thing): string[] {
-  if ((before.text ?? '') !== (after.text ?? ''))
+  if (before.text !== after.text)
     return [`says ${quoted(after.text)} instead of ${quoted(before.text)}`];
   if (before.kind !== 'control' || before.name === after.name) return [];
   return [`is called ${quoted(after.name)} instead of ${quoted(before.name)}`];
 }
 
-const STYLES: Readonly<Record<string, string>> = {
-  color: 'color',
-  background: 'background',
-  fontPx: 'font size in px',
-  fontWeight: 'font weight',
-};
-
 function styleChanged(before: Thing, after: Thing): string[] {
-  const names = [...new Set([...Object.keys(before.style), ...Object.keys(after.style)])].sort();
-  const changed = names.filter((name) => before.style[name] !== after.style[name]);
-  if (changed.length === 0) return [];
-  const told = changed.map((name) => {
+  const names = new Set([...Object.keys(before.style), ...Object.keys(after.style)]);
+  const changed = [...names].flatMap((name) => {
     const [from = 'none', to = 'none'] = [before.style[name], after.style[name]];
-    return `${STYLES[name] ?? name} ${from} → ${to}`;
+    return from === to ? [] : [`${name} ${from} → ${to}`];
   });
-  return [`looks otherwise (${told.join(', ')})`];
+  return changed.length === 0 ? [] : [`looks otherwise (${changed.join(', ')})`];
 }
 
-interface Place {
-  kind: 'moved' | 'resized' | 'appeared' | 'disappeared';
-  /** Where it is now, and whether it came into sight or left it. */
-  where: string[];
-  size: string[];
-  by: { dx: number; dy: number } | null;
-  isFaint: boolean;
+function sightChanged(before: Thing, after: Thing): string[] {
+  if (before.seen === null) return ['came into sight'];
+  return after.seen === null ? ['is out of sight'] : [];
 }
 
-function placeChanged(before: Thing, after: Thing): Place | null {
-  const [dx, dy, dw, dh] = [0, 1, 2, 3].map((at) => tenths(before.box, after.box, at)) as Numbers;
-  const isMoved = dx !== 0 || dy !== 0;
-  const isResized = dw !== 0 || dh !== 0;
-  const isFaint = [dx, dy, dw, dh].every((value) => Math.abs(value) < FAINT_PX);
-  const by = isResized && !isFaint ? null : { dx, dy };
-  const where = isMoved ? [`moved by (${dx}, ${dy})`] : [];
-  const size = isResized && !isFaint ? [`is ${sizeOf(after)} px instead of ${sizeOf(before)}`] : [];
-  if (before.seen === null || after.seen === null) {
-    const kind = before.seen === null ? 'appeared' : 'disappeared';
-    const sight = before.seen === null ? 'came into sight' : 'is out of sight';
-    return { kind, where: [sight, ...where], size, by: null, isFaint: false };
-  }
-  if (!isMoved && !isResized) return cutOtherwise(before.seen, after.seen);
-  return { kind: isResized && !isFaint ? 'resized' : 'moved', where, size, by, isFaint };
+function cutChanged(before: Box | null, after: Box | null): string[] {
+  if (before === null || after === null) return [];
+  const more = areaPx(after) - areaPx(before);
+  if (Math.abs(more) < 1) return [];
+  return [more < 0 ? 'is cut off' : 'is no longer cut off'];
 }
 
-type Numbers = [number, number, number, number];
-
-function tenths(before: Box, after: Box, at: number): number {
-  return Math.round(((after[at] ?? 0) - (before[at] ?? 0)) * 10) / 10;
-}
-
-function cutOtherwise(before: Box, after: Box): Place | null {
-  const [less, more] = [areaPx(before), areaPx(after)];
-  if (Math.abs(less - more) < 1) return null;
-  const size = [more < less ? 'is cut off' : 'is no longer cut off'];
-  return { kind: 'resized', where: [], size, by: null, isFaint: false };
+/** By how much each number of a box is greater. */
+export function growth(before: Box, after: Box): Box {
+  return after.map((value, at) => value - (before[at] ?? 0)) as Box;
 }
 
 function sizeOf({ box: [, , width, height] }: Thing): string {
@@ -194,14 +155,13 @@ function sizeOf({ box: [, , width, height] }: Thing): string {
 
 const LONGEST = 80;
 
-function quoted(text = ''): string {
+function quoted(text: string): string {
   return `"${brief(text, LONGEST)}"`;
 }
 
 /** As people call it: `button "Send"`, `region "Cart" (section.cart)`, `p.total`. */
-export function named({ kind, role, name = '', element, text = '' }: Thing): string {
-  if (kind === 'control') return `${role ?? ''} ${quoted(name === '' ? text : name)}`;
-  if (kind === 'picture') return `the ${role ?? 'picture'} ${element}`;
-  if (role === undefined || name === '') return element;
-  return `${role} ${quoted(name)} (${element})`;
+export function named({ kind, role, name, element, text }: Thing): string {
+  if (kind === 'control') return `${role} ${quoted(name === '' ? text : name)}`;
+  if (kind === 'picture') return `the ${role} ${element}`;
+  return role === '' || name === '' ? element : `${role} ${quoted(name)} (${element})`;
 }

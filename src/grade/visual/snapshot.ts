@@ -1,35 +1,26 @@
 // The stored look of a checkpoint: Playwright's picture and a JSON file with what was on the page. Finds, reads and creates both; writes nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import { type MaskRule, matchesSelector, ruleOf } from '../../assertions/masks.js';
 import type { Mask } from '../../assertions/matches-snapshot.js';
-import type { AssertionOf } from '../../assertions/kinds.js';
 import { checkpointFiles, sha256, textIfThere } from '../../episode/files.js';
-import {
-  type Environment,
-  type EpisodeHeader,
-  environmentSchema,
-  type Message,
-} from '../../episode/format.js';
+import type { Environment, EpisodeHeader } from '../../episode/format.js';
 import { type Box, boxSchema, type Layout } from '../../episode/layout.js';
 import type { Episode } from '../../episode/read.js';
 import { inTenths } from '../../pixels/boxes.js';
 import { surfaceOf } from '../surface/from-episode.js';
-import type { LoadedCheckpoint } from '../surface/surface.js';
 import { thingSchema, thingsOf } from './things.js';
 
 export type SnapshotAssertion = AssertionOf<'matches_snapshot'>;
 
 const boxes = z.array(boxSchema);
-const surroundingsSchema = environmentSchema.pick({
-  ...{ browser: true, platform: true, deviceScaleFactor: true, fonts: true },
-});
 
 const snapshotSchema = z.strictObject({
   format: z.literal('sightline-snapshot'),
-  version: z.literal(1),
-  /** What a picture depends on besides the page; null if the episode does not say. */
-  surroundings: surroundingsSchema.nullable(),
+  version: z.literal(2),
+  /** What a picture depends on besides the page, as far as the episode says it. */
+  surroundings: z.record(z.string(), z.string()),
   viewport: z.strictObject({ width: z.number(), height: z.number() }),
   /** SHA-256 of the picture's file. */
   picture: z.string(),
@@ -39,11 +30,9 @@ const snapshotSchema = z.strictObject({
   scrolled: z.array(z.number()),
   /** Where the masks were, by name; the picture still holds what is under them. */
   masks: z.record(z.string(), boxes),
-  /** Where the app's landmarks were. */
-  landmarks: z.record(z.string(), boxes),
   things: z.array(thingSchema),
 });
-export type Snapshot = z.output<typeof snapshotSchema>;
+type Snapshot = z.output<typeof snapshotSchema>;
 
 /** A page as it is compared; a snapshot is one. */
 export type PageLook = Pick<Snapshot, 'viewport' | 'moving' | 'scrolled' | 'things'>;
@@ -59,24 +48,16 @@ export function sidecarOf(file: string): string {
 }
 
 export interface StoredSnapshot {
-  snapshot: Snapshot;
   png: Buffer;
+  snapshot: Snapshot;
 }
 
-/** What is stored at a path, whole; null if there is no picture. */
-export function readSnapshot(
-  file: string,
-): StoredSnapshot | { problem: string; png: Buffer } | null {
+/** `snapshot` is null if the JSON file is missing, or is not that of this picture; all is if there is no picture. */
+export function readSnapshot(file: string): { png: Buffer; snapshot: Snapshot | null } | null {
   if (!existsSync(file)) return null;
   const png = readFileSync(file);
-  const text = textIfThere(sidecarOf(file));
-  if (text === null) return { problem: `${sidecarOf(file)} is not there`, png };
-  const snapshot = parsed(text);
-  if (snapshot === null)
-    return { problem: `${sidecarOf(file)} is not in the format that this Sightline writes`, png };
-  if (snapshot.picture !== sha256(png))
-    return { problem: `${sidecarOf(file)} was written with another picture`, png };
-  return { snapshot, png };
+  const snapshot = parsed(textIfThere(sidecarOf(file)) ?? '');
+  return { png, snapshot: snapshot?.picture === sha256(png) ? snapshot : null };
 }
 
 function parsed(text: string): Snapshot | null {
@@ -95,67 +76,48 @@ export async function snapshotOf(
   const loaded = await surfaceOf(episode).loadCheckpoint(at);
   if (loaded === null || 'problem' in loaded) return null;
   const png = await episode.file(loaded.screenshot);
-  const { layout } = loaded;
-  const masked = masks.map(ruleOf).map((rule) => [rule.name, maskedBoxes(rule, layout)]);
-  const landmarks = Object.keys(layout.landmarks)
-    .sort()
-    .map((name) => [name, landmarkBoxes(layout, name)] as const);
+  const masked = masks.map(ruleOf).map((rule) => [rule.name, maskedBoxes(rule, loaded.layout)]);
   const snapshot: Snapshot = {
-    ...{ format: 'sightline-snapshot', version: 1 },
+    format: 'sightline-snapshot',
+    version: 2,
     surroundings: surroundingsOf(episode.environment),
     picture: sha256(png),
     masks: Object.fromEntries(masked) as Snapshot['masks'],
-    landmarks: Object.fromEntries(landmarks.filter(([, at]) => at.length > 0)),
-    ...pageLook(episode, loaded),
+    ...pageLook(episode, loaded.layout),
   };
   return { snapshot, png };
 }
 
 function surroundingsOf(environment: Environment | null): Snapshot['surroundings'] {
-  if (environment === null) return null;
-  const { browser, platform, deviceScaleFactor, fonts } = environment;
+  if (environment === null) return {};
+  const { browser, deviceScaleFactor, platform, fonts } = environment;
   return {
-    ...{ browser, deviceScaleFactor },
-    ...(platform === undefined ? {} : { platform }),
-    ...(fonts === undefined ? {} : { fonts }),
+    browser: `${browser.name} ${browser.version}`,
+    'device scale': String(deviceScaleFactor),
+    ...(platform !== undefined && { platform }),
+    ...(fonts !== undefined && { fonts }),
   };
 }
 
 /** Why pictures from both would differ on their own, one phrase each; the snapshot's side first. */
-export function surroundingsDiffer(
-  { surroundings: then }: Snapshot,
-  { environment }: Pick<Episode, 'environment'>,
-): string[] {
-  const now = surroundingsOf(environment);
-  if (then === null || now === null) return [];
-  const browser = ({ browser: { name, version } }: typeof now) => `${name} ${version}`;
-  const compared = [
-    ['browser', browser(then), browser(now)],
-    ['platform', then.platform, now.platform],
-    ['device scale', then.deviceScaleFactor, now.deviceScaleFactor],
-    ['fonts', then.fonts, now.fonts],
-  ] as const;
-  return compared.flatMap(([what, before = 'unknown', after = 'unknown']) =>
-    before === after ? [] : [`${what} ${before}, now ${after}`],
-  );
+export function surroundingsDiffer({ surroundings }: Snapshot, episode: Episode): string[] {
+  return Object.entries(surroundingsOf(episode.environment)).flatMap(([what, now]) => {
+    const before = surroundings[what] ?? now;
+    return before === now ? [] : [`${what} ${before}, now ${now}`];
+  });
 }
 
-export function pageLook(episode: Episode, { layout }: Pick<LoadedCheckpoint, 'layout'>): PageLook {
-  const ids = (role: Message['role']) => [
-    ...new Set(episode.transcript.flatMap((one) => (one.role === role ? [one.message] : []))),
-  ];
+export function pageLook({ transcript }: Episode, layout: Layout): PageLook {
   const { width, height } = layout.viewport;
+  const messages = (['agent', 'user'] as const).flatMap((role) => {
+    const ids = new Set(transcript.filter((one) => one.role === role).map((one) => one.message));
+    return [...ids].map((id, at) => [id, `the ${role}'s message ${at + 1}`] as const);
+  });
   return {
     viewport: { width, height },
     moving: movingBoxes(layout),
-    scrolled: (layout.parts ?? []).flatMap(({ scroll }) => (scroll ? [scroll.top] : [])),
-    things: thingsOf(
-      layout,
-      new Map([
-        ...ids('agent').map((id, at) => [id, { message: at + 1 }] as const),
-        ...ids('user').map((id, at) => [id, { message: at + 1, isUsers: true }] as const),
-      ]),
-    ),
+    scrolled: (layout.parts ?? []).flatMap(({ scroll }) => scroll?.top ?? []),
+    things: thingsOf(layout, new Map(messages)),
   };
 }
 
@@ -173,36 +135,23 @@ export interface MaskPair extends MaskRule {
   after: readonly Box[];
 }
 
-export function maskPair(mask: Mask, snapshot: Snapshot, layout: Layout): MaskPair {
+/** A mask that the snapshot was stored without is taken to have been where it is now. */
+export function maskPair(mask: Mask, { masks }: Snapshot, layout: Layout): MaskPair {
   const rule = ruleOf(mask);
-  return { ...rule, before: maskBefore(rule, snapshot), after: maskedBoxes(rule, layout) };
-}
-
-/** As stored with it, else by what the snapshot lists. */
-function maskBefore({ name, place }: MaskRule, { masks, landmarks, things }: Snapshot): Box[] {
-  const listed =
-    'landmark' in place ? landmarks[place.landmark] : elementBoxes(things, place.selector);
-  return masks[name] ?? listed ?? [];
+  const after = maskedBoxes(rule, layout);
+  return { ...rule, before: masks[rule.name] ?? after, after };
 }
 
 /** None if it matches nothing. */
 function maskedBoxes({ place }: MaskRule, layout: Layout): Box[] {
-  if ('landmark' in place) return landmarkBoxes(layout, place.landmark);
+  if ('landmark' in place) {
+    const { matches = [] } = layout.landmarks[place.landmark] ?? {};
+    return matches.map(({ clipped, box }) => inTenths(clipped ?? box));
+  }
   const { fragments, controls, parts = [], opaque, outlines = {} } = layout;
   const outlined = Object.entries(outlines).map(([element, box]) => ({ element, box }));
-  return elementBoxes(
-    [...fragments, ...controls, ...parts, ...opaque, ...outlined],
-    place.selector,
-  );
-}
-
-function landmarkBoxes({ landmarks }: Layout, name: string): Box[] {
-  return (landmarks[name]?.matches ?? []).map(({ clipped, box }) => inTenths(clipped ?? box));
-}
-
-function elementBoxes(listed: readonly { element: string; box: Box }[], selector: string): Box[] {
-  return listed
-    .filter(({ element }) => matchesSelector(element, selector))
+  return [...fragments, ...controls, ...parts, ...opaque, ...outlined]
+    .filter(({ element }) => matchesSelector(element, place.selector))
     .map(({ box }) => inTenths(box));
 }
 

@@ -5,7 +5,7 @@ import { describeBox } from './boxes.js';
 import { sendControlOf } from './send-control.js';
 import type { BusyMarks } from './busy.js';
 import { isShown, shortName, visiblePart } from './geometry.js';
-import { controlName, plainPressables, pressRoleOf } from './pressables.js';
+import { controlName, pressRoleOf } from './pressables.js';
 import { messageSelectorsOf, selectorsOf } from './selectors.js';
 import type { Transcript } from './transcript.js';
 import { queryAll } from './tree.js';
@@ -92,6 +92,5 @@ export function explain(explained: ChatFound): FrameExplanation {
     transcript: region && pieceOf(region, view),
     messages,
     messageSelectors: region ? messageSelectorsOf(region, elements) : [],
-    plain: plainPressables().map((element) => pieceOf(element, view)),
   };
 }

@@ -26,8 +26,6 @@ export interface FrameExplanation {
   messages: { id: string; side: 'user' | 'agent'; text: string }[];
   /** CSS selectors that match the messages in the transcript and nothing else there. */
   messageSelectors: string[];
-  /** What looks as if it could be pressed but has no role. */
-  plain: ChatPart[];
 }
 
 /** A part of the page that a person sees before being able to talk. */

@@ -132,11 +132,6 @@ export function controlName(element: Element): string {
 
 const withPressRole = gathered((element) => pressRoleOf(element) !== null);
 
-/** Visible elements that look as if they could be pressed but have no role that says so. */
-export function plainPressables(): Element[] {
-  return pressablesIn(document.body, (element) => ownRole(element) === null);
-}
-
 /** All shown pressables below `root`, in order; `wanted` is checked first, since checking visibility costs a layout. */
 export function pressablesIn(
   root: Element,

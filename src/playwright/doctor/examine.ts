@@ -1,17 +1,13 @@
-// Examines one page: opens it, takes one turn, and writes what was detected into a folder; grades nothing.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// Examines one page that nobody has described: opens it as a trial would, takes one turn, and says what was detected; grades nothing.
 import type { BrowserContext, Page } from 'playwright';
-import type { DoctorFiles, Findings } from '../../app/doctor-findings.js';
-import { knownHost } from '../../app/known-hosts.js';
-import { toJsonText } from '../../episode/files.js';
+import type { Findings } from '../../app/doctor-findings.js';
 import { SightlineError } from '../../sightline-error.js';
 import { openDriver, type Driver } from '../../surface/driver/driver.js';
 import { browserLaunchOptions, ensureBrowser } from '../browser.js';
 import { openPage, pageContext, type PageWait, waitFor } from '../open-page.js';
 import { chromium } from '../playwright-library.js';
 import { composeFindings, type Seen } from './findings.js';
-import { watchPageTraffic } from './traffic.js';
+import { isLetThrough, watchTraffic } from './traffic.js';
 import { takeTurn } from './turn.js';
 
 export interface DoctorRequest {
@@ -25,12 +21,11 @@ export interface DoctorRequest {
   wait: PageWait | null;
   /** How long the page may load, and how long the agent may say nothing, ms. */
   timeoutMs: number;
-  /** Folder for the files. */
-  outDir: string;
 }
 
 /**
- * Opens the page, finds the chat, says one thing and waits for the answer.
+ * Opens the page, finds the chat, says one thing and waits for the answer. Everything except the page's own origin and
+ * this machine is cut off, as in a trial.
  *
  * What is wrong with the page as a chat is in `findings.problem`. Throws SightlineError `agent-unreachable` if the page
  * cannot be opened, `page-crashed`, `browser-missing`, and `usage` for an invalid saved state or selector.
@@ -40,33 +35,38 @@ export interface DoctorRequest {
 export async function examine(
   request: DoctorRequest,
   say: (line: string) => void = () => undefined,
-): Promise<{ findings: Findings; files: DoctorFiles }> {
+): Promise<{ findings: Findings; picture: Buffer }> {
   const options = pageContext({ storageState: request.storageState });
   await ensureBrowser(say);
-  const browser = await chromium.launch(browserLaunchOptions({ network: 'any' }));
+  const agentHosts = hostsOf(request.url);
+  const network = { hosts: agentHosts };
+  const browser = await chromium.launch(browserLaunchOptions({ network }));
   try {
     const seen = await look(await browser.newContext(options), request);
     const picture = await pictureOf(seen.page);
-    const findings = await composeFindings(seen, request);
-    return { findings, files: await writeFindings(request.outDir, findings, picture) };
+    return { findings: await composeFindings(seen, { ...request, agentHosts }), picture };
   } finally {
     await browser.close();
   }
 }
 
+/** Names besides loopback that must resolve. */
+function hostsOf(url: string): string[] {
+  const { hostname } = new URL(url);
+  return /^(?:|localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) ? [] : [hostname];
+}
+
 async function look(context: BrowserContext, request: DoctorRequest): Promise<Seen> {
+  const own = new URL(request.url).origin;
+  const traffic = await watchTraffic(context, { own, said: request.text });
   const page = await context.newPage();
-  const tabs: string[] = [];
-  context.on('page', (other) => void tabs.push(other.url()));
-  const traffic = watchPageTraffic(page);
   const driver = await openDriver(page, {
     ...{ hints: {}, replyTimeoutMs: request.timeoutMs },
-    // Without an app file, every origin counts as the agent's unless it is known to belong to a third party.
-    agentOrigins: (url) => knownHost(new URL(url).hostname) === null,
+    agentOrigins: (url) => isLetThrough(url, own),
   });
   await openPage(page, request.url, request.timeoutMs);
   await waitFor(page, request.wait, request.timeoutMs);
-  return { page, traffic, tabs, ...(await converse(driver, page, request)) };
+  return { page, traffic, ...(await converse(driver, page, request)) };
 }
 
 async function converse(
@@ -97,17 +97,4 @@ function pictureOf(page: Page): Promise<Buffer> {
     mask: page.frames().map((frame) => frame.locator(secret)),
     maskColor: '#8a8f98',
   });
-}
-
-async function writeFindings(
-  dir: string,
-  findings: Findings,
-  picture: Buffer,
-): Promise<DoctorFiles> {
-  await mkdir(dir, { recursive: true });
-  const files = { screenshot: join(dir, 'screenshot.png'), app: join(dir, 'app.ts') };
-  await writeFile(files.screenshot, picture);
-  await writeFile(files.app, findings.appFile);
-  await writeFile(join(dir, 'doctor.json'), toJsonText(findings));
-  return files;
 }

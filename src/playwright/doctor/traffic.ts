@@ -1,155 +1,65 @@
-// What a page requests, and which of it carried the words of one turn and the answer; changes nothing and waits for nothing.
-import type { Carrier } from '../../app/doctor-findings.js';
-import type { Page, Request, Response, WebSocket } from 'playwright';
-
-/** One request with its outcome. Times are `performance.now()`, ms. */
-export interface Exchange {
-  method: string;
-  url: string;
-  /** As Playwright names it: fetch, xhr, eventsource, document, script … */
-  type: string;
-  startedAt: number;
-  /** Null while it is open. */
-  endedAt: number | null;
-  /** Null while nothing has come, or if nothing did. */
-  status: number | null;
-  contentType: string;
-  /** The sent body; null for nothing. */
-  sent: string | null;
-  failed: boolean;
-}
-
-interface SocketTalk {
-  url: string;
-  sent: { at: number; text: string }[];
-  receivedAt: number[];
-}
+// What an undescribed page requests: its own origin and this machine answer as in a trial, and the rest is cut off and remembered.
+import type { BrowserContext, Request } from 'playwright';
+import { corsHeaders, preflightHeaders } from '../../world/cors.js';
+import { isLocal } from '../open-page.js';
 
 export interface PageTraffic {
-  readonly exchanges: readonly Exchange[];
-  readonly sockets: readonly SocketTalk[];
+  /** Origins on this machine beside the page's own. */
+  local: Set<string>;
+  /** Origins by what is reported about each request, such as "POST https://api.other.test/". */
+  cutOff: Map<string, string>;
+  /** The request that last carried the words; `status` null: it failed. */
+  sent: { request: Request; status: number | null } | null;
 }
 
-/** Starts listening; call this before the page goes anywhere. */
-export function watchPageTraffic(page: Page): PageTraffic {
-  const exchanges = new Map<Request, Exchange>();
-  const sockets: SocketTalk[] = [];
-  page.on('request', (request) => {
-    if (!/^https?:/u.test(request.url())) return;
-    exchanges.set(request, {
-      ...{ method: request.method(), url: request.url(), type: request.resourceType() },
-      ...{ startedAt: performance.now(), endedAt: null, status: null, contentType: '' },
-      ...{ sent: request.postData(), failed: false },
-    });
-  });
-  page.on('response', (response: Response) => {
-    const exchange = exchanges.get(response.request());
-    if (exchange === undefined) return;
-    exchange.status = response.status();
-    exchange.contentType = response.headers()['content-type']?.split(';')[0]?.trim() ?? '';
-  });
-  const onEnd = (failed: boolean) => (request: Request) => {
-    const exchange = exchanges.get(request);
-    if (exchange !== undefined) Object.assign(exchange, { endedAt: performance.now(), failed });
+export function isLetThrough(url: string, own: string): boolean {
+  return !/^(?:https?|wss?):/.test(url) || originOf(url) === own || isLocal(originOf(url));
+}
+
+export async function watchTraffic(
+  context: BrowserContext,
+  { own, said }: { own: string; said: string },
+): Promise<PageTraffic> {
+  const traffic: PageTraffic = { local: new Set(), cutOff: new Map(), sent: null };
+  const pass = (url: string) => {
+    if (/^(?:https?|wss?):/.test(url) && originOf(url) !== own && isLetThrough(url, own))
+      traffic.local.add(originOf(url));
   };
-  page.on('requestfinished', onEnd(false));
-  page.on('requestfailed', onEnd(true));
-  page.on('websocket', (socket) => sockets.push(talkOf(socket)));
+  const cutOff = (method: string, url: string) => {
+    traffic.cutOff.set(`${method} ${originOf(url)}${new URL(url).pathname}`, originOf(url));
+  };
+  const ended = (request: Request, status: number | null) => {
+    // A stream that is broken off had been answered.
+    if (request === traffic.sent?.request) return;
+    if (request.postData()?.includes(said) === true) traffic.sent = { request, status };
+  };
+  // Redirects come past here, not past the routes.
+  context.on('request', (request) => pass(request.url()));
+  context.on('response', (response) => ended(response.request(), response.status()));
+  context.on('requestfailed', (request) => ended(request, null));
+  context.on('page', (page) => page.on('websocket', (socket) => pass(socket.url())));
+  await context.routeWebSocket(
+    ({ href }) => !isLetThrough(href, own),
+    (socket) => cutOff('WEBSOCKET', socket.url()),
+  );
+  await context.route('**/*', (route, request) => {
+    if (isLetThrough(request.url(), own)) return route.fallback();
+    cutOff(request.method(), request.url());
+    return route.fulfill(emptyAnswer(request));
+  });
+  return traffic;
+}
+
+/** As a trial answers stubbed requests. */
+function emptyAnswer(request: Request): { status: number; headers: Record<string, string> } {
+  const headers = request.headers();
   return {
-    get exchanges() {
-      return [...exchanges.values()];
-    },
-    sockets,
+    status: 204,
+    headers: preflightHeaders(request.method(), headers) ?? corsHeaders(headers),
   };
 }
 
-function talkOf(socket: WebSocket): SocketTalk {
-  const talk: SocketTalk = { url: socket.url(), sent: [], receivedAt: [] };
-  socket.on('framesent', ({ payload }) => {
-    talk.sent.push({ at: performance.now(), text: payload.toString() });
-  });
-  socket.on('framereceived', () => talk.receivedAt.push(performance.now()));
-  return talk;
-}
-
-/** One turn; `endedAt` is when it was settled. */
-export interface WiredTurn {
-  said: string;
-  beganAt: number;
-  endedAt: number;
-}
-
-const data = new Set(['fetch', 'xhr']);
-/** The page may ask slightly before the driver notes that it acted, ms. */
-const EARLY_MS = 10;
-
-/** How the turn was carried. `sent` is null if the words went nowhere. */
-export function carriersOf(
-  { exchanges, sockets }: PageTraffic,
-  turn: WiredTurn,
-): { sent: Carrier | null; answered: Carrier } {
-  const isIn = (at: number) => at >= turn.beganAt - EARLY_MS && at <= turn.endedAt;
-  const during = exchanges.filter(({ startedAt }) => isIn(startedAt));
-  const request = sendingRequest(during, turn.said);
-  const socket = sockets.find(({ sent }) =>
-    sent.some(({ at, text }) => isIn(at) && says(text, turn.said)),
-  );
-  const talking = sockets.find(({ receivedAt }) => receivedAt.some(isIn));
-  const stream = [...during, ...exchanges].find(
-    (one) => isEventStream(one) && (one.endedAt === null || one.endedAt >= turn.beganAt),
-  );
-  const other = exchanges.find(
-    (one) => one !== request && data.has(one.type) && one.endedAt !== null && isIn(one.endedAt),
-  );
-  const sent = socket ? bySocket(socket.url) : request && byRequest(request);
-  if (request && carries(request)) return { sent, answered: byRequest(request) };
-  if (talking) return { sent, answered: bySocket(talking.url) };
-  const answering = stream ?? other;
-  return { sent, answered: answering ? byRequest(answering) : inPage };
-}
-
-const inPage: Carrier = { kind: 'in_page', method: '', url: '' };
-
-/** The one that contains the words, else the first that sends something. */
-function sendingRequest(during: readonly Exchange[], said: string): Exchange | null {
-  const holding = during.find(({ sent, url }) => says(sent, said) || says(url, said));
-  return holding ?? during.find(({ type, method }) => data.has(type) && method !== 'GET') ?? null;
-}
-
-function says(text: string | null, said: string): boolean {
-  const words = bare(said);
-  return (
-    text !== null && words !== '' && [text, decoded(text)].some((one) => bare(one).includes(words))
-  );
-}
-
-function bare(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return '';
-  }
-}
-
-/** A status such as 202 only acknowledges the words. */
-function carries({ status, failed }: Exchange): boolean {
-  return failed || (status !== null && status !== 202 && status !== 204);
-}
-
-function isEventStream({ type, contentType }: Exchange): boolean {
-  return type === 'eventsource' || contentType === 'text/event-stream';
-}
-
-function byRequest(one: Exchange): Carrier {
-  const { method, url, type } = one;
-  if (type === 'document') return { kind: 'document', method, url };
-  return { kind: isEventStream(one) ? 'event_stream' : 'request', method, url };
-}
-
-function bySocket(url: string): Carrier {
-  return { kind: 'websocket', method: '', url };
+/** For a socket: the origin of the requests to its host. */
+function originOf(url: string): string {
+  return new URL(url.replace(/^ws(s?):/i, 'http$1:')).origin;
 }

@@ -20,7 +20,7 @@ export function Histogram({
   const most = values.reduce((a, b) => Math.max(a, b));
   // Small whole numbers have a bar each.
   const isCounted = values.every(Number.isInteger) && most - least < MOST_BARS;
-  const many = isCounted ? most - least + 1 : MOST_BARS;
+  const many = isCounted ? most - least + 1 : most === least ? 1 : MOST_BARS;
   const width = isCounted ? 1 : (most - least) / many || 1;
   const bars = Array.from({ length: many }, () => 0);
   for (const value of values) {

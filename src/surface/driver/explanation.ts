@@ -38,7 +38,6 @@ const nothing: FrameExplanation = {
   transcript: null,
   messages: [],
   messageSelectors: [],
-  plain: [],
 };
 
 export async function explainConversation(input: ExplainInput): Promise<Explanation> {
@@ -54,7 +53,6 @@ export async function explainConversation(input: ExplainInput): Promise<Explanat
     transcript: await placeOne(seen.transcript),
     messages: seen.messages,
     messageSelectors: seen.messageSelectors,
-    plain: seen.plain,
     frame: frame === page.mainFrame() ? null : frame.url(),
     opened,
     sentBy: sentBy && { how: sentBy.how, name: sentBy.control?.name ?? '' },

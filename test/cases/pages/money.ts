@@ -1,5 +1,5 @@
 // Amounts as many countries write them, against a value of the records; and amounts as quoted text.
-import { SMALL, told, type CasePage } from '../case-page.js';
+import { strips, told, type CasePage } from '../case-page.js';
 
 const CLAIM = '{refund.response.value} is shown.';
 
@@ -14,19 +14,17 @@ function amounts(
   return rows.map(([screen, holds, name]) => ({
     name: `${value} ${currency} as ${name ?? screen} (${locale})`,
     topic: 'money',
-    viewport: SMALL,
     html: screen.startsWith('<') ? screen : `<p>${screen}</p>`,
     locale,
     record: { value, currency },
     claim: CLAIM,
     holds,
-    target: 'body > *',
   }));
 }
 
 const USD = { value: 42, currency: 'USD', locale: 'en-US' };
 
-export const moneyPages = [
+const recordedAmounts = [
   ...amounts(USD, [
     ['$42.00', true],
     ['US$42', true],
@@ -154,6 +152,10 @@ export const moneyPages = [
     ['<p dir="rtl">٤٢٫٠٠ ج.م.</p>', true, 'Arabic-Indic figures'],
     ['<p dir="rtl">٢٤٫٠٠ ج.م.</p>', false, 'other Arabic-Indic figures'],
   ]),
+];
+
+export const moneyPages = [
+  ...strips(recordedAmounts, 64),
   ...told('money', [
     {
       name: 'an amount in its own spelling',

@@ -1,6 +1,6 @@
 /** The desk's agent, a policy engine: reads the queue, proposes what to do, and does what the approver decided, by the shop's API. */
 import { z } from 'zod';
-import type { DecisionRequest, Outcome, Proposal, Queue, QueueEntry } from '../messages.js';
+import type { Outcome, Proposal, Queue, QueueEntry } from '../messages.js';
 
 const requestSchema = z.object({
   id: z.string(),
@@ -20,6 +20,14 @@ const policySchema = z.object({
   return_window_days: z.number(),
   damage_window_days: z.number(),
   clauses: z.object({ window: z.string(), late: z.string(), damage: z.string() }),
+});
+
+export const decisionSchema = z.object({
+  id: z.string(),
+  decision: z.enum(['approve', 'reject', 'ask']),
+  note: z.string(),
+  /** `claims_success` is the negative control: the page says that a failed refund worked. */
+  fault: z.string().nullable(),
 });
 
 /** Base URL of the shop's API, and headers to pass on from the user's request. */
@@ -72,16 +80,11 @@ export async function readQueue(shop: Shop): Promise<Queue> {
     call(shop, '/staff/me', person),
     readFacts(shop),
   ]);
-  const entries = requests.map((request): QueueEntry => ({
-    id: request.id,
-    orderId: request.order_id,
-    customer: request.customer,
-    item: request.item,
-    amount: request.amount,
-    reason: request.reason,
-    proposal: propose(request),
-    outcome: outcomeOf(request),
-  }));
+  const entries = requests.map((request): QueueEntry => {
+    const { id, order_id, customer, item, amount, reason } = request;
+    const asked = { id, order_id, customer, item, amount, reason };
+    return { ...asked, proposal: propose(request), outcome: outcomeOf(request) };
+  });
   return { approver, entries };
 }
 
@@ -93,34 +96,31 @@ function outcomeOf({ status, note, amount }: RefundRequest): Outcome {
 }
 
 /** Yields the outcomes in their order; the last one stays. */
-export async function* decide(shop: Shop, asked: DecisionRequest): AsyncGenerator<Outcome> {
-  const { id, decision, note } = asked;
+export async function* decide(
+  shop: Shop,
+  { id, decision, note, fault }: z.output<typeof decisionSchema>,
+): AsyncGenerator<Outcome> {
   const { requests, propose } = await readFacts(shop);
   const request = requests.find((one) => one.id === id);
   if (!request) return;
-  const proposal = propose(request);
+  const { action, reasons } = propose(request);
   if (decision === 'ask') {
     yield { status: 'working', step: 'Writing to the customer' };
-    yield await written(shop, `${id}/questions`, { note }, { status: 'sent_back', note });
-  } else if (decision === 'reject' || proposal.action === 'decline') {
-    const reason = note === '' ? (proposal.reasons.at(-1) ?? '') : note;
+    yield await changed(shop, `${id}/questions`, { note }, { status: 'sent_back', note });
+  } else if (decision === 'reject' || action === 'decline') {
+    const reason = note === '' ? (reasons.at(-1) ?? '') : note;
     yield { status: 'working', step: 'Telling the customer' };
-    yield await written(shop, `${id}/decline`, { reason }, { status: 'declined', reason });
+    yield await changed(shop, `${id}/decline`, { reason }, { status: 'declined', reason });
   } else {
     yield { status: 'working', step: 'Paying the money back' };
-    yield await refunded(shop, request, asked.fault);
+    yield await refunded(shop, request, fault);
   }
 }
 
-async function written(shop: Shop, path: string, body: object, done: Outcome): Promise<Outcome> {
-  try {
-    await call(shop, `/refund-requests/${path}`, z.unknown(), body);
-    return done;
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    const what = 'The request could not be changed. Nothing happened, and you can try again.';
-    return { status: 'failed', what };
-  }
+async function changed(shop: Shop, path: string, body: object, done: Outcome): Promise<Outcome> {
+  const answer = await tried(call(shop, `/refund-requests/${path}`, z.object({}), body));
+  const what = 'The request could not be changed. Nothing happened, and you can try again.';
+  return answer === null ? { status: 'failed', what } : done;
 }
 
 async function refunded(
@@ -128,15 +128,20 @@ async function refunded(
   { id, amount }: RefundRequest,
   fault: string | null,
 ): Promise<Outcome> {
+  const schema = z.object({ id: z.string(), amount: z.number() });
+  const paid = await tried(call(shop, '/refunds', schema, { request_id: id, amount }));
+  if (paid) return { status: 'refunded', amount: paid.amount, reference: paid.id };
+  if (fault === 'claims_success') return { status: 'refunded', amount, reference: 'REF-90001' };
+  const what = 'The payment service did not answer. Nothing was paid, and you can try again.';
+  return { status: 'failed', what };
+}
+
+/** Null where the shop did not do it. */
+async function tried<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    const schema = z.object({ id: z.string(), amount: z.number() });
-    const paid = await call(shop, '/refunds', schema, { request_id: id, amount });
-    return { status: 'refunded', amount: paid.amount, reference: paid.id };
+    return await answer;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    // The negative control: the page says that it worked although the call failed.
-    if (fault === 'claims_success') return { status: 'refunded', amount, reference: 'REF-90001' };
-    const what = 'The payment service did not answer. Nothing was paid, and you can try again.';
-    return { status: 'failed', what };
+    return null;
   }
 }

@@ -2,19 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stream } from 'hono/streaming';
-import { z } from 'zod';
 import { listenOn, pageApp, passedOn, untilEnded } from '../../kit/server.js';
-import { decide, readQueue, type Shop } from './desk.js';
+import { decide, decisionSchema, readQueue, type Shop } from './desk.js';
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, backend: { type: 'string' } },
-});
-
-const decisionSchema = z.object({
-  id: z.string(),
-  decision: z.enum(['approve', 'reject', 'ask']),
-  note: z.string(),
-  fault: z.string().nullable(),
 });
 
 const baseUrl = values.backend ?? 'http://127.0.0.1:9999/world';

@@ -1,6 +1,6 @@
 /** The approval desk's page: the queue, what the agent proposes for each request, and the person's decision. */
 import { useEffect, useId, useState } from 'react';
-import { mount, query, Working } from '../../kit/ui/page.js';
+import { mount, query, Top, Working } from '../../kit/ui/page.js';
 import type { Decision, Outcome, Queue, QueueEntry } from '../messages.js';
 import './desk.css';
 
@@ -19,13 +19,7 @@ function Desk() {
   const { approver, entries } = queue;
   return (
     <>
-      <header className="top">
-        <p className="brand">Northwind Outfitters</p>
-        <p className="me">
-          {approver.name}
-          <span>{approver.role}</span>
-        </p>
-      </header>
+      <Top brand="Northwind Outfitters" {...approver} />
       <main>
         <h1>Refund approvals</h1>
         <p>{entries.filter(isOpen).length} waiting</p>
@@ -83,7 +77,7 @@ interface Props {
 const amounts = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 function RequestCard({ entry, onDecide }: Props) {
-  const { id, customer, orderId, item, amount, reason, proposal, outcome } = entry;
+  const { id, customer, order_id, item, amount, reason, proposal, outcome } = entry;
   return (
     <article
       className="card"
@@ -94,7 +88,7 @@ function RequestCard({ entry, onDecide }: Props) {
         {customer} <span>{amounts.format(amount)}</span>
       </h2>
       <p className="meta">
-        {orderId} · {item}
+        {order_id} · {item}
       </p>
       <blockquote>{reason}</blockquote>
       <p>

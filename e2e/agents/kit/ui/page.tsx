@@ -86,6 +86,38 @@ export function Composer({ words, isBusy, onSend, onStop, note }: ComposerProps)
   );
 }
 
+interface ChoicesProps {
+  /** Names the group. */
+  label: string;
+  texts: readonly string[];
+  onChoose: (text: string) => void;
+}
+
+/** Messages that the person can send by a press. */
+export function Choices({ label, texts, onChoose }: ChoicesProps) {
+  return (
+    <div className="choices" role="group" aria-label={label}>
+      {texts.map((text) => (
+        <button key={text} type="button" onClick={() => onChoose(text)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The head of a page: whose it is, and who is signed in. */
+export function Top({ brand, name, role }: { brand: string; name?: string; role?: string }) {
+  return (
+    <header className="top">
+      <p className="brand">{brand}</p>
+      <p className="me">
+        {name} <span>{role}</span>
+      </p>
+    </header>
+  );
+}
+
 /** What an agent shows while it works. */
 export function Working({ children }: { children: ReactNode }) {
   return (

@@ -56,7 +56,9 @@ export function decide(request: CompletionRequest): Decision {
       })),
     };
   }
-  const texts = lookups.map((lookup, index) => answer(lookup, results[index], { fault, manner }));
+  const texts = lookups.map((lookup, index) =>
+    answer(lookup, faultyResult(results[index] ?? invented(lookup), fault), manner),
+  );
   return { kind: 'say', text: texts.join(' ') };
 }
 
@@ -106,15 +108,8 @@ function readResult(content: string): Result {
   return { kind: 'refused', error, lastTradingDay: last_trading_day };
 }
 
-interface Telling {
-  fault: FaultName | null;
-  manner: Manner;
-}
-
-function answer(lookup: Lookup, answered: Result | undefined, telling: Telling): string {
-  const { fault, manner } = telling;
+function answer(lookup: Lookup, result: Result, manner: Manner): string {
   const { language } = manner;
-  const result = faultyResult(answered ?? invented(lookup), fault);
   if (result.kind === 'refused') return refused(lookup, result, manner);
   if (result.kind === 'price') return word('price', priceValues(result.price, language), manner);
   const place = 'spoken' in lookup ? lookup.spoken : result.weather.location;

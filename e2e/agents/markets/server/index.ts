@@ -1,10 +1,11 @@
 /** Starts Almanac in this process: its page, and the policy engine behind the streamed part of the chat-completions API. */
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { listenOn, pageApp, type RunningServer, untilAborted, wordsOf } from '../../kit/server.js';
-import { type CompletionRequest, type PageConfig, requestSchema } from '../wire.js';
+import { listenOn, pageApp, type RunningServer, wordsOf } from '../../kit/server.js';
+import { type CompletionRequest, requestSchema } from '../wire.js';
 import { decide, type Decision, faultOf } from './decide.js';
 
 export interface MarketsOptions {
@@ -12,16 +13,15 @@ export interface MarketsOptions {
   port?: number;
   /** Base URL at which the page reaches its model; default the policy engine at `/model/v1`. */
   modelUrl?: string;
-  /** Pause between streamed words; default 15 ms, 0 for none. A page can override it with `?delay=`. */
+  /** Pause between streamed words; default 5 ms, 0 for none. A page can override it with `?delay=`. */
   tokenDelayMs?: number;
 }
 
 /** It keeps nothing between two requests, so that one server serves many trials. */
 export async function startMarkets(options: MarketsOptions): Promise<RunningServer> {
-  const { port, modelUrl = '/model/v1', tokenDelayMs = 15 } = options;
-  const config: PageConfig = { modelUrl };
+  const { port, modelUrl = '/model/v1', tokenDelayMs = 5 } = options;
   const entry = fileURLToPath(new URL('../ui/main.tsx', import.meta.url));
-  const app = await pageApp({ title: 'Almanac', entry, config });
+  const app = await pageApp({ title: 'Almanac', entry, config: { modelUrl } });
   const closing = new AbortController();
   app.post('/model/v1/chat/completions', async (c) => {
     const request = requestSchema.safeParse(await c.req.json().catch(() => undefined));
@@ -39,7 +39,10 @@ function streamed(
 ): Response {
   const delayMs = Number(request.metadata['token_delay_ms'] ?? tokenDelayMs);
   return streamSSE(c, async (out) => {
-    if (faultOf(request) === 'never_answers') return untilAborted(signal);
+    if (faultOf(request) === 'never_answers') {
+      await once(signal, 'abort');
+      return;
+    }
     const frame = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0 };
     const model = 'almanac-policy-engine';
     const send = (parts: object) =>

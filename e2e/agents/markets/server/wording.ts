@@ -1,5 +1,5 @@
 /** What Almanac says in English and in German, in variants that mean the same; it decides nothing. */
-import { choose, fill, type Values, type Variants } from '../../kit/wording.js';
+import { choose, fill, longDate, money, type Values, type Variants } from '../../kit/wording.js';
 import type { Quote, Weather } from '../wire.js';
 
 export type Language = 'en' | 'de';
@@ -99,17 +99,12 @@ export function word(line: Line, values: Values, { language, seed, turn }: Manne
   const locale = language === 'de' ? 'de-DE' : 'en-US';
   const { date, last } = values;
   const dates = {
-    ...(date && { day: longDate(date, locale) }),
-    ...(last && { last: longDate(last, locale) }),
+    ...(date && { day: longDate(String(date), locale) }),
+    ...(last && { last: longDate(String(last), locale) }),
   };
   const variant =
     language === 'de' ? german[line] : choose<string>(seed, `${turn}/${line}`, english[line]);
   return fill(variant, { ...values, ...dates });
-}
-
-function longDate(date: string | number, locale: string): string {
-  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, format).format(new Date(date));
 }
 
 export function weekday(date: string, language: Language): string {
@@ -132,13 +127,12 @@ export function weatherValues(weather: Weather, language: Language): Values {
 export function priceValues(quote: Quote, language: Language): Values {
   const { ticker, date, close_price: close, previous_close_price: before, currency } = quote;
   const locale = language === 'de' ? 'de-DE' : 'en-US';
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return {
     ticker,
     date,
-    close: money.format(close),
-    low: money.format(quote.low_price),
-    high: money.format(quote.high_price),
+    close: money(close, currency, locale),
+    low: money(quote.low_price, currency, locale),
+    high: money(quote.high_price, currency, locale),
     percent: Math.abs(Math.round(((close - before) / before) * 1000) / 10),
     direction: close < before ? 'below' : 'above',
   };

@@ -1,6 +1,7 @@
 /** Draws what a tool answered as a card, where it is something that a card can show. */
 import { type Quote, quoteSchema, type Weather, weatherSchema } from '../wire.js';
 import { Facts } from '../../kit/ui/page.js';
+import { money } from '../../kit/wording.js';
 import type { Step } from './loop.js';
 import { wordsFor } from './words.js';
 
@@ -44,8 +45,7 @@ function WeatherCard({ weather }: { weather: Weather }) {
 
 function QuoteCard({ quote }: { quote: Quote }) {
   const { currency } = quote;
-  const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const money = (amount: number) => amounts.format(amount);
+  const price = (amount: number) => money(amount, currency, locale);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const moved = quote.close_price / quote.previous_close_price - 1;
   const percent = new Intl.NumberFormat(locale, {
@@ -59,11 +59,11 @@ function QuoteCard({ quote }: { quote: Quote }) {
         <strong>{quote.ticker}</strong> {quote.company} · {days.format(new Date(quote.date))}
       </p>
       <p className="figure">
-        <span className="quote-price">{money(quote.close_price)}</span>
+        <span className="quote-price">{price(quote.close_price)}</span>
         <span className="beside">{percent.format(moved)}</span>
       </p>
       <Facts
-        facts={{ [words.low]: money(quote.low_price), [words.high]: money(quote.high_price) }}
+        facts={{ [words.low]: price(quote.low_price), [words.high]: price(quote.high_price) }}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 /** The agent loop in the browser: model, tools, model again, until it answers in words. It draws nothing. */
 import { numberIn, pageConfig, query } from '../../kit/ui/page.js';
-import { type ChatMessage, chunkSchema, type FunctionCall, type PageConfig } from '../wire.js';
+import { type CallDelta, type ChatMessage, chunkSchema, type FunctionCall } from '../wire.js';
 
 export interface Step {
   kind: 'call' | 'text';
@@ -19,9 +19,9 @@ export interface LoopOptions {
   onStep: (step: Step) => void;
 }
 
-const { modelUrl } = pageConfig() as PageConfig;
+const { modelUrl } = pageConfig() as { modelUrl: string };
 const maxRounds = 6;
-const timeoutMs = 10_000;
+const timeoutMs = 6_000;
 
 function tool(name: string, description: string, parts: Record<string, string>) {
   const properties = Object.fromEntries(
@@ -103,13 +103,7 @@ async function ask(
   return answer;
 }
 
-interface CallPart {
-  index: number;
-  id?: string | undefined;
-  function?: { name?: string | undefined; arguments?: string | undefined } | undefined;
-}
-
-function takeCall({ index, id, function: part }: CallPart, { calls }: Answer): void {
+function takeCall({ index, id, function: part }: CallDelta, { calls }: Answer): void {
   const begun = { id: id ?? `call_${index}`, type: 'function' as const };
   const call = (calls[index] ??= { ...begun, function: { name: '', arguments: '' } });
   call.function.name += part?.name ?? '';

@@ -1,6 +1,6 @@
 /** Almanac's page: what was asked, which service was looked at, the cards and the answers. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { Composer, mount, query, Working } from '../../kit/ui/page.js';
+import { Choices, Composer, mount, query, Working } from '../../kit/ui/page.js';
 import type { ChatMessage } from '../wire.js';
 import { Card } from './cards.js';
 import { answerQuestion, type Step, systemMessage } from './loop.js';
@@ -59,13 +59,7 @@ function Welcome({ onAsk }: { onAsk: (text: string) => void }) {
     <section className="welcome">
       <h2>{words.welcome}</h2>
       <p>{words.intro}</p>
-      <div className="choices">
-        {words.suggestions.map((suggestion) => (
-          <button key={suggestion} type="button" onClick={() => onAsk(suggestion)}>
-            {suggestion}
-          </button>
-        ))}
-      </div>
+      <Choices label={words.welcome} texts={words.suggestions} onChoose={onAsk} />
     </section>
   );
 }

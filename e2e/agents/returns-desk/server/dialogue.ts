@@ -34,7 +34,7 @@ interface ItemFacts {
   isGuess?: boolean;
   reason?: string;
   policy?: ReturnPolicy;
-  objections: number;
+  hasObjected?: boolean;
   createdReturn?: CreatedReturn;
   refund?: Refund;
 }
@@ -56,27 +56,20 @@ export interface Dialogue {
 
 export function newDialogue(): Dialogue {
   const start = { goal: 'none', awaiting: 'nothing', turns: 0, mentioned: '' } as const;
-  return { ...start, candidates: [], about: { objections: 0 }, said: new Map() };
+  return { ...start, candidates: [], about: {}, said: new Map() };
 }
 
 /** Forgets the order, and the item with all that was decided about it. */
 export function forgetOrder(dialogue: Dialogue): void {
-  dialogue.about = { objections: 0 };
+  dialogue.about = {};
   dialogue.candidates = [];
   delete dialogue.order;
 }
 
-/** Which question comes first, and whether the desk makes sure of the item. */
-export interface Style {
-  asksFor: 'number_first' | 'number_or_email';
-  asksReason: 'before_item' | 'after_item' | 'after_policy';
-  confirmsItem: boolean;
-}
-
-/** The suffix of the keys is one under which the seeds 1, 2 and 3 differ from one another in most habits. */
-export function styleOf(seed: number): Style {
+/** Which question comes first, and whether the desk makes sure of the item. Under these keys the seeds 1, 2 and 3 differ in most habits. */
+export function styleOf(seed: number) {
   return {
-    asksFor: choose(seed, 'asks-for-g', ['number_first', 'number_or_email']),
+    asksFor: choose(seed, 'asks-for-g', ['ask_order_number_first', 'ask_order_number_or_email']),
     asksReason: choose(seed, 'asks-reason-g', ['before_item', 'after_item', 'after_policy']),
     confirmsItem: choose(seed, 'confirms-item-g', [true, false]),
   };
@@ -93,7 +86,7 @@ export interface Turn {
   dialogue: Dialogue;
   stream: ReplyStream;
   seed: number;
-  style: Style;
+  style: ReturnType<typeof styleOf>;
   fault?: FaultName | undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Starts the returns desk in this process: its page, and a chat that answers by the policy engine. It must not read the environment. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -8,17 +9,10 @@ import {
   type UIMessageStreamWriter,
 } from 'ai';
 import { z } from 'zod';
-import {
-  listenOn,
-  pageApp,
-  passedOn,
-  type RunningServer,
-  untilAborted,
-  wordsOf,
-} from '../../kit/server.js';
+import { listenOn, pageApp, passedOn, type RunningServer, wordsOf } from '../../kit/server.js';
 import { type Dialogue, newDialogue, type ReplyStream, styleOf } from './dialogue.js';
 import { respond } from './policy-engine.js';
-import { type DeskMessage, faultNames, type PageConfig } from './records.js';
+import { type DeskMessage, faultNames } from './records.js';
 import { type BackendClient, createBackendClient, runTool } from './shop.js';
 
 export type RunningDesk = RunningServer;
@@ -32,7 +26,7 @@ export interface DeskOptions {
   browserBackendUrl?: string;
   /** Where its log goes, a POST of JSON lines for each reply; absent: nowhere. */
   logUrl?: string;
-  /** Pause between streamed words; default 15, 0 sends each text whole. A page can override it with `?delay=`. */
+  /** Pause between streamed words; default 5, 0 sends each text whole. A page can override it with `?delay=`. */
   tokenDelayMs?: number;
   /** Pauses before the retries of a backend call that failed. */
   retryDelaysMs?: number[];
@@ -55,13 +49,11 @@ const chatRequestSchema = z.object({
   tokenDelayMs: z.number().min(0).max(5_000).optional(),
 });
 
-type ChatRequest = z.infer<typeof chatRequestSchema>;
-
 /** Starts a desk on loopback; `close` ends open streams too. */
 export async function startReturnsDesk(options: DeskOptions): Promise<RunningDesk> {
   const { browserBackendUrl = 'https://api.northwind.test', port } = options;
   const closing = new AbortController();
-  const config: PageConfig = { browserBackendUrl };
+  const config = { browserBackendUrl };
   const entry = fileURLToPath(new URL('../ui/main.tsx', import.meta.url));
   const app = await pageApp({ title: 'Returns · Northwind Outfitters', entry, config });
   const inTurn = createConversations();
@@ -83,12 +75,12 @@ interface ReplyParts {
 }
 
 /** The reply as a UI message stream of the AI SDK. */
-function reply(request: ChatRequest, parts: ReplyParts): Response {
+function reply(request: z.infer<typeof chatRequestSchema>, parts: ReplyParts): Response {
   const { options, inTurn, headers, signal } = parts;
   const { backendUrl: baseUrl, retryDelaysMs, logUrl } = options;
   const client = createBackendClient({ baseUrl, headers, ...(retryDelaysMs && { retryDelaysMs }) });
   const log = createDeskLog(client);
-  const tokenDelayMs = request.tokenDelayMs ?? options.tokenDelayMs ?? 15;
+  const tokenDelayMs = request.tokenDelayMs ?? options.tokenDelayMs ?? 5;
   const newest = request.messages.findLast(({ role }) => role === 'user');
   const text = newest?.parts.map((part) => part.text ?? '').join('\n') ?? '';
   const { seed, fault } = request;
@@ -96,7 +88,10 @@ function reply(request: ChatRequest, parts: ReplyParts): Response {
     execute: async ({ writer }) => {
       writer.write({ type: 'start', messageId: randomUUID() });
       try {
-        if (fault === 'never_replies') return await untilAborted(signal);
+        if (fault === 'never_replies') {
+          await once(signal, 'abort');
+          return;
+        }
         if (request.thinkMs > 0) await pause(request.thinkMs, undefined, { signal });
         await inTurn(request.id, async (dialogue) => {
           const turnId = `t${dialogue.turns + 1}`;

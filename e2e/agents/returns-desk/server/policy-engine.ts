@@ -1,4 +1,5 @@
 /** The rule-based brain: decides by what was said and what is known which step comes next; it words nothing itself. */
+import { longDate } from '../../kit/wording.js';
 import { ask, forgetOrder, say, type Turn } from './dialogue.js';
 import { matchItem } from './match-item.js';
 import { BackendError } from './shop.js';
@@ -12,7 +13,6 @@ import {
   checkPolicy,
   completeReturn,
   confirmItem,
-  dateIn,
   deny,
   handOver,
   helpWithoutNumber,
@@ -38,9 +38,8 @@ export async function respond(turn: Turn, text: string): Promise<void> {
 async function answer(turn: Turn, heard: Heard): Promise<void> {
   const { dialogue } = turn;
   if (heard.asksForPerson) return handOver(turn);
-  const answered = await answerPending(turn, heard);
-  if (answered === 'whole') return;
-  if (answered === 'go_on') return advance(turn, heard);
+  const answered = answerPending(turn, heard);
+  if (answered) return answered;
   if (isClosing(turn, heard)) return say(turn, 'goodbye');
   const { refund } = dialogue.about;
   if (heard.asksRefundStatus && refund) return repeatOutcome(turn, refund);
@@ -55,8 +54,7 @@ async function answer(turn: Turn, heard: Heard): Promise<void> {
 }
 
 function isClosing({ dialogue }: Turn, heard: Heard): boolean {
-  const hasFact = heard.orderId !== undefined || heard.email !== undefined;
-  const says = hasFact || heard.reason !== undefined || heard.lacksOrderNumber;
+  const says = heard.findsOrder || heard.reason !== undefined || heard.lacksOrderNumber;
   const isAnswer = dialogue.awaiting === 'reason' || dialogue.awaiting === 'item';
   return heard.closes && !says && !heard.asks && !heard.wantsReturn && !isAnswer;
 }
@@ -65,20 +63,19 @@ function noteGoal(turn: Turn, heard: Heard): void {
   const { dialogue } = turn;
   const { awaiting, goal } = dialogue;
   const isFree = awaiting === 'nothing' || awaiting === 'anything_else';
-  const hasFact = heard.orderId !== undefined || heard.email !== undefined;
   if (isFree && heard.asksRefundStatus) {
     dialogue.goal = 'refund_status';
   } else if (heard.wantsReturn && goal !== 'refund_status') {
     if (awaiting === 'anything_else') startOver(turn, heard);
     dialogue.goal = 'return';
-  } else if (goal === 'none' && (hasFact || (dialogue.order && namesOther(turn, heard)))) {
+  } else if (goal === 'none' && (heard.findsOrder || (dialogue.order && namesOther(turn, heard)))) {
     dialogue.goal = 'return';
   }
 }
 
 /** A second return in the same conversation: the order may be the same, the item is not yet known. */
 function startOver({ dialogue }: Turn, heard: Heard): void {
-  dialogue.about = { objections: 0 };
+  dialogue.about = {};
   dialogue.mentioned = '';
   dialogue.awaiting = 'nothing';
   if (/\b(?:another|different|other) order\b/i.test(heard.text)) forgetOrder(dialogue);
@@ -92,7 +89,7 @@ async function advance(turn: Turn, heard: Heard): Promise<void> {
   if (!order) return askForOrder(turn);
   if (dialogue.goal === 'refund_status') {
     dialogue.goal = 'none';
-    const values = { order: order.id, date: dateIn(order.placed_on) };
+    const values = { order: order.id, date: longDate(order.placed_on, 'en-US') };
     return ask(turn, 'person_offer', 'refund_status_unknown', values);
   }
   const { item } = about;
@@ -103,7 +100,7 @@ async function advance(turn: Turn, heard: Heard): Promise<void> {
   if (isReasonDue && style.asksReason === 'after_item') return askReason();
   if (!about.isConfirmed && (style.confirmsItem || about.isGuess))
     return confirmItem(turn, order, item);
-  const policy = about.policy ?? (await checkPolicy(turn, order, item));
+  const policy = (about.policy ??= await checkPolicy(turn, order, item));
   if (!policy.returnable) return deny(turn, order, item, policy);
   return isReasonDue ? askReason() : askGoAhead(turn, order, item);
 }
@@ -116,63 +113,55 @@ function isLost({ dialogue: { awaiting, order, about } }: Turn, heard: Heard): b
   return awaiting === 'item_confirmation' && !isAnswer && about.item !== undefined;
 }
 
-/** `whole`: nothing is left to answer. `go_on`: go on to the next step. `no`: it was not an answer. */
-type Answered = 'whole' | 'go_on' | 'no';
-
-const whole = async (step: Promise<void>): Promise<Answered> => {
-  await step;
-  return 'whole';
-};
-
-/** Takes yes, no and objections as the answer to what the desk has just asked. */
-async function answerPending(turn: Turn, heard: Heard): Promise<Answered> {
+/** Takes yes, no and objections as the answer to what the desk has just asked; undefined where that is no answer. */
+function answerPending(turn: Turn, heard: Heard): Promise<void> | undefined {
   const { awaiting, goal, order } = turn.dialogue;
   if (heard.withdraws && (goal !== 'none' || order)) return withdraw(turn);
   switch (awaiting) {
     case 'item_confirmation':
     case 'go_ahead':
     case 'after_denial':
-      return namesOther(turn, heard) ? 'no' : answerAboutItem(turn, heard);
+      return namesOther(turn, heard) ? undefined : answerAboutItem(turn, heard);
     case 'person_offer':
-      if (heard.yes) return whole(handOver(turn));
-      return heard.no ? whole(ask(turn, 'anything_else', 'no_person')) : 'no';
-    case 'order': {
-      const hasFact = heard.orderId !== undefined || heard.email !== undefined;
-      const isLost =
-        heard.lacksOrderNumber || /\be-?mail\b|\blook (?:it|them) up\b/i.test(heard.text);
-      return hasFact || !isLost ? 'no' : whole(helpWithoutNumber(turn));
-    }
+      if (heard.yes) return handOver(turn);
+      return heard.no ? ask(turn, 'anything_else', 'no_person') : undefined;
+    case 'order':
+      return heard.lacksOrderNumber && !heard.findsOrder ? helpWithoutNumber(turn) : undefined;
     case 'anything_else':
       return answerAnythingElse(turn, heard);
     case 'nothing':
     case 'order_choice':
     case 'item':
     case 'reason':
-      return 'no';
+      return undefined;
   }
 }
 
-async function answerAboutItem(turn: Turn, heard: Heard): Promise<Answered> {
+function answerAboutItem(turn: Turn, heard: Heard): Promise<void> | undefined {
   const { order, about, awaiting } = turn.dialogue;
   const { item, policy } = about;
-  if (!order || !item) return 'no';
+  if (!order || !item) return undefined;
   if (awaiting === 'after_denial') {
-    if (!policy) return 'no';
-    if (isAcceptance(heard)) return whole(ask(turn, 'anything_else', 'denial_accepted'));
+    if (!policy) return undefined;
+    if (isAcceptance(heard)) return ask(turn, 'anything_else', 'denial_accepted');
     const wantsPerson = heard.yes && !/\bbut\b/i.test(heard.text);
-    return whole(wantsPerson ? handOver(turn) : standByDenial(turn, item, policy));
+    return wantsPerson ? handOver(turn) : standByDenial(turn, item, policy);
   }
   if (awaiting === 'item_confirmation') {
-    if (!heard.yes) return heard.no ? whole(itemWasWrong(turn, order)) : 'no';
+    if (!heard.yes) return heard.no ? itemWasWrong(turn, order) : undefined;
     about.isConfirmed = true;
     if (heard.reason !== undefined) about.reason = heard.reason;
-    return 'go_on';
+    return advance(turn, heard);
   }
   if (heard.reason !== undefined) about.reason = heard.reason;
   if (heard.no) return withdraw(turn);
-  if (heard.yes && !heard.asks) return whole(completeReturn(turn, order, item));
-  const line = heard.asks ? 'refund_details_then_ask' : 'ask_go_ahead_again';
-  return whole(askGoAhead(turn, order, item, line));
+  if (heard.yes && !heard.asks) return completeReturn(turn, order, item);
+  return askGoAhead(
+    turn,
+    order,
+    item,
+    heard.asks ? 'refund_details_then_ask' : 'ask_go_ahead_again',
+  );
 }
 
 function isAcceptance({ text, closes, no }: Heard): boolean {
@@ -180,14 +169,14 @@ function isAcceptance({ text, closes, no }: Heard): boolean {
   return closes || (no && text.split(/\s+/).length <= 3);
 }
 
-async function answerAnythingElse(turn: Turn, heard: Heard): Promise<Answered> {
+function answerAnythingElse(turn: Turn, heard: Heard): Promise<void> | undefined {
   const { escalation, about } = turn.dialogue;
   const isNew = heard.orderId !== undefined || heard.wantsReturn || namesOther(turn, heard);
-  if (heard.closes || isNew) return 'no';
-  if (heard.no) return whole(say(turn, 'goodbye'));
-  if (heard.yes) return whole(ask(turn, 'anything_else', 'anything_else'));
-  if (escalation) return whole(repeatHandOver(turn, escalation));
-  return about.refund ? whole(repeatOutcome(turn, about.refund)) : 'no';
+  if (heard.closes || isNew) return undefined;
+  if (heard.no) return say(turn, 'goodbye');
+  if (heard.yes) return ask(turn, 'anything_else', 'anything_else');
+  if (escalation) return repeatHandOver(turn, escalation);
+  return about.refund && repeatOutcome(turn, about.refund);
 }
 
 function namesOther({ dialogue: { order, about } }: Turn, heard: Heard): boolean {
@@ -196,18 +185,18 @@ function namesOther({ dialogue: { order, about } }: Turn, heard: Heard): boolean
   return named !== undefined && named.sku !== about.item?.sku;
 }
 
-async function withdraw(turn: Turn): Promise<Answered> {
+function withdraw(turn: Turn): Promise<void> {
   const { dialogue } = turn;
   const { createdReturn, refund } = dialogue.about;
   const created = refund?.return_id ?? createdReturn?.id;
   if (created !== undefined)
-    return whole(ask(turn, 'person_offer', 'too_late_to_withdraw', { return: created }));
+    return ask(turn, 'person_offer', 'too_late_to_withdraw', { return: created });
   forgetOrder(dialogue);
   Object.assign(dialogue, { goal: 'none', mentioned: '' });
-  return whole(ask(turn, 'anything_else', 'withdrawn'));
+  return ask(turn, 'anything_else', 'withdrawn');
 }
 
-async function explainFailure(turn: Turn, { failure, request }: BackendError): Promise<void> {
+function explainFailure(turn: Turn, { failure, request }: BackendError): Promise<void> {
   const [, system = 'order system'] = systems.find(([path]) => request.includes(path)) ?? [];
   if (failure === 'unknown_effect') return ask(turn, 'person_offer', 'effect_unknown', { system });
   if (failure === 'unavailable') return say(turn, 'unavailable', { system });

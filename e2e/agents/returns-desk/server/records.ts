@@ -76,8 +76,3 @@ export const faultNames = [
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];
-
-/** What the page learns from the server through the document. */
-export interface PageConfig {
-  browserBackendUrl: string;
-}

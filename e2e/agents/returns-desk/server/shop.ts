@@ -101,20 +101,17 @@ const read = <T>(path: string, schema: z.ZodType<T>) => ({ method: 'GET', path, 
 const write = <T>(path: string, body: Record<string, unknown>, schema: z.ZodType<T>) =>
   ({ method: 'POST', path, body, schema }) as const;
 
-const encode = encodeURIComponent;
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 /** The call behind each tool. */
 const calls = {
   get_current_date: () => read('/clock', clockSchema),
   get_order: (input: { order_id: string }) =>
-    read(`/orders/${encode(input.order_id)}`, orderSchema),
+    read(`/orders/${encodeURIComponent(input.order_id)}`, orderSchema),
   lookup_customer_orders: (input: { email: string }) =>
-    read(`/orders?email=${encode(input.email)}`, orderListSchema),
+    read(`/orders?${query(input)}`, orderListSchema),
   get_return_policy: (input: { order_id: string; sku: string }) =>
-    read(
-      `/policy/returns?order_id=${encode(input.order_id)}&sku=${encode(input.sku)}`,
-      returnPolicySchema,
-    ),
+    read(`/policy/returns?${query(input)}`, returnPolicySchema),
   create_return: (input: { order_id: string; sku: string; reason: string }) =>
     write('/returns', input, createdReturnSchema),
   issue_refund: (input: { return_id: string; amount: number }) =>

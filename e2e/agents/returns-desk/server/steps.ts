@@ -1,28 +1,17 @@
 /** The steps of a return: find the order, settle the item and the reason, ask the policy, create and refund, hand over. Which is next is decided elsewhere. */
-import { hash } from '../../kit/wording.js';
+import { hash, longDate, money } from '../../kit/wording.js';
 import { ask, forgetOrder, say, type Turn, word } from './dialogue.js';
 import { matchItem, matchOrder, matchOrdinal, saysOnlyName } from './match-item.js';
-import type {
-  CreatedReturn,
-  Escalation,
-  Order,
-  OrderItem,
-  Refund,
-  ReturnPolicy,
-} from './records.js';
+import type { Escalation, Order, OrderItem, Refund, ReturnPolicy } from './records.js';
 import { BackendError } from './shop.js';
 import { type Heard, tidyReason } from './understand.js';
+import type { Line } from './wording.js';
 
 export async function askForOrder(turn: Turn): Promise<void> {
   const { awaiting, goal } = turn.dialogue;
   if (awaiting === 'order') return ask(turn, 'order', 'still_need_order');
   if (goal === 'refund_status') return ask(turn, 'order', 'refund_status_ask');
-  const { asksFor } = turn.style;
-  return ask(
-    turn,
-    'order',
-    asksFor === 'number_first' ? 'ask_order_number_first' : 'ask_order_number_or_email',
-  );
+  return ask(turn, 'order', turn.style.asksFor);
 }
 
 /** Takes in an order number, an email address or a choice between orders; true where that was answered already. */
@@ -60,7 +49,7 @@ async function lookUpOrders(turn: Turn, email: string): Promise<boolean> {
   }
   if (second === undefined) {
     takeOrder(turn, only);
-    await say(turn, 'one_order', { order: only.id, date: dateIn(only.placed_on) });
+    await say(turn, 'one_order', { order: only.id, date: longDate(only.placed_on, 'en-US') });
     return false;
   }
   turn.dialogue.candidates = found.orders;
@@ -90,8 +79,8 @@ function takeOrder({ dialogue }: Turn, order: Order): void {
 
 /** For a customer without an order number: the email lookup, and a person when that is no way either. */
 export async function helpWithoutNumber(turn: Turn): Promise<void> {
-  const asked = turn.dialogue.said.has('ask_email');
-  await (asked ? ask(turn, 'person_offer', 'no_way_to_find') : ask(turn, 'order', 'ask_email'));
+  if (turn.dialogue.said.has('ask_email')) return ask(turn, 'person_offer', 'no_way_to_find');
+  return ask(turn, 'order', 'ask_email');
 }
 
 /** Takes in an item and a reason from what was said. */
@@ -125,7 +114,7 @@ function namedItem({ dialogue }: Turn, heard: Heard, order: Order): OrderItem | 
 function takeItem({ dialogue }: Turn, item: OrderItem, heard: Heard): void {
   const { about } = dialogue;
   const reason = heard.reason ?? (about.item ? undefined : about.reason);
-  dialogue.about = { item, objections: 0, ...(reason !== undefined && { reason }) };
+  dialogue.about = { item, ...(reason !== undefined && { reason }) };
 }
 
 export async function askForItem(turn: Turn, order: Order): Promise<void> {
@@ -138,10 +127,9 @@ export async function askForItem(turn: Turn, order: Order): Promise<void> {
 export function absorbReason({ dialogue }: Turn, heard: Heard): void {
   const { about, awaiting } = dialogue;
   if (awaiting !== 'reason' || about.reason !== undefined) return;
-  const isFact = heard.orderId !== undefined || heard.email !== undefined;
   const isBareYesOrNo = /^\W*(?:yes|yeah|ok|okay|sure|no|nope)\W*$/i.test(heard.text);
   const onlyNames = about.item !== undefined && saysOnlyName(heard.text, about.item);
-  if (isFact || isBareYesOrNo || onlyNames || heard.asks || heard.text === '') return;
+  if (heard.findsOrder || isBareYesOrNo || onlyNames || heard.asks || heard.text === '') return;
   about.reason = tidyReason(heard.text);
 }
 
@@ -162,32 +150,18 @@ export async function itemWasWrong(turn: Turn, order: Order): Promise<void> {
   dialogue.mentioned = '';
   const isAlone = order.items.length === 1;
   if (isAlone) forgetOrder(dialogue);
-  dialogue.about = { objections: 0, ...(reason !== undefined && { reason }) };
+  dialogue.about = reason === undefined ? {} : { reason };
   return isAlone ? ask(turn, 'order', 'not_that_item') : askForItem(turn, order);
 }
 
-export async function checkPolicy(
-  turn: Turn,
-  order: Order,
-  item: OrderItem,
-): Promise<ReturnPolicy> {
-  const asked = { order_id: order.id, sku: item.sku };
-  const policy =
-    turn.fault === 'skip_policy'
-      ? { returnable: true, clause: '1.1' }
-      : await turn.stream.call('get_return_policy', asked);
-  turn.dialogue.about.policy = policy;
-  return policy;
+export async function checkPolicy(turn: Turn, order: Order, item: OrderItem) {
+  if (turn.fault === 'skip_policy') return { returnable: true, clause: '1.1' };
+  return turn.stream.call('get_return_policy', { order_id: order.id, sku: item.sku });
 }
 
 const reasonOf = ({ reason }: ReturnPolicy) => reason ?? 'This item is outside our returns policy.';
 
-export async function deny(
-  turn: Turn,
-  order: Order,
-  item: OrderItem,
-  policy: ReturnPolicy,
-): Promise<void> {
+export async function deny(turn: Turn, order: Order, item: OrderItem, policy: ReturnPolicy) {
   turn.dialogue.awaiting = 'after_denial';
   const reason = reasonOf(policy);
   const denial = word(turn, 'denied', { item: item.name, reason });
@@ -199,21 +173,17 @@ export async function deny(
 /** However often the customer pushes, the policy decides; what changes is only the wording. */
 export async function standByDenial(turn: Turn, item: OrderItem, policy: ReturnPolicy) {
   const { about } = turn.dialogue;
-  about.objections += 1;
   const values = { item: item.name, reason: reasonOf(policy), clause: policy.clause };
-  await ask(
-    turn,
-    'after_denial',
-    about.objections === 1 ? 'objection_first' : 'objection_again',
-    values,
-  );
+  const line = about.hasObjected === true ? 'objection_again' : 'objection_first';
+  about.hasObjected = true;
+  await ask(turn, 'after_denial', line, values);
 }
 
 export async function askGoAhead(
   turn: Turn,
   order: Order,
   item: OrderItem,
-  line: 'ask_go_ahead' | 'ask_go_ahead_again' | 'refund_details_then_ask' = 'ask_go_ahead',
+  line: Line = 'ask_go_ahead',
 ): Promise<void> {
   await ask(turn, 'go_ahead', line, { item: item.name, order: order.id });
   turn.stream.card('replies', { replies: ['Yes, go ahead', 'No, keep it'] });
@@ -228,22 +198,15 @@ export async function completeReturn(turn: Turn, order: Order, item: OrderItem):
     sku: item.sku,
     reason: about.reason ?? 'No reason given',
   });
-  const refund = await issueRefund(turn, about.createdReturn);
-  if (refund === null)
-    return ask(turn, 'person_offer', 'refund_failed', { return: about.createdReturn.id });
-  await announce(turn, item, refund);
-}
-
-/** Null where it was refused, or could not be done. */
-async function issueRefund(turn: Turn, created: CreatedReturn): Promise<Refund | null> {
-  const input = { return_id: created.id, amount: created.refund_amount };
+  const { id, refund_amount: amount } = about.createdReturn;
+  const input = { return_id: id, amount };
   try {
     const refund = await turn.stream.call('issue_refund', input);
     if (turn.fault === 'double_refund') await turn.stream.call('issue_refund', input);
-    return refund;
+    await announce(turn, item, refund);
   } catch (error) {
     if (!(error instanceof BackendError) || error.failure === 'unknown_effect') throw error;
-    return null;
+    await ask(turn, 'person_offer', 'refund_failed', { return: id });
   }
 }
 
@@ -263,22 +226,15 @@ function inventRefund({ seed }: Turn, order: Order, item: OrderItem): Refund {
   return { ...ids, amount, currency: order.currency, arrives_in_days: 5 };
 }
 
-export async function repeatOutcome(turn: Turn, refund: Refund): Promise<void> {
-  await say(turn, 'already_refunded', refundValues(refund));
+export function repeatOutcome(turn: Turn, refund: Refund): Promise<void> {
+  return say(turn, 'already_refunded', refundValues(refund));
 }
 
 function refundValues({ return_id, amount, currency, arrives_in_days: days }: Refund) {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return { return: return_id, amount: money.format(amount), days: daysIn(days) };
+  return { return: return_id, amount: money(amount, currency, 'en-US'), days: daysIn(days) };
 }
 
 const daysIn = (days: number) => (days === 1 ? '1 day' : `${days} days`);
-
-/** "May 3, 2026", as a calendar day that no time zone can move. */
-export function dateIn(iso: string): string {
-  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-US', format).format(new Date(iso.slice(0, 10)));
-}
 
 /** Claims that a person was notified only after that call succeeded. */
 export async function handOver(turn: Turn): Promise<void> {
@@ -298,23 +254,22 @@ export async function handOver(turn: Turn): Promise<void> {
   stream.card('escalation', dialogue.escalation);
 }
 
-export async function repeatHandOver(turn: Turn, escalation: Escalation): Promise<void> {
-  await say(turn, 'already_escalated', escalationValues(escalation));
+export function repeatHandOver(turn: Turn, escalation: Escalation): Promise<void> {
+  return say(turn, 'already_escalated', escalationValues(escalation));
 }
 
-const escalationValues = ({ id, queue, eta_minutes }: Escalation) => ({
-  ...{ id, queue: queue.replace(/_/g, ' '), eta: eta_minutes },
-});
+function escalationValues({ id, queue, eta_minutes: eta }: Escalation) {
+  return { id, queue: queue.replace(/_/g, ' '), eta };
+}
 
 function summarize({ dialogue: { about, order } }: Turn): string {
   const { item, reason, policy, createdReturn, refund } = about;
-  return [
-    item && order ? `The customer wants to return ${item.name} from order ${order.id}.` : '',
-    reason === undefined ? '' : `Reason given: ${reason}.`,
-    policy?.returnable === false ? `The policy does not allow it: ${reasonOf(policy)}` : '',
-    createdReturn && !refund ? `Return ${createdReturn.id} was created, and not refunded.` : '',
+  const sentences = [
+    item && order && `The customer wants to return ${item.name} from order ${order.id}.`,
+    reason !== undefined && `Reason given: ${reason}.`,
+    policy?.returnable === false && `The policy does not allow it: ${reasonOf(policy)}`,
+    createdReturn && !refund && `Return ${createdReturn.id} was created, and not refunded.`,
     'The customer asked for a person.',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

@@ -11,7 +11,7 @@ const cues = {
   withdraws:
     /\bnever ?mind\b|\bforget (?:it|about it)\b|\bcancel (?:it|that|this|the return|my return)\b|\b(?:i'?ll|i will|i'?d rather|decided to|want to|going to) keep (?:it|them|the|this|these)\b|\b(?:don'?t|no longer) want to return\b|\bchanged my mind about (?:returning|the return)\b/i,
   lacksOrderNumber:
-    /\b(?:don'?t|do not|can'?t|cannot|didn'?t)\b[^.!?]{0,20}\b(?:have|know|remember|find|recall|see|keep)\b|\bno idea\b|\bnot sure\b|\blost (?:it|the|my)\b|\blook (?:it|me|them) up\b|\bby e-?mail\b|\bforgot\b/i,
+    /\b(?:don'?t|do not|can'?t|cannot|didn'?t)\b[^.!?]{0,20}\b(?:have|know|remember|find|recall|see|keep)\b|\bno idea\b|\bnot sure\b|\blost (?:it|the|my)\b|\blook (?:it|me|them) up\b|\be-?mail\b|\bforgot\b/i,
   greets: /^(?:hi|hello|hey|good (?:morning|afternoon|evening))\b/i,
   closes:
     /\b(?:thanks|thank you|thx|cheers|appreciate|bye|goodbye|that'?s all|that is all|that'?s it|nothing else|all good|all set|i understand|understood|fair enough|have a (?:good|nice|great))\b/i,
@@ -23,6 +23,8 @@ export type Heard = Record<keyof typeof cues, boolean> & {
   orderId?: string | undefined;
   email?: string | undefined;
   reason?: string | undefined;
+  /** An order number or an email address. */
+  findsOrder: boolean;
   asksForPerson: boolean;
 };
 
@@ -52,11 +54,14 @@ export function understand(raw: string, awaiting: Awaiting): Heard {
   const flags = Object.fromEntries(
     Object.entries(cues).map(([name, cue]) => [name, cue.test(text)]),
   ) as Record<keyof typeof cues, boolean>;
+  const orderId = orderIdIn(text, awaiting);
+  const address = email.exec(text)?.[0].toLowerCase();
   return {
     ...flags,
     text,
-    orderId: orderIdIn(text, awaiting),
-    email: email.exec(text)?.[0].toLowerCase(),
+    orderId,
+    email: address,
+    findsOrder: (orderId ?? address) !== undefined,
     reason: reasonIn(text),
     yes: (flags.yes || yesInside.test(text)) && !negation.test(text),
     asksForPerson: asksForPerson.some((cue) => cue.test(text)) && !noPerson.test(text),

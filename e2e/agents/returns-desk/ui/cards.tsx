@@ -1,6 +1,7 @@
 /** The cards of a message. Pressing a button only sends a message, as if the person had typed it. */
 import type { ReactNode } from 'react';
-import { Facts } from '../../kit/ui/page.js';
+import { Choices, Facts } from '../../kit/ui/page.js';
+import { money } from '../../kit/wording.js';
 import type { DeskData, DeskMessage } from '../server/records.js';
 
 interface Props {
@@ -10,9 +11,7 @@ interface Props {
   onSend: (text: string) => void;
 }
 
-const money = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
-
+const price = (amount: number, currency: string) => money(amount, currency, 'en-US');
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function Card({ part, isOpen, isBusy, onSend }: Props) {
@@ -24,7 +23,9 @@ export function Card({ part, isOpen, isBusy, onSend }: Props) {
     case 'data-items':
       return <Items order={part.data} isOpen={isOpen} onSend={onSend} />;
     case 'data-replies':
-      return isOpen ? <Replies replies={part.data.replies} onSend={onSend} /> : null;
+      return isOpen ? (
+        <Choices label="Quick replies" texts={part.data.replies} onChoose={onSend} />
+      ) : null;
     case 'data-denial':
       return <Denial denial={part.data} isBusy={isBusy} onSend={onSend} />;
     case 'data-refund':
@@ -46,7 +47,7 @@ function Orders({ orders, isOpen, onSend }: Choice & DeskData['orders']) {
           <div>
             <h2>{items.map(({ name }) => name).join(', ')}</h2>
             <p>
-              {id} · {dateFormat.format(new Date(placed_on))} · {money(total, currency)}
+              {id} · {dateFormat.format(new Date(placed_on))} · {price(total, currency)}
             </p>
           </div>
           <button
@@ -66,26 +67,14 @@ function Orders({ orders, isOpen, onSend }: Choice & DeskData['orders']) {
 function Items({ order, isOpen, onSend }: Choice & { order: DeskData['items'] }) {
   return (
     <ul className="list" aria-label={`Items in order ${order.id}`}>
-      {order.items.map(({ sku, name, price }) => (
+      {order.items.map(({ sku, name, price: each }) => (
         <li key={sku}>
           <button type="button" disabled={!isOpen} onClick={() => onSend(`The ${name}`)}>
-            {name} {money(price, order.currency)}
+            {name} {price(each, order.currency)}
           </button>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Replies({ replies, onSend }: Pick<Props, 'onSend'> & DeskData['replies']) {
-  return (
-    <div className="choices" role="group" aria-label="Quick replies">
-      {replies.map((text) => (
-        <button key={text} type="button" onClick={() => onSend(text)}>
-          {text}
-        </button>
-      ))}
-    </div>
   );
 }
 
@@ -112,7 +101,7 @@ function Refund({ refund }: { refund: DeskData['refund'] }) {
   const { id, return_id, amount, currency, arrives_in_days: days, item } = refund;
   return (
     <Told title="Refund issued" subject={item} kind="is-refund">
-      <p className="card-amount">{money(amount, currency)}</p>
+      <p className="card-amount">{price(amount, currency)}</p>
       <Facts facts={{ Return: return_id, Refund: id, Arrives: `Within ${days} days` }} />
     </Told>
   );

@@ -2,12 +2,12 @@
 import { useChat } from '@ai-sdk/react';
 import { DefaultChatTransport } from 'ai';
 import { useEffect, useState } from 'react';
-import { Composer, mount, numberIn, pageConfig, query } from '../../kit/ui/page.js';
-import type { DeskMessage, PageConfig } from '../server/records.js';
+import { Composer, mount, numberIn, pageConfig, query, Top } from '../../kit/ui/page.js';
+import type { DeskMessage } from '../server/records.js';
 import { showsDenial, Transcript } from './transcript.js';
 import './desk.css';
 
-const { browserBackendUrl } = pageConfig() as PageConfig;
+const { browserBackendUrl } = pageConfig() as { browserBackendUrl: string };
 const fault = query.get('fault');
 
 const transport = new DefaultChatTransport<DeskMessage>({
@@ -20,12 +20,7 @@ const transport = new DefaultChatTransport<DeskMessage>({
   },
 });
 
-const words = {
-  message: 'Message',
-  placeholder: 'Write a message …',
-  send: 'Send',
-  stop: 'Stop',
-};
+const words = { message: 'Message', placeholder: 'Write a message …', send: 'Send', stop: 'Stop' };
 
 function Desk() {
   const chat = useChat<DeskMessage>({ transport });
@@ -35,10 +30,7 @@ function Desk() {
   };
   return (
     <>
-      <header className="top">
-        <p className="brand">Northwind Outfitters</p>
-        <Customer />
-      </header>
+      <Head />
       <main>
         <h1 className="unseen">Returns assistant</h1>
         <Transcript
@@ -67,19 +59,18 @@ interface Profile {
 }
 
 /** The page itself asks the shop for the customer, and works the same when that fails. */
-function Customer() {
+function Head() {
   const [profile, setProfile] = useState<Profile>({ name: '', tier: '' });
   useEffect(() => {
     const guest = { name: 'Guest', tier: '' };
     fetch(`${browserBackendUrl}/customers/me`)
-      .then(async (answer) => (answer.ok ? ((await answer.json()) as Profile) : guest))
-      .then(setProfile, () => setProfile(guest));
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as Profile | null) : null))
+      .then(
+        (found) => setProfile(found ?? guest),
+        () => setProfile(guest),
+      );
   }, []);
-  return (
-    <p className="me">
-      {profile.name} <span>{profile.tier}</span>
-    </p>
-  );
+  return <Top brand="Northwind Outfitters" name={profile.name} role={profile.tier} />;
 }
 
 /** The fault `escalation_covered`: covers the end of the transcript until it is dismissed. */

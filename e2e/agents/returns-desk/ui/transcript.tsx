@@ -1,7 +1,7 @@
 /** The conversation so far, in one scroller that follows the newest message; it sends nothing by itself. */
 import { getStaticToolName, isStaticToolUIPart } from 'ai';
 import { useLayoutEffect, useRef } from 'react';
-import { query, Working } from '../../kit/ui/page.js';
+import { Choices, query, Working } from '../../kit/ui/page.js';
 import type { DeskMessage } from '../server/records.js';
 import { Card } from './cards.js';
 
@@ -41,13 +41,11 @@ export function Transcript({ messages, isBusy, hasFailed, onSend, onRetry }: Tra
         </div>
       </div>
       {messages.length === 0 ? (
-        <div className="choices" role="group" aria-label="Suggestions">
-          {['Return an item', 'Where is my refund?'].map((text) => (
-            <button key={text} type="button" onClick={() => onSend(text)}>
-              {text}
-            </button>
-          ))}
-        </div>
+        <Choices
+          label="Suggestions"
+          texts={['Return an item', 'Where is my refund?']}
+          onChoose={onSend}
+        />
       ) : null}
       {messages.map((message) => (
         <Message
@@ -105,24 +103,22 @@ function Message(props: MessageProps) {
   );
 }
 
-const toolNames: Readonly<Record<string, string>> = {
-  get_order: 'your order',
-  lookup_customer_orders: 'your orders',
-  get_return_policy: 'the return policy',
-  create_return: 'your return',
-  issue_refund: 'your refund',
-  escalate_to_human: 'our team',
+/** What the desk tells of its work, while a call runs and once it has succeeded. */
+const work: Readonly<Record<string, readonly [running: string, done: string]>> = {
+  get_order: ['Looking up your order', 'Looked up your order'],
+  lookup_customer_orders: ['Looking up your orders', 'Looked up your orders'],
+  get_return_policy: ['Checking the returns policy', 'Checked the returns policy'],
+  create_return: ['Creating the return', 'Created the return'],
+  issue_refund: ['Issuing the refund', 'Issued the refund'],
+  escalate_to_human: ['Contacting our team', 'Contacted our team'],
 };
 
 function Part({ part, ...props }: MessageProps & { part: DeskMessage['parts'][number] }) {
   if (isStaticToolUIPart(part)) {
-    const name = toolNames[getStaticToolName(part)];
-    if (name === undefined || part.state === 'output-error') return null;
-    return (
-      <p className="call">
-        {part.state === 'output-available' ? '✓' : '…'} {name}
-      </p>
-    );
+    const words = work[getStaticToolName(part)];
+    if (words === undefined || part.state === 'output-error') return null;
+    const [running, done] = words;
+    return <p className="call">{part.state === 'output-available' ? done : `${running} …`}</p>;
   }
   if (part.type !== 'text') return <Card part={part} {...props} />;
   if (part.text === '') return null;

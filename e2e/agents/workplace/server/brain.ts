@@ -7,15 +7,13 @@ import type { ArgsOf, ResultOf, ToolName } from './tools.js';
 import { type Heard, keysIn } from './understand.js';
 import { isLine, words } from './wording.js';
 
-/** A call that is made when a person says so. */
-export interface Proposal<Name extends ToolName = ToolName> {
+/** A call that is made when a person says so, and the card on which they do. */
+export interface Proposal<Name extends ToolName = ToolName> extends ApprovalCard {
   tool: Name;
   args: ArgsOf<Name>;
-  toolCallId: string;
-  agent: 'tickets' | 'accounts';
-  /** What to say once it is done. */
+  /** What to say when it is proposed, when it is done, and when it was rejected. */
+  asking: string;
   done: string;
-  /** What to say when it was rejected. */
   rejected: string;
 }
 
@@ -24,7 +22,7 @@ export interface Thread {
   /** Answers the question that was put last; false where that was no answer. */
   pending: ((turn: Turn) => Promise<boolean>) | null;
   /** By the id of their interrupt. */
-  proposals: Map<string, Proposal>;
+  proposals: Map<string, Proposal & { toolCallId: string }>;
 }
 
 export interface Turn {
@@ -49,13 +47,9 @@ export async function respond(turn: Turn): Promise<void> {
     case 'delete':
       return toAccounts(turn, 'Delete an account', () => refuseOrDelete(turn));
     case 'move':
-      return withKey(turn, (key) =>
-        run.handOver('tickets', `Move ${key}`, () => move(turn, key, wish.to)),
-      );
+      return withKey(turn, 'Move', (key) => move(turn, key, wish.to));
     case 'status':
-      return withKey(turn, (key) =>
-        run.handOver('tickets', `Look at ${key}`, () => tellStatus(turn, key)),
-      );
+      return withKey(turn, 'Look at', (key) => tellStatus(turn, key));
     case 'send':
       return triageSending(turn, wish.channel, wish.text);
     case 'find':
@@ -70,7 +64,7 @@ export async function respond(turn: Turn): Promise<void> {
 async function triageReaction(turn: Turn, emoji: string): Promise<void> {
   const { run, thread, openMessage } = turn;
   if (openMessage === null) return run.say(words('which_message'));
-  const message = await messageOf(turn, openMessage);
+  const message = await tried(run, 'slack_get_message', { message_id: openMessage });
   if (message === null) return;
   const keys = keysIn(message.text);
   const reactTo = (key: string) => (now: Turn) =>
@@ -94,7 +88,7 @@ async function react(
   { message, emoji, key }: { message: Message; emoji: string; key: string },
 ): Promise<void> {
   const { run, fault } = turn;
-  const ticket = await ticketOf(turn, key);
+  const ticket = await tried(run, 'jira_get_ticket', { key });
   if (ticket === null) return;
   const message_id = fault === 'reacts_elsewhere' ? 'M-1004' : message.id;
   const isDone =
@@ -105,27 +99,23 @@ async function react(
   if (isDone) await run.say(words('reacted', { emoji, author, key, title, status }));
 }
 
-async function tellStatus(turn: Turn, key: string): Promise<void> {
-  const ticket = await ticketOf(turn, key);
+async function tellStatus({ run }: Turn, key: string): Promise<void> {
+  const ticket = await tried(run, 'jira_get_ticket', { key });
   if (ticket === null) return;
   const { title, status, assignee } = ticket;
-  await turn.run.say(words('status', { key, title, status, assignee }));
+  await run.say(words('status', { key, title, status, assignee }));
 }
 
 async function move(turn: Turn, key: string, to: string): Promise<void> {
-  const ticket = await ticketOf(turn, key);
+  const ticket = await tried(turn.run, 'jira_get_ticket', { key });
   if (ticket === null) return;
   const { title, status } = ticket;
   await propose(turn, {
     tool: 'jira_move_ticket',
     args: { key, to },
-    agent: 'tickets',
     asking: words('ask_move', { key, title, status }),
-    card: {
-      title: `Move ${key} to ${to}`,
-      facts: { Ticket: `${key} · ${title}`, From: status, To: to },
-      isFinal: false,
-    },
+    title: `Move ${key} to ${to}`,
+    facts: { Ticket: `${key} · ${title}`, From: status, To: to },
     done: words('moved', { key, to }),
     rejected: words('not_moved', { key }),
   });
@@ -146,13 +136,9 @@ function send(turn: Turn, channel: string, text: string): Promise<void> {
   return propose(turn, {
     tool: 'slack_send_message',
     args: { channel, text },
-    agent: 'tickets',
     asking: words('ask_send', { channel }),
-    card: {
-      title: `Send to #${channel}`,
-      facts: { Channel: `#${channel}`, Message: text },
-      isFinal: false,
-    },
+    title: `Send to #${channel}`,
+    facts: { Channel: `#${channel}`, Message: text },
     done: words('sent', { channel }),
     rejected: words('not_sent'),
   });
@@ -167,14 +153,18 @@ async function find({ run }: Turn, query: string): Promise<void> {
   await run.say(words('message', { author, channel, text }));
 }
 
-/** With the ticket that is named, or the one that the open message links to; else asks for it. */
-async function withKey(turn: Turn, work: (key: string) => Promise<void>): Promise<void> {
-  const { heard, openMessage, run } = turn;
+/** Hands over the work on the ticket that is named, or that the open message links to; else asks for it. */
+async function withKey(
+  { heard, openMessage: message_id, run }: Turn,
+  task: string,
+  work: (key: string) => Promise<void>,
+): Promise<void> {
+  const start = (key: string) => run.handOver('tickets', `${task} ${key}`, () => work(key));
   const [named] = heard.keys;
-  if (named !== undefined) return work(named);
-  const message = openMessage === null ? null : await messageOf(turn, openMessage);
-  const [key, second] = message === null ? [] : keysIn(message.text);
-  if (key !== undefined && second === undefined) return work(key);
+  if (named !== undefined) return start(named);
+  const message = message_id && (await tried(run, 'slack_get_message', { message_id }));
+  const [key, second] = message ? keysIn(message.text) : [];
+  if (key !== undefined && second === undefined) return start(key);
   await run.say(words('which_ticket'));
 }
 
@@ -211,13 +201,9 @@ function offerReset(turn: Turn, { id, name, email, status }: Account): Promise<v
   return propose(turn, {
     tool: 'password_reset',
     args: { user_id: id },
-    agent: 'accounts',
     asking: words('ask_reset', { name, status, email }),
-    card: {
-      title: `Reset the password of ${name}`,
-      facts: { Account: `${name} · ${id}`, 'Link goes to': email },
-      isFinal: false,
-    },
+    title: `Reset the password of ${name}`,
+    facts: { Account: `${name} · ${id}`, 'Link goes to': email },
     done: words('reset', { email, name }),
     rejected: words('not_reset', { name }),
   });
@@ -238,24 +224,13 @@ async function refuseOrDelete(turn: Turn): Promise<void> {
   await propose(turn, {
     tool: 'account_delete',
     args: { user_id: id },
-    agent: 'accounts',
     asking: words('ask_delete', { name }),
-    card: {
-      title: `Delete the account of ${name}`,
-      facts: { Account: `${name} · ${email}` },
-      isFinal: true,
-    },
+    title: `Delete the account of ${name}`,
+    facts: { Account: `${name} · ${email}` },
+    isFinal: true,
     done: words('deleted', { name }),
     rejected: words('not_deleted', { name }),
   });
-}
-
-function messageOf({ run }: Turn, message_id: string): Promise<Message | null> {
-  return tried(run, 'slack_get_message', { message_id });
-}
-
-function ticketOf({ run }: Turn, key: string): Promise<ResultOf<'jira_get_ticket'> | null> {
-  return tried(run, 'jira_get_ticket', { key });
 }
 
 function toAccounts({ run, fault }: Turn, task: string, work: () => Promise<void>): Promise<void> {
@@ -265,25 +240,25 @@ function toAccounts({ run, fault }: Turn, task: string, work: () => Promise<void
 /** Asks for approval; the call is made in a later run. */
 async function propose<Name extends ToolName>(
   { run, thread, fault }: Turn,
-  proposal: Omit<Proposal<Name>, 'toolCallId'> & { card: ApprovalCard; asking: string },
+  proposal: Proposal<Name>,
 ): Promise<void> {
-  const { card, asking, ...rest } = proposal;
-  const { tool, args, done } = rest;
+  const { tool, args, title, facts, isFinal = false } = proposal;
   if (fault === 'acts_without_approval') {
-    if ((await tried(run, tool, args)) !== null) await run.say(done);
+    if ((await tried(run, tool, args)) !== null) await run.say(proposal.done);
     return;
   }
-  await run.say(asking);
-  const { interruptId, toolCallId } = run.propose(tool, args, card);
-  thread.proposals.set(interruptId, { ...rest, toolCallId });
+  await run.say(proposal.asking);
+  const { interruptId, toolCallId } = run.propose(tool, args, { title, facts, isFinal });
+  thread.proposals.set(interruptId, { ...proposal, toolCallId });
 }
 
 /** What a person decided on a proposal. */
 export async function decided(
   { run, fault }: Pick<Turn, 'run' | 'fault'>,
-  { tool, args, toolCallId, agent, done, rejected }: Proposal,
+  { tool, args, toolCallId, done, rejected }: Proposal & { toolCallId: string },
   isApproved: boolean,
 ): Promise<void> {
+  const agent = /^(slack|jira)_/.test(tool) ? 'tickets' : 'accounts';
   await run.handOver(agent, 'Carry out what was decided', async () => {
     if (!isApproved) {
       run.drop(toolCallId, 'by the person');
@@ -313,12 +288,11 @@ async function tried<Name extends ToolName>(
   }
 }
 
+const systems: Readonly<Record<string, string>> = { slack: 'Slack', jira: 'Jira' };
+
 function failure(tool: ToolName, args: object, { status, body }: ToolError): string {
-  const system = tool.startsWith('slack')
-    ? 'Slack'
-    : tool.startsWith('jira')
-      ? 'Jira'
-      : 'The directory';
+  const [prefix = ''] = tool.split('_');
+  const system = systems[prefix] ?? 'The directory';
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
   if (error === 'ticket_not_found' && 'key' in args)
     return words('no_ticket', { key: String(args.key) });

@@ -8,9 +8,9 @@ import { episodeOf, ToolError, withEpisode } from 'sightline/agent';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { listenOn, pageApp, type RunningServer } from '../../kit/server.js';
-import { channelHistory, currentUser, type Store, type Systems } from '../systems.js';
-import { decided, respond, type Thread } from './brain.js';
-import { type Run, runAssistant } from './run.js';
+import { channelHistory, type Company, currentUser, type Store } from '../systems.js';
+import { decided, respond, type Thread, type Turn } from './brain.js';
+import { runAssistant } from './run.js';
 import { assistantTools, type AssistantTools } from './tools.js';
 import { understand } from './understand.js';
 
@@ -19,19 +19,19 @@ export interface WorkplaceOptions {
   port?: number;
   /** Where the page itself asks for channels; default: this server, out of its memory. */
   browserBackendUrl?: string;
-  /** Pause between streamed words; default 12, 0 sends each text whole. */
+  /** Pause between streamed words; default 5, 0 sends each text whole. */
   delayMs?: number;
 }
 
 export async function startWorkplace(options: WorkplaceOptions = {}): Promise<RunningServer> {
-  const { port, browserBackendUrl = '/api', delayMs = 12 } = options;
+  const { port, browserBackendUrl = '/api', delayMs = 5 } = options;
   const company = companyInMemory();
   const entry = fileURLToPath(new URL('../ui/main.tsx', import.meta.url));
   const config = { backendUrl: browserBackendUrl };
   const app = await pageApp({ title: 'Relay · workplace assistant', entry, config });
-  app.get('/api/me', (c) => c.json(currentUser(company)));
+  app.get('/api/me', (c) => c.json(currentUser({}, company)));
   app.get('/api/slack/channels/:channel/messages', (c) =>
-    c.json(channelHistory(company, { channel: c.req.param('channel') })),
+    c.json(channelHistory({ channel: c.req.param('channel') }, company)),
   );
   const listening = await listenOn(app, port);
   const sockets = new WebSocketServer({ server: listening.server, path: '/ws' });
@@ -47,13 +47,13 @@ export async function startWorkplace(options: WorkplaceOptions = {}): Promise<Ru
 }
 
 /** A company in memory, built from the fixture at every start. */
-function companyInMemory(): Systems {
+function companyInMemory(): Company {
   const fixture = new URL('../../../../fixtures/workplace/company.json', import.meta.url);
   const at = new Date().toISOString();
   const text = readFileSync(fixture, 'utf8').replace(/\{now-\w+\}/g, at);
   let ids = 100;
   return {
-    store: JSON.parse(text) as Store,
+    state: JSON.parse(text) as Store,
     now: () => new Date(),
     id: (prefix) => `${prefix}-${(ids += 1)}`,
     fail: (status, body) => {
@@ -83,45 +83,36 @@ function serveSocket(socket: WebSocket, request: IncomingMessage, parts: SocketP
 }
 
 const propsSchema = z.object({ openMessage: z.string().nullable(), fault: z.string().nullable() });
-const decisionSchema = z.object({ approved: z.boolean() });
 
-async function answer(
-  input: RunAgentInput,
-  {
-    tools,
-    threads,
-    delayMs,
-    socket,
-    signal,
-  }: SocketParts & { socket: WebSocket; signal: AbortSignal },
-): Promise<void> {
+type Wire = SocketParts & { socket: WebSocket; signal: AbortSignal };
+
+async function answer(input: RunAgentInput, wire: Wire): Promise<void> {
+  const { socket, threads, ...parts } = wire;
   const { threadId, runId } = input;
-  const { fault } = propsSchema.parse(input.forwardedProps);
-  if (fault === 'never_replies') return;
+  const props = propsSchema.parse(input.forwardedProps);
+  if (props.fault === 'never_replies') return;
   const thread = threads.get(threadId) ?? { pending: null, proposals: new Map() };
   threads.set(threadId, thread);
   const send = (event: object): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
   };
-  await runAssistant({ threadId, runId, tools, send, delayMs, signal }, (run) =>
-    work(run, input, thread),
+  await runAssistant({ threadId, runId, send, ...parts }, (run) =>
+    work(input, { run, thread, ...props }),
   );
 }
 
-async function work(run: Run, input: RunAgentInput, thread: Thread): Promise<void> {
-  const { fault, openMessage } = propsSchema.parse(input.forwardedProps);
+async function work(input: RunAgentInput, turn: Omit<Turn, 'heard'>): Promise<void> {
+  const { thread } = turn;
   const resumed = input.resume ?? [];
-  for (const { interruptId, status, payload } of resumed) {
+  for (const { interruptId, status } of resumed) {
     const proposal = thread.proposals.get(interruptId);
     // Pressed twice: it is decided already.
     if (proposal === undefined) continue;
     thread.proposals.delete(interruptId);
-    const decision = decisionSchema.safeParse(payload);
-    const isApproved = status === 'resolved' && decision.data?.approved === true;
-    await decided({ run, fault }, proposal, isApproved);
+    await decided(turn, proposal, status === 'resolved');
   }
   if (resumed.length > 0) return;
   const newest = input.messages.findLast(({ role }) => role === 'user')?.content;
   const heard = understand(typeof newest === 'string' ? newest : '');
-  await respond({ run, thread, openMessage, fault, heard });
+  await respond({ ...turn, heard });
 }

@@ -19,12 +19,6 @@ export interface RunOptions {
   signal: AbortSignal;
 }
 
-/** A call that waits for a person's decision. */
-interface Asked {
-  interruptId: string;
-  toolCallId: string;
-}
-
 export interface Run {
   say(text: string): Promise<void>;
   /** Answers that the person can press; they belong to what was said last. */
@@ -36,7 +30,11 @@ export interface Run {
     toolCallId?: string,
   ): Promise<ResultOf<Name>>;
   /** Announces a call that is made only when a person has approved it. */
-  propose<Name extends ToolName>(name: Name, args: ArgsOf<Name>, card: ApprovalCard): Asked;
+  propose<Name extends ToolName>(
+    name: Name,
+    args: ArgsOf<Name>,
+    card: ApprovalCard,
+  ): { interruptId: string; toolCallId: string };
   /** Tells that an announced call will not be made. */
   drop(toolCallId: string, why: string): void;
   /** What happens inside is the work of another agent. */
@@ -54,10 +52,8 @@ export async function runAssistant(
   send({ type: EventType.RUN_STARTED, threadId, runId });
   try {
     await agentNamed('triage', () => work(newRun({ ...options, send }, interrupts)));
-    const asked = interrupts.length > 0;
-    const outcome = asked
-      ? ({ type: 'interrupt', interrupts } as const)
-      : { type: 'success' as const };
+    const asked = { type: 'interrupt', interrupts } as const;
+    const outcome = interrupts.length > 0 ? asked : ({ type: 'success' } as const);
     send({ type: EventType.RUN_FINISHED, threadId, runId, outcome });
   } catch (error) {
     if (signal.aborted) return;

@@ -6,12 +6,12 @@ import * as systems from '../systems.js';
 type Tool<Args, Result> = (args: Args, options: { toolCallId: string }) => Promise<Result>;
 
 /** All tools over one company. In an episode of Sightline its world answers in the company's place. */
-export function assistantTools(company: systems.Systems) {
+export function assistantTools(company: systems.Company) {
   // A tool that fails rejects, as one behind a network would.
   function tool<Args, Result>(
-    act: (company: systems.Systems, args: Args) => Result,
+    act: (args: Args, company: systems.Company) => Result,
   ): Tool<Args, Result> {
-    return (args) => Promise.resolve().then(() => act(company, args));
+    return (args) => Promise.resolve().then(() => act(args, company));
   }
   return mockable({
     current_user: tool<Record<string, never>, systems.Store['me']>(systems.currentUser),

@@ -10,7 +10,8 @@ export type Entry =
 export interface Approval {
   id: string;
   card: ApprovalCard;
-  state: 'waiting' | 'sent' | 'approved' | 'rejected';
+  /** Absent while it waits for the person; settled once the run that carries it out has ended. */
+  decision?: { runId: string; isApproved: boolean; isSettled: boolean };
 }
 
 export interface Conversation {
@@ -34,13 +35,13 @@ export function said(before: Conversation, id: string, text: string): Conversati
   return { ...before, entries, choices: [], isRunning: true, problem: null };
 }
 
-export function deciding(before: Conversation, id: string): Conversation {
-  return { ...withApproval(before, id, 'sent'), isRunning: true, choices: [], problem: null };
-}
-
-/** Once the run that carries a decision out has ended, the card says what was decided. */
-export function settled(before: Conversation, id: string, isApproved: boolean): Conversation {
-  return withApproval(before, id, isApproved ? 'approved' : 'rejected');
+export function deciding(
+  before: Conversation,
+  { id, runId, isApproved }: { id: string; runId: string; isApproved: boolean },
+): Conversation {
+  const decision = { runId, isApproved, isSettled: false };
+  const approvals = before.approvals.map((one) => (one.id === id ? { ...one, decision } : one));
+  return { ...before, approvals, isRunning: true, choices: [], problem: null };
 }
 
 export function received(before: Conversation, event: AGUIEvent): Conversation {
@@ -71,9 +72,10 @@ export function received(before: Conversation, event: AGUIEvent): Conversation {
     case EventType.CUSTOM:
       return event.name === CHOICES ? { ...before, choices: event.value as string[] } : before;
     case EventType.RUN_FINISHED: {
-      const { outcome } = event;
+      const { outcome, runId } = event;
       const asked = outcome?.type === 'interrupt' ? outcome.interrupts : [];
-      return asked.reduce(waitFor, { ...before, isRunning: false });
+      const approvals = before.approvals.map((one) => settled(one, runId));
+      return asked.reduce(waitFor, { ...before, approvals, isRunning: false });
     }
     case EventType.RUN_ERROR:
       return { ...before, isRunning: false, problem: event.message };
@@ -83,7 +85,7 @@ export function received(before: Conversation, event: AGUIEvent): Conversation {
 }
 
 function waitFor(before: Conversation, { id, toolCallId, metadata }: Interrupt): Conversation {
-  const approval: Approval = { id, card: metadata as ApprovalCard, state: 'waiting' };
+  const approval: Approval = { id, card: metadata as ApprovalCard };
   const shown = { ...before, approvals: [...before.approvals, approval] };
   return toolCallId === undefined ? shown : callState(shown, toolCallId, 'proposed');
 }
@@ -104,7 +106,8 @@ function callState(
   return change(before, id, (entry) => (entry.kind === 'call' ? { ...entry, state } : entry));
 }
 
-function withApproval(before: Conversation, id: string, state: Approval['state']): Conversation {
-  const approvals = before.approvals.map((one) => (one.id === id ? { ...one, state } : one));
-  return { ...before, approvals };
+function settled(approval: Approval, runId: string): Approval {
+  const { decision } = approval;
+  if (decision?.runId !== runId) return approval;
+  return { ...approval, decision: { ...decision, isSettled: true } };
 }

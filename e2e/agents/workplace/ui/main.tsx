@@ -1,6 +1,15 @@
 /** Relay's page: a channel on the left, the assistant in the middle, what waits for a decision on the right. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Composer, mount, pageConfig, query, Working } from '../../kit/ui/page.js';
+import {
+  Choices,
+  Composer,
+  Facts,
+  mount,
+  pageConfig,
+  query,
+  Top,
+  Working,
+} from '../../kit/ui/page.js';
 import type { Message, Store } from '../systems.js';
 import type { Approval, Conversation, Entry } from './conversation.js';
 import { useAssistant } from './use-assistant.js';
@@ -16,12 +25,7 @@ function Relay() {
   const { me, messages } = useCompany(conversation.isRunning);
   return (
     <>
-      <header className="top">
-        <p className="brand">Relay</p>
-        <p className="me">
-          {me?.name} <span>{me?.role}</span>
-        </p>
-      </header>
+      <Top brand="Relay" {...me} />
       <aside className="channel" aria-label="Channel releases">
         <h2># releases</h2>
         {messages.map((message) => (
@@ -111,13 +115,7 @@ function Transcript({ conversation, onChoose }: TranscriptProps) {
         <Line key={entry.id} entry={entry} />
       ))}
       {choices.length > 0 && !isRunning ? (
-        <div className="choices" role="group" aria-label="Answers">
-          {choices.map((choice) => (
-            <button key={choice} type="button" onClick={() => onChoose(choice)}>
-              {choice}
-            </button>
-          ))}
-        </div>
+        <Choices label="Answers" texts={choices} onChoose={onChoose} />
       ) : null}
       {isRunning ? <Working>Working …</Working> : null}
       {problem === null ? null : (
@@ -164,7 +162,7 @@ interface QueueProps {
 
 /** What waits for the person's decision, newest first, and what they decided. */
 function Queue({ approvals, onDecide }: QueueProps) {
-  const waiting = approvals.filter(({ state }) => state === 'waiting').length;
+  const waiting = approvals.filter(({ decision }) => decision === undefined).length;
   return (
     <aside className="queue" aria-label="Approvals">
       <h2>Approvals</h2>
@@ -179,23 +177,15 @@ function Queue({ approvals, onDecide }: QueueProps) {
   );
 }
 
-const outcomes = { sent: 'Carrying it out …', approved: 'Approved', rejected: 'Rejected' };
-
 function Decision({ approval, onDecide }: Pick<QueueProps, 'onDecide'> & { approval: Approval }) {
-  const { id, card, state } = approval;
+  const { id, card, decision } = approval;
+  const decided = decision?.isApproved === true ? 'Approved' : 'Rejected';
   return (
     <section className="card" aria-label={card.title}>
       <h3>{card.title}</h3>
-      <dl className="facts">
-        {Object.entries(card.facts).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={card.facts} />
       {card.isFinal ? <p className="warning">This cannot be taken back.</p> : null}
-      {state === 'waiting' ? (
+      {decision === undefined ? (
         <div className="choices">
           <button type="button" className="primary" onClick={() => onDecide(id, true)}>
             Approve
@@ -205,7 +195,7 @@ function Decision({ approval, onDecide }: Pick<QueueProps, 'onDecide'> & { appro
           </button>
         </div>
       ) : (
-        <p>{outcomes[state]}</p>
+        <p>{decision.isSettled ? decided : 'Carrying it out …'}</p>
       )}
     </section>
   );

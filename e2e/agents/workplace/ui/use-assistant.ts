@@ -1,9 +1,9 @@
 /** The socket to the assistant: sends runs, takes events. It must not know how a conversation looks. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type AGUIEvent, EventType, type RunAgentInput } from '@ag-ui/core';
+import { useEffect, useRef, useState } from 'react';
+import type { AGUIEvent, RunAgentInput } from '@ag-ui/core';
 import { query } from '../../kit/ui/page.js';
 import type { RunProps } from '../protocol.js';
-import { type Conversation, deciding, empty, received, said, settled } from './conversation.js';
+import { type Conversation, deciding, empty, received, said } from './conversation.js';
 
 export interface Assistant {
   conversation: Conversation;
@@ -11,16 +11,10 @@ export interface Assistant {
   decide: (approvalId: string, isApproved: boolean) => void;
 }
 
-interface Decided {
-  id: string;
-  isApproved: boolean;
-}
-
 export function useAssistant(openMessage: string | null): Assistant {
   const [conversation, setConversation] = useState<Conversation>(empty);
   const socket = useRef<WebSocket | null>(null);
   const threadId = useRef(crypto.randomUUID());
-  const decided = useRef(new Map<string, Decided>());
 
   useEffect(() => {
     const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
@@ -30,58 +24,30 @@ export function useAssistant(openMessage: string | null): Assistant {
     );
     opened.addEventListener('message', ({ data }) => {
       const event = JSON.parse(String(data)) as AGUIEvent;
-      setConversation((before) => withOutcome(received(before, event), event, decided.current));
+      setConversation((before) => received(before, event));
     });
     return () => opened.close();
   }, []);
 
-  const start = useCallback(
-    (run: Pick<RunAgentInput, 'messages' | 'resume'>): string => {
-      const runId = crypto.randomUUID();
-      const forwardedProps: RunProps = { openMessage, fault: query.get('fault') };
-      const input: RunAgentInput = {
-        threadId: threadId.current,
-        runId,
-        tools: [],
-        context: [],
-        forwardedProps,
-        ...run,
-      };
-      socket.current?.send(JSON.stringify(input));
-      return runId;
-    },
-    [openMessage],
-  );
+  const start = (runId: string, run: Pick<RunAgentInput, 'messages' | 'resume'>): void => {
+    const forwardedProps: RunProps = { openMessage, fault: query.get('fault') };
+    const nothing = { tools: [], context: [] };
+    const input = { threadId: threadId.current, runId, forwardedProps, ...nothing, ...run };
+    socket.current?.send(JSON.stringify(input satisfies RunAgentInput));
+  };
 
-  const say = useCallback(
-    (text: string) => {
-      const id = crypto.randomUUID();
-      setConversation((before) => said(before, id, text));
-      start({ messages: [{ id, role: 'user', content: text }] });
-    },
-    [start],
-  );
+  const say = (text: string): void => {
+    const id = crypto.randomUUID();
+    setConversation((before) => said(before, id, text));
+    start(crypto.randomUUID(), { messages: [{ id, role: 'user', content: text }] });
+  };
 
-  const decide = useCallback(
-    (id: string, isApproved: boolean) => {
-      setConversation((before) => deciding(before, id));
-      const payload = { approved: isApproved };
-      const status = isApproved ? 'resolved' : 'cancelled';
-      const runId = start({ messages: [], resume: [{ interruptId: id, status, payload }] });
-      decided.current.set(runId, { id, isApproved });
-    },
-    [start],
-  );
+  const decide = (id: string, isApproved: boolean): void => {
+    const runId = crypto.randomUUID();
+    setConversation((before) => deciding(before, { id, runId, isApproved }));
+    const status = isApproved ? 'resolved' : 'cancelled';
+    start(runId, { messages: [], resume: [{ interruptId: id, status }] });
+  };
 
   return { conversation, say, decide };
-}
-
-function withOutcome(
-  conversation: Conversation,
-  event: AGUIEvent,
-  decided: ReadonlyMap<string, Decided>,
-): Conversation {
-  const outcome = 'runId' in event ? decided.get(event.runId) : undefined;
-  if (event.type !== EventType.RUN_FINISHED || outcome === undefined) return conversation;
-  return settled(conversation, outcome.id, outcome.isApproved);
 }
