@@ -1,6 +1,6 @@
 // What to write instead of a sentence that is not in the language: its two nearest forms, filled in from the sentence and the page. Suggests, never decides.
 import type { Claim } from './claim.js';
-import { canBeName, landmarksNamed, type Names, spokenName, verbs } from './names.js';
+import { canBeName, landmarksNamed, type Names, verbs, wordsIn } from './names.js';
 import { type PredicateName, predicateNames, predicateOf } from './predicates.js';
 import { printClaim } from './print.js';
 import { roleOfNoun } from './roles.js';
@@ -10,16 +10,28 @@ import type { Token } from './tokens.js';
 
 /** How many forms are offered. */
 const OFFERED = 2;
+/** Share of a thing's name that the sentence has, from which on it may be meant. */
+const LEAST_SHARED = 0.5;
 /** Words of nearly every sentence, which point to no form. */
 const COMMON =
   /^(?:is|not|can|be|has|does|no|every|of|at|in|on|it|to|that|for|with|and|or|by|this|there|px|least|should|must|will|still|now|only|user|customer|person|page|screen)$/u;
 const DENYING =
   /^(?:not|no|never|without|cannot|neither|nor|nothing|missing|gone|absent|hidden|lacks)$/u;
 
-/** Up to two sentences, the closest first, each of which is read as a claim. */
-export function nearestForms(tokens: readonly Token[], names: Names): string[] {
+/**
+ * Up to two sentences, the closest first, each of which is read as a claim. `onPage`: what the page has, of which the one
+ * with most words of the sentence in its name is taken.
+ */
+export function nearestForms(
+  tokens: readonly Token[],
+  names: Names,
+  onPage: readonly Subject[] = [],
+): string[] {
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
-  const subjects = likelySubjects(tokens, names);
+  const likely = likelySubjects(tokens, names);
+  const isNamed = likely.some(({ kind }) => kind !== 'named' && kind !== 'role');
+  const there = isNamed ? [] : subjectsLike(words, onPage);
+  const subjects = there.length > 0 ? there : likely;
   const forms = likelyPredicates(words, tokens).flatMap((predicate) => {
     const claim = filledIn(predicate, { words, tokens, subjects });
     return claim === null ? [] : [printClaim(claim)];
@@ -102,6 +114,25 @@ function saysNegative(predicate: PredicateName, words: readonly string[]): boole
   return words.some((word) => negative.has(word) && !positive.has(word));
 }
 
+/** What the page calls by words of the sentence, the most of them first. */
+function subjectsLike(words: readonly string[], onPage: readonly Subject[]): Subject[] {
+  const scored = onPage.map((subject) => {
+    const own = wordsIn(nameOf(subject));
+    const shared = own.filter((word) => words.includes(word)).length;
+    return { subject, shared, share: own.length === 0 ? 0 : shared / own.length };
+  });
+  return scored
+    .filter(({ share }) => share >= LEAST_SHARED)
+    .sort((a, b) => b.shared - a.shared || b.share - a.share)
+    .map(({ subject }) => subject)
+    .slice(0, OFFERED);
+}
+
+function nameOf(subject: Subject): string {
+  if (subject.kind === 'role') return subject.name ?? '';
+  return subject.kind === 'value' ? subject.label : '';
+}
+
 function isColor(word: string): boolean {
   return colorNames.some((name) => name === word);
 }
@@ -154,15 +185,4 @@ function nameBeforeVerb(tokens: readonly Token[]): Subject[] {
       if (canBeName(words.slice(from, end)))
         return [{ kind: 'named', words: words.slice(from, end).join(' ') }];
   return [];
-}
-
-/** A landmark whose name is like the words, for a hint about a misspelt one. */
-export function soundsLike(words: string, { landmarks }: Names): string | null {
-  const spoken = new Set(words.toLowerCase().split(' '));
-  const shared = (name: string): number =>
-    spokenName(name)
-      .split(' ')
-      .filter((word) => spoken.has(word)).length;
-  const [best] = landmarks.toSorted((a, b) => shared(b) - shared(a));
-  return best !== undefined && shared(best) > 0 ? best : null;
 }

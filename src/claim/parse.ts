@@ -33,6 +33,12 @@ export function parseClaim(sentence: string, names: Names = { landmarks: [] }): 
   return { why: read, nearest: nearestForms(cut.tokens, names) };
 }
 
+/** The nearest forms again, filled in with what is on a page. */
+export function nearestOn(sentence: string, names: Names, onPage: readonly Subject[]): string[] {
+  const cut = tokenize(sentence);
+  return 'why' in cut ? [] : nearestForms(cut.tokens, names, onPage);
+}
+
 /** Why a sentence is refused and what to write instead, as sentences. */
 export function refusalText({ why, nearest }: Refusal): string {
   const forms = nearest.map((one) => `  ${one}`).join('\n');

@@ -1,5 +1,6 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
+import { formsText } from '../claim/reference.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
 import { readClaimsFile } from './claims-file.js';
@@ -11,6 +12,8 @@ import { stderr, stdout } from '../terminal.js';
 /** The options as commander hands them over. */
 export interface CheckOptions {
   json?: boolean;
+  /** Print the language, and look at no page. */
+  forms?: boolean;
   /** Print how each sentence is read, and the boxes of its subjects. */
   explain?: boolean;
   /** Also look for defects of the page. */
@@ -26,6 +29,10 @@ export async function check(
   claims: readonly string[],
   options: CheckOptions,
 ): Promise<number> {
+  if (options.forms === true) {
+    stdout.write(formsText());
+    return 0;
+  }
   const asked =
     options.defects === true && page !== null && claims.length === 0 && options.claims === undefined
       ? [{ page, claims }]

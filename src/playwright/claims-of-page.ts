@@ -1,5 +1,7 @@
 // Looks at an open page once and grades claims about it; opens nothing and writes nothing.
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import { subjectsOf } from '../claim/claim.js';
+import { locatorOf, type SeenClaim } from '../claim/see.js';
 import { defectsOf, whyNotAxed } from '../grade/defects/defects.js';
 import { foundSubjects } from '../grade/surface/found-subjects.js';
 import { gradeClaim, readClaim } from '../grade/surface/grade-claim.js';
@@ -24,25 +26,31 @@ export interface PageDefects {
   unmeasured: Unmeasured[];
 }
 
+/** A sentence, or a claim of the builder. */
+export type PageClaim = string | SeenClaim;
+
 /**
  * Captures the page as it is and grades each claim. There are no landmarks and no records here: subjects are quoted
- * text, roles and names.
+ * text, roles, names and locators.
  *
  * @throws {SightlineError} `checkpoint-failed` when the page cannot be read.
  */
 export async function claimsOfPage(
   page: Page,
-  claims: readonly string[],
+  claims: readonly PageClaim[],
   { explains = false, defects = false }: { explains?: boolean; defects?: boolean } = {},
 ): Promise<SeenPage> {
-  const taken = await captureCheckpoint(page, { landmarks: {} });
+  const taken = await captureCheckpoint(page, { landmarks: locatorsIn(claims) });
   const axe = defects ? await askAxe(page) : null;
   const { layout, png, pngWithoutText } = taken;
   const ink = await measureInk(layout, png, pngWithoutText);
   const graded = claims.map((claim) => {
-    const compiled = readClaim(claim, []);
+    const compiled =
+      typeof claim === 'string'
+        ? readClaim(claim, [])
+        : ({ kind: 'measured', claim: claim.claim } as const);
     const moment = { layout, ink, resolve: noRecords() };
-    const result = gradeClaim({ claim, compiled, ...moment });
+    const result = gradeClaim({ claim: String(claim), compiled, ...moment });
     return explains ? { ...result, found: foundSubjects(compiled, moment) } : result;
   });
   const found = axe && {
@@ -50,4 +58,15 @@ export async function claimsOfPage(
     unmeasured: whyNotAxed(axe).map((why) => ({ kind: 'axe' as const, why })),
   };
   return { taken, claims: graded, defects: found };
+}
+
+/** The locators that claims speak of, by the names that the claims know them by. */
+function locatorsIn(claims: readonly PageClaim[]): Record<string, Locator> {
+  const subjects = claims.flatMap((one) => (typeof one === 'string' ? [] : subjectsOf(one.claim)));
+  return Object.fromEntries(
+    subjects.flatMap((one) => {
+      const locator = one.kind === 'locator' ? locatorOf(one) : null;
+      return one.kind === 'locator' && locator !== null ? [[one.name, locator as Locator]] : [];
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import type { CheckOptions } from '../check.js';
 export function registerCheck(program: Command): void {
   program
     .command('check')
-    .description('check claims in English against what a page shows')
+    .description('check claims against what a page shows')
     .argument('[page]', 'a URL, or the path of an HTML file')
     .argument('[claims...]', `sentences, such as '"Refund issued" is visible without scrolling.'`)
     .option(
@@ -18,6 +18,7 @@ export function registerCheck(program: Command): void {
     )
     .option('--defects', 'also list what is wrong with the page: covered, cut off, too small …')
     .option('--explain', 'print how each sentence is read, and where on the page its subjects are')
+    .option('--forms', 'print the language of claims, and look at no page')
     .option('--json', 'print the results as JSON')
     .option(
       '--viewport <size>',

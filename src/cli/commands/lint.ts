@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { LintFlags } from '../lint/lint-paths.js';
 
-/** Adds `lint`. Exit code 0: no problem; 1: problems, or gaps with --coverage; 64: wrong usage. */
+/** Adds `lint`. Exit code 0: no problem; 1: problems, or gaps with --coverage; 64: a claim is refused, or wrong usage. */
 export function registerLint(program: Command): void {
   program
     .command('lint')

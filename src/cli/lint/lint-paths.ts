@@ -33,7 +33,11 @@ export async function lintPaths(given: readonly string[], flags: LintFlags): Pro
   });
   stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
   const gaps = (result.coverage ?? []).flatMap((one) => one.gaps);
-  if (result.problems.length + gaps.length > 0) process.exitCode = 1;
+  const isRefused = result.scenarios.some(({ claims }) =>
+    claims.some(({ status }) => status === 'refused'),
+  );
+  if (isRefused) process.exitCode = 64;
+  else if (result.problems.length + gaps.length > 0) process.exitCode = 1;
 }
 
 /** Of the scenarios that are meant if no path is given; apps that share scenarios may have no folder of their own. */

@@ -1,7 +1,8 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
 import { type Claim, subjectsOf } from '../../claim/claim.js';
-import { parseClaim, type Refusal, refusalText, subjectOf } from '../../claim/parse.js';
+import { nearestOn, parseClaim, type Refusal, refusalText, subjectOf } from '../../claim/parse.js';
 import { printClaim } from '../../claim/print.js';
+import { roleNames, rolesOf } from '../../claim/roles.js';
 import type { Subject } from '../../claim/subjects.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
@@ -50,7 +51,7 @@ export function askedClaim(sentence: string, landmarks: readonly string[]): Read
 
 /** Grades one claim. Pure: the same evidence gives the same result. */
 export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim): ClaimResult {
-  if (compiled.kind !== 'measured') return notMeasured(claim, compiled);
+  if (compiled.kind !== 'measured') return notMeasured(claim, compiled, layout);
   const read = printClaim(compiled.claim);
   const unsound = whyNoInk(layout, ink);
   if (unsound !== null || ink === null)
@@ -109,14 +110,29 @@ export function withoutEvidence(claim: string, reason: string): ClaimResult {
   };
 }
 
+/** What to write instead, with what is on the page. */
+function nearestHere(sentence: string, layout: Layout): string[] {
+  const names = { landmarks: Object.keys(layout.landmarks) };
+  return nearestOn(sentence, names, subjectsOn(layout));
+}
+
+/** Everything on the page that a claim can name. */
+function subjectsOn({ controls, parts = [] }: Layout): Subject[] {
+  return [...controls, ...parts].flatMap(({ role, name }): Subject[] => {
+    const kind = name === '' ? undefined : roleNames.find((one) => rolesOf(one).includes(role ?? ''));
+    return kind === undefined ? [] : [{ kind: 'role', role: kind, name }];
+  });
+}
+
 function notMeasured(
   claim: string,
   compiled: Exclude<ReadClaim, { kind: 'measured' }>,
+  layout: Layout,
 ): ClaimResult {
   const reason =
     compiled.kind === 'asked'
       ? 'The sentence is for a model that looks, and none is configured.'
-      : refusalText(compiled);
+      : refusalText({ ...compiled, nearest: nearestHere(claim, layout) });
   return withoutEvidence(claim, reason);
 }
 
