@@ -60,7 +60,9 @@ export function formsText(): string {
     );
     return `${about}\n${lines.join('\n')}`;
   });
-  const about = subjectForms().map(({ samples, means }) => `  ${samples.join('  |  ')}\n      ${means}`);
+  const about = subjectForms().map(
+    ({ samples, means }) => `  ${samples.join('  |  ')}\n      ${means}`,
+  );
   return [
     'X and Y are subjects, V is "words", an amount or a {reference}, n a number.',
     ...blocks,

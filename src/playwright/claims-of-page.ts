@@ -61,12 +61,14 @@ export async function claimsOfPage(
 }
 
 /** The locators that claims speak of, by the names that the claims know them by. */
-function locatorsIn(claims: readonly PageClaim[]): Record<string, Locator> {
+function locatorsIn(claims: readonly PageClaim[]): Record<string, () => Locator> {
   const subjects = claims.flatMap((one) => (typeof one === 'string' ? [] : subjectsOf(one.claim)));
   return Object.fromEntries(
     subjects.flatMap((one) => {
       const locator = one.kind === 'locator' ? locatorOf(one) : null;
-      return one.kind === 'locator' && locator !== null ? [[one.name, locator as Locator]] : [];
+      return one.kind === 'locator' && locator !== null
+        ? [[one.name, () => locator as Locator]]
+        : [];
     }),
   );
 }

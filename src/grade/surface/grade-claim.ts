@@ -119,7 +119,8 @@ function nearestHere(sentence: string, layout: Layout): string[] {
 /** Everything on the page that a claim can name. */
 function subjectsOn({ controls, parts = [] }: Layout): Subject[] {
   return [...controls, ...parts].flatMap(({ role, name }): Subject[] => {
-    const kind = name === '' ? undefined : roleNames.find((one) => rolesOf(one).includes(role ?? ''));
+    const kind =
+      name === '' ? undefined : roleNames.find((one) => rolesOf(one).includes(role ?? ''));
     return kind === undefined ? [] : [{ kind: 'role', role: kind, name }];
   });
 }
