@@ -9,7 +9,7 @@ import { checkUser } from './check-user.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
-import { subjectsOf } from '../claim/claim.js';
+import { claimSubjects } from '../claim/claim.js';
 import { type ClaimLint, lintClaim } from '../claim/lint.js';
 import { printClaim } from '../claim/print.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
@@ -193,7 +193,7 @@ function landmarkProblems(loaded: LoadedScenario, app: App): Problem[] {
     claims.flatMap((claim, at) =>
       typeof claim === 'string'
         ? []
-        : subjectsOf(claim).flatMap((one) =>
+        : claimSubjects(claim).flatMap((one) =>
             one.kind === 'landmark'
               ? [{ path: ['expectations', 'surface', entry, 'claims', at], name: one.name }]
               : [],

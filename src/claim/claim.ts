@@ -1,14 +1,14 @@
 // A claim as data: one statement about one subject. Reads no sentence and measures nothing.
 import { z } from 'zod';
-import { type PredicateName, predicateNames, predicateOf, type predicates } from './predicates.js';
-import { type Arguments, comparisonSchema, type Comparison, slotOf } from './slots.js';
-import { type Subject, subjectSchema } from './subjects.js';
+import { type PredicateName, predicateNames, predicateRow, type predicates } from './predicates.js';
+import { type Arguments, numberSenseSchema, type NumberSense, slotOf } from './slots.js';
+import { type ClaimSubject, subjectSchema } from './subjects.js';
 
 /** Of how many matches it must hold, where it is not about the one that is meant. "No" is exactly 0. */
-export type HowMany = 'every' | { n: number; compare: Comparison };
+export type HowMany = 'every' | { n: number; compare: NumberSense };
 
 interface Common<P extends PredicateName> {
-  subject: Subject;
+  subject: ClaimSubject;
   predicate: P;
   /** It must not hold. */
   not?: true;
@@ -32,7 +32,7 @@ const common = {
   of: z
     .union([
       z.literal('every'),
-      z.strictObject({ n: z.int().nonnegative(), compare: comparisonSchema }),
+      z.strictObject({ n: z.int().nonnegative(), compare: numberSenseSchema }),
     ])
     .optional(),
 };
@@ -44,7 +44,7 @@ export const claimSchema = z.discriminatedUnion(
     z.strictObject({
       ...common,
       predicate: z.literal(name),
-      ...Object.fromEntries(predicateOf(name).takes.map((slot) => [slot, slotOf(slot).schema])),
+      ...Object.fromEntries(predicateRow(name).takes.map((slot) => [slot, slotOf(slot).schema])),
     }),
   ) as unknown as [z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>],
 ) as unknown as z.ZodType<Claim>;
@@ -52,13 +52,13 @@ export const claimSchema = z.discriminatedUnion(
 /** The claim that must not hold where this one must. */
 export function oppositeClaim(claim: Claim): Claim {
   const { not, ...rest } = claim;
-  return (not === true ? rest : { ...rest, not: true }) as Claim;
+  return not === true ? rest : { ...rest, not: true };
 }
 
 /** Every subject that a claim mentions, in the order of its sentence. */
-export function subjectsOf(claim: Claim): Subject[] {
+export function claimSubjects(claim: Claim): ClaimSubject[] {
   const { subject } = claim;
-  const others: Subject[] = [
+  const others: ClaimSubject[] = [
     ...('others' in claim ? claim.others : []),
     ...('other' in claim ? [claim.other] : []),
     ...('value' in claim ? [claim.value] : []),

@@ -1,6 +1,6 @@
 // What `sightline lint` says about one claim; reads the sentence, never a page.
-import { subjectsOf } from './claim.js';
-import type { Names } from './names.js';
+import { claimSubjects } from './claim.js';
+import type { ClaimNames } from './names.js';
 import { parseClaim } from './parse.js';
 import { printClaim } from './print.js';
 
@@ -15,7 +15,7 @@ export interface ClaimLint {
 }
 
 /** Says how a claim is read, or why it is not. */
-export function lintClaim(claim: string, names: Names): ClaimLint {
+export function lintClaim(claim: string, names: ClaimNames): ClaimLint {
   const reading = parseClaim(claim, names);
   if (!('claim' in reading))
     return {
@@ -25,7 +25,7 @@ export function lintClaim(claim: string, names: Names): ClaimLint {
       nearest: reading.nearest,
     };
   const read = printClaim(reading.claim);
-  const isPicked = subjectsOf(reading.claim).some(({ kind }) => kind === 'meaning');
+  const isPicked = claimSubjects(reading.claim).some(({ kind }) => kind === 'meaning');
   return isPicked
     ? {
         claim,

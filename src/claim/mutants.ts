@@ -1,7 +1,7 @@
 // Which surface mutants a claim must notice, by its predicate; looks at no page and decides no claim.
 import type { Claim } from './claim.js';
 import type { PredicateName } from './predicates.js';
-import type { Subject, Value } from './subjects.js';
+import type { ClaimSubject, Value } from './subjects.js';
 
 export const mutantKinds = [
   'below_fold',
@@ -17,7 +17,7 @@ export type MutantKind = (typeof mutantKinds)[number];
 
 /** What a claim must notice about a subject of it. */
 export interface MutantAim {
-  subject: Subject;
+  subject: ClaimSubject;
   mutants: readonly MutantKind[];
   /** What the claim says that stands there, and so what `amount_changed` changes; null if it names no value. */
   value: Value | null;
@@ -69,7 +69,7 @@ export function mutantAims(claim: Claim): MutantAims {
   return { aims: [{ subject, mutants, value: figure }], why: null };
 }
 
-function valueOf(subject: Subject): Value | null {
+function valueOf(subject: ClaimSubject): Value | null {
   return subject.kind === 'text' || subject.kind === 'reference' ? subject : null;
 }
 

@@ -1,13 +1,13 @@
-// Names that a claim may use without quotes: those of the app's landmarks, and what can be a name on a page at all.
-import { predicateNames, predicateOf } from './predicates.js';
+// ClaimNames that a claim may use without quotes: those of the app's landmarks, and what can be a name on a page at all.
+import { predicateNames, predicateRow } from './predicates.js';
 import { tokenize } from './tokens.js';
 
-export interface Names {
+export interface ClaimNames {
   /** Landmarks of the app file, as they are written there. */
   landmarks: readonly string[];
 }
 
-export const noNames: Names = { landmarks: [] };
+export const noNames: ClaimNames = { landmarks: [] };
 
 /** `denialReason`, `denial-reason` and `denial_reason` are all "denial reason". */
 export function spokenName(name: string): string {
@@ -22,7 +22,7 @@ export function spokenName(name: string): string {
 }
 
 /** The landmarks that the words can mean; more than one only if the app file has two names of one sound. */
-export function landmarksNamed(words: string, { landmarks }: Names): string[] {
+export function landmarksNamed(words: string, { landmarks }: ClaimNames): string[] {
   // A name quoted as code arrives in lower case with its word boundaries gone, so they do not count.
   const seamless = (name: string): string => spokenName(name).replaceAll(' ', '');
   return landmarks.filter((name) => seamless(name) === seamless(words));
@@ -31,7 +31,7 @@ export function landmarksNamed(words: string, { landmarks }: Names): string[] {
 /** The first words of all wordings: where the subject of a sentence ends. */
 export const verbs: ReadonlySet<string> = new Set(
   predicateNames.flatMap((name) => {
-    const { wordings, negatives } = predicateOf(name);
+    const { wordings, negatives } = predicateRow(name);
     return [...wordings, ...negatives].map((wording) => wording.split(' ')[0] ?? '');
   }),
 );
@@ -53,7 +53,7 @@ export function canBeName(words: readonly string[]): boolean {
 }
 
 /** The words of a text as tokens have them. */
-export function wordsIn(text: string): string[] {
+export function textWords(text: string): string[] {
   const cut = tokenize(text);
   return 'why' in cut
     ? []

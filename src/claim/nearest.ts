@@ -1,11 +1,11 @@
 // What to write instead of a sentence that is not in the language: its two nearest forms, filled in from the sentence and the page. Suggests, never decides.
 import type { Claim } from './claim.js';
-import { canBeName, landmarksNamed, type Names, verbs, wordsIn } from './names.js';
-import { type PredicateName, predicateNames, predicateOf } from './predicates.js';
+import { canBeName, landmarksNamed, type ClaimNames, verbs, textWords } from './names.js';
+import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { printClaim } from './print.js';
 import { roleOfNoun } from './roles.js';
-import { colorNames, readNumber, type SlotName } from './slots.js';
-import { type Bare, readSubject, readValue, type Subject, type Value } from './subjects.js';
+import { colorNames, numberIn } from './slots.js';
+import { type Bare, readSubject, readValue, type ClaimSubject, type Value } from './subjects.js';
 import type { Token } from './tokens.js';
 
 /** How many forms are offered. */
@@ -24,8 +24,8 @@ const DENYING =
  */
 export function nearestForms(
   tokens: readonly Token[],
-  names: Names,
-  onPage: readonly Subject[] = [],
+  names: ClaimNames,
+  onPage: readonly ClaimSubject[] = [],
 ): string[] {
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
   const likely = likelySubjects(tokens, names);
@@ -50,7 +50,7 @@ function likelyPredicates(words: readonly string[], tokens: readonly Token[]): P
 }
 
 function scoreOf(name: PredicateName, words: readonly string[], tokens: readonly Token[]): number {
-  const { wordings, negatives, hints, takes } = predicateOf(name);
+  const { wordings, negatives, hints, takes } = predicateRow(name);
   const own = new Set(
     [...wordings, ...negatives].flatMap((wording) => wording.split(/[^\p{L}]+/u)),
   );
@@ -65,15 +65,15 @@ function scoreOf(name: PredicateName, words: readonly string[], tokens: readonly
 interface Sentence {
   words: readonly string[];
   tokens: readonly Token[];
-  subjects: readonly Subject[];
+  subjects: readonly ClaimSubject[];
 }
 
 /** Null if the sentence names too little to fill the form in. */
 function filledIn(predicate: PredicateName, sentence: Sentence): Claim | null {
   const { words, tokens, subjects } = sentence;
-  const { takes } = predicateOf(predicate);
+  const { takes } = predicateRow(predicate);
   const values = valuesIn(tokens);
-  const numbers = words.map(readNumber).filter((one) => one !== null);
+  const numbers = words.map(numberIn).filter((one) => one !== null);
   const needsValue = takes.some((slot) => slot === 'value');
   // The value that a thing says is not the thing.
   const own = subjects.filter(
@@ -108,16 +108,16 @@ function filledIn(predicate: PredicateName, sentence: Sentence): Claim | null {
 
 /** A word that only the negative has, such as "disabled". */
 function saysNegative(predicate: PredicateName, words: readonly string[]): boolean {
-  const { wordings, negatives } = predicateOf(predicate);
+  const { wordings, negatives } = predicateRow(predicate);
   const positive = new Set(wordings.flatMap((wording) => wording.split(' ')));
   const negative = new Set(negatives.flatMap((wording) => wording.split(' ')));
   return words.some((word) => negative.has(word) && !positive.has(word));
 }
 
 /** What the page calls by words of the sentence, the most of them first. */
-function subjectsLike(words: readonly string[], onPage: readonly Subject[]): Subject[] {
+function subjectsLike(words: readonly string[], onPage: readonly ClaimSubject[]): ClaimSubject[] {
   const scored = onPage.map((subject) => {
-    const own = wordsIn(nameOf(subject));
+    const own = textWords(nameOf(subject));
     const shared = own.filter((word) => words.includes(word)).length;
     return { subject, shared, share: own.length === 0 ? 0 : shared / own.length };
   });
@@ -128,7 +128,7 @@ function subjectsLike(words: readonly string[], onPage: readonly Subject[]): Sub
     .slice(0, OFFERED);
 }
 
-function nameOf(subject: Subject): string {
+function nameOf(subject: ClaimSubject): string {
   if (subject.kind === 'role') return subject.name ?? '';
   return subject.kind === 'value' ? subject.label : '';
 }
@@ -142,8 +142,8 @@ function valuesIn(tokens: readonly Token[]): Value[] {
 }
 
 /** Stretches of the sentence that are subjects, the longest first where two overlap, in its order; landmarks and quotes before mere names. */
-function likelySubjects(tokens: readonly Token[], names: Names): Subject[] {
-  const found: { subject: Subject; at: number; end: number }[] = [];
+function likelySubjects(tokens: readonly Token[], names: ClaimNames): ClaimSubject[] {
+  const found: { subject: ClaimSubject; at: number; end: number }[] = [];
   for (let length = Math.min(6, tokens.length); length > 0; length--)
     for (let at = 0; at + length <= tokens.length; at++) {
       const end = at + length;
@@ -158,7 +158,7 @@ function likelySubjects(tokens: readonly Token[], names: Names): Subject[] {
   return first === undefined ? [] : [first];
 }
 
-function namedBy(tokens: readonly Token[], names: Names): Subject | null {
+function namedBy(tokens: readonly Token[], names: ClaimNames): ClaimSubject | null {
   const words = tokens.map(({ text }) => text).join(' ');
   if (tokens.every(({ kind }) => kind === 'word')) {
     const [landmark] = landmarksNamed(words, names);
@@ -175,7 +175,7 @@ function namedBy(tokens: readonly Token[], names: Names): Subject | null {
 }
 
 /** The words before the first verb, as far as they can be a name. */
-function nameBeforeVerb(tokens: readonly Token[]): Subject[] {
+function nameBeforeVerb(tokens: readonly Token[]): ClaimSubject[] {
   const at = tokens.findIndex(({ text }) => verbs.has(text));
   const words = tokens
     .slice(0, at < 0 ? tokens.length : at)

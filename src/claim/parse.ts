@@ -1,17 +1,17 @@
 // Reads a sentence as a claim, or refuses it: one reading or none, never a guess.
 import type { Claim, HowMany } from './claim.js';
 import { nearestName } from '../scenario/nearest-name.js';
-import { type Names, spokenName, verbs } from './names.js';
+import { type ClaimNames, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
-import { type PredicateName, predicateNames, predicateOf } from './predicates.js';
-import { type Comparison, readNumber, slotOf, type SlotName } from './slots.js';
-import { readSubject, type Subject } from './subjects.js';
+import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
+import { type NumberSense, numberIn, slotOf } from './slots.js';
+import { readSubject, type ClaimSubject } from './subjects.js';
 import { type Token, tokenize, tokenText } from './tokens.js';
 
 /** A claim, or why the sentence is none and what to write instead. */
-export type Reading = { claim: Claim } | Refusal;
+export type ClaimReading = { claim: Claim } | ClaimRefusal;
 
-export interface Refusal {
+export interface ClaimRefusal {
   /** One phrase. */
   why: string;
   /** Up to two sentences of the language that come closest, the closest first. */
@@ -25,7 +25,7 @@ export interface Refusal {
  * parseClaim('The button "Send" is greyed out.');
  * // { claim: { subject: { kind: 'role', role: 'button', name: 'Send' }, predicate: 'enabled', not: true } }
  */
-export function parseClaim(sentence: string, names: Names = { landmarks: [] }): Reading {
+export function parseClaim(sentence: string, names: ClaimNames = { landmarks: [] }): ClaimReading {
   const cut = tokenize(sentence);
   if ('why' in cut) return { why: cut.why, nearest: [] };
   const read = readTokens(cut.tokens, names);
@@ -34,19 +34,23 @@ export function parseClaim(sentence: string, names: Names = { landmarks: [] }): 
 }
 
 /** The nearest forms again, filled in with what is on a page. */
-export function nearestOn(sentence: string, names: Names, onPage: readonly Subject[]): string[] {
+export function nearestOn(
+  sentence: string,
+  names: ClaimNames,
+  onPage: readonly ClaimSubject[],
+): string[] {
   const cut = tokenize(sentence);
   return 'why' in cut ? [] : nearestForms(cut.tokens, names, onPage);
 }
 
 /** Why a sentence is refused and what to write instead, as sentences. */
-export function refusalText({ why, nearest }: Refusal): string {
+export function refusalText({ why, nearest }: ClaimRefusal): string {
   const forms = nearest.map((one) => `  ${one}`).join('\n');
   return `The claim is not in the language: ${why}.${forms === '' ? '' : ` Nearest:\n${forms}`}`;
 }
 
 /** What any sentence begins with, if that is a subject. */
-export function subjectOf(sentence: string, names: Names): Subject | null {
+export function subjectOf(sentence: string, names: ClaimNames): ClaimSubject | null {
   const cut = tokenize(sentence);
   if ('why' in cut) return null;
   const end = cut.tokens.findIndex(({ kind, text }) => kind === 'word' && verbs.has(text));
@@ -57,7 +61,7 @@ export function subjectOf(sentence: string, names: Names): Subject | null {
   return null;
 }
 
-function readTokens(tokens: readonly Token[], names: Names): Claim | string {
+function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string {
   const asThere = readThere(tokens);
   const all = asThere ?? tokens;
   const at = all.findIndex(
@@ -81,9 +85,9 @@ interface Statement {
 }
 
 /** Every row that reads the words after the subject; that there is never more than one is held by a test. */
-export function statementsOf(tokens: readonly Token[], names: Names): Statement[] {
+export function statementsOf(tokens: readonly Token[], names: ClaimNames): Statement[] {
   const found = predicateNames.flatMap((predicate) => {
-    const { wordings, negatives } = predicateOf(predicate);
+    const { wordings, negatives } = predicateRow(predicate);
     const of = (all: readonly string[], polarity: { not?: true }): Statement[] =>
       all.flatMap((wording) =>
         matches(pieces(wording), tokens, names).map((slots) => ({
@@ -118,7 +122,7 @@ const cuts = new Map<string, readonly Piece[]>();
 function matches(
   [piece, ...rest]: readonly Piece[],
   tokens: readonly Token[],
-  names: Names,
+  names: ClaimNames,
 ): Partial<Record<SlotName, unknown>>[] {
   if (piece === undefined) return tokens.length === 0 ? [{}] : [];
   const [first] = tokens;
@@ -150,11 +154,11 @@ function readThere([there, is, ...rest]: readonly Token[]): Token[] | null {
 }
 
 interface About {
-  subject: Subject;
+  subject: ClaimSubject;
   of?: HowMany;
 }
 
-function readQuantified(tokens: readonly Token[], names: Names): About | string {
+function readQuantified(tokens: readonly Token[], names: ClaimNames): About | string {
   const { of, rest } = howManyIn(tokens);
   const subject = readSubject(rest, names);
   if (subject === null) return notASubject(rest, names);
@@ -171,16 +175,16 @@ function howManyIn(tokens: readonly Token[]): { of: HowMany | null; rest: readon
   if (/^(?:every|each|all)$/u.test(first)) return { of: 'every', rest: tokens.slice(1) };
   if (first === 'some') return { of: { n: 1, compare: 'at least' }, rest: tokens.slice(1) };
   if (first === 'no') return { of: { n: 0, compare: 'exactly' }, rest: tokens.slice(1) };
-  const compare = (first === 'exactly' ? first : `${first} ${second}`) as Comparison;
+  const compare = (first === 'exactly' ? first : `${first} ${second}`) as NumberSense;
   if (compare === 'exactly') {
-    const n = readNumber(second);
+    const n = numberIn(second);
     if (n !== null) return { of: { n, compare }, rest: afterTwo };
   }
   if (compare === 'at least' || compare === 'at most') {
-    const n = readNumber(third);
+    const n = numberIn(third);
     if (n !== null) return { of: { n, compare }, rest: tokens.slice(3) };
   }
-  const n = readNumber(first);
+  const n = numberIn(first);
   const isNumber = n !== null && tokens.length > 1;
   return isNumber
     ? { of: { n, compare: 'exactly' }, rest: tokens.slice(1) }
@@ -188,7 +192,7 @@ function howManyIn(tokens: readonly Token[]): { of: HowMany | null; rest: readon
 }
 
 /** A name that is almost that of a landmark is not looked for on the page. */
-function misspelt(subject: Subject, { landmarks }: Names): string | null {
+function misspelt(subject: ClaimSubject, { landmarks }: ClaimNames): string | null {
   if (subject.kind !== 'named') return null;
   const meant = nearestName(subject.words, landmarks);
   return meant === null
@@ -198,8 +202,8 @@ function misspelt(subject: Subject, { landmarks }: Names): string | null {
 
 function readList(
   tokens: readonly Token[],
-  names: Names,
-): { subject: Subject; others: Subject[] } | string {
+  names: ClaimNames,
+): { subject: ClaimSubject; others: ClaimSubject[] } | string {
   const parts: Token[][] = [[]];
   for (const token of tokens) {
     const isJoint = token.kind === 'comma' || (token.kind === 'word' && token.text === 'and');
@@ -215,7 +219,7 @@ function readList(
   return { subject, others };
 }
 
-function notASubject(tokens: readonly Token[], { landmarks }: Names): string {
+function notASubject(tokens: readonly Token[], { landmarks }: ClaimNames): string {
   const known = landmarks.length === 0 ? '' : ` or one of the landmarks ${landmarks.join(', ')}`;
   const words = tokenText(tokens);
   if (tokens.some(({ kind, text }) => kind === 'word' && /^(?:and|or|but)$/u.test(text)))

@@ -1,10 +1,12 @@
 // What a claim can say of its subject, as a table: the parser, the printer, the builder, the schema, the docs and the hints are made from it.
-import type { SlotName } from './slots.js';
-
 /** Headings of the docs page, in its order. */
 export const groups = ['Sight', 'Words and values', 'State', 'Size and place', 'Look'] as const;
 
-export interface Predicate {
+/** The arguments that a predicate may take; each is read and printed as src/claim/slots.ts says. */
+export type SlotName =
+  'value' | 'other' | 'others' | 'px' | 'times' | 'least' | 'compare' | 'side' | 'color';
+
+export interface PredicateRow {
   about: (typeof groups)[number];
   /** When it holds, for the docs. */
   means: string;
@@ -556,12 +558,12 @@ export const predicates = {
       fails: '"$29" is struck through.',
     },
   },
-} as const satisfies Record<string, Predicate>;
+} as const satisfies Record<string, PredicateRow>;
 
 export type PredicateName = keyof typeof predicates;
 export const predicateNames = Object.keys(predicates) as PredicateName[];
 
 /** A row, whatever its name. */
-export function predicateOf(name: PredicateName): Predicate {
+export function predicateRow(name: PredicateName): PredicateRow {
   return predicates[name];
 }

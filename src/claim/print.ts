@@ -1,7 +1,7 @@
 // Prints a claim as its sentence, in the first wording of its row.
 import type { Claim, HowMany } from './claim.js';
-import { predicateOf } from './predicates.js';
-import { slotOf, type SlotName } from './slots.js';
+import { predicateRow, type SlotName } from './predicates.js';
+import { slotOf } from './slots.js';
 import { printSubject } from './subjects.js';
 
 /**
@@ -12,7 +12,7 @@ import { printSubject } from './subjects.js';
  * // The button "Send" is disabled.
  */
 export function printClaim(claim: Claim): string {
-  const { wordings, negatives } = predicateOf(claim.predicate);
+  const { wordings, negatives } = predicateRow(claim.predicate);
   const [wording] = claim.not === true ? negatives : wordings;
   const filled = wording.replace(/\{(\w+)\}/gu, (_, slot: SlotName) =>
     slotOf(slot).print((claim as unknown as Record<SlotName, unknown>)[slot]),

@@ -1,7 +1,7 @@
 // The language as text, from its tables: for `sightline check --forms` and docs/claims.md.
-import { groups, predicateNames, predicateOf } from './predicates.js';
+import { groups, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { nounsOf, roleNames } from './roles.js';
-import { colorNames, slotOf, type SlotName } from './slots.js';
+import { colorNames, slotOf } from './slots.js';
 import { type SubjectKind, subjects } from './subjects.js';
 
 /** One row of the table of predicates. */
@@ -16,7 +16,7 @@ export interface FormText {
 
 /** The rows in the order of the docs. */
 export function forms(): FormText[] {
-  const rows = predicateNames.map(predicateOf);
+  const rows = predicateNames.map(predicateRow);
   return groups.flatMap((about) =>
     rows
       .filter((row) => row.about === about)

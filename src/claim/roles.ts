@@ -57,12 +57,12 @@ export type RoleName = keyof typeof kinds;
 export const roleNames = Object.keys(kinds) as RoleName[];
 
 /** ARIA roles of a kind. */
-export function rolesOf(role: RoleName): readonly string[] {
+export function ariaRoles(role: RoleName): readonly string[] {
   return kinds[role].roles;
 }
 
 /** What a kind is called, in the singular or the plural. */
-export function nounOf(role: RoleName, isPlural = false): string {
+export function roleNoun(role: RoleName, isPlural = false): string {
   const [noun] = kinds[role].nouns;
   return isPlural ? pluralOf(noun) : noun;
 }

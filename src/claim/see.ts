@@ -1,10 +1,16 @@
 // The typed builder of claims for specs: `see.button('Send').isDisabled()`. Made from the tables, and the same data as a sentence.
 import type { Claim, ClaimOf, HowMany } from './claim.js';
-import { type PredicateName, predicateNames, predicateOf, type predicates } from './predicates.js';
+import {
+  type PredicateName,
+  predicateNames,
+  predicateRow,
+  type predicates,
+  type SlotName,
+} from './predicates.js';
 import { printClaim } from './print.js';
 import { roleNames, type RoleName } from './roles.js';
-import type { Arguments, SlotName } from './slots.js';
-import { readReference, type Subject, type Value } from './subjects.js';
+import type { Arguments } from './slots.js';
+import { readReference, type ClaimSubject, type Value } from './subjects.js';
 
 /** A value in a builder: words, or a subject made by `see.reference(…)` or `see.text(…)`. */
 export type ValueLike = string | Subjected;
@@ -31,7 +37,7 @@ type Methods<At extends 0 | 1> = {
 
 /** A subject, to say something of. Each method gives a claim for `toShow`. */
 export interface Subjected extends Methods<0>, Methods<1> {
-  readonly subject: Subject;
+  readonly subject: ClaimSubject;
   /** The one thing that it is in. */
   in(holder: Subjected): Subjected;
   /** Of each of its matches. */
@@ -76,14 +82,14 @@ export interface See extends ByRole {
 }
 
 /** Locators by the words that stand for them in a claim. */
-const locators = new WeakMap<Subject, LocatorLike>();
+const locators = new WeakMap<ClaimSubject, LocatorLike>();
 
 /** The locator behind a subject; null if it is none. */
-export function locatorOf(subject: Subject): LocatorLike | null {
+export function locatorOf(subject: ClaimSubject): LocatorLike | null {
   return locators.get(subject) ?? null;
 }
 
-function subjected(subject: Subject, of?: HowMany): Subjected {
+function subjected(subject: ClaimSubject, of?: HowMany): Subjected {
   const counted = (compare: 'exactly' | 'at least' | 'at most') => (n: number) =>
     subjected(subject, { n, compare });
   const own = {
@@ -100,23 +106,20 @@ function subjected(subject: Subject, of?: HowMany): Subjected {
     atMost: counted('at most'),
   };
   const said = predicateNames.flatMap((name) =>
-    predicateOf(name).methods.map((method, at) => [
+    predicateRow(name).methods.map((method, at) => [
       method,
       (...given: unknown[]) => claimed(name, { subject, of, isNot: at === 1 }, given),
     ]),
   );
-  return Object.defineProperties(
-    Object.fromEntries(said) as unknown as Subjected,
-    Object.getOwnPropertyDescriptors(own),
-  );
+  return Object.defineProperties(Object.fromEntries(said), Object.getOwnPropertyDescriptors(own));
 }
 
 function claimed(
   predicate: PredicateName,
-  { subject, of, isNot }: { subject: Subject; of: HowMany | undefined; isNot: boolean },
+  { subject, of, isNot }: { subject: ClaimSubject; of: HowMany | undefined; isNot: boolean },
   given: readonly unknown[],
 ): SeenClaim {
-  const slots = predicateOf(predicate).takes.map(
+  const slots = predicateRow(predicate).takes.map(
     (slot, at) => [slot, argument(slot, given[at])] as const,
   );
   const claim = {
@@ -165,7 +168,7 @@ const byRole = Object.fromEntries(
  */
 export const see: See = Object.assign(
   (locator: LocatorLike) => {
-    const subject: Subject = { kind: 'locator', name: locator.toString() };
+    const subject: ClaimSubject = { kind: 'locator', name: locator.toString() };
     locators.set(subject, locator);
     return subjected(subject);
   },

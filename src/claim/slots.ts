@@ -1,12 +1,13 @@
 // The arguments of predicates, as a table: how each is read from words, printed, and checked as data.
 import { z } from 'zod';
-import type { Names } from './names.js';
+import type { SlotName } from './predicates.js';
+import type { ClaimNames } from './names.js';
 import {
   printSubject,
   readSubject,
   readValue,
   subjectSchema,
-  type Subject,
+  type ClaimSubject,
   type Value,
   valueSchema,
 } from './subjects.js';
@@ -15,7 +16,7 @@ import type { Token } from './tokens.js';
 interface Slot<T> {
   schema: z.ZodType<T>;
   /** Null if the tokens are no such argument. */
-  read: (tokens: readonly Token[], names: Names) => T | null;
+  read: (tokens: readonly Token[], names: ClaimNames) => T | null;
   print: (value: T) => string;
   /** What it is called in the forms of the docs. */
   shown: string;
@@ -25,7 +26,7 @@ interface Slot<T> {
 
 const comparisons = ['at least', 'at most', 'exactly'] as const;
 /** How a number is meant. */
-export type Comparison = (typeof comparisons)[number];
+export type NumberSense = (typeof comparisons)[number];
 
 export const sides = ['high', 'wide'] as const;
 export type Side = (typeof sides)[number];
@@ -46,7 +47,7 @@ export const colorNames = [
 ] as const;
 export type ColorName = (typeof colorNames)[number];
 
-export const comparisonSchema = z.enum(comparisons);
+export const numberSenseSchema = z.enum(comparisons);
 
 const numbers = [
   'zero',
@@ -65,14 +66,14 @@ const numbers = [
 ];
 
 /** Figures, or an English word up to twelve; null for any other word. */
-export function readNumber(word: string): number | null {
+export function numberIn(word: string): number | null {
   if (/^\d{1,5}(?:\.\d{1,3})?$/u.test(word)) return Number(word);
   const at = numbers.indexOf(word);
   return at < 0 ? null : at;
 }
 
 /** The words of tokens, or null if there is anything else. */
-export function wordsOf(tokens: readonly Token[]): string | null {
+export function tokenWords(tokens: readonly Token[]): string | null {
   return tokens.every(({ kind }) => kind === 'word')
     ? tokens.map(({ text }) => text).join(' ')
     : null;
@@ -81,8 +82,8 @@ export function wordsOf(tokens: readonly Token[]): string | null {
 function oneOf<T extends string>(all: readonly T[], shown: string): Slot<T> {
   const [first = '', ...rest] = all;
   return {
-    schema: z.enum(all) as unknown as z.ZodType<T>,
-    read: (tokens) => all.find((one) => one === wordsOf(tokens)) ?? null,
+    schema: z.enum(all),
+    read: (tokens) => all.find((one) => one === tokenWords(tokens)) ?? null,
     print: (one) => one,
     shown,
     samples: [first, ...rest],
@@ -114,21 +115,21 @@ export const slots = {
   },
   px: {
     schema: z.number().nonnegative(),
-    read: (tokens) => readNumber(wordsOf(tokens) ?? ''),
+    read: (tokens) => numberIn(tokenWords(tokens) ?? ''),
     print: String,
     shown: 'n',
     samples: ['44', '16.5'],
   },
   times: {
     schema: z.int().nonnegative(),
-    read: (tokens) => readTimes(wordsOf(tokens) ?? ''),
+    read: (tokens) => readTimes(tokenWords(tokens) ?? ''),
     print: (n) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`),
     shown: 'once | twice | n times',
     samples: ['once', 'twice', '3 times'],
   },
   least: {
     schema: z.union([z.number().min(1).max(21), z.enum(['AA', 'AAA'])]),
-    read: (tokens) => readLeast(wordsOf(tokens) ?? ''),
+    read: (tokens) => readLeast(tokenWords(tokens) ?? ''),
     print: String,
     shown: 'n | AA | AAA',
     samples: ['4.5', 'AA'],
@@ -138,17 +139,15 @@ export const slots = {
   color: oneOf(colorNames, 'color'),
 } as const satisfies {
   value: Slot<Value>;
-  other: Slot<Subject>;
-  others: Slot<Subject[]>;
+  other: Slot<ClaimSubject>;
+  others: Slot<ClaimSubject[]>;
   px: Slot<number>;
   times: Slot<number>;
   least: Slot<number | 'AA' | 'AAA'>;
-  compare: Slot<Comparison>;
+  compare: Slot<NumberSense>;
   side: Slot<Side>;
   color: Slot<ColorName>;
 };
-
-export type SlotName = keyof typeof slots;
 
 /** The type of each argument. */
 export type Arguments = {
@@ -164,12 +163,12 @@ function readTimes(words: string): number | null {
   if (words === 'once') return 1;
   if (words === 'twice') return 2;
   const [number = '', times, ...rest] = words.split(' ');
-  return times === 'times' && rest.length === 0 ? readNumber(number) : null;
+  return times === 'times' && rest.length === 0 ? numberIn(number) : null;
 }
 
 function readLeast(words: string): number | 'AA' | 'AAA' | null {
   const level = words.toUpperCase();
   if (level === 'AA' || level === 'AAA') return level;
-  const number = /^\d/u.test(words) ? readNumber(words.replace(/:1$/u, '')) : null;
+  const number = /^\d/u.test(words) ? numberIn(words.replace(/:1$/u, '')) : null;
   return number !== null && number >= 1 && number <= 21 ? number : null;
 }

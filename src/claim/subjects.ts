@@ -1,7 +1,7 @@
 // What a claim can be about, as a table: the wordings of each kind, how it is read and printed. Finds nothing on a page.
 import { z } from 'zod';
-import { canBeName, landmarksNamed, type Names, spokenName } from './names.js';
-import { nounOf, nounsOf, roleNames, type RoleName, roleOfNoun } from './roles.js';
+import { canBeName, landmarksNamed, type ClaimNames, spokenName } from './names.js';
+import { roleNoun, nounsOf, roleNames, type RoleName, roleOfNoun } from './roles.js';
 import type { Token } from './tokens.js';
 
 /** Words on the page, or a value in the records. */
@@ -29,9 +29,9 @@ export type Bare =
   | { kind: 'meaning'; words: string };
 
 /** What a claim is about. `in`: the one thing that it is in. */
-export type Subject = Bare & { in?: Subject | undefined };
+export type ClaimSubject = Bare & { in?: ClaimSubject | undefined };
 
-export type SubjectKind = Subject['kind'];
+export type SubjectKind = ClaimSubject['kind'];
 
 const messages = {
   newest: ['newest agent message', 'newest message', 'last agent message'],
@@ -47,7 +47,7 @@ interface Row<K extends SubjectKind> {
   /** As they are written; the first is how it is printed. Empty for a locator. */
   samples: readonly string[];
   /** Null if the tokens are no such subject. Rows are tried in order, and the first that reads them decides. */
-  read: (tokens: readonly Token[], names: Names) => Extract<Bare, { kind: K }> | null;
+  read: (tokens: readonly Token[], names: ClaimNames) => Extract<Bare, { kind: K }> | null;
   print: (subject: Extract<Bare, { kind: K }>, isPlural: boolean) => string;
 }
 
@@ -125,10 +125,10 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     },
     print: ({ role, name }, isPlural) =>
       name === null
-        ? withArticle(nounOf(role, isPlural), isPlural)
+        ? withArticle(roleNoun(role, isPlural), isPlural)
         : isPlural
-          ? `${quote(name)} ${nounOf(role, true)}`
-          : `the ${nounOf(role)} ${quote(name)}`,
+          ? `${quote(name)} ${roleNoun(role, true)}`
+          : `the ${roleNoun(role)} ${quote(name)}`,
   },
   landmark: {
     means: 'What the app file names so: `denial_reason`, `denialReason` or `denial-reason`.',
@@ -172,7 +172,7 @@ const inOrder = [
 ] as const satisfies readonly SubjectKind[];
 
 /** Reads a subject with the thing that it is in; null if it is none. */
-export function readSubject(tokens: readonly Token[], names: Names): Subject | null {
+export function readSubject(tokens: readonly Token[], names: ClaimNames): ClaimSubject | null {
   const at = tokens.findIndex(({ kind, text }) => kind === 'word' && text === 'in');
   const bare = readBare(at < 0 ? tokens : tokens.slice(0, at), names);
   if (bare === null || at < 0) return bare;
@@ -180,7 +180,7 @@ export function readSubject(tokens: readonly Token[], names: Names): Subject | n
   return holder === null ? null : { ...bare, in: holder };
 }
 
-function readBare(tokens: readonly Token[], names: Names): Bare | null {
+function readBare(tokens: readonly Token[], names: ClaimNames): Bare | null {
   for (const kind of inOrder) {
     const found = subjects[kind].read(tokens, names);
     if (found !== null) return found;
@@ -189,9 +189,9 @@ function readBare(tokens: readonly Token[], names: Names): Bare | null {
 }
 
 /** The subject as a sentence has it. `isPlural`: after a number or in "no …", without an article. */
-export function printSubject(subject: Subject, isPlural = false): string {
+export function printSubject(subject: ClaimSubject, isPlural = false): string {
   const row = subjects[subject.kind] as Row<SubjectKind>;
-  const own = row.print(subject as never, isPlural);
+  const own = row.print(subject, isPlural);
   return subject.in === undefined ? own : `${own} in ${printSubject(subject.in)}`;
 }
 
@@ -246,7 +246,7 @@ export const valueSchema: z.ZodType<Value> = z.discriminatedUnion('kind', [
   z.strictObject(ofValue.reference),
 ]);
 
-const holder = { in: z.lazy((): z.ZodType<Subject> => subjectSchema).optional() };
+const holder = { in: z.lazy((): z.ZodType<ClaimSubject> => subjectSchema).optional() };
 
 /** A subject as data. */
 export const subjectSchema = z.discriminatedUnion('kind', [
@@ -263,7 +263,7 @@ export const subjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('named'), words: text, ...holder }),
   z.strictObject({ kind: z.literal('message'), which: z.enum(whiches), ...holder }),
   z.strictObject({ kind: z.literal('meaning'), words: text, ...holder }),
-]) as unknown as z.ZodType<Subject>;
+]) as unknown as z.ZodType<ClaimSubject>;
 
 /** Every noun of every kind. */
 export const allNouns: readonly (readonly string[])[] = roleNames.map(nounsOf);

@@ -1,6 +1,6 @@
 // Looks at an open page once and grades claims about it; opens nothing and writes nothing.
 import type { Locator, Page } from 'playwright';
-import { subjectsOf } from '../claim/claim.js';
+import { claimSubjects } from '../claim/claim.js';
 import { locatorOf, type SeenClaim } from '../claim/see.js';
 import { defectsOf, whyNotAxed } from '../grade/defects/defects.js';
 import { foundSubjects } from '../grade/surface/found-subjects.js';
@@ -62,7 +62,9 @@ export async function claimsOfPage(
 
 /** The locators that claims speak of, by the names that the claims know them by. */
 function locatorsIn(claims: readonly PageClaim[]): Record<string, () => Locator> {
-  const subjects = claims.flatMap((one) => (typeof one === 'string' ? [] : subjectsOf(one.claim)));
+  const subjects = claims.flatMap((one) =>
+    typeof one === 'string' ? [] : claimSubjects(one.claim),
+  );
   return Object.fromEntries(
     subjects.flatMap((one) => {
       const locator = one.kind === 'locator' ? locatorOf(one) : null;

@@ -1,11 +1,11 @@
 // Decides a claim at one checkpoint: three-valued, with a reason; looks at no pixels.
 import type { Claim, ClaimOf, HowMany } from '../../claim/claim.js';
 import type { PredicateName } from '../../claim/predicates.js';
-import type { Subject } from '../../claim/subjects.js';
+import type { ClaimSubject } from '../../claim/subjects.js';
 import { decideCount } from './conditions/counted.js';
 import { decideMatches, decideNumber, type Test } from './conditions/of-matches.js';
 import { decideShown, decideWithoutScrolling } from './conditions/shown.js';
-import { type ClaimContext, deciders, type OfAll, type OfOne, standing } from './deciders.js';
+import { type ClaimContext, deciders, type OfAll, type OfOne, placedTest } from './deciders.js';
 import { conjoined, decided, type ClaimDecision, oppositeOf } from './decision.js';
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
@@ -61,11 +61,15 @@ function decideOfAll(claim: ClaimOf<OfAll>, context: ClaimContext): ClaimDecisio
   return conjoined(pairs.map(([one, next]) => comesBefore(one, next, context)));
 }
 
-function comesBefore(subject: Subject, next: Subject, context: ClaimContext): ClaimDecision {
+function comesBefore(
+  subject: ClaimSubject,
+  next: ClaimSubject,
+  context: ClaimContext,
+): ClaimDecision {
   const located = context.locate(subject);
   if (located.problem !== null)
     return decided('inconclusive', `${located.problem}.`, { party: 'harness' });
-  const test = standing('before', next, context);
+  const test = placedTest('before', next, context);
   const question = { subject, quantifier: 'the' as const, test, hiddenToo: false };
   return decideMatches(question, located, context.moment);
 }

@@ -1,7 +1,7 @@
 // How each predicate is decided on one match of a claim's subject: the functions of the rows in src/claim/predicates.ts.
 import type { ClaimOf } from '../../claim/claim.js';
 import type { PredicateName } from '../../claim/predicates.js';
-import { printSubject, type Subject, type Value } from '../../claim/subjects.js';
+import { printSubject, type ClaimSubject, type Value } from '../../claim/subjects.js';
 import { hasBoxSize } from './conditions/box-size.js';
 import { takesClicks } from './conditions/clickable.js';
 import { hasColor } from './conditions/color.js';
@@ -9,10 +9,10 @@ import { notCovered } from './conditions/covered.js';
 import { fullyVisible } from './conditions/fully-visible.js';
 import { hasContrast, hasTextSize } from './conditions/legible.js';
 import type { Test } from './conditions/of-matches.js';
-import { type Standing, standsBy } from './conditions/place.js';
-import { isReadable } from './conditions/readable.js';
+import { type PlacedBy, standsBy } from './conditions/place.js';
+import { canBeRead } from './conditions/readable.js';
 import { hasState } from './conditions/state.js';
-import { isStruck } from './conditions/struck.js';
+import { isCrossedThrough } from './conditions/struck.js';
 import { notTruncated } from './conditions/truncated.js';
 import { equalsValue, saysValue } from './conditions/wording.js';
 import type { Located } from './find/located.js';
@@ -22,7 +22,7 @@ import type { Moment } from './moment.js';
 export interface ClaimContext {
   moment: Moment;
   /** Each subject is searched for once. */
-  locate: (subject: Subject) => Located;
+  locate: (subject: ClaimSubject) => Located;
 }
 
 /** Said of all matches together, and decided in decide.ts. */
@@ -42,7 +42,7 @@ export const deciders: {
     saysValue(context.locate(value), valueWords(value, context), context.moment),
   equals: ({ value }, context) =>
     equalsValue(context.locate(value), valueWords(value, context), context.moment),
-  before: ({ other }, context) => standing('before', other, context),
+  before: ({ other }, context) => placedTest('before', other, context),
   enabled: (_, { moment }) => hasState('enabled', moment),
   checked: (_, { moment }) => hasState('checked', moment),
   selected: (_, { moment }) => hasState('selected', moment),
@@ -52,19 +52,19 @@ export const deciders: {
   required: (_, { moment }) => hasState('required', moment),
   editable: (_, { moment }) => hasState('editable', moment),
   sized: (claim, { moment }) => hasBoxSize(claim, moment),
-  above: ({ other }, context) => standing('above', other, context),
-  below: ({ other }, context) => standing('below', other, context),
-  left_of: ({ other }, context) => standing('left_of', other, context),
-  right_of: ({ other }, context) => standing('right_of', other, context),
-  inside: ({ other }, context) => standing('inside', other, context),
-  near: ({ other, px }, context) => standing(px, other, context),
-  readable: (_, { moment }) => isReadable(moment),
+  above: ({ other }, context) => placedTest('above', other, context),
+  below: ({ other }, context) => placedTest('below', other, context),
+  left_of: ({ other }, context) => placedTest('left_of', other, context),
+  right_of: ({ other }, context) => placedTest('right_of', other, context),
+  inside: ({ other }, context) => placedTest('inside', other, context),
+  near: ({ other, px }, context) => placedTest(px, other, context),
+  readable: (_, { moment }) => canBeRead(moment),
   contrast: ({ least }, { moment }) => hasContrast(least, moment),
   text_size: ({ px }, { moment }) => hasTextSize(px, moment),
   color: ({ color }, { moment }) => hasColor(color, 'either', moment),
   text_color: ({ color }, { moment }) => hasColor(color, 'text', moment),
   background: ({ color }, { moment }) => hasColor(color, 'background', moment),
-  struck: (_, { moment }) => isStruck(moment),
+  struck: (_, { moment }) => isCrossedThrough(moment),
 };
 
 const isPainted: Test = ({ state, why }) => {
@@ -74,7 +74,11 @@ const isPainted: Test = ({ state, why }) => {
 };
 
 /** Whether a match stands so to another subject. */
-export function standing(how: Standing, other: Subject, { moment, locate }: ClaimContext): Test {
+export function placedTest(
+  how: PlacedBy,
+  other: ClaimSubject,
+  { moment, locate }: ClaimContext,
+): Test {
   return standsBy(how, locate(other), { moment, otherWords: printSubject(other) });
 }
 

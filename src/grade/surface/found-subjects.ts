@@ -1,5 +1,5 @@
 // What each subject of a claim was taken to mean and where that is, for `--explain`; decides nothing.
-import { subjectsOf } from '../../claim/claim.js';
+import { claimSubjects } from '../../claim/claim.js';
 import { printSubject } from '../../claim/subjects.js';
 import type { FoundSubject } from '../../verdict/claim-result.js';
 import { locate } from './find/locate.js';
@@ -10,7 +10,9 @@ import { boxOfAll } from './sighting.js';
 /** In sentence order, each once; none if it is not measured. */
 export function foundSubjects(compiled: ReadClaim, moment: Moment): FoundSubject[] {
   if (compiled.kind !== 'measured') return [];
-  const all = new Map(subjectsOf(compiled.claim).map((one) => [JSON.stringify(one), one] as const));
+  const all = new Map(
+    claimSubjects(compiled.claim).map((one) => [JSON.stringify(one), one] as const),
+  );
   return [...all.values()].map((subject) => {
     const { sightings, problem, absent, lookedFor } = locate(subject, moment);
     return {

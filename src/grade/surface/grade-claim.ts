@@ -1,9 +1,15 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
-import { type Claim, subjectsOf } from '../../claim/claim.js';
-import { nearestOn, parseClaim, type Refusal, refusalText, subjectOf } from '../../claim/parse.js';
+import { type Claim, claimSubjects } from '../../claim/claim.js';
+import {
+  nearestOn,
+  parseClaim,
+  type ClaimRefusal,
+  refusalText,
+  subjectOf,
+} from '../../claim/parse.js';
 import { printClaim } from '../../claim/print.js';
-import { roleNames, rolesOf } from '../../claim/roles.js';
-import type { Subject } from '../../claim/subjects.js';
+import { roleNames, ariaRoles } from '../../claim/roles.js';
+import type { ClaimSubject } from '../../claim/subjects.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
@@ -18,8 +24,8 @@ import type { Sighting } from './sighting.js';
 export type ReadClaim =
   | { kind: 'measured'; claim: Claim }
   /** `about`: what to show the model; null if the sentence does not begin with a subject. */
-  | { kind: 'asked'; about: Subject | null }
-  | ({ kind: 'refused' } & Refusal);
+  | { kind: 'asked'; about: ClaimSubject | null }
+  | ({ kind: 'refused' } & ClaimRefusal);
 
 export interface GradeClaim {
   /** As it was written. */
@@ -89,7 +95,7 @@ function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Mome
 
 /** Whether a model has to pick what a claim is about. */
 export function needsPick(claim: Claim): boolean {
-  return subjectsOf(claim).some(({ kind }) => kind === 'meaning');
+  return claimSubjects(claim).some(({ kind }) => kind === 'meaning');
 }
 
 /** A result that rests on nothing. */
@@ -117,10 +123,10 @@ function nearestHere(sentence: string, layout: Layout): string[] {
 }
 
 /** Everything on the page that a claim can name. */
-function subjectsOn({ controls, parts = [] }: Layout): Subject[] {
-  return [...controls, ...parts].flatMap(({ role, name }): Subject[] => {
+function subjectsOn({ controls, parts = [] }: Layout): ClaimSubject[] {
+  return [...controls, ...parts].flatMap(({ role, name }): ClaimSubject[] => {
     const kind =
-      name === '' ? undefined : roleNames.find((one) => rolesOf(one).includes(role ?? ''));
+      name === '' ? undefined : roleNames.find((one) => ariaRoles(one).includes(role ?? ''));
     return kind === undefined ? [] : [{ kind: 'role', role: kind, name }];
   });
 }

@@ -1,5 +1,5 @@
 // Distinguishes a landmark that is gone from one that the app file never finds; looks at no pixels.
-import { subjectsOf } from '../../claim/claim.js';
+import { claimSubjects } from '../../claim/claim.js';
 import type { ReadClaim } from './grade-claim.js';
 import type { Layout } from '../../episode/layout.js';
 
@@ -24,7 +24,7 @@ export async function lostLandmark(
 
 function namesIn(compiled: ReadClaim): string[] {
   if (compiled.kind === 'refused') return [];
-  const about = compiled.kind === 'measured' ? subjectsOf(compiled.claim) : [compiled.about];
+  const about = compiled.kind === 'measured' ? claimSubjects(compiled.claim) : [compiled.about];
   return about.flatMap((one) => (one?.kind === 'landmark' ? [one.name] : []));
 }
 

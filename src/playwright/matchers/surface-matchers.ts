@@ -1,6 +1,6 @@
 // The matcher on what is visible: claims about a checkpoint of an episode, or about a page that a test has opened.
 import type { Page } from '@playwright/test';
-import { subjectsOf } from '../../claim/claim.js';
+import { claimSubjects } from '../../claim/claim.js';
 import type { SeenClaim } from '../../claim/see.js';
 import type { Mask } from '../../assertions/matches-snapshot.js';
 import type { Episode } from '../../episode/read.js';
@@ -91,7 +91,7 @@ function isClaims(value: unknown): value is ShownClaims {
 }
 
 function hasLocator({ claim }: SeenClaim): boolean {
-  return subjectsOf(claim).some(({ kind }) => kind === 'locator');
+  return claimSubjects(claim).some(({ kind }) => kind === 'locator');
 }
 
 function locatorOfEpisode(claim: SeenClaim): SightlineError {

@@ -1,5 +1,5 @@
 // A claim that cannot be measured, put to a model that looks at its subject; what can be measured about that comes first.
-import { printSubject, type Subject } from '../../../claim/subjects.js';
+import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
 import type { VisionTarget } from '../../../judge/vision/target.js';
@@ -25,7 +25,7 @@ import {
 export interface Opinion {
   claim: string;
   not: boolean;
-  about: Subject;
+  about: ClaimSubject;
 }
 
 /**

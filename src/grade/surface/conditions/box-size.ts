@@ -1,5 +1,5 @@
 // Whether a match is as high or wide as claimed: by its box, which a person presses, not by its letters.
-import type { Comparison, Side } from '../../../claim/slots.js';
+import type { NumberSense, Side } from '../../../claim/slots.js';
 import type { Box } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { intersect, tenth } from '../../../pixels/boxes.js';
@@ -10,7 +10,7 @@ import { holderOf } from './state.js';
 
 interface Sized {
   side: Side;
-  compare: Comparison;
+  compare: NumberSense;
   px: number;
 }
 
@@ -19,7 +19,7 @@ const ROUNDING_PX = 0.05;
 /** A box of 119.6 px is 120 px wide. */
 const EXACT_PX = 0.5;
 
-const holds: Readonly<Record<Comparison, (size: number, wanted: number) => boolean>> = {
+const holds: Readonly<Record<NumberSense, (size: number, wanted: number) => boolean>> = {
   exactly: (size, wanted) => Math.abs(size - wanted) <= EXACT_PX,
   'at least': (size, wanted) => size >= wanted - ROUNDING_PX,
   'at most': (size, wanted) => size <= wanted + ROUNDING_PX,

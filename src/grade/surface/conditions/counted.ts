@@ -1,7 +1,7 @@
 // Counts the matches of a subject that are painted, against a wanted number.
 import { countOf } from '../../../count.js';
-import type { Comparison } from '../../../claim/slots.js';
-import type { Subject } from '../../../claim/subjects.js';
+import type { NumberSense } from '../../../claim/slots.js';
+import type { ClaimSubject } from '../../../claim/subjects.js';
 import { couldBeIn, decided, type ClaimDecision, sentence } from '../decision.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
@@ -12,7 +12,7 @@ import { causeOf, evidence, lookedFor } from './shown.js';
 /** How many are wanted. */
 export interface Wanted {
   n: number;
-  compare: Comparison;
+  compare: NumberSense;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Wanted {
  * may count too.
  */
 export function decideCount(
-  subject: Subject,
+  subject: ClaimSubject,
   { n, compare, everywhere = false }: Wanted & { everywhere?: boolean },
   located: Located,
   moment: Moment,

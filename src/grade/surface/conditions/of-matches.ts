@@ -1,6 +1,6 @@
 // Decides a condition on the one match that is meant, on every match or on some, given a test for a single match.
 import { countOf } from '../../../count.js';
-import { printSubject, type Subject, type SubjectKind } from '../../../claim/subjects.js';
+import { printSubject, type ClaimSubject, type SubjectKind } from '../../../claim/subjects.js';
 import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
 import {
   measuredBox,
@@ -40,7 +40,7 @@ export type Quantifier = 'the' | 'every';
 
 /** A condition and how to test one match for it. */
 export interface MatchQuestion {
-  subject: Subject;
+  subject: ClaimSubject;
   quantifier: Quantifier;
   test: Test;
   /** Whether hidden matches count as well if others are visible. */
@@ -49,7 +49,7 @@ export interface MatchQuestion {
 
 /** A condition that must hold for this many matches. */
 export interface NumberQuestion {
-  subject: Subject;
+  subject: ClaimSubject;
   wanted: Wanted;
   test: Test;
 }

@@ -13,7 +13,7 @@ import type { MatchFinding, Test } from './of-matches.js';
 type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
 
 /** How the two are to each other; a number is how far apart they are at most, CSS px. */
-export type Standing = Relation | number;
+export type PlacedBy = Relation | number;
 
 /** How far boxes may overlap and still count as apart, CSS px. */
 const TOLERANCE_PX = 2;
@@ -25,7 +25,7 @@ interface Told {
 }
 
 /** Tests a match against everything that the other subject could mean. */
-export function standsBy(condition: Standing, other: Located, told: Told): Test {
+export function standsBy(condition: PlacedBy, other: Located, told: Told): Test {
   return (sighting) => {
     const unseen = whyNowhere(sighting);
     if (unseen !== null)
@@ -82,7 +82,7 @@ function standsAlone(
 }
 
 function against(
-  condition: Standing,
+  condition: PlacedBy,
   sighting: Sighting,
   { there, otherWords }: { there: readonly Sighting[]; otherWords: string },
 ): MatchFinding {
@@ -118,7 +118,7 @@ function against(
 }
 
 /** Something scrolled out of its panel is placed where both the document and its position in the panel put it. */
-function isOrderKnown(condition: Standing, sighting: Sighting, other: Sighting): boolean {
+function isOrderKnown(condition: PlacedBy, sighting: Sighting, other: Sighting): boolean {
   return (
     isOrder(condition) && comesBefore(sighting, other) === isEarlierInDocument(sighting, other)
   );
@@ -130,7 +130,7 @@ function isEarlierInDocument(first: Sighting, second: Sighting): boolean {
   return first.order < second.order;
 }
 
-function cannotBePlaced(condition: Standing, { text, scrolledOutOf }: Sighting): string {
+function cannotBePlaced(condition: PlacedBy, { text, scrolledOutOf }: Sighting): string {
   const unseen = `"${text.trim()}" is scrolled out of ${scrolledOutOf ?? 'its panel'}`;
   const next = isOrder(condition)
     ? 'claim it at a checkpoint where both can be seen'
@@ -138,7 +138,7 @@ function cannotBePlaced(condition: Standing, { text, scrolledOutOf }: Sighting):
   return `cannot be compared: ${unseen}; ${next}`;
 }
 
-function isOrder(condition: Standing): boolean {
+function isOrder(condition: PlacedBy): boolean {
   return condition === 'before';
 }
 
@@ -161,7 +161,7 @@ function whyNowhere({ state, why, box, outOfView, scrolledOutOf }: Sighting): st
   return why ?? 'it is not painted';
 }
 
-function holds(condition: Standing, subject: Sighting, other: Sighting): boolean {
+function holds(condition: PlacedBy, subject: Sighting, other: Sighting): boolean {
   const [a, b] = [boxOfAll(subject), boxOfAll(other)];
   if (typeof condition === 'number') return distance(a, b) <= condition;
   return condition === 'before' ? comesBefore(subject, other) : relations[condition](a, b);
@@ -201,12 +201,12 @@ function distance(a: Box, b: Box): number {
   return Math.hypot(across, down);
 }
 
-function phrase(condition: Standing): string {
+function phrase(condition: PlacedBy): string {
   if (typeof condition === 'number') return `within ${condition} px of`;
   return condition.replace(/^(\w+)_of$/u, 'to the $1 of');
 }
 
-function numbers(condition: Standing, a: Box, b: Box): string {
+function numbers(condition: PlacedBy, a: Box, b: Box): string {
   if (typeof condition === 'number') return `${tenth(distance(a, b))} px lie between the two`;
   const sideways = condition === 'left_of' || condition === 'right_of';
   return sideways

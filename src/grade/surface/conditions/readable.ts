@@ -6,7 +6,7 @@ import type { Test } from './of-matches.js';
 /** Smaller text is not readable to many, CSS px. */
 const LEAST_PX = 12;
 
-export function isReadable(moment: Moment): Test {
+export function canBeRead(moment: Moment): Test {
   const tests = [hasContrast('AA', moment), hasTextSize(LEAST_PX, moment)];
   return (sighting) => {
     const found = tests.map((test) => test(sighting));

@@ -1,6 +1,6 @@
 // Decides "shown" and "visible without scrolling" over all matches, by what is painted, and words what was found.
 import { countOf } from '../../../count.js';
-import { printSubject, type Subject } from '../../../claim/subjects.js';
+import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
 import {
@@ -21,7 +21,11 @@ import { regionWords } from '../opaque.js';
 import { type Sighting } from '../sighting.js';
 
 /** One of its matches is painted. */
-export function decideShown(subject: Subject, located: Located, moment: Moment): ClaimDecision {
+export function decideShown(
+  subject: ClaimSubject,
+  located: Located,
+  moment: Moment,
+): ClaimDecision {
   const what = lookedFor(subject, located);
   const { sightings } = located;
   const about = evidence(located, moment);
@@ -64,7 +68,7 @@ export function decideShown(subject: Subject, located: Located, moment: Moment):
 
 /** Says how far the page was scrolled, whoever did it: the app, a person, or the driver to reach a control. */
 export function decideWithoutScrolling(
-  subject: Subject,
+  subject: ClaimSubject,
   located: Located,
   moment: Moment,
 ): ClaimDecision {
@@ -97,17 +101,17 @@ export function ofMain({ box, characters, charactersPainted }: Sighting): Measur
 }
 
 /** A landmark or message without a match is absent, whatever a picture shows; words could be in a picture. */
-export function hidesBehindNoText({ kind }: Subject): boolean {
+export function hidesBehindNoText({ kind }: ClaimSubject): boolean {
   return kind !== 'landmark' && kind !== 'locator' && kind !== 'message';
 }
 
 /** Whether it is only words: a control of that name is more than its name. */
-function isWords({ kind }: Subject): boolean {
+function isWords({ kind }: ClaimSubject): boolean {
   return kind === 'text' || kind === 'reference';
 }
 
 /** The subject in words, with the value that a reference stands for. */
-export function lookedFor(subject: Subject, { lookedFor: value }: Located): string {
+export function lookedFor(subject: ClaimSubject, { lookedFor: value }: Located): string {
   const what = printSubject(subject);
   return value === null ? what : `${what} (${value})`;
 }
@@ -115,7 +119,7 @@ export function lookedFor(subject: Subject, { lookedFor: value }: Located): stri
 /** A reason about a subject; a landmark is called by its plain name. */
 export function causeOf(
   code: SightCause['code'],
-  [subject, located]: readonly [Subject, Located],
+  [subject, located]: readonly [ClaimSubject, Located],
   clause: string,
 ): SightCause {
   const what =
@@ -126,13 +130,13 @@ export function causeOf(
 }
 
 /** Nothing of the subject was found. */
-export function absence(subject: Subject, located: Located): SightCause {
+export function absence(subject: ClaimSubject, located: Located): SightCause {
   if (subject.kind !== 'landmark') return { code: 'absent', words: located.absent };
   return causeOf('absent', [subject, located], 'matched nothing on the page');
 }
 
 /** An amount or date found by its value may be written differently. */
-function foundAs(subject: Subject, { text }: Sighting): string {
+function foundAs(subject: ClaimSubject, { text }: Sighting): string {
   const isOther = subject.kind === 'text' && normalise(subject.text) !== normalise(text);
   return isOther && /\p{N}/u.test(text) ? `(as "${text.trim()}") ` : '';
 }

@@ -42,7 +42,7 @@ export function hasState(state: ControlState, { layout }: Moment): Test {
         party: 'harness',
         why: `is not a control, so it is unknown whether it is ${state}`,
       };
-    const what = control === null ? `${part?.element ?? ''}` : `${control.role} "${control.name}"`;
+    const what = control === null ? (part?.element ?? '') : `${control.role} "${control.name}"`;
     if (has === null)
       return {
         outcome: 'inconclusive',
@@ -64,13 +64,15 @@ function stateOf(control: Control, state: ControlState, layout: Layout): boolean
     case 'enabled':
       return !control.disabled;
     case 'editable':
-      return isField(control) ? isEditable(control) : null;
+      return isFilledIn(control) ? isEditable(control) : null;
     case 'selected':
       return isSelectedControl(control, layout);
     case 'required':
       return isRequired(control);
     case 'empty':
-      return isField(control) && !showsItsName(control, layout) ? !isFilled(control, layout) : null;
+      return isFilledIn(control) && !showsItsName(control, layout)
+        ? !isFilled(control, layout)
+        : null;
     case 'checked':
     case 'focused':
     case 'expanded':
@@ -85,7 +87,7 @@ function isRequired({ name, required }: Control): boolean | null {
   return required || /\*|\brequired\b/iu.test(name);
 }
 
-function isField({ role }: Control): boolean {
+function isFilledIn({ role }: Control): boolean {
   return /^(?:textbox|searchbox|combobox|spinbutton)$/u.test(role);
 }
 

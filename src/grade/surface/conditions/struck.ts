@@ -5,7 +5,7 @@ import type { Sighting } from '../sighting.js';
 import type { Test } from './of-matches.js';
 
 /** All of its text is; where only some is, nobody knows which was meant. */
-export function isStruck(moment: Moment): Test {
+export function isCrossedThrough(moment: Moment): Test {
   return (sighting) => {
     const own = textsOf(sighting, moment);
     if (own.length === 0) return { outcome: 'inconclusive', why: 'contains no text' };

@@ -2,8 +2,8 @@
 import type { Fragment, Part } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { type Located, notFound, undecidable } from './located.js';
-import { isName, plainName } from './names.js';
-import { isField } from './field-meant.js';
+import { isName, labelName } from './names.js';
+import { isFilledIn } from './field-meant.js';
 import { sightControl } from './sight-thing.js';
 import { sightText } from '../sighting.js';
 import { onOneLine } from './visual-lines.js';
@@ -23,7 +23,7 @@ interface Labelled {
 
 /** The value beside a label of just this name. */
 export function locateValue(label: string, moment: Moment): Located {
-  const fields = moment.layout.controls.filter((one) => isField(one) && isName(one.name, label));
+  const fields = moment.layout.controls.filter((one) => isFilledIn(one) && isName(one.name, label));
   const found = labelsOf(moment).filter((one) => isName(one.label, label));
   const beside = found.flatMap(({ values }) =>
     values.flatMap((ranges) => sightText(moment, ranges) ?? []),
@@ -44,7 +44,7 @@ const labelsIn = oncePer((layout: Moment['layout']): Labelled[] => {
   return blocks.flatMap((block, at) => {
     const inOne = splitAtColon(block) ?? splitAtElement(block);
     if (inOne !== null) return [inOne];
-    const label = plainName(textOf(block));
+    const label = labelName(textOf(block));
     if (label === '' || block.some((one) => headers.some((part) => isIn(one, part)))) return [];
     const values = valuesBeside(block, { blocks, at, parts: layout.parts ?? [] });
     return values.length === 0 ? [] : [{ label, values: values.map(wholeOf) }];
@@ -97,7 +97,7 @@ function splitAtElement(block: readonly Fragment[]): Labelled | null {
   if (end < 0) return null;
   const value = block.slice(end).filter(({ text }) => text.trim() !== '');
   const isAlone = new Set(value.map(({ element }) => element)).size === 1;
-  const label = plainName(textOf(block.slice(0, end)));
+  const label = labelName(textOf(block.slice(0, end)));
   return isAlone && label !== '' ? { label, values: [wholeOf(value)] } : null;
 }
 

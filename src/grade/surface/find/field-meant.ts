@@ -6,15 +6,15 @@ import { isName } from './names.js';
 const FIELD = /^(?:textbox|searchbox|combobox|spinbutton|slider)$/u;
 
 export function fieldMeant({ thing, text }: Sighting, { controls }: Layout): Control | null {
-  if (thing?.control) return isField(thing.control) ? thing.control : null;
-  const fields = controls.filter(isField);
+  if (thing?.control) return isFilledIn(thing.control) ? thing.control : null;
+  const fields = controls.filter(isFilledIn);
   if (!thing?.part) return only(fields.filter(({ name }) => isName(name, text)));
   const [first, end] = thing.part.controls;
   return only(fields.filter(({ id }) => first <= id && id < end));
 }
 
 /** Whether a person fills it in. */
-export function isField({ role }: Control): boolean {
+export function isFilledIn({ role }: Control): boolean {
   return FIELD.test(role);
 }
 

@@ -1,9 +1,9 @@
 // Finds what a page gives just this name: a control, a part or a heading by its accessible name, with or without its kind, or the value of a label. Goes by no likeness.
-import { nounOf, roleOfNoun, rolesOf, type RoleName } from '../../../claim/roles.js';
+import { roleNoun, roleOfNoun, ariaRoles, type RoleName } from '../../../claim/roles.js';
 import type { Control, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
 import { type Located, notFound, undecidable } from './located.js';
-import { isName, plainName } from './names.js';
+import { isName, labelName } from './names.js';
 import { sightControl, sightPart } from './sight-thing.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -38,7 +38,7 @@ function kindsIn(words: string): { role: RoleName; name: string }[] {
 }
 
 function ofRole(role: RoleName, name: string, { layout }: Moment): Thing[] {
-  const roles = rolesOf(role);
+  const roles = ariaRoles(role);
   const isOfRole = (one: Control | Part): boolean => roles.includes(one.role ?? '');
   const named = layout.controls.filter((one) => isOfRole(one) && isName(one.name, name));
   // Something that looks like a button or a link may be a plain element that listens for clicks.
@@ -97,13 +97,13 @@ function locateErrors(moment: Moment): Located {
 
 function nothingNamed(words: string, { layout }: Moment): string {
   const [kind] = kindsIn(words);
-  const roles = kind === undefined ? null : rolesOf(kind.role);
+  const roles = kind === undefined ? null : ariaRoles(kind.role);
   const all: readonly (Control | Part)[] = [...layout.controls, ...(layout.parts ?? [])];
   const named = all.filter(
     (one) => one.name !== '' && (roles === null || roles.includes(one.role ?? '')),
   );
-  const names = [...new Set(named.map((one) => `"${plainName(one.name)}"`))].slice(0, LISTED);
-  const what = kind === undefined ? 'names' : nounOf(kind.role, true);
+  const names = [...new Set(named.map((one) => `"${labelName(one.name)}"`))].slice(0, LISTED);
+  const what = kind === undefined ? 'names' : roleNoun(kind.role, true);
   const list = names.length === 0 ? `there are no ${what}` : `${what} there: ${names.join(', ')}`;
   return `Nothing on the page is called just "${words}" (${list})`;
 }

@@ -1,10 +1,10 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { countOf } from '../../../count.js';
-import { nounsOf, rolesOf } from '../../../claim/roles.js';
+import { nounsOf, ariaRoles } from '../../../claim/roles.js';
 import {
   printSubject,
   type Bare,
-  type Subject,
+  type ClaimSubject,
   type SubjectKind,
 } from '../../../claim/subjects.js';
 import type { Control, LandmarkMatch, Part } from '../../../episode/layout.js';
@@ -21,7 +21,7 @@ import type { Moment } from '../moment.js';
 import { type Sighting, sightText, type WholeElement } from '../sighting.js';
 
 /** All matches of a subject at one checkpoint, within what it is said to be in. */
-export function locate(subject: Subject, moment: Moment): Located {
+export function locate(subject: ClaimSubject, moment: Moment): Located {
   const found = (finders[subject.kind] as Finder<SubjectKind>)(subject, moment);
   return subject.in === undefined || found.problem !== null
     ? found
@@ -46,7 +46,7 @@ const finders: { readonly [K in SubjectKind]: Finder<K> } = {
   meaning: ({ words }, moment) => locateMeaning(words, moment),
 };
 
-function within(found: Located, holder: Subject, moment: Moment): Located {
+function within(found: Located, holder: ClaimSubject, moment: Moment): Located {
   const outer = locate(holder, moment);
   const words = printSubject(holder);
   if (outer.problem !== null) return undecidable(outer.problem);
@@ -104,11 +104,11 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
 
 /** Controls with the role, or else parts with it. */
 function locateRole(
-  role: Parameters<typeof rolesOf>[0],
+  role: Parameters<typeof ariaRoles>[0],
   name: string | null,
   moment: Moment,
 ): Located {
-  const roles = rolesOf(role);
+  const roles = ariaRoles(role);
   const { controls, parts = [] } = moment.layout;
   const ofRole = controls.filter((one) => roles.includes(one.role));
   const listed = ofRole.length > 0 ? [] : parts.filter((one) => roles.includes(one.role ?? ''));
@@ -143,7 +143,7 @@ function locateRole(
 }
 
 /** Something on the screen that its developers call by the noun without giving it the role. */
-function calledSo(role: Parameters<typeof rolesOf>[0], { layout }: Moment): string | null {
+function calledSo(role: Parameters<typeof ariaRoles>[0], { layout }: Moment): string | null {
   const words = nounsOf(role);
   const found = (layout.parts ?? []).find(
     ({ hints, hidden, clipped }) =>

@@ -2,12 +2,12 @@
 import { normalise } from './normalise.js';
 
 /** A label without its colon, and without the mark or word by which a form says that a field is required. */
-export function plainName(text: string): string {
+export function labelName(text: string): string {
   return normalise(text)
     .replace(/\s*(?:\*|\((?:required|optional)\))\s*:?$/u, '')
     .replace(/\s*:$/u, '');
 }
 
 export function isName(text: string, name: string): boolean {
-  return plainName(text) === plainName(name);
+  return labelName(text) === labelName(name);
 }
