@@ -21,20 +21,20 @@ interface Labelled {
   values: readonly (readonly TextRange[])[];
 }
 
-/** The value beside a label of just this name. */
+/** The value beside a label of just this name: what its field holds, if it is the label of one. */
 export function locateValue(label: string, moment: Moment): Located {
   const fields = moment.layout.controls.filter((one) => isFilledIn(one) && isName(one.name, label));
+  if (fields.length > 0)
+    return { ...notFound(''), sightings: fields.map((one) => sightControl(one, moment)) };
   const found = labelsOf(moment).filter((one) => isName(one.label, label));
-  const beside = found.flatMap(({ values }) =>
+  const sightings = found.flatMap(({ values }) =>
     values.flatMap((ranges) => sightText(moment, ranges) ?? []),
   );
-  const sightings = [...fields.map((one) => sightControl(one, moment)), ...beside];
   if (sightings.length > 0) return { ...notFound(''), sightings };
-  if (found.length > 0) return undecidable(`Nothing stands beside the label "${label}"`);
   const known = [...new Set(labelsOf(moment).map((one) => one.label))].slice(0, 8);
   const list =
     known.length === 0 ? '' : `; labels there: ${known.map((one) => `"${one}"`).join(', ')}`;
-  return undecidable(`No label on the page is just "${label}"${list}`);
+  return undecidable(`No label on the page is just "${label}", with one value beside it${list}`);
 }
 
 /** Every text that could be a label and has something beside it. */
@@ -107,7 +107,7 @@ interface Page {
   parts: readonly Part[];
 }
 
-/** On the line of the label, within the row or entry that it is in; else the next block, right below it. */
+/** On the line of the label, within the row or entry that it is in; else the one text right below it. */
 function valuesBeside(
   label: readonly Fragment[],
   { blocks, at, parts }: Page,
@@ -121,14 +121,18 @@ function valuesBeside(
     )
     .at(-1);
   const isEntry = holder !== undefined && (holder.role === 'row' || holder.alike !== undefined);
-  const near = isEntry ? others.filter((one) => one.every((text) => isIn(text, holder))) : [];
-  const next = blocks[at + 1];
-  const following = isEntry ? near : next === undefined ? [] : [next];
+  const [next, afterNext] = [blocks[at + 1], blocks[at + 2]];
+  const following = isEntry
+    ? others.filter((one) => one.every((text) => isIn(text, holder)))
+    : [next ?? []];
   const onLine = following.filter((one) => isBehind(one, last));
   if (onLine.length > 0) return onLine;
-  return next !== undefined && isRightBelow(next, last) && !isColumn(next, blocks[at + 2])
-    ? [next]
-    : [];
+  if (next?.[0] === undefined || !isRightBelow(next[0], last)) return [];
+  const isDefinition = isOf('dd', next[0]) && isOf('dt', last);
+  const isPair = isEntry && following.length === 1 && following[0] === next;
+  const isFollowed = afterNext?.[0] !== undefined && isRightBelow(afterNext[0], next[0]);
+  // Of a column of texts nobody knows which belong together.
+  return isDefinition || isPair || !isFollowed ? [next] : [];
 }
 
 function isBehind([first]: readonly Fragment[], label: Fragment): boolean {
@@ -140,26 +144,17 @@ function isBehind([first]: readonly Fragment[], label: Fragment): boolean {
   );
 }
 
-function isRightBelow([first]: readonly Fragment[], label: Fragment): boolean {
-  if (first === undefined || first.frame !== label.frame) return false;
-  const gap = first.box[1] - label.box[1] - label.box[3];
-  const isDefinition = /^dd(?![a-z])/u.test(first.element) && /^dt(?![a-z])/u.test(label.element);
-  const isAligned = Math.abs(first.box[0] - label.box[0]) < label.fontPx;
-  return gap >= -2 && gap < label.fontPx * BELOW_EM && (isAligned || isDefinition);
+function isRightBelow(text: Fragment, label: Fragment): boolean {
+  if (text.frame !== label.frame) return false;
+  const gap = text.box[1] - label.box[1] - label.box[3];
+  const isAligned = Math.abs(text.box[0] - label.box[0]) < label.fontPx;
+  const isIndented = isOf('dd', text) && isOf('dt', label);
+  return gap >= -2 && gap < label.fontPx * BELOW_EM && (isAligned || isIndented);
 }
 
-/** Two texts of one look, one below the other, are a list below a heading. */
-function isColumn([one]: readonly Fragment[], second: readonly Fragment[] | undefined): boolean {
-  const other = second?.[0];
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    Math.abs(one.box[0] - other.box[0]) < 1 &&
-    other.fontPx === one.fontPx &&
-    other.fontWeight === one.fontWeight &&
-    other.color === one.color &&
-    other.box[1] - one.box[1] - one.box[3] < one.fontPx * BELOW_EM
-  );
+/** Whether a text is directly in such an element. */
+function isOf(tag: string, { element }: Fragment): boolean {
+  return /^[\w-]*/u.exec(element.split(' ').at(-1) ?? '')?.[0] === tag;
 }
 
 function isIn({ id }: Fragment, { fragments: [first, end] }: Part): boolean {
