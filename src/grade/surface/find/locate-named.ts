@@ -2,6 +2,7 @@
 import { roleNoun, roleOfNoun, ariaRoles, type RoleName } from '../../../claim/roles.js';
 import type { Control, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
+import { calledSo } from './called-so.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
 import { sightControl, sightPart } from './sight-thing.js';
@@ -10,6 +11,8 @@ import type { Sighting } from '../sighting.js';
 
 /** How many names an error lists. */
 const LISTED = 8;
+/** What developers call the text of an error. */
+const ERROR_WORDS = ['error', 'errors', 'err', 'invalid', 'danger', 'alert', 'warning'];
 const ERROR = /^error(?: message)?$/u;
 
 type Thing = { control: Control } | { part: Part };
@@ -90,9 +93,12 @@ function locateErrors(moment: Moment): Located {
     ...held.map((one) => sightPart(one, moment)),
     ...(alerts.length + held.length === 0 ? invalid.map((one) => sightControl(one, moment)) : []),
   ];
-  return sightings.length > 0
-    ? { ...notFound(''), sightings }
-    : undecidable('Nothing on the page has the role alert, and no field is marked as invalid');
+  if (sightings.length > 0) return { ...notFound(''), sightings };
+  const none = 'nothing on the page has the role alert, and no field is marked as invalid';
+  const hinted = calledSo(ERROR_WORDS, moment.layout);
+  return hinted === null
+    ? notFound(none)
+    : undecidable(`${none}, but the page's code calls ${hinted} an error`);
 }
 
 function nothingNamed(words: string, { layout }: Moment): string {

@@ -9,6 +9,7 @@ import {
 } from '../../../claim/subjects.js';
 import type { Control, LandmarkMatch, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
+import { calledSo } from './called-so.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateMessage } from './locate-messages.js';
 import { locateNamed } from './locate-named.js';
@@ -123,7 +124,8 @@ function locateRole(
     ...listed.filter(isNamed).map((one) => sightPart(one, moment)),
   ];
   const what = printSubject({ kind: 'role', role, name }).replace(/^the /u, '');
-  const hinted = name === null && sightings.length === 0 ? calledSo(role, moment) : null;
+  const hinted =
+    name === null && sightings.length === 0 ? calledSo(nounsOf(role), moment.layout) : null;
   if (hinted !== null)
     return undecidable(`Nothing has the role of a ${what}, but the page's code calls ${hinted} so`);
   const others = [...ofRole, ...listed].filter((one) => one.name !== '');
@@ -140,16 +142,6 @@ function locateRole(
           })),
     couldHide: name,
   };
-}
-
-/** Something on the screen that its developers call by the noun without giving it the role. */
-function calledSo(role: Parameters<typeof ariaRoles>[0], { layout }: Moment): string | null {
-  const words = nounsOf(role);
-  const found = (layout.parts ?? []).find(
-    ({ hints, hidden, clipped }) =>
-      hidden === undefined && clipped !== null && hints.some((hint) => words.includes(hint)),
-  );
-  return found?.element ?? null;
 }
 
 function locateMeaning(words: string, moment: Moment): Located {
