@@ -97,7 +97,7 @@ function locateErrors(moment: Moment): Located {
   const none = 'nothing on the page has the role alert, and no field is marked as invalid';
   const hinted = calledSo(ERROR_WORDS, moment.layout);
   return hinted === null
-    ? notFound(none)
+    ? { ...notFound(none), couldHide: null }
     : undecidable(`${none}, but the page's code calls ${hinted} an error`);
 }
 
