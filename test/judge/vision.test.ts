@@ -486,6 +486,25 @@ describe('a judgment', () => {
     expect(await askIn(dir, FRIENDLY)).toMatchObject({ outcome: 'passed', blocking: false });
   });
 
+  it('under `asked` is advisory, beside claims as data that are measured', async () => {
+    const { model } = await modelThat('vision', looker('no'));
+    const claim = { subject: { kind: 'landmark', name: 'denial_reason' }, predicate: 'shown' };
+    const surface = [{ at: 'end', claims: [claim], asked: [FRIENDLY] }];
+    const dir = await episodeOf(reason, { surface, consistency: false });
+    const verdict = await gradeEpisode(dir, { vision: model });
+    const told = verdict.assertions.map(({ title, outcome, blocking }) => [
+      title,
+      outcome,
+      blocking,
+    ]);
+    expect(told).toEqual([
+      ['Ended in a way that can be graded', 'passed', true],
+      ['At end: The denial reason is shown.', 'passed', true],
+      [`At end, asked: ${FRIENDLY}`, 'failed', false],
+    ]);
+    expect(verdict.outcome).toBe('passed');
+  });
+
   it('of the whole screen is not asked for', async () => {
     const { model, requests } = await modelThat('vision', looker('yes'));
     const verdict = await askIn(await episodeOf(reason), 'The tone seems polite.', {
