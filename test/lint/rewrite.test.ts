@@ -136,6 +136,31 @@ describe('a refused claim', () => {
     expect(text(A_FILE)).toContain(`        # ${OLD}\n        - '${SHOWN}' # as`);
   });
 
+  it('does not move the others of its list', async () => {
+    const claims = ['Why is clear.', '"Hello" is shown.', OLD, 'The tone is friendly.'];
+    const list = (of: readonly string[]): string =>
+      scenario(`      claims:\n${of.map((line) => `        ${line}`).join('\n')}`);
+    const { text, out, code } = await rewritten(
+      { [A_FILE]: list(claims.map((one) => `- '${one}'`)) },
+      lines(SHOWN, READABLE),
+      lines('The denial reason is not covered.'),
+      lines(),
+    );
+    expect(text(A_FILE)).toBe(
+      list([
+        '# Why is clear.',
+        `- '${SHOWN}'`,
+        `- '${READABLE}'`,
+        `- '"Hello" is shown.'`,
+        `# ${OLD}`,
+        "- 'The denial reason is not covered.'",
+        "- 'The tone is friendly.'",
+      ]),
+    );
+    expect(out).toContain('left, "The tone is friendly.": the model says');
+    expect(code).toBe(64);
+  });
+
   it('is mended in the defaults that several scenarios share', async () => {
     const other = 'scenario_id: b\nstarting_prompt: Hi\n';
     const defaults = `expectations:\n  surface:\n    - at: end\n      claims: [${OLD}]\n`;
