@@ -66,9 +66,9 @@ export interface ClaimResult {
   reason: string;
   /** Null if nothing was found lacking, or a model decided. */
   cause: SightCause | null;
-  /** Those of the condition that decided. */
   /** Whose the doubt is where it is inconclusive; absent if that is not known. */
   party?: 'harness';
+  /** Those of the condition that decided. */
   measurements: Measurements;
   boxes: MeasuredBox[];
   /** Of the deciding match, for drawing; empty if it has no visible text. */
