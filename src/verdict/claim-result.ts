@@ -59,7 +59,7 @@ export interface ClaimResult {
   outcome: ClaimOutcome;
   /**
    * `picked`: measured, of what a model picked by its meaning. `judged`: a model looked at a part of the picture.
-   * `none` if nothing was measured: the claim needs a model or was not understood.
+   * `none` if nothing was measured: the claim needs a model or was refused.
    */
   source: 'measured' | 'picked' | 'judged' | 'none';
   /** One sentence, with the numbers. */
