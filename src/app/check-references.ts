@@ -17,13 +17,16 @@ export function referenceProblems(
   app: App,
 ): Problem[] {
   return claims.flatMap(({ path, name: claim }) =>
-    referencesIn(claim).flatMap((reference) => {
-      const wrong = wrongIn(reference, app);
-      return wrong === null
-        ? []
-        : [{ ...loaded.place(path), message: `the reference {${reference}}: ${wrong}` }];
-    }),
+    referenceFaults(claim, app).map((message) => ({ ...loaded.place(path), message })),
   );
+}
+
+/** What is wrong with the references of one claim, as clauses. */
+export function referenceFaults(claim: string, app: App): string[] {
+  return referencesIn(claim).flatMap((reference) => {
+    const wrong = wrongIn(reference, app);
+    return wrong === null ? [] : [`the reference {${reference}}: ${wrong}`];
+  });
 }
 
 function referencesIn(claim: string): string[] {

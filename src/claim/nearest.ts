@@ -1,5 +1,6 @@
 // What to write instead of a sentence that is not in the language: its two nearest forms, filled in from the sentence and the page. Suggests, never decides.
 import type { Claim } from './claim.js';
+import { nearestName } from '../scenario/nearest-name.js';
 import { canBeName, landmarksNamed, type ClaimNames, verbs, textWords } from './names.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { printClaim } from './print.js';
@@ -28,7 +29,7 @@ export function nearestForms(
   onPage: readonly ClaimSubject[] = [],
 ): string[] {
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
-  const likely = likelySubjects(tokens, names);
+  const likely = likelySubjects(tokens, names).map((one) => withoutSlip(one, names));
   const isNamed = likely.some(({ kind }) => kind !== 'named' && kind !== 'role');
   const there = isNamed ? [] : subjectsLike(words, onPage);
   const subjects = there.length > 0 ? there : likely;
@@ -172,6 +173,12 @@ function namedBy(tokens: readonly Token[], names: ClaimNames): ClaimSubject | nu
   }
   const subject: Bare | null = readSubject(tokens, names);
   return subject !== null && subject.kind !== 'named' ? subject : null;
+}
+
+/** The landmark instead of a name that is almost its own. */
+function withoutSlip(subject: ClaimSubject, { landmarks }: ClaimNames): ClaimSubject {
+  const meant = subject.kind === 'named' ? nearestName(subject.words, landmarks) : null;
+  return meant === null ? subject : { kind: 'landmark', name: meant };
 }
 
 /** The words before the first verb, as far as they can be a name. */

@@ -49,14 +49,15 @@ export function refusalText({ why, nearest }: ClaimRefusal): string {
   return `The claim is not in the language: ${why}.${forms === '' ? '' : ` Nearest:\n${forms}`}`;
 }
 
-/** What any sentence begins with, if that is a subject. */
+/** What any sentence begins with, if that is a subject. A bare name ends at a verb of the language, or nobody knows where. */
 export function subjectOf(sentence: string, names: ClaimNames): ClaimSubject | null {
   const cut = tokenize(sentence);
   if ('why' in cut) return null;
   const end = cut.tokens.findIndex(({ kind, text }) => kind === 'word' && verbs.has(text));
-  for (let length = end < 0 ? cut.tokens.length : end; length > 0; length--) {
+  const longest = end < 0 ? cut.tokens.length : end;
+  for (let length = longest; length > 0; length--) {
     const subject = readSubject(cut.tokens.slice(0, length), names);
-    if (subject !== null) return subject;
+    if (subject !== null && (subject.kind !== 'named' || length === end)) return subject;
   }
   return null;
 }
@@ -197,7 +198,7 @@ function misspelt(subject: ClaimSubject, { landmarks }: ClaimNames): string | nu
   const meant = nearestName(subject.words, landmarks);
   return meant === null
     ? null
-    : `no landmark is called "${subject.words}"; did you mean "${spokenName(meant)}"?`;
+    : `no landmark is called "${subject.words}" (did you mean "${spokenName(meant)}"?)`;
 }
 
 function readList(

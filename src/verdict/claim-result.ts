@@ -59,16 +59,16 @@ export interface ClaimResult {
   outcome: ClaimOutcome;
   /**
    * `picked`: measured, of what a model picked by its meaning. `judged`: a model looked at a part of the picture.
-   * `none` if nothing was measured: the claim needs a model or was not understood.
+   * `none` if nothing was measured: the claim needs a model or was refused.
    */
   source: 'measured' | 'picked' | 'judged' | 'none';
   /** One sentence, with the numbers. */
   reason: string;
   /** Null if nothing was found lacking, or a model decided. */
   cause: SightCause | null;
-  /** Those of the condition that decided. */
   /** Whose the doubt is where it is inconclusive; absent if that is not known. */
   party?: 'harness';
+  /** Those of the condition that decided. */
   measurements: Measurements;
   boxes: MeasuredBox[];
   /** Of the deciding match, for drawing; empty if it has no visible text. */

@@ -12,20 +12,27 @@ export interface LintFlags {
   coverage?: boolean;
   fix?: boolean;
   json?: boolean;
+  rewrite?: boolean;
 }
 
 export async function lintPaths(given: readonly string[], flags: LintFlags): Promise<void> {
-  const { coverage = false, fix = false, json = false } = flags;
+  const { coverage = false, fix = false, json = false, rewrite = false } = flags;
   if (coverage && flags.app === undefined)
     throw usage('--coverage needs the app file.', 'Add --app <file>.');
+  if (rewrite && flags.app === undefined)
+    throw usage('--rewrite needs the app file.', 'Add --app <file>.');
   const app = flags.app === undefined ? undefined : await loadApp(flags.app);
   const paths = given.length > 0 ? given : [folderOf(app)];
+  // With --json, nothing else goes to stdout.
+  const report = json ? stderr : stdout;
   if (fix) {
     const { fixFiles } = await import('./fix.js');
-    // With --json, nothing else goes to stdout.
-    const report = json ? stderr : stdout;
     const files = lint(paths).scenarios.map(({ file }) => file);
     for (const line of await fixFiles(files)) report.write(`${line}\n`);
+  }
+  if (rewrite && app !== undefined) {
+    const { rewriteClaims } = await import('./rewrite.js');
+    for (const note of await rewriteClaims(paths, app)) report.write(`${note}\n`);
   }
   const result = lint(paths, {
     ...(app === undefined ? {} : { app }),

@@ -54,7 +54,7 @@ async function gradeClaim(assertion: ShowsAssertion, episode: Episode): Promise<
   const { at, claim, not } = assertion;
   const { aims, why } = not
     ? { aims: [], why: 'it says what is not so' }
-    : aimsOf(claim, episode.header);
+    : aimsOf(assertion, episode.header);
   if (why !== null) return { at, claim, outcome: null, why, mutants: [] };
   const evidence = surfaceOf(episode);
   const { outcome } = await gradeShows(assertion, evidence);
@@ -71,9 +71,12 @@ async function gradeClaim(assertion: ShowsAssertion, episode: Episode): Promise<
 }
 
 /** What a claim must notice, or why it need not notice anything. */
-function aimsOf(claim: string, header: Episode['header']): ReturnType<typeof mutantAims> {
+function aimsOf(
+  { claim, asked }: ShowsAssertion,
+  header: Episode['header'],
+): ReturnType<typeof mutantAims> {
   const compiled = readClaim(claim, header.app.landmarks);
-  if (compiled.kind !== 'measured' || needsPick(compiled.claim))
+  if (asked === true || compiled.kind !== 'measured' || needsPick(compiled.claim))
     return { aims: [], why: 'a model would have to decide it' };
   return mutantAims(compiled.claim);
 }
