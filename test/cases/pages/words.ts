@@ -70,7 +70,7 @@ export const wordPages = told(
     {
       name: 'a field',
       html: '<label>Name <input value="Ada Lovelace"></label>',
-      holds: ['The textbox "Name" reads "Ada".', 'The textbox "Name" equals "Ada Lovelace".'],
+      holds: ['The textbox "Name" says "Ada".', 'The textbox "Name" equals "Ada Lovelace".'],
       fails: ['The textbox "Name" equals "Ada".', 'The textbox "Name" says "Byron".'],
     },
     {

@@ -26,6 +26,16 @@ export const pageParts = oncePer((layout: Layout): PageParts => {
   return { parts, controls, fragments, textOf, titleOf: (part) => titleOf(part, layout) };
 });
 
+/** Those that a page gives no name, and that a person calls by what they begin with. */
+const CALLED_BY_TITLE = /^(?:row|listitem|article)$/u;
+
+/** What a person would call it by: its accessible name; of a row, an entry or an article its heading or first line too. */
+export function partName(part: Part, layout: Layout): string {
+  return part.name === '' && CALLED_BY_TITLE.test(part.role ?? '')
+    ? titleOf(part, layout)
+    : part.name;
+}
+
 /** A space between blocks, and where a gap is left between two texts of one line; nothing else. */
 export function joinedText(fragments: readonly Fragment[]): string {
   return fragments
