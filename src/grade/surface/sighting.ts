@@ -67,15 +67,6 @@ export function holdsAll(
   );
 }
 
-/** Whether a line goes through it: a price that was. */
-export function isCrossedOut(
-  { ranges }: Pick<Sighting, 'ranges'>,
-  { layout }: Pick<Moment, 'layout'>,
-): boolean {
-  const fragments = fragmentsById(layout);
-  return ranges.some(([id]) => fragments.get(id)?.struck === true);
-}
-
 /** Of a row or a card that counts as unpainted since a text in it is not whole: some of it is there to be seen. */
 export function isPartlySeen({ state, thing, charactersPainted }: Sighting): boolean {
   return state === 'unpainted' && thing?.part != null && charactersPainted > 0;

@@ -128,7 +128,7 @@ function valuesBeside(
   const onLine = following.filter((one) => isBehind(one, last));
   if (onLine.length > 0) return onLine;
   if (next?.[0] === undefined || !isRightBelow(next[0], last)) return [];
-  const isDefinition = isOf('dd', next[0]) && isOf('dt', last);
+  const isDefinition = isOf('dt', last) && !isOf('dt', next[0]);
   const isPair = isEntry && following.length === 1 && following[0] === next;
   const isFollowed = afterNext?.[0] !== undefined && isRightBelow(afterNext[0], next[0]);
   // Of a column of texts nobody knows which belong together.
@@ -148,7 +148,7 @@ function isRightBelow(text: Fragment, label: Fragment): boolean {
   if (text.frame !== label.frame) return false;
   const gap = text.box[1] - label.box[1] - label.box[3];
   const isAligned = Math.abs(text.box[0] - label.box[0]) < label.fontPx;
-  const isIndented = isOf('dd', text) && isOf('dt', label);
+  const isIndented = isOf('dt', label) && !isOf('dt', text);
   return gap >= -2 && gap < label.fontPx * BELOW_EM && (isAligned || isIndented);
 }
 

@@ -1,5 +1,5 @@
 // Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range does not count.
-import { currencyCodes, currencyOf, isCurrency, unitFits } from './currency.js';
+import { currencyCodes, currencyOf, unitFits } from './currency.js';
 import { rangesOf, uniqueOccurrences, type TextOccurrence } from './find-text.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
@@ -17,8 +17,6 @@ export interface NumberOccurrence extends TextOccurrence {
   value: number;
   /** Symbol or code beside it, in lower case; null without one. */
   unit: string | null;
-  /** The word right behind it, in lower case; null without one. */
-  word: string | null;
   /** As on the screen, in the common spelling. */
   text: string;
 }
@@ -55,14 +53,6 @@ export function readAmount(text: string, locale: string): ScreenAmount | null {
   return place !== undefined && isWhole ? { value: place.value, unit: place.unit } : null;
 }
 
-/** The amounts of money in a text: its currency by ISO 4217, and the value. */
-export function moneyIn(text: string, locale: string): { currency: string; value: number }[] {
-  return numbersOf(normalise(text), locale).flatMap(({ unit, value }) => {
-    const currency = unit === null ? null : currencyOf(unit, locale);
-    return currency === null || !isCurrency(currency) ? [] : [{ currency, value }];
-  });
-}
-
 function numbersOf(plain: string, locale: string): NumberOccurrence[] {
   const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
   return numbersOfStrand({ text: plain, origin }, locale);
@@ -92,7 +82,7 @@ function sameValue(a: number, b: number): boolean {
 }
 
 /** All numbers of a strand. */
-export function numbersOfStrand(strand: Strand, locale: string): NumberOccurrence[] {
+function numbersOfStrand(strand: Strand, locale: string): NumberOccurrence[] {
   const { text, at } = withoutJoints(strand.text);
   return [...text.matchAll(figures)].flatMap((hit) => {
     const first = hit.index;
@@ -107,14 +97,13 @@ export function numbersOfStrand(strand: Strand, locale: string): NumberOccurrenc
       inside: null,
       value: around.negative ? -value : value,
       unit: around.unit,
-      word: /^ ?(\p{L}+)/u.exec(text.slice(to))?.[1] ?? null,
       text: text.slice(from, to).trim(),
     };
   });
 }
 
 /** Pieces such as "$" "42" ".00" read as one number; `at` refers back to the strand. */
-export function withoutJoints(strand: string): { text: string; at: number[] } {
+function withoutJoints(strand: string): { text: string; at: number[] } {
   const at: number[] = [];
   let text = '';
   for (let index = 0; index < strand.length; index++) {
@@ -139,7 +128,10 @@ interface Surroundings {
 /** Null if the figures are part of something else: an id, a date, a time, a range. */
 function surroundings(left: string, right: string): Surroundings | null {
   const ahead = currencyIn(unitBefore.exec(left));
-  const behind = currencyIn(unitAfter.exec(right));
+  const next = currencyIn(unitAfter.exec(right));
+  // In "$39 $29" the second sign belongs to the second amount.
+  const isOfNext = /^\p{N}/u.test(right.slice(next.taken.length));
+  const behind = isOfNext ? currencyIn(null) : next;
   const rest = left.slice(0, left.length - ahead.taken.length);
   const sign = /(?<![\p{L}\p{N}])-$/u.test(rest) ? '-' : '';
   const outer = rest.slice(0, rest.length - sign.length);

@@ -132,7 +132,7 @@ function strand(
   return { text: text.join(''), origin };
 }
 
-export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const group = groups.get(key(item));
