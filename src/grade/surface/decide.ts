@@ -10,9 +10,10 @@ import { conjoined, decided, type ClaimDecision, oppositeOf } from './decision.j
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
 
+/** Of "every", "no" and numbers, each match is what the negative is said of: "no button is disabled". */
 export function decideClaim(claim: Claim, moment: Moment): ClaimDecision {
   const decision = decideStatement(claim, contextAt(moment));
-  return claim.not === true ? oppositeOf(decision) : decision;
+  return claim.not === true && claim.of === undefined ? oppositeOf(decision) : decision;
 }
 
 /** Each subject is searched for once. */
@@ -94,11 +95,12 @@ function decideSoMany(
 ): ClaimDecision {
   const { subject, predicate } = claim;
   const located = context.locate(subject);
-  if (predicate === 'shown')
+  if (predicate === 'shown' && claim.not !== true)
     return of.n === 0 && of.compare === 'exactly'
       ? oppositeOf(decideShown(subject, located, context.moment))
       : decideCount(subject, of, located, context.moment);
-  return decideNumber({ subject, wanted: of, test: testOf(claim, context) }, located);
+  const hiddenToo = claim.not === true && aboutSight.has(predicate);
+  return decideNumber({ subject, wanted: of, test: testOf(claim, context), hiddenToo }, located);
 }
 
 function testOf(claim: Statement, context: ClaimContext): Test {
@@ -106,7 +108,16 @@ function testOf(claim: Statement, context: ClaimContext): Test {
     claim: Statement,
     context: ClaimContext,
   ) => Test;
-  return decide(claim, context);
+  const test = decide(claim, context);
+  return claim.not === true && claim.of !== undefined ? negated(test) : test;
+}
+
+function negated(test: Test): Test {
+  return (sighting) => {
+    const finding = test(sighting);
+    if (finding.outcome === 'inconclusive' || finding.absent === true) return finding;
+    return { ...finding, outcome: finding.outcome === 'passed' ? 'failed' : 'passed' };
+  };
 }
 
 /** Predicates that hidden matches fail. */

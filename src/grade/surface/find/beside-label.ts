@@ -25,9 +25,12 @@ interface Labelled {
 export function locateValue(label: string, moment: Moment): Located {
   const fields = moment.layout.controls.filter((one) => isFilledIn(one) && isName(one.name, label));
   const found = labelsOf(moment).filter((one) => isName(one.label, label));
-  const beside = found.flatMap(({ values }) =>
-    values.flatMap((ranges) => sightText(moment, ranges) ?? []),
-  );
+  // The text in a field is no second value beside its label.
+  const inFields = new Set(fields.flatMap(({ fragments }) => fragments));
+  const beside = found
+    .flatMap(({ values }) => values)
+    .filter((ranges) => !ranges.every(([id]) => inFields.has(id)))
+    .flatMap((ranges) => sightText(moment, ranges) ?? []);
   const sightings = [...fields.map((one) => sightControl(one, moment)), ...beside];
   if (sightings.length > 0) return { ...notFound(''), sightings };
   if (found.length > 0) return undecidable(`Nothing stands beside the label "${label}"`);
@@ -143,9 +146,13 @@ function isBehind([first]: readonly Fragment[], label: Fragment): boolean {
 function isRightBelow([first]: readonly Fragment[], label: Fragment): boolean {
   if (first === undefined || first.frame !== label.frame) return false;
   const gap = first.box[1] - label.box[1] - label.box[3];
-  const isDefinition = /^dd(?![a-z])/u.test(first.element) && /^dt(?![a-z])/u.test(label.element);
+  const isDefinition = isTerm(label) && !isTerm(first);
   const isAligned = Math.abs(first.box[0] - label.box[0]) < label.fontPx;
   return gap >= -2 && gap < label.fontPx * BELOW_EM && (isAligned || isDefinition);
+}
+
+function isTerm({ element }: Fragment): boolean {
+  return /^dt(?![a-z])/u.test(element);
 }
 
 /** Two texts of one look, one below the other, are a list below a heading. */

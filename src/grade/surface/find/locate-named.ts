@@ -4,6 +4,7 @@ import type { Control, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
+import { isPartNamed } from './page-parts.js';
 import { sightControl, sightPart } from './sight-thing.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -46,7 +47,9 @@ function ofRole(role: RoleName, name: string, { layout }: Moment): Thing[] {
     named.length === 0 && /^(?:button|link)$/u.test(role)
       ? layout.controls.filter((one) => one.role === 'generic' && isName(one.name, name))
       : [];
-  const parts = (layout.parts ?? []).filter((one) => isOfRole(one) && isName(one.name, name));
+  const parts = (layout.parts ?? []).filter(
+    (one) => isOfRole(one) && isPartNamed(one, name, layout),
+  );
   return things([...named, ...plain], named.length > 0 ? [] : parts);
 }
 
@@ -79,20 +82,22 @@ function sightOf(one: Thing, moment: Moment): Sighting {
   return 'control' in one ? sightControl(one.control, moment) : sightPart(one.part, moment);
 }
 
-/** Alerts, and what the page marks as wrong. */
+/** Alerts. A field that is marked as invalid is not its error, and the page does not tell which text is. */
 function locateErrors(moment: Moment): Located {
   const { controls, parts = [] } = moment.layout;
   const alerts = controls.filter(({ role }) => role === 'alert');
   const held = alerts.length > 0 ? [] : parts.filter(({ role }) => role === 'alert');
-  const invalid = controls.filter((one) => one.invalid === true);
   const sightings = [
     ...alerts.map((one) => sightControl(one, moment)),
     ...held.map((one) => sightPart(one, moment)),
-    ...(alerts.length + held.length === 0 ? invalid.map((one) => sightControl(one, moment)) : []),
   ];
-  return sightings.length > 0
-    ? { ...notFound(''), sightings }
-    : undecidable('Nothing on the page has the role alert, and no field is marked as invalid');
+  if (sightings.length > 0) return { ...notFound(''), sightings };
+  const invalid = controls.find((one) => one.invalid === true);
+  const marked =
+    invalid === undefined
+      ? 'no field is marked as invalid'
+      : `which text belongs to the ${invalid.role} "${invalid.name}", marked as invalid, is not known; put its words in quotes`;
+  return undecidable(`Nothing on the page has the role alert, and ${marked}`);
 }
 
 function nothingNamed(words: string, { layout }: Moment): string {

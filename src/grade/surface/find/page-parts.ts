@@ -1,6 +1,8 @@
 // What a layout says about its parts, ready for queries: the text of each, its title, and what is inside what.
 import type { Control, Fragment, Layout, Part } from '../../../episode/layout.js';
 import { oncePer } from '../../remembered.js';
+import { isName } from './names.js';
+import { normalise } from './normalise.js';
 
 export interface PageParts {
   parts: readonly Part[];
@@ -25,6 +27,31 @@ export const pageParts = oncePer((layout: Layout): PageParts => {
   };
   return { parts, controls, fragments, textOf, titleOf: (part) => titleOf(part, layout) };
 });
+
+/** Those that a page gives no name, and that a person calls by what is in them. */
+const CALLED_BY_CONTENT =
+  /^(?:row|cell|gridcell|columnheader|rowheader|listitem|article|tooltip)$/u;
+
+function isCalledByContent({ name, role }: Part): boolean {
+  return name === '' && CALLED_BY_CONTENT.test(role ?? '');
+}
+
+/** What a person would call it by: its accessible name; of a row, an entry or an article its heading or first line too. */
+export function partName(part: Part, layout: Layout): string {
+  return isCalledByContent(part) ? titleOf(part, layout) : part.name;
+}
+
+/** Whether it has this name; a row, an entry or a cell may be called by all that it says too. */
+export function isPartNamed(part: Part, name: string, layout: Layout): boolean {
+  if (isName(partName(part, layout), name)) return true;
+  return isCalledByContent(part) && isName(pageParts(layout).textOf(part), name);
+}
+
+/** Whether the words are in something that is called by its content, as more or less than its name. */
+export function isCalledLike(part: Part, words: string, layout: Layout): boolean {
+  const text = pageParts(layout).textOf(part);
+  return isCalledByContent(part) && normalise(text).includes(normalise(words));
+}
 
 /** A space between blocks, and where a gap is left between two texts of one line; nothing else. */
 export function joinedText(fragments: readonly Fragment[]): string {
