@@ -1,32 +1,10 @@
-// What a layout says about its parts, ready for queries: the text of each, its title, and what is inside what.
-import type { Control, Fragment, Layout, Part } from '../../../episode/layout.js';
-import { oncePer } from '../../remembered.js';
+// What a person would call a part of the page by, and what is inside what.
+import type { Fragment, Layout, Part } from '../../../episode/layout.js';
 import { isName } from './names.js';
 import { normalise } from './normalise.js';
 
-export interface PageParts {
-  parts: readonly Part[];
-  controls: readonly Control[];
-  fragments: readonly Fragment[];
-  /** Text of a part, in order of the document. */
-  textOf: (part: Part) => string;
-  /** Its accessible name, else its first heading or short first line. */
-  titleOf: (part: Part) => string;
-}
-
 /** How long a first line may be, in characters, to be the title of a part. */
 const TITLE = 60;
-
-export const pageParts = oncePer((layout: Layout): PageParts => {
-  const { parts = [], controls, fragments } = layout;
-  const texts = new Map<Part, string>();
-  const textOf = (part: Part): string => {
-    const known = texts.get(part) ?? joinedText(fragments.slice(...part.fragments));
-    texts.set(part, known);
-    return known;
-  };
-  return { parts, controls, fragments, textOf, titleOf: (part) => titleOf(part, layout) };
-});
 
 /** Those that a page gives no name, and that a person calls by what is in them. */
 const CALLED_BY_CONTENT =
@@ -44,13 +22,16 @@ export function partName(part: Part, layout: Layout): string {
 /** Whether it has this name; a row, an entry or a cell may be called by all that it says too. */
 export function isPartNamed(part: Part, name: string, layout: Layout): boolean {
   if (isName(partName(part, layout), name)) return true;
-  return isCalledByContent(part) && isName(pageParts(layout).textOf(part), name);
+  return isCalledByContent(part) && isName(textOf(part, layout), name);
 }
 
 /** Whether the words are in something that is called by its content, as more or less than its name. */
 export function isCalledLike(part: Part, words: string, layout: Layout): boolean {
-  const text = pageParts(layout).textOf(part);
-  return isCalledByContent(part) && normalise(text).includes(normalise(words));
+  return isCalledByContent(part) && normalise(textOf(part, layout)).includes(normalise(words));
+}
+
+function textOf({ fragments }: Part, layout: Layout): string {
+  return joinedText(layout.fragments.slice(...fragments));
 }
 
 /** A space between blocks, and where a gap is left between two texts of one line; nothing else. */
@@ -114,38 +95,9 @@ function contains(outer: Part, inner: Part): boolean {
   );
 }
 
-/** The parts around a part, innermost first. */
-export function around(part: Part, parts: readonly Part[]): Part[] {
-  const found: Part[] = [];
-  for (let at = part.parent; at !== null;) {
-    const next: Part | undefined = parts[at];
-    if (next === undefined) break;
-    found.push(next);
-    at = next.parent;
-  }
-  return found;
-}
-
-/** Only those that contain none of the others. */
-export function innermost(parts: readonly Part[]): Part[] {
-  return parts.filter(
-    (part) =>
-      !parts.some((other) => other !== part && other.order > part.order && isWithin(other, part)),
-  );
-}
-
-/** Only those that none of the others contains. */
-export function outermost(parts: readonly Part[]): Part[] {
-  return parts.filter(
-    (part) =>
-      !parts.some((other) => other !== part && other.order < part.order && isWithin(part, other)),
-  );
-}
-
-/** The row with the column names is not one of the rows. */
+/** The row with the column names is not one of the rows that a person counts. */
 export function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
   return (
-    row.role === 'row' &&
-    parts.some((part) => part.role === 'columnheader' && part !== row && isWithin(part, row))
+    row.role === 'row' && parts.some((part) => part.role === 'columnheader' && isWithin(part, row))
   );
 }
