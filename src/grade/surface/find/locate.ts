@@ -15,7 +15,8 @@ import { locateNamed } from './locate-named.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
 import { isName } from './names.js';
-import { isCalledLike, isOfHeaders, isPartNamed, partName } from './page-parts.js';
+import { normalise } from './normalise.js';
+import { contentWith, isOfHeaders, isPartNamed, partName } from './page-parts.js';
 import { isInside } from './scope.js';
 import { fillsWindow, sightControl, sightPart, sightThing, wholeFragments } from './sight-thing.js';
 import type { Moment } from '../moment.js';
@@ -135,10 +136,10 @@ function locateRole(
   const [like] =
     name === null || sightings.length > 0
       ? []
-      : listed.filter((one) => isCalledLike(one, name, layout));
+      : listed.flatMap((one) => contentWith(name, one, layout) ?? []);
   if (like !== undefined)
     return undecidable(
-      `No ${roleNoun(role)} is called just "${name ?? ''}", but one has it in it: "${partName(like, layout)}"`,
+      `No ${roleNoun(role)} is called just "${name ?? ''}", but one says more with it: "${normalise(like)}"`,
     );
   const named = listed.map((one) => ({ ...one, name: partName(one, layout) }));
   const others = [...ofRole, ...named].filter((one) => one.name !== '');

@@ -6,7 +6,9 @@ import { normalise } from './normalise.js';
 /** How long a first line may be, in characters, to be the title of a part. */
 const TITLE = 60;
 
-/** Those that a page gives no name, and that a person calls by what is in them. */
+/** Those that a page gives no name, and that a person calls by what they begin with. */
+const CALLED_BY_TITLE = /^(?:row|listitem|article)$/u;
+/** And those that a person calls by all that is in them. */
 const CALLED_BY_CONTENT =
   /^(?:row|cell|gridcell|columnheader|rowheader|listitem|article|tooltip)$/u;
 
@@ -16,7 +18,8 @@ function isCalledByContent({ name, role }: Part): boolean {
 
 /** What a person would call it by: its accessible name; of a row, an entry or an article its heading or first line too. */
 export function partName(part: Part, layout: Layout): string {
-  return isCalledByContent(part) ? titleOf(part, layout) : part.name;
+  const isTitled = part.name === '' && CALLED_BY_TITLE.test(part.role ?? '');
+  return isTitled ? titleOf(part, layout) : part.name;
 }
 
 /** Whether it has this name; a row, an entry or a cell may be called by all that it says too. */
@@ -25,9 +28,10 @@ export function isPartNamed(part: Part, name: string, layout: Layout): boolean {
   return isCalledByContent(part) && isName(textOf(part, layout), name);
 }
 
-/** Whether the words are in something that is called by its content, as more or less than its name. */
-export function isCalledLike(part: Part, words: string, layout: Layout): boolean {
-  return isCalledByContent(part) && normalise(textOf(part, layout)).includes(normalise(words));
+/** All that a row, an entry or a cell says, if the words are a part of it; null for anything else. */
+export function contentWith(words: string, part: Part, layout: Layout): string | null {
+  const text = isCalledByContent(part) ? textOf(part, layout) : '';
+  return normalise(text).includes(normalise(words)) ? text : null;
 }
 
 function textOf({ fragments }: Part, layout: Layout): string {
