@@ -54,7 +54,7 @@ it('of several things with one name it says where each is, in words that a claim
 <tr><td>Kenya AA</td><td><button disabled>Remove</button></td></tr></table>`;
   const several = await onlooker.look({ html, claim: 'The button "Remove" is enabled.' });
   expect(several).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
-  const places = [...several.reason.matchAll(/in the row "[^"]+"/gu)].map(([place]) => place);
+  const places = [...several.reason.matchAll(/in the row "[^"…]+"/gu)].map(([place]) => place);
   expect(places).toEqual(['in the row "Panama Geisha"', 'in the row "Kenya AA"']);
   const outcomes = places.map(async (place) => {
     const claim = `The button "Remove" ${place} is enabled.`;

@@ -209,7 +209,7 @@ function remove(shown: Shown, spot: Spot): Shown {
   );
   return unseen({ ...shown, layout: { ...shown.layout, opaque } }, spot, gone, {
     fragment: (one) => ({ ...gone(one), text: '', edges: null, cells: undefined }),
-    control: (one) => ({ ...gone(one), role: 'none', name: '', hints: [], fragments: [] }),
+    control: (one) => ({ ...gone(one), role: 'none', name: '', fragments: [] }),
     part: (one) => ({ ...gone(one), role: null, name: '', hints: [], alike: undefined }),
     match: () => null,
   });

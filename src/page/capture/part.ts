@@ -76,8 +76,6 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
   const box = toBox(from.rect());
   if (box[2] <= 0 || box[3] <= 0) return null;
   const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
-  const sort = element.getAttribute('aria-sort');
-  const author = authorOf(element);
   const at = into.parts.length;
   const before = into.fragments.length + into.controls.length;
   const part: FramePart = {
@@ -92,11 +90,8 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
     ...(from.hidden && { hidden: from.hidden }),
     ...(alike !== null && { alike }),
     ...(background && { background }),
-    ...borderOf(style),
     ...(scroll && { scroll }),
-    ...((sort === 'ascending' || sort === 'descending') && { sort }),
     ...(isCurrent(element) && { current: true }),
-    ...(author !== '' && { author }),
     element: into.nameOf(element),
     order: into.nextOrder(),
     until: 0,
@@ -167,22 +162,6 @@ function groupOf(element: Element): number | null {
   return lastGroup;
 }
 
-/** Attributes that chats use for a message's author. */
-const AUTHOR = [
-  'data-message-author-role',
-  'data-message-role',
-  'data-author-role',
-  'data-author',
-  'data-sender',
-  'data-from',
-  'data-role',
-];
-
-function authorOf(element: Element): string {
-  const name = AUTHOR.find((one) => element.hasAttribute(one));
-  return name === undefined ? '' : (element.getAttribute(name) ?? '').trim().slice(0, 40);
-}
-
 /**
  * Whether it is a separate entry in a log, however many boxes are around it: each entry is one thing, whatever its
  * look.
@@ -200,17 +179,6 @@ function isLog(element: Element): boolean {
 
 function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null {
   return isClear(backgroundColor) ? null : backgroundColor;
-}
-
-/** The single color of a border on all four sides. */
-export function borderOf(style: CSSStyleDeclaration): { border?: string } {
-  if (parseFloat(style.borderTopWidth) === 0 || style.borderTopStyle === 'none') return {};
-  const border = style.borderTopColor;
-  const isAlike = ['right', 'bottom', 'left'].every((side) => {
-    const get = (what: string): string => style.getPropertyValue(`border-${side}-${what}`);
-    return parseFloat(get('width')) > 0 && get('style') !== 'none' && get('color') === border;
-  });
-  return isAlike ? { border } : {};
 }
 
 /** Whether its own look sets it apart from its surroundings. */

@@ -172,7 +172,7 @@ function theOne(
     .slice(0, 5)
     .map(({ sighting, finding }) => `${whereabouts(sighting, moment)} it ${finding.why}`);
   const rest = found.length > 5 ? `; and ${found.length - 5} more` : '';
-  const reason = `${sentence(what)} could be any of ${found.length} matches: ${list.join('; ')}${rest}. Say which one is meant: its own name, or what it is in ("… in the row \"…\""); or write "every".`;
+  const reason = `${sentence(what)} could be any of ${found.length} matches: ${list.join('; ')}${rest}. Say which one is meant: its own name, or what it is in ("… in the row "…""); or write "every".`;
   const boxes = found.map(({ sighting }): MeasuredBox => ({
     ...measuredBox(sighting),
     kind: 'candidate',
