@@ -122,6 +122,18 @@ export function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
   return state === 'unpainted' && (outOfView || scrolledOutOf !== null);
 }
 
+/** Of a table or panel that goes on beyond the fold or the panel's edge: whether the rest of it is painted. */
+export function isPaintedInView({ thing, ranges }: Sighting, moment: Moment): boolean {
+  if (thing?.part == null) return false;
+  const fragments = fragmentsById(moment.layout);
+  const inView = ranges.filter(([id]) => {
+    const { hidden, cut } = fragments.get(id) ?? {};
+    const reason = hidden?.reason ?? cut?.reason ?? '';
+    return !OUTSIDE.has(reason) && reason !== 'scrolled_out';
+  });
+  return inView.length < ranges.length && sightText(moment, inView)?.state === 'painted';
+}
+
 const OUTSIDE = new Set(['below_fold', 'above_viewport', 'beside_viewport']);
 
 function isOutOfView(fragment: Fragment | undefined): boolean {

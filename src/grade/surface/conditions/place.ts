@@ -7,7 +7,7 @@ import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
-import { boxOfAll, holdsAll, type Sighting } from '../sighting.js';
+import { boxOfAll, holdsAll, isPartlySeen, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
 type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
@@ -155,8 +155,9 @@ function isSame(a: Sighting, b: Sighting): boolean {
  * Why a thing has no place for a person; null if it has. Things outside the viewport still have their place on the
  * page.
  */
-function whyNowhere({ state, why, box, outOfView, scrolledOutOf }: Sighting): string | null {
-  if (state !== 'unpainted') return null;
+function whyNowhere(sighting: Sighting): string | null {
+  const { state, why, box, outOfView, scrolledOutOf } = sighting;
+  if (state !== 'unpainted' || isPartlySeen(sighting)) return null;
   if ((outOfView || scrolledOutOf !== null) && box[2] > 0 && box[3] > 0) return null;
   return why ?? 'it is not painted';
 }

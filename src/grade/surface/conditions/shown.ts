@@ -18,7 +18,7 @@ import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold, readIn } from '../hiding-places.js';
 import { regionWords } from '../opaque.js';
-import { type Sighting } from '../sighting.js';
+import { isPaintedInView, type Sighting } from '../sighting.js';
 
 /** One of its matches is painted. */
 export function decideShown(
@@ -29,7 +29,7 @@ export function decideShown(
   const what = lookedFor(subject, located);
   const { sightings } = located;
   const about = evidence(located, moment);
-  const painted = sightings.find(({ state }) => state === 'painted');
+  const painted = sightings.find((one) => one.state === 'painted' || isPaintedInView(one, moment));
   if (painted !== undefined) {
     const clause = `${foundAs(subject, painted)}is painted ${counted(painted)}${otherMatches(sightings, painted)}`;
     const cause = causeOf('shown', [subject, located], clause);

@@ -127,11 +127,7 @@ interface Surroundings {
 
 /** Null if the figures are part of something else: an id, a date, a time, a range. */
 function surroundings(left: string, right: string): Surroundings | null {
-  const ahead = currencyIn(unitBefore.exec(left));
-  const next = currencyIn(unitAfter.exec(right));
-  // In "$39 $29" the second sign belongs to the second amount.
-  const isOfNext = /^\p{N}/u.test(right.slice(next.taken.length));
-  const behind = isOfNext ? currencyIn(null) : next;
+  const { ahead, behind } = unitsAround(left, right);
   const rest = left.slice(0, left.length - ahead.taken.length);
   const sign = /(?<![\p{L}\p{N}])-$/u.test(rest) ? '-' : '';
   const outer = rest.slice(0, rest.length - sign.length);
@@ -147,12 +143,30 @@ function surroundings(left: string, right: string): Surroundings | null {
   return { negative: sign !== '', unit, before: `${sign}${ahead.taken}`, after: behind.taken };
 }
 
-function currencyIn(hit: RegExpExecArray | null): { unit: string | null; taken: string } {
+/** Of two amounts side by side, such as "$48 $39" and "48 € 39 €", each has its own unit and not its neighbor's. */
+function unitsAround(left: string, right: string): { ahead: Unit; behind: Unit } {
+  const ahead = currencyIn(unitBefore.exec(left));
+  const behind = currencyIn(unitAfter.exec(right));
+  const next = right.slice(behind.taken.length);
+  const isOfNext = ahead.unit === null ? /^\d/u.test(next) : /^ ?\d/u.test(next);
+  if (isOfNext) return { ahead, behind: NO_UNIT };
+  const last = left.slice(0, left.length - ahead.taken.length);
+  const isOfLast = behind.unit !== null && /\d ?$/u.test(last);
+  return { ahead: isOfLast ? NO_UNIT : ahead, behind };
+}
+
+interface Unit {
+  unit: string | null;
+  taken: string;
+}
+
+const NO_UNIT: Unit = { unit: null, taken: '' };
+
+function currencyIn(hit: RegExpExecArray | null): Unit {
   const unit = hit?.[1];
-  const none = { unit: null, taken: '' };
-  if (hit === null || unit === undefined) return none;
+  if (hit === null || unit === undefined) return NO_UNIT;
   const isUnit = /[\p{Sc}%]$/u.test(unit) || currencyCodes.has(unit);
-  return isUnit ? { unit, taken: hit[0] } : none;
+  return isUnit ? { unit, taken: hit[0] } : NO_UNIT;
 }
 
 /**

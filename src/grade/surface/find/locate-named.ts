@@ -5,7 +5,7 @@ import { locateValue } from './beside-label.js';
 import { calledSo } from './called-so.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
-import { partName } from './page-parts.js';
+import { isPartNamed } from './page-parts.js';
 import { sightControl, sightPart } from './sight-thing.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -51,7 +51,7 @@ function ofRole(role: RoleName, name: string, { layout }: Moment): Thing[] {
       ? layout.controls.filter((one) => one.role === 'generic' && isName(one.name, name))
       : [];
   const parts = (layout.parts ?? []).filter(
-    (one) => isOfRole(one) && isName(partName(one, layout), name),
+    (one) => isOfRole(one) && isPartNamed(one, name, layout),
   );
   return things([...named, ...plain], named.length > 0 ? [] : parts);
 }
@@ -85,22 +85,25 @@ function sightOf(one: Thing, moment: Moment): Sighting {
   return 'control' in one ? sightControl(one.control, moment) : sightPart(one.part, moment);
 }
 
-/** Alerts, and what the page marks as wrong. */
+/** Alerts. A field that is marked as invalid is not its error, and the page does not tell which text is. */
 function locateErrors(moment: Moment): Located {
   const { controls, parts = [] } = moment.layout;
   const alerts = controls.filter(({ role }) => role === 'alert');
   const held = alerts.length > 0 ? [] : parts.filter(({ role }) => role === 'alert');
-  const invalid = controls.filter((one) => one.invalid === true);
   const sightings = [
     ...alerts.map((one) => sightControl(one, moment)),
     ...held.map((one) => sightPart(one, moment)),
-    ...(alerts.length + held.length === 0 ? invalid.map((one) => sightControl(one, moment)) : []),
   ];
   if (sightings.length > 0) return { ...notFound(''), sightings };
-  const none = 'nothing on the page has the role alert, and no field is marked as invalid';
+  const none = 'Nothing on the page has the role alert';
+  const invalid = controls.find((one) => one.invalid === true);
+  if (invalid !== undefined)
+    return undecidable(
+      `${none}, and which text belongs to the ${invalid.role} "${invalid.name}", marked as invalid, is not known; put its words in quotes`,
+    );
   const hinted = calledSo(ERROR_WORDS, moment.layout);
   return hinted === null
-    ? { ...notFound(none), couldHide: null }
+    ? { ...notFound('nothing on the page has the role alert'), couldHide: null }
     : undecidable(`${none}, but the page's code calls ${hinted} an error`);
 }
 

@@ -1,6 +1,6 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { countOf } from '../../../count.js';
-import { nounsOf, ariaRoles } from '../../../claim/roles.js';
+import { ariaRoles, nounsOf, roleNoun } from '../../../claim/roles.js';
 import {
   printSubject,
   type Bare,
@@ -16,7 +16,8 @@ import { locateNamed } from './locate-named.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
 import { isName } from './names.js';
-import { partName } from './page-parts.js';
+import { normalise } from './normalise.js';
+import { contentWith, isOfHeaders, isPartNamed, partName } from './page-parts.js';
 import { isInside } from './scope.js';
 import { fillsWindow, sightControl, sightPart, sightThing, wholeFragments } from './sight-thing.js';
 import type { Moment } from '../moment.js';
@@ -114,9 +115,12 @@ function locateRole(
   const { layout } = moment;
   const { controls, parts = [] } = layout;
   const ofRole = controls.filter((one) => roles.includes(one.role));
-  const listed = ofRole.length > 0 ? [] : parts.filter((one) => roles.includes(one.role ?? ''));
+  const listed =
+    ofRole.length > 0
+      ? []
+      : parts.filter((one) => roles.includes(one.role ?? '') && !isOfHeaders(one, parts));
   const isNamed = (one: Control): boolean => name === null || isName(one.name, name);
-  const isCalled = (one: Part): boolean => name === null || isName(partName(one, layout), name);
+  const isCalled = (one: Part): boolean => name === null || isPartNamed(one, name, layout);
   // Something that looks like a button or a link may be a plain element that listens for clicks.
   const plain =
     name !== null && /^(?:button|link)$/u.test(role) && !ofRole.some(isNamed)
@@ -131,6 +135,14 @@ function locateRole(
     name === null && sightings.length === 0 ? calledSo(nounsOf(role), moment.layout) : null;
   if (hinted !== null)
     return undecidable(`Nothing has the role of a ${what}, but the page's code calls ${hinted} so`);
+  const [like] =
+    name === null || sightings.length > 0
+      ? []
+      : listed.flatMap((one) => contentWith(name, one, layout) ?? []);
+  if (like !== undefined)
+    return undecidable(
+      `No ${roleNoun(role)} is called just "${name ?? ''}", but one says more with it: "${normalise(like)}"`,
+    );
   const named = listed.map((one) => ({ ...one, name: partName(one, layout) }));
   const others = [...ofRole, ...named].filter((one) => one.name !== '');
   return {

@@ -1,17 +1,41 @@
 // What a person would call a part of the page by, and what is inside what.
 import type { Fragment, Layout, Part } from '../../../episode/layout.js';
+import { isName } from './names.js';
+import { normalise } from './normalise.js';
 
 /** How long a first line may be, in characters, to be the title of a part. */
 const TITLE = 60;
 
 /** Those that a page gives no name, and that a person calls by what they begin with. */
 const CALLED_BY_TITLE = /^(?:row|listitem|article)$/u;
+/** And those that a person calls by all that is in them. */
+const CALLED_BY_CONTENT =
+  /^(?:row|cell|gridcell|columnheader|rowheader|listitem|article|tooltip)$/u;
+
+function isCalledByContent({ name, role }: Part): boolean {
+  return name === '' && CALLED_BY_CONTENT.test(role ?? '');
+}
 
 /** What a person would call it by: its accessible name; of a row, an entry or an article its heading or first line too. */
 export function partName(part: Part, layout: Layout): string {
-  return part.name === '' && CALLED_BY_TITLE.test(part.role ?? '')
-    ? titleOf(part, layout)
-    : part.name;
+  const isTitled = part.name === '' && CALLED_BY_TITLE.test(part.role ?? '');
+  return isTitled ? titleOf(part, layout) : part.name;
+}
+
+/** Whether it has this name; a row, an entry or a cell may be called by all that it says too. */
+export function isPartNamed(part: Part, name: string, layout: Layout): boolean {
+  if (isName(partName(part, layout), name)) return true;
+  return isCalledByContent(part) && isName(textOf(part, layout), name);
+}
+
+/** All that a row, an entry or a cell says, if the words are a part of it; null for anything else. */
+export function contentWith(words: string, part: Part, layout: Layout): string | null {
+  const text = isCalledByContent(part) ? textOf(part, layout) : '';
+  return normalise(text).includes(normalise(words)) ? text : null;
+}
+
+function textOf({ fragments }: Part, layout: Layout): string {
+  return joinedText(layout.fragments.slice(...fragments));
 }
 
 /** A space between blocks, and where a gap is left between two texts of one line; nothing else. */
@@ -72,5 +96,12 @@ function contains(outer: Part, inner: Part): boolean {
   const [left, top, across, down] = inner.box;
   return (
     left >= x - 1 && top >= y - 1 && left + across <= x + width + 1 && top + down <= y + height + 1
+  );
+}
+
+/** The row with the column names is not one of the rows that a person counts. */
+export function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
+  return (
+    row.role === 'row' && parts.some((part) => part.role === 'columnheader' && isWithin(part, row))
   );
 }
