@@ -1,5 +1,8 @@
-// A claim as data: one statement about one subject. Reads no sentence and measures nothing.
+// A claim as data: one statement about one subject, and just what a sentence can say. Measures nothing.
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { parseClaim } from './parse.js';
+import { printClaim } from './print.js';
 import { type PredicateName, predicateNames, predicateRow, type predicates } from './predicates.js';
 import { type Arguments, numberSenseSchema, type NumberSense, slotOf } from './slots.js';
 import { type ClaimSubject, subjectSchema } from './subjects.js';
@@ -26,28 +29,40 @@ export type ClaimOf<P extends PredicateName> = Common<P> & ArgumentsOf<P>;
 /** Any claim; `predicate` tells which arguments it has. */
 export type Claim = { [P in PredicateName]: ClaimOf<P> }[PredicateName];
 
+const howManySchema: z.ZodType<HowMany> = z
+  .union([
+    z.literal('every'),
+    z.strictObject({ n: z.int().nonnegative(), compare: numberSenseSchema }),
+  ])
+  .meta({ id: 'how_many' });
+
 const common = {
   subject: subjectSchema,
   not: z.literal(true).optional(),
-  of: z
-    .union([
-      z.literal('every'),
-      z.strictObject({ n: z.int().nonnegative(), compare: numberSenseSchema }),
-    ])
-    .optional(),
+  of: howManySchema.optional(),
 };
 
-/** A claim as a scenario may hold it instead of a sentence. */
-export const claimSchema = z.discriminatedUnion(
-  'predicate',
-  predicateNames.map((name) =>
-    z.strictObject({
-      ...common,
-      predicate: z.literal(name),
-      ...Object.fromEntries(predicateRow(name).takes.map((slot) => [slot, slotOf(slot).schema])),
-    }),
-  ) as unknown as [z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>],
-) as unknown as z.ZodType<Claim>;
+/** A claim as a scenario may hold it instead of a sentence: all that has one. */
+export const claimSchema = (
+  z.discriminatedUnion(
+    'predicate',
+    predicateNames.map((name) =>
+      z.strictObject({
+        ...common,
+        predicate: z.literal(name),
+        ...Object.fromEntries(predicateRow(name).takes.map((slot) => [slot, slotOf(slot).schema])),
+      }),
+    ) as unknown as [z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>],
+  ) as unknown as z.ZodType<Claim>
+).refine(hasSentence, { error: 'no sentence says just this', abort: true });
+
+/** Whether its sentence is read as the same claim: a name of one thing that is a verb, say, has none. */
+function hasSentence(claim: Claim): boolean {
+  const all = claimSubjects(claim).flatMap((one) => (one.kind === 'landmark' ? one.name : []));
+  const landmarks = [...new Set(all)];
+  const reading = parseClaim(printClaim(claim), { landmarks });
+  return 'claim' in reading && isDeepStrictEqual(reading.claim, claim);
+}
 
 /** The claim that must not hold where this one must. */
 export function oppositeClaim(claim: Claim): Claim {
@@ -55,7 +70,7 @@ export function oppositeClaim(claim: Claim): Claim {
   return not === true ? rest : { ...rest, not: true };
 }
 
-/** Every subject that a claim mentions, in the order of its sentence. */
+/** Every subject that a claim mentions, in the order of its sentence, each before what it is in. */
 export function claimSubjects(claim: Claim): ClaimSubject[] {
   const { subject } = claim;
   const others: ClaimSubject[] = [
@@ -63,5 +78,9 @@ export function claimSubjects(claim: Claim): ClaimSubject[] {
     ...('other' in claim ? [claim.other] : []),
     ...('value' in claim ? [claim.value] : []),
   ];
-  return [subject, ...others].flatMap((one) => (one.in === undefined ? [one] : [one, one.in]));
+  return [subject, ...others].flatMap(withHolders);
+}
+
+function withHolders(subject: ClaimSubject): ClaimSubject[] {
+  return subject.in === undefined ? [subject] : [subject, ...withHolders(subject.in)];
 }

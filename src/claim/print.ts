@@ -30,7 +30,7 @@ function counted({ subject, of }: Claim): string {
 /** "Exactly 0" is how a person would not say it. */
 function howMany(of: HowMany): string {
   if (of === 'every') return 'every';
-  return of.n === 0 && of.compare === 'exactly' ? 'no' : `${of.compare} ${of.n}`;
+  return isNone(of) ? 'no' : `${of.compare} ${of.n}`;
 }
 
 function listed({ subject, others }: Extract<Claim, { predicate: 'in_order' }>): string {
@@ -43,9 +43,12 @@ function isSeveral(claim: Claim): boolean {
   return claim.of !== undefined && isPlural(claim.of);
 }
 
-/** "No button is", but "exactly 0 buttons are" nobody says. */
 function isPlural(of: HowMany): boolean {
-  return of !== 'every' && of.n > 1;
+  return of !== 'every' && of.n !== 1 && !isNone(of);
+}
+
+function isNone(of: HowMany): boolean {
+  return of !== 'every' && of.n === 0 && of.compare === 'exactly';
 }
 
 function inPlural(words: string): string {

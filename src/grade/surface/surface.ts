@@ -189,5 +189,7 @@ function compiledFor(
 ): ReadClaim {
   const compiled = asked === true ? askedClaim(claim, landmarks) : readClaim(claim, landmarks);
   if (!not || compiled.kind !== 'measured') return compiled;
-  return { kind: 'measured', claim: oppositeClaim(compiled.claim) };
+  const { claim: read } = compiled;
+  if (read.of !== undefined) return { ...compiled, isDenied: true };
+  return { ...compiled, claim: oppositeClaim(read) };
 }
