@@ -35,7 +35,8 @@ export const predicates = {
     negatives: ['is not shown', 'is hidden'],
     takes: [],
     methods: ['isShown', 'isNotShown'],
-    hints: 'see sees present exists exist there missing gone absent',
+    hints:
+      'see sees seen present exists exist there open opens listed found -missing -gone -absent -disappeared -disappears -removed -closed -disappear',
     example: {
       page: '<p>Refund issued</p>',
       passes: '"Refund issued" is shown.',
@@ -79,7 +80,8 @@ export const predicates = {
     negatives: ['is covered', 'is obscured', 'is covered by something'],
     takes: [],
     methods: ['isNotCovered', 'isCovered'],
-    hints: 'overlap overlaps overlapped overlaid covers behind blocked',
+    hints:
+      '-overlap -overlaps -overlapped -overlaid -covers -cover -behind -blocked -blocks -hides -overlapping',
     example: {
       page: '<p>Clear</p><div style="position:relative">Under<div style="position:absolute;inset:0;background:#fff"></div></div>',
       passes: '"Clear" is not covered.',
@@ -94,7 +96,7 @@ export const predicates = {
     negatives: ['is cut off', 'is truncated', 'is clipped'],
     takes: [],
     methods: ['isNotCutOff', 'isCutOff'],
-    hints: 'ellipsis fits fit overflows overflow shortened cut',
+    hints: 'fits fit complete -ellipsis -overflows -overflow -shortened -cut',
     example: {
       page: '<p>Short</p><div style="width:60px;white-space:nowrap;overflow:hidden">A very long line</div>',
       passes: '"Short" is not cut off.',
@@ -108,7 +110,7 @@ export const predicates = {
     wordings: ['can be clicked', 'is clickable', 'can be pressed'],
     takes: [],
     methods: ['canBeClicked', 'canNotBeClicked'],
-    hints: 'click clicked press pressed tap tapped usable works',
+    hints: 'click clicked press pressed tap tapped tappable usable works submitted -unclickable',
     example: {
       page: SEND,
       passes: 'The button "Send" can be clicked.',
@@ -122,7 +124,7 @@ export const predicates = {
     wordings: ['says {value}', 'contains {value}', 'mentions {value}', 'shows {value}'],
     takes: ['value'],
     methods: ['says', 'doesNotSay'],
-    hints: 'tells explains asks includes states lists confirms warns has',
+    hints: 'tells explains asks includes states confirms warns answers replies',
     example: {
       page: '<p role="status">Saved at 10:15</p>',
       passes: 'The status message says "Saved".',
@@ -142,7 +144,7 @@ export const predicates = {
     ],
     takes: ['value'],
     methods: ['equals', 'doesNotEqual'],
-    hints: 'titled labeled labelled named called costs exactly amounts comes',
+    hints: 'titled labeled labelled named called costs amounts comes matches match',
     example: {
       page: '<dl><dt>Total</dt><dd>$84.20</dd></dl>',
       passes: 'The total is $84.20.',
@@ -160,7 +162,7 @@ export const predicates = {
     ],
     takes: ['times'],
     methods: ['appears', 'doesNotAppear'],
-    hints: 'repeated twice once times duplicated duplicate',
+    hints: 'repeated twice once times time duplicated duplicate',
     example: {
       page: '<p>Milk</p><p>Milk</p><p>Eggs</p>',
       passes: '"Milk" appears twice.',
@@ -174,7 +176,7 @@ export const predicates = {
     wordings: ['comes before {other}', 'is before {other}'],
     takes: ['other'],
     methods: ['comesBefore', 'doesNotComeBefore'],
-    hints: 'precedes first earlier ahead after followed',
+    hints: 'precedes earlier ahead followed',
     example: {
       page: ABOVE,
       passes: '"Cart" comes before "Total".',
@@ -187,7 +189,7 @@ export const predicates = {
     wordings: ['is in this order', 'appears in this order'],
     takes: ['others'],
     methods: ['isInOrderWith', 'isNotInOrderWith'],
-    hints: 'before after order sorted first last followed precedes follows',
+    hints: 'order sorted followed precedes follows then',
     example: {
       page: ABOVE,
       passes: '"Cart", "Total" and "Empty" are in this order.',
@@ -201,7 +203,7 @@ export const predicates = {
     negatives: ['is disabled', 'is greyed out'],
     takes: [],
     methods: ['isEnabled', 'isDisabled'],
-    hints: 'active inactive available unavailable greyed dimmed locked unlocked',
+    hints: 'active available unlocked -inactive -unavailable -greyed -dimmed -locked -grayed',
     example: {
       page: SEND,
       passes: 'The button "Send" is enabled.',
@@ -229,7 +231,7 @@ export const predicates = {
     ],
     takes: [],
     methods: ['isChecked', 'isNotChecked'],
-    hints: 'marked activated deactivated toggled accepted crossed',
+    hints: 'marked activated active deactivated accepted',
     example: {
       page: '<label><input type="checkbox" checked>Gift</label><label><input type="checkbox">Terms</label>',
       passes: 'The checkbox "Gift" is checked.',
@@ -257,7 +259,7 @@ export const predicates = {
     negatives: ['is collapsed'],
     takes: [],
     methods: ['isExpanded', 'isCollapsed'],
-    hints: 'open opened closed unfolded folded collapsed',
+    hints: 'open opened unfolded -closed -folded -collapsed',
     example: {
       page: '<button aria-expanded="true">Details</button><button aria-expanded="false">Help</button>',
       passes: 'The button "Details" is expanded.',
@@ -270,7 +272,7 @@ export const predicates = {
     wordings: ['is focused', 'has focus', 'has the keyboard focus'],
     takes: [],
     methods: ['isFocused', 'isNotFocused'],
-    hints: 'focus cursor caret keyboard',
+    hints: 'focus cursor caret keyboard autofocused',
     example: {
       page: '<label>Name<input autofocus></label><label>City<input></label>',
       passes: 'The text box "Name" is focused.',
@@ -284,7 +286,7 @@ export const predicates = {
     negatives: ['is not empty', 'is filled in'],
     takes: [],
     methods: ['isEmpty', 'isNotEmpty'],
-    hints: 'filled cleared blank nothing typed entered prefilled',
+    hints: 'cleared blank -filled -typed -entered -prefilled',
     example: {
       page: '<label>Name<input></label><label>City<input value="Oslo"></label>',
       passes: 'The text box "Name" is empty.',
@@ -298,7 +300,7 @@ export const predicates = {
     negatives: ['is not required', 'is optional'],
     takes: [],
     methods: ['isRequired', 'isOptional'],
-    hints: 'mandatory must asterisk needed optional',
+    hints: 'mandatory asterisk needed compulsory obligatory',
     example: {
       page: '<label>Name<input required></label><label>City<input></label>',
       passes: 'The text box "Name" is required.',
@@ -312,7 +314,7 @@ export const predicates = {
     negatives: ['is read-only'],
     takes: [],
     methods: ['isEditable', 'isReadOnly'],
-    hints: 'edit edited changed change readonly typed fixed',
+    hints: 'edit edited changed change -readonly -fixed',
     example: {
       page: '<label>Name<input></label><label>City<input readonly value="Oslo"></label>',
       passes: 'The text box "Name" is editable.',
@@ -325,7 +327,7 @@ export const predicates = {
     wordings: ['is {compare} {px} px {side}', 'is {compare} {px} pixels {side}'],
     takes: ['compare', 'px', 'side'],
     methods: ['isSized', 'isNotSized'],
-    hints: 'big large small tall wide high width height pixels px',
+    hints: 'big large small tall wide high width height',
     example: {
       page: '<button style="height:48px">Send</button><button style="height:20px">Undo</button>',
       passes: 'The button "Send" is at least 44 px high.',
@@ -338,7 +340,7 @@ export const predicates = {
     wordings: ['is above {other}'],
     takes: ['other'],
     methods: ['isAbove', 'isNotAbove'],
-    hints: 'over top higher precedes',
+    hints: 'over top higher',
     example: {
       page: ABOVE,
       passes: '"Cart" is above "Total".',
@@ -351,7 +353,7 @@ export const predicates = {
     wordings: ['is below {other}', 'is under {other}', 'is underneath {other}'],
     takes: ['other'],
     methods: ['isBelow', 'isNotBelow'],
-    hints: 'under beneath bottom lower follows underneath',
+    hints: 'under beneath bottom lower underneath',
     example: {
       page: ABOVE,
       passes: '"Total" is below "Cart".',
@@ -417,7 +419,7 @@ export const predicates = {
     negatives: ['is not readable', 'is unreadable', 'is illegible'],
     takes: [],
     methods: ['isReadable', 'isNotReadable'],
-    hints: 'read legible clear clearly faint tiny',
+    hints: 'read legible clear clearly -faint -tiny',
     example: {
       page: '<p>Plain</p><p style="color:#ccc">Faint</p>',
       passes: '"Plain" is readable.',
@@ -444,7 +446,7 @@ export const predicates = {
     wordings: ['has text of at least {px} px', 'has a font size of at least {px} px'],
     takes: ['px'],
     methods: ['hasTextOf', 'doesNotHaveTextOf'],
-    hints: 'font size letters small text',
+    hints: 'font size letters text',
     example: {
       page: '<p>Plain</p><p style="font-size:9px">Small</p>',
       passes: '"Plain" has text of at least 14 px.',
