@@ -91,7 +91,7 @@ export const predicates = {
   not_cut_off: {
     about: 'Sight',
     means:
-      'No character is cut off by its own container, with an ellipsis or without; the fold and scrolling panels do not cut off.',
+      'No character is cut off by its own container, with an ellipsis or without; the fold and scrolling panels do not count.',
     wordings: ['is not cut off', 'is not truncated', 'is not clipped'],
     negatives: ['is cut off', 'is truncated', 'is clipped'],
     takes: [],
@@ -106,7 +106,7 @@ export const predicates = {
   clickable: {
     about: 'Sight',
     means:
-      'It is shown, a click reaches it, and it is an enabled control or listens for clicks. Listeners are known in trials only.',
+      'It is shown, a click reaches it, and it is an enabled control or, as known in trials only, listens for clicks.',
     wordings: ['can be clicked', 'is clickable', 'can be pressed'],
     takes: [],
     methods: ['canBeClicked', 'canNotBeClicked'],
@@ -198,7 +198,7 @@ export const predicates = {
   },
   enabled: {
     about: 'State',
-    means: 'The control is not disabled, as the page exposes it.',
+    means: 'The control is not disabled.',
     wordings: ['is enabled', 'is not disabled', 'is not greyed out'],
     negatives: ['is disabled', 'is greyed out'],
     takes: [],
@@ -240,7 +240,7 @@ export const predicates = {
   },
   selected: {
     about: 'State',
-    means: 'It is the current one of several, as the page exposes it.',
+    means: 'It is the current one of several.',
     wordings: ['is selected'],
     negatives: ['is not selected', 'is unselected'],
     takes: [],
@@ -254,7 +254,7 @@ export const predicates = {
   },
   expanded: {
     about: 'State',
-    means: 'What it opens is open, as the page exposes it.',
+    means: 'What it opens is open.',
     wordings: ['is expanded', 'is not collapsed'],
     negatives: ['is collapsed'],
     takes: [],
@@ -295,7 +295,7 @@ export const predicates = {
   },
   required: {
     about: 'State',
-    means: 'The field has to be filled in, as the page exposes it or its label marks it.',
+    means: 'It has to be filled in, by its markup or its label.',
     wordings: ['is required', 'is mandatory', 'is not optional'],
     negatives: ['is not required', 'is optional'],
     takes: [],
@@ -336,7 +336,7 @@ export const predicates = {
   },
   above: {
     about: 'Size and place',
-    means: 'All of it is above the other, with 2 px of tolerance.',
+    means: 'All of it is above the other.',
     wordings: ['is above {other}'],
     takes: ['other'],
     methods: ['isAbove', 'isNotAbove'],
@@ -349,7 +349,7 @@ export const predicates = {
   },
   below: {
     about: 'Size and place',
-    means: 'All of it is below the other, with 2 px of tolerance.',
+    means: 'All of it is below the other.',
     wordings: ['is below {other}', 'is under {other}', 'is underneath {other}'],
     takes: ['other'],
     methods: ['isBelow', 'isNotBelow'],
@@ -362,7 +362,7 @@ export const predicates = {
   },
   left_of: {
     about: 'Size and place',
-    means: 'All of it is to the left of the other, with 2 px of tolerance.',
+    means: 'All of it is to the left of the other.',
     wordings: ['is left of {other}', 'is to the left of {other}'],
     takes: ['other'],
     methods: ['isLeftOf', 'isNotLeftOf'],
@@ -375,7 +375,7 @@ export const predicates = {
   },
   right_of: {
     about: 'Size and place',
-    means: 'All of it is to the right of the other, with 2 px of tolerance.',
+    means: 'All of it is to the right of the other.',
     wordings: ['is right of {other}', 'is to the right of {other}'],
     takes: ['other'],
     methods: ['isRightOf', 'isNotRightOf'],
@@ -388,7 +388,7 @@ export const predicates = {
   },
   inside: {
     about: 'Size and place',
-    means: 'Its box is within that of the other, with 2 px of tolerance.',
+    means: 'Its box is within that of the other.',
     wordings: ['is inside {other}', 'is in {other}', 'is within {other}'],
     takes: ['other'],
     methods: ['isInside', 'isNotInside'],
@@ -455,8 +455,7 @@ export const predicates = {
   },
   color: {
     about: 'Look',
-    means:
-      'Its text or what is behind it is of the color; black, white and grey are looked for in the text.',
+    means: 'Its text or what is behind it is of the color; of black, white and grey, its text.',
     wordings: ['is {color}', 'is colored {color}'],
     takes: ['color'],
     methods: ['isOfColor', 'isNotOfColor'],

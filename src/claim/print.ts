@@ -51,7 +51,8 @@ function isNone(of: HowMany): boolean {
   return of !== 'every' && of.n === 0 && of.compare === 'exactly';
 }
 
-function inPlural(words: string): string {
+/** The words after several. */
+export function inPlural(words: string): string {
   return words
     .replace(/^is /u, 'are ')
     .replace(/^has /u, 'have ')
