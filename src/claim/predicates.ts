@@ -324,7 +324,7 @@ export const predicates = {
   sized: {
     about: 'Size and place',
     means: 'One side of its box, after transforms, CSS px.',
-    wordings: ['is {compare} {px} px {side}', 'is {compare} {px} pixels {side}'],
+    wordings: ['is {compare} {px} px {side}'],
     takes: ['compare', 'px', 'side'],
     methods: ['isSized', 'isNotSized'],
     hints: 'big large small tall wide high width height',
@@ -402,7 +402,7 @@ export const predicates = {
   near: {
     about: 'Size and place',
     means: 'The two boxes are at most so far apart, CSS px.',
-    wordings: ['is within {px} px of {other}', 'is within {px} pixels of {other}'],
+    wordings: ['is within {px} px of {other}'],
     takes: ['px', 'other'],
     methods: ['isWithinPxOf', 'isNotWithinPxOf'],
     hints: 'near close next beside adjacent gap apart distance far',

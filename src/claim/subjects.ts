@@ -56,7 +56,7 @@ const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   text: {
     means:
-      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces. An amount, number or date is found by its value.',
+      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces.',
     samples: ['"Refund issued"', 'the text "Refund issued"'],
     read: (tokens) => {
       const [first, second, third] = tokens;
@@ -139,8 +139,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     print: ({ name }, isPlural) => withArticle(spokenName(name), isPlural),
   },
   named: {
-    means:
-      'The one thing that the page gives just this name: as its accessible name, label or heading, with its kind ("the Orders table") or without ("the total").',
+    means: 'The one thing that the page gives just this name.',
     samples: ['the Send button', 'the total', 'the error'],
     read: (tokens) => {
       const isName = plainWords(tokens) !== null && canBeName(tokens.map(({ text }) => text));
