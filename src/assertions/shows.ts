@@ -1,8 +1,15 @@
 // The kind `shows`: a claim about what a person sees at a checkpoint.
 import { z } from 'zod';
 import { claimSchema } from '../claim/claim.js';
+import { predicateNames, predicateRow } from '../claim/predicates.js';
 import { printClaim } from '../claim/print.js';
 import { defineKind } from './definition.js';
+
+/** Editors offer the examples of the table. */
+const sentenceSchema = z
+  .string()
+  .min(1)
+  .meta({ examples: predicateNames.map((name) => predicateRow(name).example.passes) });
 
 export const shows = defineKind('shows', {
   class: 'surface',
@@ -22,7 +29,7 @@ export const shows = defineKind('shows', {
         .array(
           z.strictObject({
             at: z.string(),
-            claims: z.array(z.union([z.string().min(1), claimSchema])).optional(),
+            claims: z.array(z.union([sentenceSchema, claimSchema])).optional(),
             asked: z.array(z.string().min(1)).optional(),
           }),
         )

@@ -76,8 +76,8 @@ export const predicates = {
   not_covered: {
     about: 'Sight',
     means: 'Nothing lies over it that hides ink or takes its clicks.',
-    wordings: ['is not covered', 'is not obscured', 'is not covered by anything'],
-    negatives: ['is covered', 'is obscured', 'is covered by something'],
+    wordings: ['is not covered', 'is not obscured'],
+    negatives: ['is covered', 'is obscured'],
     takes: [],
     methods: ['isNotCovered', 'isCovered'],
     hints:
@@ -154,12 +154,7 @@ export const predicates = {
   appears: {
     about: 'Words and values',
     means: 'So many of its matches are painted.',
-    wordings: [
-      'appears {times}',
-      'is shown {times}',
-      'appears exactly {times}',
-      'is shown exactly {times}',
-    ],
+    wordings: ['appears {times}', 'is shown {times}', 'appears exactly {times}'],
     takes: ['times'],
     methods: ['appears', 'doesNotAppear'],
     hints: 'repeated twice once times time duplicated duplicate',
