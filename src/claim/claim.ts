@@ -29,32 +29,31 @@ export type ClaimOf<P extends PredicateName> = Common<P> & ArgumentsOf<P>;
 /** Any claim; `predicate` tells which arguments it has. */
 export type Claim = { [P in PredicateName]: ClaimOf<P> }[PredicateName];
 
-const howManySchema: z.ZodType<HowMany> = z
-  .union([
+/** A claim as a scenario may hold it instead of a sentence: all that has one. Made with the first that is read: most specs read none. */
+export const claimSchema: z.ZodType<Claim> = z.lazy(() => {
+  const howMany = z.union([
     z.literal('every'),
     z.strictObject({ n: z.int().nonnegative(), compare: numberSenseSchema }),
-  ])
-  .meta({ id: 'how_many' });
-
-const common = {
-  subject: subjectSchema,
-  not: z.literal(true).optional(),
-  of: howManySchema.optional(),
-};
-
-/** A claim as a scenario may hold it instead of a sentence: all that has one. */
-export const claimSchema = (
-  z.discriminatedUnion(
-    'predicate',
-    predicateNames.map((name) =>
-      z.strictObject({
-        ...common,
-        predicate: z.literal(name),
-        ...Object.fromEntries(predicateRow(name).takes.map((slot) => [slot, slotOf(slot).schema])),
-      }),
-    ) as unknown as [z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>],
-  ) as unknown as z.ZodType<Claim>
-).refine(hasSentence, { error: 'no sentence says just this', abort: true });
+  ]);
+  const common = {
+    subject: subjectSchema,
+    not: z.literal(true).optional(),
+    of: howMany.meta({ id: 'how_many' }).optional(),
+  };
+  const rows = predicateNames.map((name) =>
+    z.strictObject({
+      ...common,
+      predicate: z.literal(name),
+      ...Object.fromEntries(predicateRow(name).takes.map((slot) => [slot, slotOf(slot).schema])),
+    }),
+  );
+  type Row = z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>;
+  const union = z.discriminatedUnion('predicate', rows as unknown as [Row]);
+  return (union as unknown as z.ZodType<Claim>).refine(hasSentence, {
+    error: 'no sentence says just this',
+    abort: true,
+  });
+});
 
 /** Whether its sentence is read as the same claim: a name of one thing that is a verb, say, has none. */
 function hasSentence(claim: Claim): boolean {

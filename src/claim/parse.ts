@@ -4,6 +4,7 @@ import { nearestName } from '../scenario/nearest-name.js';
 import { type ClaimNames, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
+import { roleOfNoun } from './roles.js';
 import { type NumberSense, numberIn, slotOf } from './slots.js';
 import { readSubject, type ClaimSubject } from './subjects.js';
 import { type Token, tokenize, tokenText } from './tokens.js';
@@ -49,14 +50,15 @@ export function refusalText({ why, nearest }: ClaimRefusal): string {
   return `The claim is not in the language: ${why}.${forms === '' ? '' : ` Nearest:\n${forms}`}`;
 }
 
-/** What any sentence begins with, if that is a subject. */
+/** What any sentence begins with, if that is a subject. A bare name ends at a verb of the language, or nobody knows where. */
 export function subjectOf(sentence: string, names: ClaimNames): ClaimSubject | null {
   const cut = tokenize(sentence);
   if ('why' in cut) return null;
   const end = cut.tokens.findIndex(({ kind, text }) => kind === 'word' && verbs.has(text));
-  for (let length = end < 0 ? cut.tokens.length : end; length > 0; length--) {
+  const longest = end < 0 ? cut.tokens.length : end;
+  for (let length = longest; length > 0; length--) {
     const subject = readSubject(cut.tokens.slice(0, length), names);
-    if (subject !== null) return subject;
+    if (subject !== null && (subject.kind !== 'named' || length === end)) return subject;
   }
   return null;
 }
@@ -168,7 +170,16 @@ function readQuantified(tokens: readonly Token[], names: ClaimNames): About | st
   if (subject === null) return notASubject(rest, names);
   const meant = misspelt(subject, names);
   if (meant !== null) return meant;
-  return of === null ? { subject } : { subject, of };
+  const howMany = of ?? (isSeveral(subject, rest) ? 'every' : null);
+  return howMany === null ? { subject } : { subject, of: howMany };
+}
+
+/** "The buttons are shown" is said of each. */
+function isSeveral({ kind }: ClaimSubject, tokens: readonly Token[]): boolean {
+  if (kind !== 'role') return false;
+  const end = tokens.findIndex(({ text }) => text === 'in');
+  const words = tokens.slice(0, end < 0 ? tokens.length : end).filter((one) => one.kind === 'word');
+  return roleOfNoun(words.map(({ text }) => text).join(' '))?.isPlural === true;
 }
 
 /** The number before a subject, and the subject. */
@@ -201,7 +212,7 @@ function misspelt(subject: ClaimSubject, { landmarks }: ClaimNames): string | nu
   const meant = nearestName(subject.words, landmarks);
   return meant === null
     ? null
-    : `no landmark is called "${subject.words}"; did you mean "${spokenName(meant)}"?`;
+    : `no landmark is called "${subject.words}" (did you mean "${spokenName(meant)}"?)`;
 }
 
 function readList(

@@ -30,7 +30,7 @@ const ABOVE = '<h1>Cart</h1><p>Total</p><p>Empty</p>';
 export const predicates = {
   shown: {
     about: 'Sight',
-    means: 'Painted at the scroll position of the checkpoint; of several matches, one is enough.',
+    means: 'Painted at the scroll position of the checkpoint.',
     wordings: ['is shown', 'is visible', 'is displayed', 'can be seen', 'is on the screen'],
     negatives: ['is not shown', 'is hidden'],
     takes: [],
@@ -119,8 +119,7 @@ export const predicates = {
   },
   says: {
     about: 'Words and values',
-    means:
-      'Its painted text has the value in it, as whole words, or by value for an amount or a date.',
+    means: 'Its painted text has the value in it, as whole words.',
     wordings: ['says {value}', 'contains {value}', 'mentions {value}', 'shows {value}'],
     takes: ['value'],
     methods: ['says', 'doesNotSay'],
@@ -276,7 +275,7 @@ export const predicates = {
   },
   empty: {
     about: 'State',
-    means: 'Nothing is typed or chosen in the field; a placeholder does not count.',
+    means: 'Nothing is typed or chosen in it; a placeholder does not count.',
     wordings: ['is empty', 'is not filled in', 'is blank'],
     negatives: ['is not empty', 'is filled in'],
     takes: [],
@@ -318,7 +317,7 @@ export const predicates = {
   },
   sized: {
     about: 'Size and place',
-    means: 'One side of its box, after transforms, CSS px.',
+    means: 'One side of its box, after transforms.',
     wordings: ['is {compare} {px} px {side}'],
     takes: ['compare', 'px', 'side'],
     methods: ['isSized', 'isNotSized'],
@@ -357,7 +356,7 @@ export const predicates = {
   },
   left_of: {
     about: 'Size and place',
-    means: 'All of it is to the left of the other.',
+    means: 'All of it is left of the other.',
     wordings: ['is left of {other}', 'is to the left of {other}'],
     takes: ['other'],
     methods: ['isLeftOf', 'isNotLeftOf'],
@@ -370,7 +369,7 @@ export const predicates = {
   },
   right_of: {
     about: 'Size and place',
-    means: 'All of it is to the right of the other.',
+    means: 'All of it is right of the other.',
     wordings: ['is right of {other}', 'is to the right of {other}'],
     takes: ['other'],
     methods: ['isRightOf', 'isNotRightOf'],
@@ -396,7 +395,7 @@ export const predicates = {
   },
   near: {
     about: 'Size and place',
-    means: 'The two boxes are at most so far apart, CSS px.',
+    means: 'The two boxes are at most so far apart.',
     wordings: ['is within {px} px of {other}'],
     takes: ['px', 'other'],
     methods: ['isWithinPxOf', 'isNotWithinPxOf'],

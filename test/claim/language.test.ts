@@ -189,6 +189,8 @@ describe('subjects', () => {
   it.each([
     ['Every button is enabled', 'every'],
     ['All buttons are enabled', 'every'],
+    ['The buttons are enabled', 'every'],
+    ['The "Send" buttons are enabled', 'every'],
     ['No button is enabled', { n: 0, compare: 'exactly' }],
     ['Some button is enabled', { n: 1, compare: 'at least' }],
     ['Two buttons are enabled', { n: 2, compare: 'exactly' }],

@@ -46,9 +46,9 @@ describe('refused', () => {
   it.each([
     [
       'The denial reson is shown.',
-      'no landmark is called "denial reson"; did you mean "denial reason"?',
+      'no landmark is called "denial reson" (did you mean "denial reason"?)',
     ],
-    ['The total is $5.', 'no landmark is called "total"; did you mean "total amount"?'],
+    ['The total is $5.', 'no landmark is called "total" (did you mean "total amount"?)'],
   ])('a name that is nearly that of a landmark: %s', (sentence, reason) => {
     expect(why(sentence)).toBe(reason);
   });
