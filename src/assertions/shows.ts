@@ -1,15 +1,8 @@
 // The kind `shows`: a claim about what a person sees at a checkpoint.
 import { z } from 'zod';
-import { claimSchema } from '../claim/claim.js';
-import { predicateNames, predicateRow } from '../claim/predicates.js';
 import { printClaim } from '../claim/print.js';
+import { writtenClaimSchema } from '../claim/schema.js';
 import { defineKind } from './definition.js';
-
-/** Editors offer the examples of the table. */
-const sentenceSchema = z
-  .string()
-  .min(1)
-  .meta({ examples: predicateNames.map((name) => predicateRow(name).example.passes) });
 
 export const shows = defineKind('shows', {
   class: 'surface',
@@ -29,7 +22,7 @@ export const shows = defineKind('shows', {
         .array(
           z.strictObject({
             at: z.string(),
-            claims: z.array(z.union([sentenceSchema, claimSchema])).optional(),
+            claims: z.array(writtenClaimSchema).optional(),
             asked: z.array(z.string().min(1)).optional(),
           }),
         )

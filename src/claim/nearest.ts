@@ -164,7 +164,7 @@ function filledIn(
     color: words.find(isColor),
   };
   const slots = takes.map((slot) => [slot, filling[slot] ?? null] as const);
-  const isWhole = slots.every(([, value]) => value !== null && String(value) !== '');
+  const isWhole = slots.every(([, value]) => value !== null && !isEmptyList(value));
   if (!isWhole) return null;
   const isNot = isDenied(tokens) !== words.some((word) => signs.get(predicate)?.get(word) === -1);
   return {
@@ -174,6 +174,10 @@ function filledIn(
     ...(about.of === undefined || predicate === 'appears' ? {} : { of: about.of }),
     ...Object.fromEntries(slots),
   } as Claim;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** "The dialog has a Close button" is a claim about the button. */

@@ -225,11 +225,15 @@ function plainWords(tokens: readonly Token[]): string | null {
 /** In quotes that the text itself does not close. */
 function quote(text: string): string {
   const [open = '"', close = '"'] =
-    PAIRS.find((pair) => [...pair].every((mark) => !text.includes(mark))) ?? '""';
+    PAIRS.find((pair) => pair.every((mark) => !text.includes(mark))) ?? [];
   return `${open}${text}${close}`;
 }
 
-const PAIRS = ['""', '“”', '«»'];
+const PAIRS = [
+  ['"', '"'],
+  ['“', '”'],
+  ['«', '»'],
+];
 
 function withArticle(words: string, isPlural: boolean): string {
   return isPlural ? words : `the ${words}`;

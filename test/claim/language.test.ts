@@ -1,10 +1,11 @@
 // The language of claims by its tables: what each row reads and prints, and that claims, sentences and data are one.
 import { describe, expect, it } from 'vitest';
-import { type Claim, claimSchema } from '../../src/claim/claim.js';
+import type { Claim } from '../../src/claim/claim.js';
 import { parseClaim } from '../../src/claim/parse.js';
 import { predicateNames, predicateRow, type SlotName } from '../../src/claim/predicates.js';
 import { printClaim } from '../../src/claim/print.js';
 import { nounsOf, roleNames } from '../../src/claim/roles.js';
+import { claimSchema } from '../../src/claim/schema.js';
 import { slotOf } from '../../src/claim/slots.js';
 import { generatedClaims, landmarks } from './generated-claims.js';
 
