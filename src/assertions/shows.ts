@@ -1,7 +1,7 @@
 // The kind `shows`: a claim about what a person sees at a checkpoint.
 import { z } from 'zod';
-import { claimSchema } from '../claim/claim.js';
 import { printClaim } from '../claim/print.js';
+import { writtenClaimSchema } from '../claim/schema.js';
 import { defineKind } from './definition.js';
 
 export const shows = defineKind('shows', {
@@ -22,7 +22,7 @@ export const shows = defineKind('shows', {
         .array(
           z.strictObject({
             at: z.string(),
-            claims: z.array(z.union([z.string().min(1), claimSchema])).optional(),
+            claims: z.array(writtenClaimSchema).optional(),
             asked: z.array(z.string().min(1)).optional(),
           }),
         )

@@ -1,8 +1,7 @@
 // A claim as data: one statement about one subject. Reads no sentence and measures nothing.
-import { z } from 'zod';
-import { type PredicateName, predicateNames, predicateRow, type predicates } from './predicates.js';
-import { type Arguments, numberSenseSchema, type NumberSense, slotOf } from './slots.js';
-import { type ClaimSubject, subjectSchema } from './subjects.js';
+import type { PredicateName, predicates } from './predicates.js';
+import type { Arguments, NumberSense } from './slots.js';
+import type { ClaimSubject } from './subjects.js';
 
 /** Of how many matches it must hold, where it is not about the one that is meant. "No" is exactly 0. */
 export type HowMany = 'every' | { n: number; compare: NumberSense };
@@ -26,36 +25,13 @@ export type ClaimOf<P extends PredicateName> = Common<P> & ArgumentsOf<P>;
 /** Any claim; `predicate` tells which arguments it has. */
 export type Claim = { [P in PredicateName]: ClaimOf<P> }[PredicateName];
 
-const common = {
-  subject: subjectSchema,
-  not: z.literal(true).optional(),
-  of: z
-    .union([
-      z.literal('every'),
-      z.strictObject({ n: z.int().nonnegative(), compare: numberSenseSchema }),
-    ])
-    .optional(),
-};
-
-/** A claim as a scenario may hold it instead of a sentence. */
-export const claimSchema = z.discriminatedUnion(
-  'predicate',
-  predicateNames.map((name) =>
-    z.strictObject({
-      ...common,
-      predicate: z.literal(name),
-      ...Object.fromEntries(predicateRow(name).takes.map((slot) => [slot, slotOf(slot).schema])),
-    }),
-  ) as unknown as [z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>],
-) as unknown as z.ZodType<Claim>;
-
 /** The claim that must not hold where this one must. */
 export function oppositeClaim(claim: Claim): Claim {
   const { not, ...rest } = claim;
   return not === true ? rest : { ...rest, not: true };
 }
 
-/** Every subject that a claim mentions, in the order of its sentence. */
+/** Every subject that a claim mentions, in the order of its sentence, each before what it is in. */
 export function claimSubjects(claim: Claim): ClaimSubject[] {
   const { subject } = claim;
   const others: ClaimSubject[] = [
@@ -63,5 +39,9 @@ export function claimSubjects(claim: Claim): ClaimSubject[] {
     ...('other' in claim ? [claim.other] : []),
     ...('value' in claim ? [claim.value] : []),
   ];
-  return [subject, ...others].flatMap((one) => (one.in === undefined ? [one] : [one, one.in]));
+  return [subject, ...others].flatMap(withHolders);
+}
+
+function withHolders(subject: ClaimSubject): ClaimSubject[] {
+  return subject.in === undefined ? [subject] : [subject, ...withHolders(subject.in)];
 }

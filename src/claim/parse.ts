@@ -73,11 +73,15 @@ function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string
   if (at < 0) return 'it has no verb of the language';
   const [front, rest] = [all.slice(0, at), all.slice(at)];
   const statements = statementsOf(rest, names);
-  const [said] = statements;
+  const [said, other] = statements;
+  // A landmark whose name is a form, such as `this_order`.
+  if (other !== undefined) return `"${tokenText(rest)}" can be read in two ways`;
   if (said === undefined) return `nothing in the language says "${tokenText(rest)}"`;
   const about =
     said.predicate === 'in_order' ? readList(front, names) : readQuantified(front, names);
   if (typeof about === 'string') return about;
+  if ('of' in about && said.predicate === 'appears')
+    return 'how often something appears is said of all matches together, without "every" or a number';
   return { ...about, ...said } as Claim;
 }
 

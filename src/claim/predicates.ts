@@ -12,14 +12,14 @@ export interface PredicateRow {
   means: string;
   /** Exact wordings, the first of which is printed; a slot in braces is an argument. */
   wordings: readonly [string, ...string[]];
-  /** Wordings of its negative. */
-  negatives: readonly [string, ...string[]];
+  /** Wordings of its negative beyond those that follow from its wordings by a "not"; the first of all is printed. */
+  negatives?: readonly string[];
   /** Its arguments, in the order in which the builder takes them. */
   takes: readonly SlotName[];
   /** Methods of `see…` for it and for its negative. */
   methods: readonly [string, string];
   /** Other words by which people say so: they choose the forms that an error offers, and are not understood. */
-  hints: readonly string[];
+  hints: string;
   /** A page, a claim about it that passes and one that fails. */
   example: { page: string; passes: string; fails: string };
 }
@@ -30,19 +30,13 @@ const ABOVE = '<h1>Cart</h1><p>Total</p><p>Empty</p>';
 export const predicates = {
   shown: {
     about: 'Sight',
-    means: 'Painted at the scroll position of the checkpoint; of several matches, one is enough.',
+    means: 'Painted at the scroll position of the checkpoint.',
     wordings: ['is shown', 'is visible', 'is displayed', 'can be seen', 'is on the screen'],
-    negatives: [
-      'is not shown',
-      'is hidden',
-      'is not visible',
-      'is not displayed',
-      'can not be seen',
-      'is not on the screen',
-    ],
+    negatives: ['is not shown', 'is hidden'],
     takes: [],
     methods: ['isShown', 'isNotShown'],
-    hints: ['see', 'sees', 'present', 'exists', 'exist', 'there', 'missing', 'gone', 'absent'],
+    hints:
+      'see sees seen present exists exist there open opens listed found -missing -gone -absent -disappeared -disappears -removed -closed -disappear',
     example: {
       page: '<p>Refund issued</p>',
       passes: '"Refund issued" is shown.',
@@ -57,14 +51,9 @@ export const predicates = {
       'is shown without scrolling',
       'can be seen without scrolling',
     ],
-    negatives: [
-      'is not visible without scrolling',
-      'is not shown without scrolling',
-      'can not be seen without scrolling',
-    ],
     takes: [],
     methods: ['withoutScrolling', 'notWithoutScrolling'],
-    hints: ['fold', 'scroll', 'scrolling', 'scrolled', 'immediately'],
+    hints: 'fold scroll scrolling scrolled immediately',
     example: {
       page: '<p>Above</p><p style="margin-top:3000px">Below</p>',
       passes: '"Above" is visible without scrolling.',
@@ -75,10 +64,9 @@ export const predicates = {
     about: 'Sight',
     means: 'Every character is painted over its whole height, and all of its box is in view.',
     wordings: ['is fully visible', 'is completely visible', 'is entirely visible'],
-    negatives: ['is not fully visible', 'is not completely visible', 'is not entirely visible'],
     takes: [],
     methods: ['isFullyVisible', 'isNotFullyVisible'],
-    hints: ['whole', 'full', 'fully', 'entire', 'entirely', 'completely', 'partly', 'partially'],
+    hints: 'whole full fully entire entirely completely partly partially',
     example: {
       page: '<p>Whole</p><div style="height:9px;overflow:hidden">Half</div>',
       passes: '"Whole" is fully visible.',
@@ -88,11 +76,12 @@ export const predicates = {
   not_covered: {
     about: 'Sight',
     means: 'Nothing lies over it that hides ink or takes its clicks.',
-    wordings: ['is not covered', 'is not obscured', 'is not covered by anything'],
-    negatives: ['is covered', 'is obscured', 'is covered by something'],
+    wordings: ['is not covered', 'is not obscured'],
+    negatives: ['is covered', 'is obscured'],
     takes: [],
     methods: ['isNotCovered', 'isCovered'],
-    hints: ['overlap', 'overlaps', 'overlapped', 'overlaid', 'covers', 'behind', 'blocked'],
+    hints:
+      '-overlap -overlaps -overlapped -overlaid -covers -cover -behind -blocked -blocks -hides -overlapping',
     example: {
       page: '<p>Clear</p><div style="position:relative">Under<div style="position:absolute;inset:0;background:#fff"></div></div>',
       passes: '"Clear" is not covered.',
@@ -102,12 +91,12 @@ export const predicates = {
   not_cut_off: {
     about: 'Sight',
     means:
-      'No character is cut off by its own container, with an ellipsis or without; the fold and scrolling panels do not cut off.',
+      'No character is cut off by its own container, with an ellipsis or without; the fold and scrolling panels do not count.',
     wordings: ['is not cut off', 'is not truncated', 'is not clipped'],
     negatives: ['is cut off', 'is truncated', 'is clipped'],
     takes: [],
     methods: ['isNotCutOff', 'isCutOff'],
-    hints: ['ellipsis', 'fits', 'fit', 'overflows', 'overflow', 'shortened', 'cut'],
+    hints: 'fits fit complete -ellipsis -overflows -overflow -shortened -cut',
     example: {
       page: '<p>Short</p><div style="width:60px;white-space:nowrap;overflow:hidden">A very long line</div>',
       passes: '"Short" is not cut off.',
@@ -117,12 +106,11 @@ export const predicates = {
   clickable: {
     about: 'Sight',
     means:
-      'It is shown, a click reaches it, and it is an enabled control or listens for clicks. Listeners are known in trials only.',
+      'It is shown, a click reaches it, and it is an enabled control or, as known in trials only, listens for clicks.',
     wordings: ['can be clicked', 'is clickable', 'can be pressed'],
-    negatives: ['can not be clicked', 'is not clickable', 'can not be pressed'],
     takes: [],
     methods: ['canBeClicked', 'canNotBeClicked'],
-    hints: ['click', 'clicked', 'press', 'pressed', 'tap', 'tapped', 'usable', 'works'],
+    hints: 'click clicked press pressed tap tapped tappable usable works submitted -unclickable',
     example: {
       page: SEND,
       passes: 'The button "Send" can be clicked.',
@@ -131,18 +119,11 @@ export const predicates = {
   },
   says: {
     about: 'Words and values',
-    means:
-      'Its painted text has the value in it, as whole words, or by value for an amount or a date.',
+    means: 'Its painted text has the value in it, as whole words.',
     wordings: ['says {value}', 'contains {value}', 'mentions {value}', 'shows {value}'],
-    negatives: [
-      'does not say {value}',
-      'does not contain {value}',
-      'does not mention {value}',
-      'does not show {value}',
-    ],
     takes: ['value'],
     methods: ['says', 'doesNotSay'],
-    hints: ['tells', 'explains', 'asks', 'includes', 'states', 'lists', 'confirms', 'warns', 'has'],
+    hints: 'tells explains asks includes states confirms warns answers replies',
     example: {
       page: '<p role="status">Saved at 10:15</p>',
       passes: 'The status message says "Saved".',
@@ -152,26 +133,17 @@ export const predicates = {
   equals: {
     about: 'Words and values',
     means: 'The value is all of its painted text.',
-    wordings: ['equals {value}', 'is {value}', 'reads {value}', 'says exactly {value}'],
-    negatives: [
-      'does not equal {value}',
-      'is not {value}',
-      'does not read {value}',
-      'does not say exactly {value}',
+    wordings: [
+      'equals {value}',
+      'is {value}',
+      'reads {value}',
+      'says exactly {value}',
+      'has the value {value}',
+      'has the text {value}',
     ],
     takes: ['value'],
     methods: ['equals', 'doesNotEqual'],
-    hints: [
-      'titled',
-      'labeled',
-      'labelled',
-      'named',
-      'called',
-      'costs',
-      'exactly',
-      'amounts',
-      'comes',
-    ],
+    hints: 'titled labeled labelled named called costs amounts comes matches match',
     example: {
       page: '<dl><dt>Total</dt><dd>$84.20</dd></dl>',
       passes: 'The total is $84.20.',
@@ -181,16 +153,10 @@ export const predicates = {
   appears: {
     about: 'Words and values',
     means: 'So many of its matches are painted.',
-    wordings: [
-      'appears {times}',
-      'is shown {times}',
-      'appears exactly {times}',
-      'is shown exactly {times}',
-    ],
-    negatives: ['does not appear {times}', 'is not shown {times}'],
+    wordings: ['appears {times}', 'is shown {times}', 'appears exactly {times}'],
     takes: ['times'],
     methods: ['appears', 'doesNotAppear'],
-    hints: ['repeated', 'twice', 'once', 'times', 'duplicated', 'duplicate'],
+    hints: 'repeated twice once times time duplicated duplicate',
     example: {
       page: '<p>Milk</p><p>Milk</p><p>Eggs</p>',
       passes: '"Milk" appears twice.',
@@ -202,10 +168,9 @@ export const predicates = {
     means:
       'It is read before the other: along the line in reading direction, else from top to bottom.',
     wordings: ['comes before {other}', 'is before {other}'],
-    negatives: ['does not come before {other}', 'is not before {other}'],
     takes: ['other'],
     methods: ['comesBefore', 'doesNotComeBefore'],
-    hints: ['precedes', 'first', 'earlier', 'ahead', 'after', 'followed'],
+    hints: 'precedes earlier ahead followed',
     example: {
       page: ABOVE,
       passes: '"Cart" comes before "Total".',
@@ -216,20 +181,9 @@ export const predicates = {
     about: 'Words and values',
     means: 'Each comes before the next, in reading direction and from top to bottom.',
     wordings: ['is in this order', 'appears in this order'],
-    negatives: ['is not in this order', 'does not appear in this order'],
     takes: ['others'],
     methods: ['isInOrderWith', 'isNotInOrderWith'],
-    hints: [
-      'before',
-      'after',
-      'order',
-      'sorted',
-      'first',
-      'last',
-      'followed',
-      'precedes',
-      'follows',
-    ],
+    hints: 'order sorted followed precedes follows then',
     example: {
       page: ABOVE,
       passes: '"Cart", "Total" and "Empty" are in this order.',
@@ -238,21 +192,12 @@ export const predicates = {
   },
   enabled: {
     about: 'State',
-    means: 'The control is not disabled, as the page exposes it.',
+    means: 'The control is not disabled.',
     wordings: ['is enabled', 'is not disabled', 'is not greyed out'],
-    negatives: ['is disabled', 'is not enabled', 'is greyed out'],
+    negatives: ['is disabled', 'is greyed out'],
     takes: [],
     methods: ['isEnabled', 'isDisabled'],
-    hints: [
-      'active',
-      'inactive',
-      'available',
-      'unavailable',
-      'greyed',
-      'dimmed',
-      'locked',
-      'unlocked',
-    ],
+    hints: 'active available unlocked -inactive -unavailable -greyed -dimmed -locked -grayed',
     example: {
       page: SEND,
       passes: 'The button "Send" is enabled.',
@@ -262,11 +207,25 @@ export const predicates = {
   checked: {
     about: 'State',
     means: 'The checkbox, radio button or switch is on.',
-    wordings: ['is checked', 'is ticked', 'is not unchecked'],
-    negatives: ['is not checked', 'is unchecked', 'is not ticked', 'is unticked'],
+    wordings: [
+      'is checked',
+      'is ticked',
+      'is not unchecked',
+      'is on',
+      'is turned on',
+      'is switched on',
+    ],
+    negatives: [
+      'is not checked',
+      'is unchecked',
+      'is unticked',
+      'is off',
+      'is turned off',
+      'is switched off',
+    ],
     takes: [],
     methods: ['isChecked', 'isNotChecked'],
-    hints: ['on', 'off', 'marked', 'toggled', 'accepted', 'crossed'],
+    hints: 'marked activated active deactivated accepted',
     example: {
       page: '<label><input type="checkbox" checked>Gift</label><label><input type="checkbox">Terms</label>',
       passes: 'The checkbox "Gift" is checked.',
@@ -275,12 +234,12 @@ export const predicates = {
   },
   selected: {
     about: 'State',
-    means: 'It is the current one of several, as the page exposes it.',
+    means: 'It is the current one of several.',
     wordings: ['is selected'],
     negatives: ['is not selected', 'is unselected'],
     takes: [],
     methods: ['isSelected', 'isNotSelected'],
-    hints: ['chosen', 'current', 'highlighted', 'picked', 'active', 'preselected'],
+    hints: 'chosen current highlighted picked active preselected',
     example: {
       page: '<div role="tablist"><button role="tab" aria-selected="true">Open</button><button role="tab" aria-selected="false">Closed</button></div>',
       passes: 'The tab "Open" is selected.',
@@ -289,12 +248,12 @@ export const predicates = {
   },
   expanded: {
     about: 'State',
-    means: 'What it opens is open, as the page exposes it.',
+    means: 'What it opens is open.',
     wordings: ['is expanded', 'is not collapsed'],
-    negatives: ['is collapsed', 'is not expanded'],
+    negatives: ['is collapsed'],
     takes: [],
     methods: ['isExpanded', 'isCollapsed'],
-    hints: ['open', 'opened', 'closed', 'unfolded', 'folded', 'collapsed'],
+    hints: 'open opened unfolded -closed -folded -collapsed',
     example: {
       page: '<button aria-expanded="true">Details</button><button aria-expanded="false">Help</button>',
       passes: 'The button "Details" is expanded.',
@@ -305,10 +264,9 @@ export const predicates = {
     about: 'State',
     means: 'It has the keyboard focus.',
     wordings: ['is focused', 'has focus', 'has the keyboard focus'],
-    negatives: ['is not focused', 'does not have focus', 'does not have the keyboard focus'],
     takes: [],
     methods: ['isFocused', 'isNotFocused'],
-    hints: ['focus', 'cursor', 'caret', 'keyboard'],
+    hints: 'focus cursor caret keyboard autofocused',
     example: {
       page: '<label>Name<input autofocus></label><label>City<input></label>',
       passes: 'The text box "Name" is focused.',
@@ -317,12 +275,12 @@ export const predicates = {
   },
   empty: {
     about: 'State',
-    means: 'Nothing is typed or chosen in the field; a placeholder does not count.',
+    means: 'Nothing is typed or chosen in it; a placeholder does not count.',
     wordings: ['is empty', 'is not filled in', 'is blank'],
-    negatives: ['is not empty', 'is filled in', 'is not blank'],
+    negatives: ['is not empty', 'is filled in'],
     takes: [],
     methods: ['isEmpty', 'isNotEmpty'],
-    hints: ['filled', 'cleared', 'blank', 'nothing', 'typed', 'entered', 'prefilled'],
+    hints: 'cleared blank -filled -typed -entered -prefilled',
     example: {
       page: '<label>Name<input></label><label>City<input value="Oslo"></label>',
       passes: 'The text box "Name" is empty.',
@@ -331,12 +289,12 @@ export const predicates = {
   },
   required: {
     about: 'State',
-    means: 'The field has to be filled in, as the page exposes it or its label marks it.',
+    means: 'It has to be filled in, by its markup or its label.',
     wordings: ['is required', 'is mandatory', 'is not optional'],
-    negatives: ['is not required', 'is optional', 'is not mandatory'],
+    negatives: ['is not required', 'is optional'],
     takes: [],
     methods: ['isRequired', 'isOptional'],
-    hints: ['mandatory', 'must', 'asterisk', 'needed', 'optional'],
+    hints: 'mandatory asterisk needed compulsory obligatory',
     example: {
       page: '<label>Name<input required></label><label>City<input></label>',
       passes: 'The text box "Name" is required.',
@@ -347,10 +305,10 @@ export const predicates = {
     about: 'State',
     means: 'The field is neither disabled nor read-only.',
     wordings: ['is editable', 'can be edited', 'is not read-only'],
-    negatives: ['is read-only', 'is not editable', 'can not be edited'],
+    negatives: ['is read-only'],
     takes: [],
     methods: ['isEditable', 'isReadOnly'],
-    hints: ['edit', 'edited', 'changed', 'change', 'readonly', 'typed', 'fixed'],
+    hints: 'edit edited changed change -readonly -fixed',
     example: {
       page: '<label>Name<input></label><label>City<input readonly value="Oslo"></label>',
       passes: 'The text box "Name" is editable.',
@@ -359,12 +317,11 @@ export const predicates = {
   },
   sized: {
     about: 'Size and place',
-    means: 'One side of its box, after transforms, CSS px.',
-    wordings: ['is {compare} {px} px {side}', 'is {compare} {px} pixels {side}'],
-    negatives: ['is not {compare} {px} px {side}', 'is not {compare} {px} pixels {side}'],
+    means: 'One side of its box, after transforms.',
+    wordings: ['is {compare} {px} px {side}'],
     takes: ['compare', 'px', 'side'],
     methods: ['isSized', 'isNotSized'],
-    hints: ['big', 'large', 'small', 'tall', 'wide', 'high', 'width', 'height', 'pixels', 'px'],
+    hints: 'big large small tall wide high width height',
     example: {
       page: '<button style="height:48px">Send</button><button style="height:20px">Undo</button>',
       passes: 'The button "Send" is at least 44 px high.',
@@ -373,12 +330,11 @@ export const predicates = {
   },
   above: {
     about: 'Size and place',
-    means: 'All of it is above the other, with 2 px of tolerance.',
+    means: 'All of it is above the other.',
     wordings: ['is above {other}'],
-    negatives: ['is not above {other}'],
     takes: ['other'],
     methods: ['isAbove', 'isNotAbove'],
-    hints: ['over', 'top', 'higher', 'precedes'],
+    hints: 'over top higher',
     example: {
       page: ABOVE,
       passes: '"Cart" is above "Total".',
@@ -387,12 +343,11 @@ export const predicates = {
   },
   below: {
     about: 'Size and place',
-    means: 'All of it is below the other, with 2 px of tolerance.',
+    means: 'All of it is below the other.',
     wordings: ['is below {other}', 'is under {other}', 'is underneath {other}'],
-    negatives: ['is not below {other}', 'is not under {other}', 'is not underneath {other}'],
     takes: ['other'],
     methods: ['isBelow', 'isNotBelow'],
-    hints: ['under', 'beneath', 'bottom', 'lower', 'follows', 'underneath'],
+    hints: 'under beneath bottom lower underneath',
     example: {
       page: ABOVE,
       passes: '"Total" is below "Cart".',
@@ -401,12 +356,11 @@ export const predicates = {
   },
   left_of: {
     about: 'Size and place',
-    means: 'All of it is to the left of the other, with 2 px of tolerance.',
+    means: 'All of it is left of the other.',
     wordings: ['is left of {other}', 'is to the left of {other}'],
-    negatives: ['is not left of {other}', 'is not to the left of {other}'],
     takes: ['other'],
     methods: ['isLeftOf', 'isNotLeftOf'],
-    hints: ['left', 'side', 'beside', 'next'],
+    hints: 'left side beside next',
     example: {
       page: SEND,
       passes: 'The button "Send" is left of the button "Undo".',
@@ -415,12 +369,11 @@ export const predicates = {
   },
   right_of: {
     about: 'Size and place',
-    means: 'All of it is to the right of the other, with 2 px of tolerance.',
+    means: 'All of it is right of the other.',
     wordings: ['is right of {other}', 'is to the right of {other}'],
-    negatives: ['is not right of {other}', 'is not to the right of {other}'],
     takes: ['other'],
     methods: ['isRightOf', 'isNotRightOf'],
-    hints: ['right', 'side', 'beside', 'next'],
+    hints: 'right side beside next',
     example: {
       page: SEND,
       passes: 'The button "Undo" is right of the button "Send".',
@@ -429,12 +382,11 @@ export const predicates = {
   },
   inside: {
     about: 'Size and place',
-    means: 'Its box is within that of the other, with 2 px of tolerance.',
+    means: 'Its box is within that of the other.',
     wordings: ['is inside {other}', 'is in {other}', 'is within {other}'],
-    negatives: ['is not inside {other}', 'is not in {other}', 'is not within {other}'],
     takes: ['other'],
     methods: ['isInside', 'isNotInside'],
-    hints: ['within', 'contained', 'belongs', 'part', 'holds'],
+    hints: 'within contained belongs part holds',
     example: {
       page: '<section aria-label="Cart" style="border:1px solid"><p>Total</p></section><p>Help</p>',
       passes: '"Total" is inside the region "Cart".',
@@ -443,12 +395,11 @@ export const predicates = {
   },
   near: {
     about: 'Size and place',
-    means: 'The two boxes are at most so far apart, CSS px.',
-    wordings: ['is within {px} px of {other}', 'is within {px} pixels of {other}'],
-    negatives: ['is not within {px} px of {other}', 'is not within {px} pixels of {other}'],
+    means: 'The two boxes are at most so far apart.',
+    wordings: ['is within {px} px of {other}'],
     takes: ['px', 'other'],
     methods: ['isWithinPxOf', 'isNotWithinPxOf'],
-    hints: ['near', 'close', 'next', 'beside', 'adjacent', 'gap', 'apart', 'distance', 'far'],
+    hints: 'near close next beside adjacent gap apart distance far',
     example: {
       page: '<p style="margin:0">Total</p><p style="margin:0 0 300px">$84.20</p><p>Help</p>',
       passes: '"$84.20" is within 20 px of "Total".',
@@ -459,10 +410,10 @@ export const predicates = {
     about: 'Look',
     means: 'Painted, at least 12 px, and with AA contrast.',
     wordings: ['is readable', 'is legible'],
-    negatives: ['is not readable', 'is unreadable', 'is not legible', 'is illegible'],
+    negatives: ['is not readable', 'is unreadable', 'is illegible'],
     takes: [],
     methods: ['isReadable', 'isNotReadable'],
-    hints: ['read', 'legible', 'clear', 'clearly', 'faint', 'tiny'],
+    hints: 'read legible clear clearly -faint -tiny',
     example: {
       page: '<p>Plain</p><p style="color:#ccc">Faint</p>',
       passes: '"Plain" is readable.',
@@ -474,10 +425,9 @@ export const predicates = {
     means:
       'The lowest WCAG 2 contrast ratio of its characters; AA is 4.5, or 3 for large text, AAA 7 or 4.5.',
     wordings: ['has a contrast of at least {least}', 'has {least} contrast'],
-    negatives: ['does not have a contrast of at least {least}', 'does not have {least} contrast'],
     takes: ['least'],
     methods: ['hasContrast', 'doesNotHaveContrast'],
-    hints: ['contrast', 'wcag', 'aa', 'aaa', 'ratio'],
+    hints: 'contrast wcag aa aaa ratio',
     example: {
       page: '<p>Plain</p><p style="color:#ccc">Faint</p>',
       passes: '"Plain" has AA contrast.',
@@ -488,13 +438,9 @@ export const predicates = {
     about: 'Look',
     means: 'The smallest font size in it, on the screen.',
     wordings: ['has text of at least {px} px', 'has a font size of at least {px} px'],
-    negatives: [
-      'does not have text of at least {px} px',
-      'does not have a font size of at least {px} px',
-    ],
     takes: ['px'],
     methods: ['hasTextOf', 'doesNotHaveTextOf'],
-    hints: ['font', 'size', 'letters', 'small', 'text'],
+    hints: 'font size letters text',
     example: {
       page: '<p>Plain</p><p style="font-size:9px">Small</p>',
       passes: '"Plain" has text of at least 14 px.',
@@ -503,13 +449,11 @@ export const predicates = {
   },
   color: {
     about: 'Look',
-    means:
-      'Its text or what is behind it is of the color; black, white and grey are looked for in the text.',
+    means: 'Its text or what is behind it is of the color; of black, white and grey, its text.',
     wordings: ['is {color}', 'is colored {color}'],
-    negatives: ['is not {color}', 'is not colored {color}'],
     takes: ['color'],
     methods: ['isOfColor', 'isNotOfColor'],
-    hints: ['color', 'colored', 'colour', 'coloured', 'highlighted'],
+    hints: 'color colored colour coloured highlighted',
     example: {
       page: '<p style="color:#c00">Overdue</p><p>Paid</p>',
       passes: '"Overdue" is red.',
@@ -520,10 +464,9 @@ export const predicates = {
     about: 'Look',
     means: 'Its text is of the color.',
     wordings: ['has {color} text'],
-    negatives: ['does not have {color} text'],
     takes: ['color'],
     methods: ['hasTextColor', 'doesNotHaveTextColor'],
-    hints: ['letters', 'font'],
+    hints: 'letters font',
     example: {
       page: '<p style="color:#c00">Overdue</p><p>Paid</p>',
       passes: '"Overdue" has red text.',
@@ -534,10 +477,9 @@ export const predicates = {
     about: 'Look',
     means: 'What is behind it is of the color.',
     wordings: ['has a {color} background'],
-    negatives: ['does not have a {color} background'],
     takes: ['color'],
     methods: ['hasBackground', 'doesNotHaveBackground'],
-    hints: ['background', 'backdrop', 'filled'],
+    hints: 'background backdrop filled',
     example: {
       page: '<p style="background:#fd0">Pending</p><p>Paid</p>',
       passes: '"Pending" has a yellow background.',
@@ -548,10 +490,9 @@ export const predicates = {
     about: 'Look',
     means: 'A line goes through all of its text.',
     wordings: ['is struck through', 'is crossed out'],
-    negatives: ['is not struck through', 'is not crossed out'],
     takes: [],
     methods: ['isStruckThrough', 'isNotStruckThrough'],
-    hints: ['strikethrough', 'crossed', 'struck', 'line'],
+    hints: 'strikethrough crossed struck line',
     example: {
       page: '<p><s>$39</s> <b>$29</b></p>',
       passes: '"$39" is struck through.',
@@ -563,7 +504,29 @@ export const predicates = {
 export type PredicateName = keyof typeof predicates;
 export const predicateNames = Object.keys(predicates) as PredicateName[];
 
-/** A row, whatever its name. */
-export function predicateRow(name: PredicateName): PredicateRow {
-  return predicates[name];
+const VERBS = /^(say|contain|mention|show|equal|read|appear|come)s\b/u;
+
+/** A wording with "not"; null if it has one. */
+function negativeOf(wording: string): string | null {
+  if (/ not /u.test(wording)) return null;
+  if (/^(?:is|can) /u.test(wording)) return wording.replace(' ', ' not ');
+  return `does not ${wording.replace(/^has /u, 'have ').replace(VERBS, '$1')}`;
+}
+
+export type WholeRow = Omit<PredicateRow, 'negatives'> & {
+  negatives: readonly [string, ...string[]];
+};
+
+const rows = new Map<PredicateName, WholeRow>(
+  predicateNames.map((name) => {
+    const row: PredicateRow = predicates[name];
+    const regular = row.wordings.flatMap((wording) => negativeOf(wording) ?? []);
+    const negatives = [...new Set([...(row.negatives ?? []), ...regular])];
+    return [name, { ...row, negatives: negatives as [string, ...string[]] }] as const;
+  }),
+);
+
+/** A row with all of its negatives, whatever its name. */
+export function predicateRow(name: PredicateName): WholeRow {
+  return rows.get(name) as WholeRow;
 }

@@ -30,7 +30,7 @@ function counted({ subject, of }: Claim): string {
 /** "Exactly 0" is how a person would not say it. */
 function howMany(of: HowMany): string {
   if (of === 'every') return 'every';
-  return of.n === 0 && of.compare === 'exactly' ? 'no' : `${of.compare} ${of.n}`;
+  return isNone(of) ? 'no' : `${of.compare} ${of.n}`;
 }
 
 function listed({ subject, others }: Extract<Claim, { predicate: 'in_order' }>): string {
@@ -43,12 +43,16 @@ function isSeveral(claim: Claim): boolean {
   return claim.of !== undefined && isPlural(claim.of);
 }
 
-/** "No button is", but "exactly 0 buttons are" nobody says. */
 function isPlural(of: HowMany): boolean {
-  return of !== 'every' && of.n > 1;
+  return of !== 'every' && of.n !== 1 && !isNone(of);
 }
 
-function inPlural(words: string): string {
+function isNone(of: HowMany): boolean {
+  return of !== 'every' && of.n === 0 && of.compare === 'exactly';
+}
+
+/** The words after several. */
+export function inPlural(words: string): string {
   return words
     .replace(/^is /u, 'are ')
     .replace(/^has /u, 'have ')

@@ -124,7 +124,7 @@ export const slots = {
     schema: z.int().nonnegative(),
     read: (tokens) => readTimes(tokenWords(tokens) ?? ''),
     print: (n) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`),
-    shown: 'once | twice | n times',
+    shown: 'n times',
     samples: ['once', 'twice', '3 times'],
   },
   least: {

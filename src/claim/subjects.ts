@@ -1,7 +1,7 @@
 // What a claim can be about, as a table: the wordings of each kind, how it is read and printed. Finds nothing on a page.
 import { z } from 'zod';
 import { canBeName, landmarksNamed, type ClaimNames, spokenName } from './names.js';
-import { roleNoun, nounsOf, roleNames, type RoleName, roleOfNoun } from './roles.js';
+import { roleNoun, roleNames, type RoleName, roleOfNoun } from './roles.js';
 import type { Token } from './tokens.js';
 
 /** Words on the page, or a value in the records. */
@@ -56,7 +56,7 @@ const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   text: {
     means:
-      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces. An amount, number or date is found by its value.',
+      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces.',
     samples: ['"Refund issued"', 'the text "Refund issued"'],
     read: (tokens) => {
       const [first, second, third] = tokens;
@@ -112,7 +112,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     means:
       'By role and whole accessible name, or everything with the role. A row, a list item or an article goes by its heading or first line if the page gives it no name.',
     samples: ['the button "Send"', 'the "Send" button', 'the field named "City"', 'the dialog'],
-    read: (tokens, names) => {
+    read: (tokens) => {
       const quoted = tokens.filter(({ kind }) => kind === 'quoted');
       const others = tokens.filter(({ kind }) => kind !== 'quoted');
       const isLast = tokens.at(-1)?.kind === 'quoted';
@@ -121,7 +121,6 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
       const found = roleOfNoun(words);
       const atEdge = isLast || tokens[0]?.kind === 'quoted';
       if (found === null || quoted.length > 1 || (quoted.length === 1 && !atEdge)) return null;
-      if (quoted.length === 0 && landmarksNamed(words, names).length > 0) return null;
       return { kind: 'role', role: found.role, name: quoted[0]?.text ?? null };
     },
     print: ({ role, name }, isPlural) =>
@@ -135,19 +134,17 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     means: 'What the app file names so: `denial_reason`, `denialReason` or `denial-reason`.',
     samples: ['the denial reason'],
     read: (tokens, names) => {
-      const [only, second] = landmarksNamed(plainWords(tokens) ?? '', names);
-      return only !== undefined && second === undefined ? { kind: 'landmark', name: only } : null;
+      const [name] = landmarksNamed(plainWords(tokens) ?? '', names);
+      return name === undefined ? null : { kind: 'landmark', name };
     },
     print: ({ name }, isPlural) => withArticle(spokenName(name), isPlural),
   },
   named: {
-    means:
-      'The one thing that the page gives just this name: as its accessible name, label or heading, with its kind ("the Orders table") or without ("the total").',
+    means: 'The one thing that the page gives just this name.',
     samples: ['the Send button', 'the total', 'the error'],
-    read: (tokens, names) => {
-      const words = tokens.map(({ text }) => text);
-      const isName = tokens.every(({ kind }) => kind === 'word') && canBeName(words);
-      if (!isName || landmarksNamed(words.join(' '), names).length > 0) return null;
+    read: (tokens) => {
+      const isName = plainWords(tokens) !== null && canBeName(tokens.map(({ text }) => text));
+      if (!isName) return null;
       const raw = tokens.map((token) => (token.kind === 'word' ? token.raw : '')).join(' ');
       return { kind: 'named', words: raw.toLowerCase() };
     },
@@ -161,14 +158,15 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   },
 };
 
+/** The app's own names come first. */
 const inOrder = [
+  'landmark',
   'text',
   'reference',
   'message',
   'meaning',
   'value',
   'role',
-  'landmark',
   'named',
 ] as const satisfies readonly SubjectKind[];
 
@@ -182,6 +180,8 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ClaimS
 }
 
 function readBare(tokens: readonly Token[], names: ClaimNames): Bare | null {
+  // Two landmarks of one sound.
+  if (landmarksNamed(plainWords(tokens) ?? '', names).length > 1) return null;
   for (const kind of inOrder) {
     const found = subjects[kind].read(tokens, names);
     if (found !== null) return found;
@@ -222,9 +222,18 @@ function plainWords(tokens: readonly Token[]): string | null {
     : null;
 }
 
+/** In quotes that the text itself does not close. */
 function quote(text: string): string {
-  return text.includes('"') ? `“${text}”` : `"${text}"`;
+  const [open = '"', close = '"'] =
+    PAIRS.find((pair) => pair.every((mark) => !text.includes(mark))) ?? [];
+  return `${open}${text}${close}`;
 }
+
+const PAIRS = [
+  ['"', '"'],
+  ['“', '”'],
+  ['«', '»'],
+];
 
 function withArticle(words: string, isPlural: boolean): string {
   return isPlural ? words : `the ${words}`;
@@ -242,29 +251,27 @@ const ofValue = {
 };
 
 /** A value as data. */
-export const valueSchema: z.ZodType<Value> = z.discriminatedUnion('kind', [
-  z.strictObject(ofValue.text),
-  z.strictObject(ofValue.reference),
-]);
+export const valueSchema: z.ZodType<Value> = z
+  .discriminatedUnion('kind', [z.strictObject(ofValue.text), z.strictObject(ofValue.reference)])
+  .meta({ id: 'value' });
 
 const holder = { in: z.lazy((): z.ZodType<ClaimSubject> => subjectSchema).optional() };
 
 /** A subject as data. */
-export const subjectSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ ...ofValue.text, ...holder }),
-  z.strictObject({ ...ofValue.reference, ...holder }),
-  z.strictObject({ kind: z.literal('landmark'), name: text, ...holder }),
-  z.strictObject({
-    kind: z.literal('role'),
-    role: z.enum(roleNames as [RoleName, ...RoleName[]]),
-    name: text.nullable(),
-    ...holder,
-  }),
-  z.strictObject({ kind: z.literal('value'), label: text, ...holder }),
-  z.strictObject({ kind: z.literal('named'), words: text, ...holder }),
-  z.strictObject({ kind: z.literal('message'), which: z.enum(whiches), ...holder }),
-  z.strictObject({ kind: z.literal('meaning'), words: text, ...holder }),
-]) as unknown as z.ZodType<ClaimSubject>;
-
-/** Every noun of every kind. */
-export const allNouns: readonly (readonly string[])[] = roleNames.map(nounsOf);
+export const subjectSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ ...ofValue.text, ...holder }),
+    z.strictObject({ ...ofValue.reference, ...holder }),
+    z.strictObject({ kind: z.literal('landmark'), name: text, ...holder }),
+    z.strictObject({
+      kind: z.literal('role'),
+      role: z.enum(roleNames as [RoleName, ...RoleName[]]),
+      name: text.nullable(),
+      ...holder,
+    }),
+    z.strictObject({ kind: z.literal('value'), label: text, ...holder }),
+    z.strictObject({ kind: z.literal('named'), words: text, ...holder }),
+    z.strictObject({ kind: z.literal('message'), which: z.enum(whiches), ...holder }),
+    z.strictObject({ kind: z.literal('meaning'), words: text, ...holder }),
+  ])
+  .meta({ id: 'subject' }) as unknown as z.ZodType<ClaimSubject>;

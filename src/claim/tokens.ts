@@ -33,6 +33,7 @@ const SPELLING: Readonly<Record<string, string>> = {
   come: 'comes',
   grayed: 'greyed',
   gray: 'grey',
+  pixels: 'px',
   "isn't": 'is not',
   "aren't": 'is not',
   "doesn't": 'does not',

@@ -111,6 +111,19 @@ describe('gradeShows', () => {
     ]);
   });
 
+  it('denies a sentence with "every" as a whole, which one that fails is enough for', async () => {
+    const milk = { text: 'Milk', at: [10, 10] as [number, number] };
+    const under = { text: 'Milk', at: [10, 60] as [number, number], inked: 0, coveredBy: 'div' };
+    const claim = 'Every "Milk" is shown.';
+    const outcomes = [false, true].flatMap((not) =>
+      [[milk], [milk, under]].map(async (pieces) => {
+        const verdict = await gradeShows(shows(claim, { not }), evidence({ end: { pieces } }));
+        return verdict.outcome;
+      }),
+    );
+    expect(await Promise.all(outcomes)).toEqual(['passed', 'failed', 'failed', 'passed']);
+  });
+
   it('is inconclusive at a checkpoint that the episode does not have, and names those it has', async () => {
     const verdict = await gradeShows(
       shows(CLAIM, { at: 'after_denial' }),

@@ -1,6 +1,6 @@
 // What becomes of claims where their subjects are spoiled in the record of a real page, and what `sightline mutate` prints of it.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mutantKinds } from '../../src/claim/mutants.js';
+import { mutantKinds } from '../../src/grade/mutants/aims.js';
 import { exitCodeOf } from '../../src/cli/exit-code.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { readEpisode } from '../../src/episode/read.js';

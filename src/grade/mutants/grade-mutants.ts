@@ -1,5 +1,5 @@
 // Grades each claim of a scenario on records in which its subject is spoiled: red is a kill. Reads a closed episode, writes nothing.
-import { type MutantAim, mutantAims, type MutantKind } from '../../claim/mutants.js';
+import { type MutantAim, mutantAims, type MutantKind } from './aims.js';
 import { printSubject } from '../../claim/subjects.js';
 import type { Episode } from '../../episode/read.js';
 import { paintedCharacters } from '../../pixels/ink.js';

@@ -1,5 +1,5 @@
 // Spoils a subject in the record of a checkpoint, as a defect of the page would have: in its layout and in its two pictures.
-import type { MutantKind } from '../../claim/mutants.js';
+import type { MutantKind } from './aims.js';
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import { characterBoxes, intersect, unite } from '../../pixels/boxes.js';
 import type { TextRange } from '../../pixels/ink.js';

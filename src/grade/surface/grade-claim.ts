@@ -23,8 +23,8 @@ import type { Sighting } from './sighting.js';
 
 /** What a sentence is: a claim, one that a model is asked as it stands, or none. */
 export type ReadClaim =
-  /** `opposite`: it is graded as not holding. */
-  | { kind: 'measured'; claim: Claim; opposite?: true }
+  /** `isDenied`: it must not hold as a whole, which no sentence with a quantifier says. */
+  | { kind: 'measured'; claim: Claim; isDenied?: true }
   /** `about`: what to show the model; null if the sentence does not begin with a subject. */
   | { kind: 'asked'; about: ClaimSubject | null }
   | ({ kind: 'refused' } & ClaimRefusal);
@@ -65,8 +65,8 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   if (unsound !== null || ink === null)
     return { ...withoutEvidence(claim, `${unsound ?? ''}.`), read };
   const moment: Moment = { layout, ink, resolve };
-  const held = decideClaim(compiled.claim, moment);
-  const decision = compiled.opposite === true ? oppositeOf(held) : held;
+  const found = decideClaim(compiled.claim, moment);
+  const decision = compiled.isDenied === true ? oppositeOf(found) : found;
   const { outcome, reason, cause, measurements, main, nearMisses, boxes } = decision;
   return {
     claim,

@@ -190,8 +190,6 @@ function compiledFor(
   const compiled = asked === true ? askedClaim(claim, landmarks) : readClaim(claim, landmarks);
   if (!not || compiled.kind !== 'measured') return compiled;
   const { claim: read } = compiled;
-  // "Every X is not …" is more than that not every X is.
-  return read.of === undefined
-    ? { kind: 'measured', claim: oppositeClaim(read) }
-    : { ...compiled, opposite: true };
+  if (read.of !== undefined) return { ...compiled, isDenied: true };
+  return { ...compiled, claim: oppositeClaim(read) };
 }

@@ -1,7 +1,7 @@
 // Which surface mutants a claim must notice, by its predicate; looks at no page and decides no claim.
-import type { Claim } from './claim.js';
-import type { PredicateName } from './predicates.js';
-import type { ClaimSubject, Value } from './subjects.js';
+import type { Claim } from '../../claim/claim.js';
+import type { PredicateName } from '../../claim/predicates.js';
+import type { ClaimSubject, Value } from '../../claim/subjects.js';
 
 export const mutantKinds = [
   'below_fold',
@@ -62,7 +62,8 @@ export function mutantAims(claim: Claim): MutantAims {
     of !== undefined && of !== 'every' && (of.n === 0 || of.compare === 'at most');
   if (demandsNone || ('times' in claim && claim.times === 0))
     return { aims: [], why: 'it also holds where there is none' };
-  const kinds = unseen[predicate] ?? (read.has(predicate) ? UNREAD : UNSEEN);
+  const isCounted = of !== undefined && of !== 'every';
+  const kinds = unseen[predicate] ?? (read.has(predicate) && !isCounted ? UNREAD : UNSEEN);
   const value = 'value' in claim ? claim.value : read.has(predicate) ? valueOf(subject) : null;
   const figure = value !== null && hasFigure(value) ? value : null;
   const mutants = figure === null ? kinds : [...kinds, 'amount_changed' as const];
