@@ -55,7 +55,7 @@ export function oppositeClaim(claim: Claim): Claim {
   return not === true ? rest : { ...rest, not: true };
 }
 
-/** Every subject that a claim mentions, in the order of its sentence. */
+/** Every subject that a claim mentions, in the order of its sentence, each before what it is in. */
 export function claimSubjects(claim: Claim): ClaimSubject[] {
   const { subject } = claim;
   const others: ClaimSubject[] = [
@@ -63,5 +63,9 @@ export function claimSubjects(claim: Claim): ClaimSubject[] {
     ...('other' in claim ? [claim.other] : []),
     ...('value' in claim ? [claim.value] : []),
   ];
-  return [subject, ...others].flatMap((one) => (one.in === undefined ? [one] : [one, one.in]));
+  return [subject, ...others].flatMap(withHolders);
+}
+
+function withHolders(subject: ClaimSubject): ClaimSubject[] {
+  return subject.in === undefined ? [subject] : [subject, ...withHolders(subject.in)];
 }

@@ -4,9 +4,9 @@ import { claimSubjects } from '../claim/claim.js';
 import { locatorOf, type SeenClaim } from '../claim/see.js';
 import { defectsOf, whyNotAxed } from '../grade/defects/defects.js';
 import { foundSubjects } from '../grade/surface/found-subjects.js';
-import { gradeClaim, readClaim } from '../grade/surface/grade-claim.js';
+import { gradeClaim, needsPick, type ReadClaim, readClaim } from '../grade/surface/grade-claim.js';
 import { noRecords } from '../grade/surface/records.js';
-import { measureInk } from '../pixels/ink.js';
+import { type Ink, measureInk } from '../pixels/ink.js';
 import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint } from '../surface/capture/capture.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
@@ -14,6 +14,7 @@ import type { Defect, Unmeasured } from '../verdict/defect.js';
 
 export interface SeenPage {
   taken: Checkpoint;
+  ink: Ink | null;
   /** In the order they were asked. */
   claims: ClaimResult[];
   /** Null if nobody looked for any. */
@@ -45,10 +46,7 @@ export async function claimsOfPage(
   const { layout, png, pngWithoutText } = taken;
   const ink = await measureInk(layout, png, pngWithoutText);
   const graded = claims.map((claim) => {
-    const compiled =
-      typeof claim === 'string'
-        ? readClaim(claim, [])
-        : ({ kind: 'measured', claim: claim.claim } as const);
+    const compiled = readOf(claim);
     const moment = { layout, ink, resolve: noRecords() };
     const result = gradeClaim({ claim: String(claim), compiled, ...moment });
     return explains ? { ...result, found: foundSubjects(compiled, moment) } : result;
@@ -57,7 +55,19 @@ export async function claimsOfPage(
     defects: defectsOf(layout, ink, axe),
     unmeasured: whyNotAxed(axe).map((why) => ({ kind: 'axe' as const, why })),
   };
-  return { taken, claims: graded, defects: found };
+  return { taken, ink, claims: graded, defects: found };
+}
+
+function readOf(claim: PageClaim): ReadClaim {
+  return typeof claim === 'string'
+    ? readClaim(claim, [])
+    : { kind: 'measured', claim: claim.claim };
+}
+
+/** Whether looking at a page can decide it at all. */
+export function canBeMeasured(claim: PageClaim): boolean {
+  const read = readOf(claim);
+  return read.kind === 'measured' && !needsPick(read.claim);
 }
 
 /** The locators that claims speak of, by the names that the claims know them by. */

@@ -66,9 +66,9 @@ export interface ClaimResult {
   reason: string;
   /** Null if nothing was found lacking, or a model decided. */
   cause: SightCause | null;
-  /** Those of the condition that decided. */
   /** Whose the doubt is where it is inconclusive; absent if that is not known. */
   party?: 'harness';
+  /** Those of the condition that decided. */
   measurements: Measurements;
   boxes: MeasuredBox[];
   /** Of the deciding match, for drawing; empty if it has no visible text. */
@@ -80,6 +80,13 @@ export interface ClaimResult {
   nearMisses: NearMiss[];
   /** The claim as it is read, in its first wording; null if it is not read. */
   read: string | null;
+  /** Why the sentence is not in the language, and what to write instead; absent if it is. */
+  refused?: { why: string; nearest: readonly string[] };
   /** Absent unless it was asked for, as by `sightline check --explain`. */
   found?: FoundSubject[];
+}
+
+/** A sentence outside of the language was not looked into. */
+export function outcomeWord({ outcome, refused }: ClaimResult): ClaimOutcome | 'refused' {
+  return refused === undefined ? outcome : 'refused';
 }
