@@ -64,7 +64,7 @@ async function model(...behaviours: Behaviour[]): Promise<Awaited<ReturnType<typ
 const says = (answer: string): Behaviour =>
   answers({ text: JSON.stringify({ seen: 'It is pale blue.', answer }) });
 /** A vote asks whether a sentence holds, and then whether it is wrong. */
-const no = [says('no'), says('yes')];
+const no = [says('no'), says('yes'), says('no'), says('yes')];
 const CALM = 'The dialog "Refund" looks calm.';
 const HELD = '"Refund issued" is shown.';
 
@@ -78,7 +78,7 @@ it('needs a model before any page is opened', async () => {
 });
 
 it('prints the answer apart from the claims, with the sentence as it stands on the wire', async () => {
-  const endpoint = await model(...no, ...no, ...no);
+  const endpoint = await model(...no);
   const { code, out } = await run(page, HELD, '--ask', CALM);
   expect(code).toBe(0);
   expect(out).toMatch(
@@ -91,6 +91,8 @@ it('prints the answer apart from the claims, with the sentence as it stands on t
 
 it.each([
   ['no', no, 'no'],
+  // Two views, each asked both ways round, and then the part with nothing in it.
+  ['yes', [says('yes'), says('no'), says('yes'), says('no'), says('no')], 'yes'],
   ['nothing that counts', [answers({ text: 'Well.' })], 'open'],
   ['cannot tell', [says('cannot_tell')], 'open'],
 ] as const)('changes no exit code where the model says %s', async (_, behaviours, word) => {
@@ -112,7 +114,7 @@ it('leaves open what a model that cannot be reached should have said', async () 
 }, 60_000);
 
 it('takes several sentences, and asks none that does not begin with a subject', async () => {
-  const endpoint = await model(...no, ...no, ...no);
+  const endpoint = await model(...no);
   const { code, out } = await run(
     page,
     ...['--ask', 'Everything looks calm.', '--ask', 'The dialog "Delete" is friendly.', '--json'],
@@ -134,7 +136,7 @@ it('takes several sentences, and asks none that does not begin with a subject', 
 });
 
 it('keeps the votes beside the pictures of --out, and asks the same only once', async () => {
-  const endpoint = await model(...no, ...no, ...no);
+  const endpoint = await model(...no);
   const out = join(dir, 'out');
   await run(page, HELD, '--ask', CALM, '--out', out);
   const asked = endpoint.requests.length;
