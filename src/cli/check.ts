@@ -1,7 +1,7 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
 import { formsText } from '../claim/reference.js';
-import type { PageQuestions } from '../grade/surface/asked/asking.js';
+import type { Questions } from '../grade/surface/asked/ask-sentences.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
 import { readClaimsFile } from './claims-file.js';
@@ -52,7 +52,7 @@ export async function check(
 async function checkAll(
   pages: readonly { page: string; claims: readonly string[] }[],
   options: CheckOptions,
-  questions: PageQuestions | null = null,
+  questions: Questions | null = null,
 ): Promise<number> {
   const requests = pages.map((one, index) => ({
     url: pageUrl(one.page),

@@ -1,10 +1,9 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
-import type { PageQuestions } from '../grade/surface/asked/asking.js';
+import { askSentences, type Questions } from '../grade/surface/asked/ask-sentences.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { withinMs } from '../surface/capture/within.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
-import { askedOfPage } from './asked-of-page.js';
 import type { PageDefects } from './claims-of-page.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { pageContext, deviceOf, isLocal } from './open-page.js';
@@ -20,7 +19,7 @@ export interface CheckRequest extends LookRequest {
   /** Folder for the pictures, the layout and a picture of each claim. Default: nothing is written. */
   outDir?: string | null;
   /** What to ask a model about the page, besides its claims. Default: nothing. */
-  questions?: PageQuestions | null;
+  questions?: Questions | null;
 }
 
 export interface PageCheck {
@@ -138,7 +137,7 @@ async function checkIn(
   try {
     const seen = await seenInTime(await context.newPage(), request, say);
     const { taken, claims, defects } = seen;
-    const asked = questions === null ? [] : await askedOfPage(seen, questions);
+    const asked = questions === null ? [] : await askSentences(seen, questions);
     if (outDir !== null) {
       const files = await writeCheck(outDir, { taken, claims, where: url }, onClaim);
       return { claims, asked, defects, files };

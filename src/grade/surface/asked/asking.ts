@@ -16,12 +16,6 @@ export interface ClaimModels extends PollContext {
   judge: Model | null;
 }
 
-/** Sentences about a page for a model, and which one to ask. Its answers are advisory. */
-export interface PageQuestions {
-  sentences: readonly string[];
-  models: ClaimModels;
-}
-
 /** The two pictures of a checkpoint, decoded. */
 export interface PicturePair {
   withText: Pixels;
