@@ -29,9 +29,7 @@ export function isInside(inner: Sighting, outer: Sighting): boolean {
 export function whereabouts(sighting: Sighting, { layout }: Moment): string {
   const { parts, titleOf } = pageParts(layout);
   const holders = parts.filter((part) => holds(part, sighting) && part !== sighting.thing?.part);
-  // A button, and a cell with nothing else in it, would only repeat the name of the match.
-  const own = sighting.thing?.control?.name ?? '';
-  const titled = holders.toReversed().find((part) => !['', own].includes(titleOf(part)));
+  const titled = holders.toReversed().find((part) => titleOf(part) !== '');
   const [x, y] = boxOfAll(sighting);
   const place = `at ${Math.round(x)}, ${Math.round(y)}`;
   return titled === undefined
