@@ -4,6 +4,7 @@ import { nearestName } from '../scenario/nearest-name.js';
 import { type ClaimNames, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
+import { roleOfNoun } from './roles.js';
 import { type NumberSense, numberIn, slotOf } from './slots.js';
 import { readSubject, type ClaimSubject } from './subjects.js';
 import { type Token, tokenize, tokenText } from './tokens.js';
@@ -164,7 +165,16 @@ function readQuantified(tokens: readonly Token[], names: ClaimNames): About | st
   if (subject === null) return notASubject(rest, names);
   const meant = misspelt(subject, names);
   if (meant !== null) return meant;
-  return of === null ? { subject } : { subject, of };
+  const howMany = of ?? (isSeveral(subject, rest) ? 'every' : null);
+  return howMany === null ? { subject } : { subject, of: howMany };
+}
+
+/** "The buttons are shown" is said of each. */
+function isSeveral({ kind }: ClaimSubject, tokens: readonly Token[]): boolean {
+  if (kind !== 'role') return false;
+  const end = tokens.findIndex(({ text }) => text === 'in');
+  const words = tokens.slice(0, end < 0 ? tokens.length : end).filter((one) => one.kind === 'word');
+  return roleOfNoun(words.map(({ text }) => text).join(' '))?.isPlural === true;
 }
 
 /** The number before a subject, and the subject. */

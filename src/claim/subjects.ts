@@ -109,7 +109,8 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     print: ({ label }) => `the value beside ${quote(label)}`,
   },
   role: {
-    means: 'By role and whole accessible name, or everything with the role.',
+    means:
+      'By role and whole accessible name, or everything with the role. A row, a list item or an article goes by its heading or first line if the page gives it no name.',
     samples: ['the button "Send"', 'the "Send" button', 'the field named "City"', 'the dialog'],
     read: (tokens, names) => {
       const quoted = tokens.filter(({ kind }) => kind === 'quoted');

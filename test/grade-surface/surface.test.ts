@@ -134,8 +134,8 @@ describe('gradeShows', () => {
     });
   });
 
-  it('does not block where a claim needs a model, and blocks where it is not understood', async () => {
-    const claims = ['The agent is polite.', 'The foo is shown.'];
+  it('does not block where a claim needs a model, and blocks where it is refused', async () => {
+    const claims = ['Something that means "a denial" is shown.', 'The agent is polite.'];
     const verdicts = await Promise.all(
       claims.map((claim) => gradeShows(shows(claim), evidence({ end: painted }))),
     );

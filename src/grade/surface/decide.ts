@@ -6,13 +6,22 @@ import { decideCount } from './conditions/counted.js';
 import { decideMatches, decideNumber, type Test } from './conditions/of-matches.js';
 import { decideShown, decideWithoutScrolling } from './conditions/shown.js';
 import { type ClaimContext, deciders, type OfAll, type OfOne, placedTest } from './deciders.js';
-import { conjoined, decided, type ClaimDecision, oppositeOf } from './decision.js';
+import { conjoined, decided, type ClaimDecision, oppositeOf, sentence } from './decision.js';
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
 
-export function decideClaim(claim: Claim, moment: Moment): ClaimDecision {
+/** Of "every", "no" and numbers, each match is what the negative is said of: "no button is disabled". */
+export function decideClaim(written: Claim, moment: Moment): ClaimDecision {
+  const claim = ofEachMessage(written);
   const decision = decideStatement(claim, contextAt(moment));
-  return claim.not === true ? oppositeOf(decision) : decision;
+  return claim.not === true && claim.of === undefined ? oppositeOf(decision) : decision;
+}
+
+/** The messages of a turn are several, and each is meant. */
+function ofEachMessage(claim: Claim): Claim {
+  const { subject, of } = claim;
+  const isOfTurn = subject.kind === 'message' && subject.which === 'of_turn';
+  return isOfTurn && of === undefined && !isOfAll(claim) ? { ...claim, of: 'every' } : claim;
 }
 
 /** Each subject is searched for once. */
@@ -32,8 +41,7 @@ function contextAt(moment: Moment): ClaimContext {
 function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
   const { subject, of } = claim;
   const located = context.locate(subject);
-  if (located.problem !== null)
-    return decided('inconclusive', `${located.problem}.`, { party: 'harness' });
+  if (located.problem !== null) return undecided(located.problem);
   if (isOfAll(claim))
     return of === undefined
       ? decideOfAll(claim, context)
@@ -67,11 +75,15 @@ function comesBefore(
   context: ClaimContext,
 ): ClaimDecision {
   const located = context.locate(subject);
-  if (located.problem !== null)
-    return decided('inconclusive', `${located.problem}.`, { party: 'harness' });
+  if (located.problem !== null) return undecided(located.problem);
   const test = placedTest('before', next, context);
   const question = { subject, quantifier: 'the' as const, test, hiddenToo: false };
   return decideMatches(question, located, context.moment);
+}
+
+/** It leads nowhere, or to what was not captured. */
+function undecided(problem: string): ClaimDecision {
+  return decided('inconclusive', `${sentence(problem)}.`, { party: 'harness' });
 }
 
 type Statement = Exclude<Claim, ClaimOf<OfAll>>;
@@ -94,11 +106,12 @@ function decideSoMany(
 ): ClaimDecision {
   const { subject, predicate } = claim;
   const located = context.locate(subject);
-  if (predicate === 'shown')
+  if (predicate === 'shown' && claim.not !== true)
     return of.n === 0 && of.compare === 'exactly'
       ? oppositeOf(decideShown(subject, located, context.moment))
       : decideCount(subject, of, located, context.moment);
-  return decideNumber({ subject, wanted: of, test: testOf(claim, context) }, located);
+  const hiddenToo = claim.not === true && aboutSight.has(predicate);
+  return decideNumber({ subject, wanted: of, test: testOf(claim, context), hiddenToo }, located);
 }
 
 function testOf(claim: Statement, context: ClaimContext): Test {
@@ -106,7 +119,16 @@ function testOf(claim: Statement, context: ClaimContext): Test {
     claim: Statement,
     context: ClaimContext,
   ) => Test;
-  return decide(claim, context);
+  const test = decide(claim, context);
+  return claim.not === true && claim.of !== undefined ? negated(test) : test;
+}
+
+function negated(test: Test): Test {
+  return (sighting) => {
+    const finding = test(sighting);
+    if (finding.outcome === 'inconclusive' || finding.absent === true) return finding;
+    return { ...finding, outcome: finding.outcome === 'passed' ? 'failed' : 'passed' };
+  };
 }
 
 /** Predicates that hidden matches fail. */

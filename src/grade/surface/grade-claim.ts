@@ -17,12 +17,14 @@ import { rememberedByText } from '../remembered.js';
 import { characterRuns } from './character-runs.js';
 import { obstaclesOf } from './conditions/obstacles.js';
 import { decideClaim } from './decide.js';
+import { oppositeOf } from './decision.js';
 import type { Moment, Resolve } from './moment.js';
 import type { Sighting } from './sighting.js';
 
 /** What a sentence is: a claim, one that a model is asked as it stands, or none. */
 export type ReadClaim =
-  | { kind: 'measured'; claim: Claim }
+  /** `opposite`: it is graded as not holding. */
+  | { kind: 'measured'; claim: Claim; opposite?: true }
   /** `about`: what to show the model; null if the sentence does not begin with a subject. */
   | { kind: 'asked'; about: ClaimSubject | null }
   | ({ kind: 'refused' } & ClaimRefusal);
@@ -63,7 +65,8 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   if (unsound !== null || ink === null)
     return { ...withoutEvidence(claim, `${unsound ?? ''}.`), read };
   const moment: Moment = { layout, ink, resolve };
-  const decision = decideClaim(compiled.claim, moment);
+  const held = decideClaim(compiled.claim, moment);
+  const decision = compiled.opposite === true ? oppositeOf(held) : held;
   const { outcome, reason, cause, measurements, main, nearMisses, boxes } = decision;
   return {
     claim,

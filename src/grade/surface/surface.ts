@@ -189,5 +189,9 @@ function compiledFor(
 ): ReadClaim {
   const compiled = asked === true ? askedClaim(claim, landmarks) : readClaim(claim, landmarks);
   if (!not || compiled.kind !== 'measured') return compiled;
-  return { kind: 'measured', claim: oppositeClaim(compiled.claim) };
+  const { claim: read } = compiled;
+  // "Every X is not …" is more than that not every X is.
+  return read.of === undefined
+    ? { kind: 'measured', claim: oppositeClaim(read) }
+    : { ...compiled, opposite: true };
 }

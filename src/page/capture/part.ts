@@ -124,8 +124,15 @@ function partRole(element: Element): string | null {
   const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0];
   if (explicit) return ROLES.has(explicit) ? explicit : null;
   const role = BY_TAG[element.localName] ?? null;
-  const scoped = role === 'columnheader' && element.getAttribute('scope') === 'row';
-  return scoped ? 'rowheader' : role;
+  return role === 'columnheader' && isRowHeader(element) ? 'rowheader' : role;
+}
+
+/** Without a scope it is what stands before the data of its row. */
+function isRowHeader(header: Element): boolean {
+  const scope = header.getAttribute('scope');
+  if (scope !== null) return scope === 'row';
+  const isFirst = header.previousElementSibling === null && header.closest('thead') === null;
+  return isFirst && header.nextElementSibling?.localName === 'td';
 }
 
 function isNamedByContent(role: string): boolean {

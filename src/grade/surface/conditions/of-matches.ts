@@ -52,6 +52,8 @@ export interface NumberQuestion {
   subject: ClaimSubject;
   wanted: Wanted;
   test: Test;
+  /** Whether hidden matches count as well if others are visible. */
+  hiddenToo: boolean;
 }
 
 /** Decides over the matches; several with different results are ambiguous. */
@@ -75,10 +77,10 @@ export function decideMatches(
 
 /** This many of the visible matches pass the test; the open ones could go either way. */
 export function decideNumber(
-  { subject, wanted, test }: NumberQuestion,
+  { subject, wanted, test, hiddenToo }: NumberQuestion,
   located: Located,
 ): ClaimDecision {
-  const asked = seenFirst(located.sightings);
+  const asked = hiddenToo ? located.sightings : seenFirst(located.sightings);
   const found = asked.map((sighting) => ({ sighting, finding: test(sighting) }));
   // One that has only scrolled away may be meant too.
   const away = located.sightings.filter(

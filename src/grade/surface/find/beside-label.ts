@@ -143,9 +143,13 @@ function isBehind([first]: readonly Fragment[], label: Fragment): boolean {
 function isRightBelow([first]: readonly Fragment[], label: Fragment): boolean {
   if (first === undefined || first.frame !== label.frame) return false;
   const gap = first.box[1] - label.box[1] - label.box[3];
-  const isDefinition = /^dd(?![a-z])/u.test(first.element) && /^dt(?![a-z])/u.test(label.element);
+  const isDefinition = isTerm(label) && !isTerm(first);
   const isAligned = Math.abs(first.box[0] - label.box[0]) < label.fontPx;
   return gap >= -2 && gap < label.fontPx * BELOW_EM && (isAligned || isDefinition);
+}
+
+function isTerm({ element }: Fragment): boolean {
+  return /^dt(?![a-z])/u.test(element);
 }
 
 /** Two texts of one look, one below the other, are a list below a heading. */

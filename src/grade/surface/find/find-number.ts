@@ -139,7 +139,10 @@ interface Surroundings {
 /** Null if the figures are part of something else: an id, a date, a time, a range. */
 function surroundings(left: string, right: string): Surroundings | null {
   const ahead = currencyIn(unitBefore.exec(left));
-  const behind = currencyIn(unitAfter.exec(right));
+  const next = currencyIn(unitAfter.exec(right));
+  // In "$39 $29" the second sign belongs to the second amount.
+  const isOfNext = /^\p{N}/u.test(right.slice(next.taken.length));
+  const behind = isOfNext ? currencyIn(null) : next;
   const rest = left.slice(0, left.length - ahead.taken.length);
   const sign = /(?<![\p{L}\p{N}])-$/u.test(rest) ? '-' : '';
   const outer = rest.slice(0, rest.length - sign.length);

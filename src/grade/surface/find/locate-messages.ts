@@ -25,6 +25,9 @@ export function locateMessage(subject: MessageSubject, moment: Moment): Located 
     const own = fragments.filter(({ message }) => message === id);
     return sightText(moment, rangesOf(own)) ?? [];
   });
+  const missing = ids.length - sightings.length;
+  if (missing > 0 && sightings.length > 0)
+    return undecidable(`${missing} of ${printSubject(subject)} has no text on the page`);
   return { ...notFound(`${printSubject(subject)} has no text on the page`), sightings };
 }
 

@@ -4,6 +4,7 @@ import type { Control, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
+import { partName } from './page-parts.js';
 import { sightControl, sightPart } from './sight-thing.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
@@ -46,7 +47,9 @@ function ofRole(role: RoleName, name: string, { layout }: Moment): Thing[] {
     named.length === 0 && /^(?:button|link)$/u.test(role)
       ? layout.controls.filter((one) => one.role === 'generic' && isName(one.name, name))
       : [];
-  const parts = (layout.parts ?? []).filter((one) => isOfRole(one) && isName(one.name, name));
+  const parts = (layout.parts ?? []).filter(
+    (one) => isOfRole(one) && isName(partName(one, layout), name),
+  );
   return things([...named, ...plain], named.length > 0 ? [] : parts);
 }
 

@@ -15,6 +15,7 @@ import { locateNamed } from './locate-named.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
 import { isName } from './names.js';
+import { partName } from './page-parts.js';
 import { isInside } from './scope.js';
 import { fillsWindow, sightControl, sightPart, sightThing, wholeFragments } from './sight-thing.js';
 import type { Moment } from '../moment.js';
@@ -109,10 +110,12 @@ function locateRole(
   moment: Moment,
 ): Located {
   const roles = ariaRoles(role);
-  const { controls, parts = [] } = moment.layout;
+  const { layout } = moment;
+  const { controls, parts = [] } = layout;
   const ofRole = controls.filter((one) => roles.includes(one.role));
   const listed = ofRole.length > 0 ? [] : parts.filter((one) => roles.includes(one.role ?? ''));
-  const isNamed = (one: Control | Part): boolean => name === null || isName(one.name, name);
+  const isNamed = (one: Control): boolean => name === null || isName(one.name, name);
+  const isCalled = (one: Part): boolean => name === null || isName(partName(one, layout), name);
   // Something that looks like a button or a link may be a plain element that listens for clicks.
   const plain =
     name !== null && /^(?:button|link)$/u.test(role) && !ofRole.some(isNamed)
@@ -120,13 +123,14 @@ function locateRole(
       : [];
   const sightings = [
     ...[...ofRole.filter(isNamed), ...plain].map((one) => sightControl(one, moment)),
-    ...listed.filter(isNamed).map((one) => sightPart(one, moment)),
+    ...listed.filter(isCalled).map((one) => sightPart(one, moment)),
   ];
   const what = printSubject({ kind: 'role', role, name }).replace(/^the /u, '');
   const hinted = name === null && sightings.length === 0 ? calledSo(role, moment) : null;
   if (hinted !== null)
     return undecidable(`Nothing has the role of a ${what}, but the page's code calls ${hinted} so`);
-  const others = [...ofRole, ...listed].filter((one) => one.name !== '');
+  const named = listed.map((one) => ({ ...one, name: partName(one, layout) }));
+  const others = [...ofRole, ...named].filter((one) => one.name !== '');
   return {
     ...notFound(`there is no ${what} on the page`),
     sightings,

@@ -1,30 +1,18 @@
-// What a layout says about its parts, ready for queries: the text of each, its title, and what is inside what.
-import type { Control, Fragment, Layout, Part } from '../../../episode/layout.js';
-import { oncePer } from '../../remembered.js';
-
-export interface PageParts {
-  parts: readonly Part[];
-  controls: readonly Control[];
-  fragments: readonly Fragment[];
-  /** Text of a part, in order of the document. */
-  textOf: (part: Part) => string;
-  /** Its accessible name, else its first heading or short first line. */
-  titleOf: (part: Part) => string;
-}
+// What a person would call a part of the page by, and what is inside what.
+import type { Fragment, Layout, Part } from '../../../episode/layout.js';
 
 /** How long a first line may be, in characters, to be the title of a part. */
 const TITLE = 60;
 
-export const pageParts = oncePer((layout: Layout): PageParts => {
-  const { parts = [], controls, fragments } = layout;
-  const texts = new Map<Part, string>();
-  const textOf = (part: Part): string => {
-    const known = texts.get(part) ?? joinedText(fragments.slice(...part.fragments));
-    texts.set(part, known);
-    return known;
-  };
-  return { parts, controls, fragments, textOf, titleOf: (part) => titleOf(part, layout) };
-});
+/** Those that a page gives no name, and that a person calls by what they begin with. */
+const CALLED_BY_TITLE = /^(?:row|listitem|article)$/u;
+
+/** What a person would call it by: its accessible name; of a row, an entry or an article its heading or first line too. */
+export function partName(part: Part, layout: Layout): string {
+  return part.name === '' && CALLED_BY_TITLE.test(part.role ?? '')
+    ? titleOf(part, layout)
+    : part.name;
+}
 
 /** A space between blocks, and where a gap is left between two texts of one line; nothing else. */
 export function joinedText(fragments: readonly Fragment[]): string {
@@ -84,41 +72,5 @@ function contains(outer: Part, inner: Part): boolean {
   const [left, top, across, down] = inner.box;
   return (
     left >= x - 1 && top >= y - 1 && left + across <= x + width + 1 && top + down <= y + height + 1
-  );
-}
-
-/** The parts around a part, innermost first. */
-export function around(part: Part, parts: readonly Part[]): Part[] {
-  const found: Part[] = [];
-  for (let at = part.parent; at !== null;) {
-    const next: Part | undefined = parts[at];
-    if (next === undefined) break;
-    found.push(next);
-    at = next.parent;
-  }
-  return found;
-}
-
-/** Only those that contain none of the others. */
-export function innermost(parts: readonly Part[]): Part[] {
-  return parts.filter(
-    (part) =>
-      !parts.some((other) => other !== part && other.order > part.order && isWithin(other, part)),
-  );
-}
-
-/** Only those that none of the others contains. */
-export function outermost(parts: readonly Part[]): Part[] {
-  return parts.filter(
-    (part) =>
-      !parts.some((other) => other !== part && other.order < part.order && isWithin(part, other)),
-  );
-}
-
-/** The row with the column names is not one of the rows. */
-export function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
-  return (
-    row.role === 'row' &&
-    parts.some((part) => part.role === 'columnheader' && part !== row && isWithin(part, row))
   );
 }

@@ -1,8 +1,10 @@
 // What is inside what on a page, and how to say where a thing is.
-import type { Part } from '../../../episode/layout.js';
+import { ariaRoles, roleNames } from '../../../claim/roles.js';
+import { printSubject } from '../../../claim/subjects.js';
+import type { Layout, Part } from '../../../episode/layout.js';
 import type { Moment } from '../moment.js';
 import { boxOfAll, holdsAll, type Sighting } from '../sighting.js';
-import { isWithin, pageParts } from './page-parts.js';
+import { isWithin, partName } from './page-parts.js';
 
 /** Boxes are compared with this tolerance, CSS px. */
 const TOLERANCE_PX = 2;
@@ -25,16 +27,22 @@ export function isInside(inner: Sighting, outer: Sighting): boolean {
   );
 }
 
-/** `in the row "Panama Geisha"`: the innermost row, card or dialog around a match that has a title; else where it is on the screen. */
+/** `in the row "Panama Geisha"`: the innermost thing around a match that a claim can name, and where it is on the screen. */
 export function whereabouts(sighting: Sighting, { layout }: Moment): string {
-  const { parts, titleOf } = pageParts(layout);
+  const { parts = [] } = layout;
   const holders = parts.filter((part) => holds(part, sighting) && part !== sighting.thing?.part);
-  const titled = holders.toReversed().find((part) => titleOf(part) !== '');
+  const [holder] = holders.toReversed().flatMap((part) => nameInClaims(part, layout) ?? []);
   const [x, y] = boxOfAll(sighting);
   const place = `at ${Math.round(x)}, ${Math.round(y)}`;
-  return titled === undefined
-    ? place
-    : `in the ${titled.role ?? titled.element} "${titleOf(titled)}" (${place})`;
+  return holder === undefined ? place : `in ${holder} (${place})`;
+}
+
+function nameInClaims(part: Part, layout: Layout): string | null {
+  const name = partName(part, layout);
+  const kind = roleNames.find((one) => ariaRoles(one).includes(part.role ?? ''));
+  return name === '' || kind === undefined
+    ? null
+    : printSubject({ kind: 'role', role: kind, name });
 }
 
 function holds({ fragments, controls }: Part, { ranges, thing }: Sighting): boolean {

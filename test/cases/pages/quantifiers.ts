@@ -1,45 +1,34 @@
-// Pages for claims that join others: and, or, but, not, every, all, some, no.
+// Pages for claims of every thing, of some, of none, and of so many.
 import { SMALL, told } from '../case-page.js';
 
-export const joinedPages = told(
-  'joined',
+export const quantifierPages = told(
+  'quantifiers',
   [
     {
-      name: 'a button and a text',
-      html: '<p>Your refund is ready</p><button>Pay</button><button disabled>Later</button>',
+      name: 'two buttons, of which one is disabled',
+      html: '<button>Pay</button><button disabled>Later</button>',
       holds: [
-        '"Your refund is ready" is shown and the button "Pay" is enabled.',
-        '"Your refund is ready" is shown or the button "Buy" is shown.',
-        'The button "Pay" is shown but the button "Later" is disabled.',
-        'The button "Pay" is shown and not covered.',
-        'It is not true that the button "Later" is enabled.',
         'Some button is disabled.',
         'Every button is shown.',
         'No button is covered.',
         'At least one button is enabled.',
+        'Exactly one button is disabled.',
+        'At most 1 button can be clicked.',
       ],
       fails: [
-        '"Your refund is ready" is shown and the button "Pay" is disabled.',
-        '"Your refund was declined" is shown or the button "Pay" is disabled.',
         'Every button is enabled.',
         'All buttons are disabled.',
         'No button is disabled.',
-        'It is not true that the button "Pay" is shown.',
-        'The button "Pay" is shown but not enabled.',
+        'At least 2 buttons are enabled.',
       ],
     },
     {
-      name: 'two texts',
-      html: '<p>Alpha</p><p>Beta</p><p style="opacity:0">Gamma</p>',
-      holds: [
-        '"Alpha" and "Beta" are shown.',
-        '"Alpha" is shown but "Gamma" is not shown.',
-        '"Gamma" is shown or "Beta" is shown.',
-      ],
-      fails: [
-        '"Alpha" and "Gamma" are shown.',
-        '"Alpha" is shown and "Gamma" is shown.',
-        '"Gamma" is shown or "Delta" is shown.',
+      name: 'no button at all',
+      html: '<p>Nothing to press</p>',
+      open: [
+        'Every button is enabled.',
+        'Exactly 2 buttons are enabled.',
+        'No button is disabled.',
       ],
     },
     {
