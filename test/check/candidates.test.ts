@@ -7,14 +7,19 @@ sharesBrowser();
 saidOf(
   'several of one name',
   `<h1>Cart</h1><table style="width:600px"><caption>Orders</caption>
-<tr><td>Panama Geisha</td><td><button>Remove</button></td></tr>
-<tr><td>House Blend</td><td><button disabled>Remove</button></td></tr></table>
+<tr><td>Panama Geisha</td><td><button>Remove</button></td><td style="color:#c00">Late</td></tr>
+<tr><td>House Blend</td><td><button disabled>Remove</button></td><td>Late</td></tr></table>
 <button>Save</button><button>Print</button>`,
   [
     [
       'The button "Remove" is enabled.',
       'inconclusive',
       /"Remove" could be any of 2 matches: in the row "Panama Geisha".* in the row "House Blend"/u,
+    ],
+    [
+      '"Late" is red.',
+      'inconclusive',
+      /"Late" could be any of 2 matches: in the row "Panama Geisha".* in the row "House Blend"/u,
     ],
     ['The Remove button is enabled.', 'inconclusive', '2 matches'],
     ['The button "Remove" is not enabled.', 'inconclusive', '2 matches'],
