@@ -19,6 +19,8 @@ export function printClaim(claim: Claim): string {
   );
   const subject = 'others' in claim ? listed(claim) : counted(claim);
   const sentence = `${subject} ${isSeveral(claim) ? inPlural(filled) : filled}.`;
+  // Code keeps its case.
+  if (claim.subject.kind === 'locator') return sentence;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

@@ -94,7 +94,7 @@ function subjected(subject: ClaimSubject, of?: HowMany): Subjected {
     subjected(subject, { n, compare });
   const own = {
     subject,
-    in: (holder: Subjected) => subjected({ ...subject, in: holder.subject }, of),
+    in: (holder: Subjected) => subjected(inside(subject, holder.subject), of),
     get every() {
       return subjected(subject, 'every');
     },
@@ -112,6 +112,13 @@ function subjected(subject: ClaimSubject, of?: HowMany): Subjected {
     ]),
   );
   return Object.defineProperties(Object.fromEntries(said), Object.getOwnPropertyDescriptors(own));
+}
+
+function inside(subject: ClaimSubject, holder: ClaimSubject): ClaimSubject {
+  const held = { ...subject, in: holder };
+  const locator = locators.get(subject);
+  if (locator !== undefined) locators.set(held, locator);
+  return held;
 }
 
 function claimed(

@@ -80,6 +80,13 @@ export interface ClaimResult {
   nearMisses: NearMiss[];
   /** The claim as it is read, in its first wording; null if it is not read. */
   read: string | null;
+  /** Why the sentence is not in the language, and what to write instead; absent if it is. */
+  refused?: { why: string; nearest: readonly string[] };
   /** Absent unless it was asked for, as by `sightline check --explain`. */
   found?: FoundSubject[];
+}
+
+/** A sentence outside of the language was not looked into. */
+export function outcomeWord({ outcome, refused }: ClaimResult): ClaimOutcome | 'refused' {
+  return refused === undefined ? outcome : 'refused';
 }

@@ -139,11 +139,13 @@ function notMeasured(
   compiled: Exclude<ReadClaim, { kind: 'measured' }>,
   layout: Layout,
 ): ClaimResult {
-  const reason =
-    compiled.kind === 'asked'
-      ? 'The sentence is for a model that looks, and none is configured.'
-      : refusalText({ ...compiled, nearest: nearestHere(claim, layout) });
-  return withoutEvidence(claim, reason);
+  if (compiled.kind === 'asked')
+    return withoutEvidence(
+      claim,
+      'The sentence is for a model that looks, and none is configured.',
+    );
+  const refused = { why: compiled.why, nearest: nearestHere(claim, layout) };
+  return { ...withoutEvidence(claim, refusalText(refused)), refused };
 }
 
 /** Why the pictures are useless, as a phrase; null if they are not. */

@@ -31,7 +31,10 @@ export function isInside(inner: Sighting, outer: Sighting): boolean {
 export function whereabouts(sighting: Sighting, { layout }: Moment): string {
   const { parts = [] } = layout;
   const holders = parts.filter((part) => holds(part, sighting) && part !== sighting.thing?.part);
-  const [holder] = holders.toReversed().flatMap((part) => nameInClaims(part, layout) ?? []);
+  // A cell with nothing else in it would only repeat the name of the match.
+  const own = sighting.thing?.control?.name ?? sighting.text;
+  const others = holders.toReversed().filter(({ name }) => name === '' || name !== own);
+  const [holder] = others.flatMap((part) => nameInClaims(part, layout) ?? []);
   const [x, y] = boxOfAll(sighting);
   const place = `at ${Math.round(x)}, ${Math.round(y)}`;
   return holder === undefined ? place : `in ${holder} (${place})`;
