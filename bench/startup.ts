@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
 ];
 
 /** In a project that has the packed package: Playwright compiles what does not lie in node_modules. */
-export async function benchStartup(): Promise<string[]> {
+export async function benchStartup(against: string | null): Promise<string[]> {
   const project = await miniProject();
   try {
     await project.write({
