@@ -8,7 +8,9 @@ import { scrolledOutOf, type Sighting, sightText, type WholeElement } from '../s
 import { whyBoxUnseen } from '../why-unpainted.js';
 
 /** Many claims look at all controls of one kind. */
-const sightedOn = oncePer((_: Layout) => oncePer((__: Ink) => new Map<Control, Sighting>()));
+const sightedOn = oncePer<Layout, (ink: Ink) => Map<Control, Sighting>>(() =>
+  oncePer<Ink, Map<Control, Sighting>>(() => new Map()),
+);
 
 /** What a person sees of a control. */
 export function sightControl(control: Control, moment: Moment): Sighting {

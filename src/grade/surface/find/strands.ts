@@ -30,11 +30,11 @@ export const strandsOf = oncePer(({ fragments }: Layout): readonly Strand[] => {
   // Text for screen readers only comes between pieces that the eye reads as one.
   const chainsSeen = seen.length < fragments.length ? chained(visualLines(seen)) : [];
   const rows = byRow(seen);
-  const unitsOf = unitsByFragment();
+  const foldedOf = foldedFragments();
   return [
-    ...blocks.map((block) => strand(block, unitsOf, (a, b) => blockJoint(a, b, rows))),
+    ...blocks.map((block) => strand(block, foldedOf, (a, b) => blockJoint(a, b, rows))),
     ...[...chains, ...chainsSeen].map((line) =>
-      strand(line, unitsOf, (a, b) => lineJoint(a, b, ranks)),
+      strand(line, foldedOf, (a, b) => lineJoint(a, b, ranks)),
     ),
   ];
 });
@@ -127,43 +127,51 @@ function lineJoint(a: Fragment, b: Fragment, ranks: ReadonlyMap<number, number>)
   return between <= MOST_BETWEEN ? TIGHT : LOOSE;
 }
 
-interface Unit {
-  text: string;
-  from: Origin;
-}
-
 /** Each fragment is folded once, though it is in several strands. */
-function unitsByFragment(): (fragment: Fragment) => readonly Unit[] {
-  const known = new Map<number, Unit[]>();
+function foldedFragments(): (fragment: Fragment) => Strand {
+  const known = new Map<number, Strand>();
   return ({ id, text }) => {
-    const found = known.get(id);
-    if (found !== undefined) return found;
-    const units: Unit[] = [];
-    for (const piece of fold(text)) {
-      const from = { fragment: id, first: piece.first, end: piece.end };
-      for (const unit of piece.text.split('')) units.push({ text: unit, from });
-    }
-    known.set(id, units);
-    return units;
+    const found = known.get(id) ?? folded(id, text);
+    known.set(id, found);
+    return found;
   };
 }
 
+function folded(fragment: number, text: string): Strand {
+  let plain = '';
+  const origin: Origin[] = [];
+  for (const piece of fold(text)) {
+    const from = { fragment, first: piece.first, end: piece.end };
+    for (let at = 0; at < piece.text.length; at++) {
+      const unit = piece.text.charAt(at);
+      if (unit === ' ' && plain.endsWith(' ')) continue;
+      plain += unit;
+      origin.push(from);
+    }
+  }
+  return { text: plain, origin };
+}
+
+/** Two spaces are one, wherever they come from. */
 function strand(
   fragments: readonly Fragment[],
-  unitsOf: (fragment: Fragment) => readonly Unit[],
+  foldedOf: (fragment: Fragment) => Strand,
   jointOf: (a: Fragment, b: Fragment) => Joint,
 ): Strand {
   let text = '';
   const origin: (Origin | null)[] = [];
-  const add = (unit: string, from: Origin | null): void => {
-    if (unit === ' ' && text.endsWith(' ')) return;
-    text += unit;
-    origin.push(from);
-  };
   fragments.forEach((fragment, index) => {
     const before = fragments[index - 1];
-    if (before !== undefined) for (const unit of jointOf(before, fragment)) add(unit, null);
-    for (const unit of unitsOf(fragment)) add(unit.text, unit.from);
+    const joint = before === undefined ? '' : jointOf(before, fragment);
+    if (joint !== '') {
+      text += joint;
+      origin.push(null);
+    }
+    const own = foldedOf(fragment);
+    const skipped = text.endsWith(' ') && own.text.startsWith(' ') ? 1 : 0;
+    text += own.text.slice(skipped);
+    for (let unit = skipped; unit < own.origin.length; unit++)
+      origin.push(own.origin[unit] ?? null);
   });
   return { text, origin };
 }
