@@ -26,28 +26,28 @@ export type ClaimOf<P extends PredicateName> = Common<P> & ArgumentsOf<P>;
 /** Any claim; `predicate` tells which arguments it has. */
 export type Claim = { [P in PredicateName]: ClaimOf<P> }[PredicateName];
 
-const common = {
-  subject: subjectSchema,
-  not: z.literal(true).optional(),
-  of: z
-    .union([
-      z.literal('every'),
-      z.strictObject({ n: z.int().nonnegative(), compare: numberSenseSchema }),
-    ])
-    .optional(),
-};
-
-/** A claim as a scenario may hold it instead of a sentence. */
-export const claimSchema = z.discriminatedUnion(
-  'predicate',
-  predicateNames.map((name) =>
+/** A claim as a scenario may hold it instead of a sentence. Made with the first one that is read: most specs read none. */
+export const claimSchema: z.ZodType<Claim> = z.lazy(() => {
+  const common = {
+    subject: subjectSchema,
+    not: z.literal(true).optional(),
+    of: z
+      .union([
+        z.literal('every'),
+        z.strictObject({ n: z.int().nonnegative(), compare: numberSenseSchema }),
+      ])
+      .optional(),
+  };
+  const rows = predicateNames.map((name) =>
     z.strictObject({
       ...common,
       predicate: z.literal(name),
       ...Object.fromEntries(predicateRow(name).takes.map((slot) => [slot, slotOf(slot).schema])),
     }),
-  ) as unknown as [z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>],
-) as unknown as z.ZodType<Claim>;
+  );
+  type Row = z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>;
+  return z.discriminatedUnion('predicate', rows as unknown as [Row]) as unknown as z.ZodType<Claim>;
+});
 
 /** The claim that must not hold where this one must. */
 export function oppositeClaim(claim: Claim): Claim {
