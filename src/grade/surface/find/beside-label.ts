@@ -39,14 +39,17 @@ export function locateValue(label: string, moment: Moment): Located {
 
 /** Every text that could be a label and has something beside it. */
 const labelsIn = oncePer((layout: Moment['layout']): Labelled[] => {
+  const { parts = [] } = layout;
   const blocks = blocksOf(layout.fragments.filter(isThere));
-  const headers = (layout.parts ?? []).filter(({ role }) => role === 'columnheader');
+  const byFragment = new Map(blocks.flatMap((block) => block.map(({ id }) => [id, block])));
+  const blocksIn = oncePer((part: Part) => wholeBlocks(part, byFragment));
+  const headers = parts.filter(({ role }) => role === 'columnheader');
   return blocks.flatMap((block, at) => {
     const inOne = splitAtColon(block) ?? splitAtElement(block);
     if (inOne !== null) return [inOne];
     const label = labelName(textOf(block));
     if (label === '' || block.some((one) => headers.some((part) => isIn(one, part)))) return [];
-    const values = valuesBeside(block, { blocks, at, parts: layout.parts ?? [] });
+    const values = valuesBeside(block, { blocks, at, parts, blocksIn });
     return values.length === 0 ? [] : [{ label, values: values.map(wholeOf) }];
   });
 });
@@ -101,30 +104,39 @@ function splitAtElement(block: readonly Fragment[]): Labelled | null {
   return isAlone && label !== '' ? { label, values: [wholeOf(value)] } : null;
 }
 
+type Block = readonly Fragment[];
+
 interface Page {
-  blocks: readonly (readonly Fragment[])[];
+  blocks: readonly Block[];
   at: number;
   parts: readonly Part[];
+  /** Blocks of which all is in a part. */
+  blocksIn: (part: Part) => readonly Block[];
+}
+
+/** Goes over the text of the part alone: a long list has thousands of blocks, and as many entries. */
+function wholeBlocks(part: Part, byFragment: ReadonlyMap<number, Block>): Block[] {
+  const [first, end] = part.fragments;
+  const touched = new Set<Block>();
+  for (let id = first; id < end; id++) {
+    const block = byFragment.get(id);
+    if (block !== undefined) touched.add(block);
+  }
+  return [...touched].filter((block) => block.every((one) => isIn(one, part)));
 }
 
 /** On the line of the label, within the row or entry that it is in; else the one text right below it. */
 function valuesBeside(
   label: readonly Fragment[],
-  { blocks, at, parts }: Page,
+  { blocks, at, parts, blocksIn }: Page,
 ): (readonly Fragment[])[] {
   const last = label.at(-1);
   if (last === undefined) return [];
-  const others = blocks.filter((one) => one !== label && one[0]?.frame === last.frame);
-  const holder = parts
-    .filter(
-      (part) => isIn(last, part) && others.some((one) => one.every((text) => isIn(text, part))),
-    )
-    .at(-1);
+  const isOther = (one: Block): boolean => one !== label && one[0]?.frame === last.frame;
+  const holder = parts.findLast((part) => isIn(last, part) && blocksIn(part).some(isOther));
   const isEntry = holder !== undefined && (holder.role === 'row' || holder.alike !== undefined);
   const [next, afterNext] = [blocks[at + 1], blocks[at + 2]];
-  const following = isEntry
-    ? others.filter((one) => one.every((text) => isIn(text, holder)))
-    : [next ?? []];
+  const following = isEntry ? blocksIn(holder).filter(isOther) : [next ?? []];
   const onLine = following.filter((one) => isBehind(one, last));
   if (onLine.length > 0) return onLine;
   if (next?.[0] === undefined || !isRightBelow(next[0], last)) return [];
