@@ -6,20 +6,19 @@ export function calledSo(
   words: readonly string[],
   { controls, parts = [], fragments }: Layout,
 ): string | null {
-  const hinted = [...controls, ...parts].find(
-    ({ hints = [], hidden, clipped }) =>
-      hidden === undefined && clipped !== null && hints.some((hint) => words.includes(hint)),
+  const found = [...controls, ...parts, ...fragments].find(
+    ({ element, hidden, clipped }) =>
+      (hidden === undefined || hidden === null) &&
+      clipped !== null &&
+      namesIn(element).some((name) => words.includes(name)),
   );
-  const text = fragments.find(
-    ({ element, clipped }) =>
-      clipped !== null && namesIn(element).some((name) => words.includes(name)),
-  );
-  return hinted?.element ?? text?.element ?? null;
+  return found?.element ?? null;
 }
 
-/** Words of the ids and classes in a selector. */
+/** Words of the ids and classes in a selector of the element itself. */
 function namesIn(selector: string): string[] {
-  return selector
+  const own = selector.split(' ').at(-1) ?? '';
+  return own
     .toLowerCase()
     .split(/[^a-z]+/u)
     .filter((name) => name !== '');

@@ -82,7 +82,7 @@ function sameValue(a: number, b: number): boolean {
 }
 
 /** All numbers of a strand. */
-function numbersOfStrand(strand: Strand, locale: string): NumberOccurrence[] {
+export function numbersOfStrand(strand: Strand, locale: string): NumberOccurrence[] {
   const { text, at } = withoutJoints(strand.text);
   return [...text.matchAll(figures)].flatMap((hit) => {
     const first = hit.index;
