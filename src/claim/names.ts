@@ -7,8 +7,6 @@ export interface ClaimNames {
   landmarks: readonly string[];
 }
 
-export const noNames: ClaimNames = { landmarks: [] };
-
 /** `denialReason`, `denial-reason` and `denial_reason` are all "denial reason". */
 export function spokenName(name: string): string {
   return name

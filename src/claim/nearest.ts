@@ -32,6 +32,7 @@ const COMMON =
 const FILLING =
   /^(?:be|been|can|could|should|must|will|would|may|might|user|customer|person|people|i|you|we|he|she|page|screen|still|now|just|also|always|automatically|enough|having|able|both|nothing|never|how|what|px|pixels|default|least|most|exactly)$/u;
 const SPEAKER = /^(?:bot|assistant|agent|chatbot|ai|reply|answer|response|message)$/u;
+const SAYING = /^(?:says|contains|mentions?|shows?|lists|includes)$/u;
 const NEWEST: ClaimSubject = { kind: 'message', which: 'newest' };
 
 interface Sentence {
@@ -218,9 +219,13 @@ function isDenied(tokens: readonly Token[]): boolean {
 /** "The status is Delivered", "the date is 3 March 2026". */
 function tailOf(tokens: readonly Token[], { end }: Found): Value | null {
   const rest = tokens.slice(end);
-  const from = rest.findIndex(({ text }) => !verbs.has(text) && !/^(?:not|be)$/u.test(text));
+  const from = rest.findIndex(
+    ({ text }) => !verbs.has(text) && !SAYING.test(text) && !/^(?:not|be)$/u.test(text),
+  );
   const text = from < 1 ? '' : tokenText(rest.slice(from));
-  return /^[\p{Lu}\d][^"]*$/u.test(text) ? { kind: 'text', text } : null;
+  const isSaid = rest.slice(0, from).some((token) => SAYING.test(token.text));
+  const isValue = isSaid || /^[\p{Lu}\d]/u.test(text);
+  return isValue && text !== '' && !text.includes('"') ? { kind: 'text', text } : null;
 }
 
 function isColor(word: string): boolean {

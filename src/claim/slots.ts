@@ -73,7 +73,7 @@ export function numberIn(word: string): number | null {
 }
 
 /** The words of tokens, or null if there is anything else. */
-export function tokenWords(tokens: readonly Token[]): string | null {
+function tokenWords(tokens: readonly Token[]): string | null {
   return tokens.every(({ kind }) => kind === 'word')
     ? tokens.map(({ text }) => text).join(' ')
     : null;
