@@ -158,6 +158,19 @@ describe('gradeShows', () => {
     ]);
   });
 
+  it('denies "every" as a whole: that one is otherwise is enough', async () => {
+    const denied = shows('Every button is enabled.', { not: true });
+    const outcomes = [
+      [true, false],
+      [true, true],
+      [false, false],
+    ].map(async (states) => {
+      const controls = states.map((enabled) => ({ name: 'Send', disabled: !enabled }));
+      return (await gradeShows(denied, evidence({ end: { controls } }))).outcome;
+    });
+    expect(await Promise.all(outcomes)).toEqual(['passed', 'failed', 'passed']);
+  });
+
   it('keeps the near misses as evidence, and the whole result for reports', async () => {
     const { verdict, result, checkpoint } = await gradeShowsInDetail(
       shows('"Not returned" is shown.'),
