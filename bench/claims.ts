@@ -1,7 +1,5 @@
 // What grading claims on a saved checkpoint costs, in plain screenshots of the same page in the same run; and what another commit takes for it.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { captureCheckpoint } from '../src/surface/capture/capture.js';
@@ -35,54 +33,47 @@ const CLAIMS = [
   'The heading "Orders" says "Orders".',
 ];
 
-/** From the files of a checkpoint to the outcomes of all claims: reading, decoding, parsing, measuring. */
-type GradeAll = (dir: string) => Promise<string[]>;
+/** A checkpoint as it is stored. */
+interface Saved {
+  layout: string;
+  png: Buffer;
+  pngWithoutText: Buffer;
+}
+
+/** From the bytes of a checkpoint to the outcomes of all claims: decoding, parsing, measuring. */
+type GradeAll = (saved: Saved) => Promise<string[]>;
 
 /** `against`: the folder of another checkout, which is measured in turns with this one. */
 export async function benchClaims(browser: Browser, against: string | null): Promise<string[]> {
-  const here = await graderOf('.');
-  const there = against === null ? null : await graderOf(against);
+  const graders = [await graderOf('.'), ...(against === null ? [] : [await graderOf(against)])];
   const lines: string[] = [];
-  for (const elements of SIZES) lines.push(...(await benchSize(browser, elements, here, there)));
+  for (const elements of SIZES) lines.push(...(await benchSize(browser, elements, graders)));
   return lines;
 }
 
 async function benchSize(
   browser: Browser,
   elements: number,
-  here: GradeAll,
-  there: GradeAll | null,
+  graders: readonly GradeAll[],
 ): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.setContent(ordersPage(elements));
-  const dir = await savedCheckpoint(page);
-  const same = there === null ? '' : alike(await here(dir), await there(dir));
-  const sides = [() => page.screenshot(), () => here(dir), ...(there ? [() => there(dir)] : [])];
+  const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: {} });
+  const saved = { layout: JSON.stringify(layout), png, pngWithoutText };
+  const [own = [], other = []] = await Promise.all(graders.map((grade) => grade(saved)));
+  const sides = [() => page.screenshot(), ...graders.map((grade) => () => grade(saved))];
   const timed = sides.map((side) => () => timeMs(side));
-  const [screenshotMs = NaN, hereMs = NaN, thereMs = NaN] = (
-    await inTurns(REPEATS, timed, { warmUps: 2 })
-  ).map(median);
+  const times = await inTurns(REPEATS, timed, { warmUps: 2 });
+  const [screenshotMs = NaN, ownMs = NaN, otherMs = NaN] = times.map(median);
   await page.close();
-  await rm(dir, { recursive: true });
-  const what = `${CLAIMS.length} claims on a saved checkpoint`;
-  const line = (to: string, ms: number, otherMs: number, note: string): string =>
-    ratioLine(`${what} : ${to}, ${elements} elements`, ms / otherMs, {
+  const line = (to: string, ms: number, note: string): string =>
+    ratioLine(`20 claims on a saved checkpoint : ${to}, ${elements} elements`, ownMs / ms, {
       target: '–',
-      of: `${ms.toFixed(0)} ms : ${otherMs.toFixed(0)} ms, median of ${REPEATS}${note}`,
+      of: `${ownMs.toFixed(0)} ms : ${ms.toFixed(0)} ms, median of ${REPEATS}${note}`,
     });
-  return [
-    line('screenshot', hereMs, screenshotMs, ''),
-    ...(there === null ? [] : [line('other checkout', hereMs, thereMs, same)]),
-  ];
-}
-
-async function savedCheckpoint(page: Parameters<typeof captureCheckpoint>[0]): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'sightline-claims-'));
-  const taken = await captureCheckpoint(page, { landmarks: {} });
-  await writeFile(join(dir, 'layout.json'), JSON.stringify(taken.layout));
-  await writeFile(join(dir, 'page.png'), taken.png);
-  await writeFile(join(dir, 'page-without-text.png'), taken.pngWithoutText);
-  return dir;
+  const toScreenshot = line('screenshot', screenshotMs, '');
+  if (other.length === 0) return [toScreenshot];
+  return [toScreenshot, line('other checkout', otherMs, differences(own, other))];
 }
 
 /** What a checkout grades with. */
@@ -94,14 +85,12 @@ async function graderOf(checkout: string): Promise<GradeAll> {
   const { noRecords } = (await load('grade/surface/records.ts')) as Records;
   const { measureInk } = (await load('pixels/ink.ts')) as Inks;
   let round = 0;
-  return async (dir) => {
+  return async (saved) => {
     round += 1;
     // Sentences are remembered by their landmarks: with others, each round reads them again.
     const landmarks = [`round ${round}`];
-    const read = (name: string): Promise<Buffer> => readFile(join(dir, name));
-    const layout = layoutSchema.parse(JSON.parse((await read('layout.json')).toString()));
-    const [png, bare] = [await read('page.png'), await read('page-without-text.png')];
-    const ink = await measureInk(layout, png, bare);
+    const layout = layoutSchema.parse(JSON.parse(saved.layout));
+    const ink = await measureInk(layout, saved.png, saved.pngWithoutText);
     return CLAIMS.map((claim) => {
       const compiled = readClaim(claim, landmarks);
       if (compiled.kind !== 'measured') throw new Error(`Not measured by ${checkout}: ${claim}`);
@@ -115,12 +104,8 @@ type Graders = typeof import('../src/grade/surface/grade-claim.js');
 type Records = typeof import('../src/grade/surface/records.js');
 type Inks = typeof import('../src/pixels/ink.js');
 
-/** Names the claims that the two decide differently: a side that decides less may be faster for it. */
-function alike(here: readonly string[], there: readonly string[]): string {
-  const others = CLAIMS.flatMap((claim, at) =>
-    here[at] === there[at] ? [] : [`${claim} ${here[at]} : ${there[at]}`],
-  );
-  return others.length === 0
-    ? ', all decided alike'
-    : `; decided differently: ${others.join(', ')}`;
+/** A side that decides less may be faster for it. */
+function differences(own: readonly string[], other: readonly string[]): string {
+  const found = CLAIMS.filter((_, at) => own[at] !== other[at]);
+  return found.length === 0 ? ', all decided alike' : `; decided otherwise: ${found.join(' ')}`;
 }

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import type { Claim } from '../src/claim/claim.js';
 import { parseClaim } from '../src/claim/parse.js';
 import { casePages } from '../test/cases/corpus.js';
-import type { CasePage, Topic } from '../test/cases/case-page.js';
+import type { CasePage } from '../test/cases/case-page.js';
 import { openOnlooker, type Onlooker } from '../test/cases/look.js';
 import { axeAnswer, otherAnswers, type AxeAnswer, type Sought } from './other-methods.js';
 import { table } from './table.js';
@@ -11,7 +11,6 @@ import { table } from './table.js';
 type Answer = 'yes' | 'no' | 'unknown';
 
 interface Row {
-  topic: Topic;
   truth: boolean;
   answers: Record<string, Answer>;
 }
@@ -27,8 +26,6 @@ export async function benchSight(browser: Browser): Promise<string[]> {
     `Can a person see it? ${countOf(seen)}`,
     '',
     ...errorTable(seen, ['called visible, was not', 'called hidden, was not']),
-    '',
-    ...topicTable(seen),
     '',
     `Does the contrast reach AA? ${countOf(contrast)}`,
     '',
@@ -78,7 +75,6 @@ async function compareSight(onlooker: Onlooker, { one, subject, affirms }: Asked
   const others = await otherAnswers(onlooker.page, one, subject);
   const yes = affirms ? 'passed' : 'failed';
   return {
-    topic: one.topic,
     truth: one.holds === affirms,
     answers: {
       '`toBeVisible`': answer(others.toBeVisible),
@@ -101,7 +97,6 @@ async function compareContrast(onlooker: Onlooker, one: CasePage): Promise<Row> 
   await onlooker.open(one);
   const text = /^"([^"]*)"/u.exec(one.claim)?.[1] ?? '';
   return {
-    topic: one.topic,
     truth: one.holds === true,
     answers: {
       'axe-core `color-contrast`': axeWords[await axeAnswer(onlooker.page, text)],
@@ -134,18 +129,6 @@ function errorTable(
     return [method, count(false, 'yes'), count(true, 'no'), unknown, share(rows, method)];
   });
   return table(['method', wrongYes, wrongNo, 'could not tell', 'right'], lines);
-}
-
-function topicTable(rows: readonly Row[]): string[] {
-  const methods = methodsOf(rows);
-  const topics = [...new Set(rows.map(({ topic }) => topic))].sort();
-  const lines = topics.map((topic) => {
-    const own = rows.filter((row) => row.topic === topic);
-    const yes = own.filter(({ truth }) => truth).length;
-    const shares = methods.map((method) => share(own, method));
-    return [topic.replace('_', ' '), yes, own.length - yes, ...shares];
-  });
-  return table(['topic', 'seen', 'not seen', ...methods], lines);
 }
 
 /** Rounded down, so that 100% means all. */
