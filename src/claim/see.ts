@@ -111,7 +111,8 @@ function subjected(subject: ClaimSubject, of?: HowMany): Subjected {
       (...given: unknown[]) => claimed(name, { subject, of, isNot: at === 1 }, given),
     ]),
   );
-  return Object.defineProperties(Object.fromEntries(said), Object.getOwnPropertyDescriptors(own));
+  const methods = Object.fromEntries(said) as unknown as Subjected;
+  return Object.defineProperties(methods, Object.getOwnPropertyDescriptors(own));
 }
 
 function inside(subject: ClaimSubject, holder: ClaimSubject): ClaimSubject {
