@@ -2,7 +2,6 @@
 import { roleNoun, roleOfNoun, ariaRoles, type RoleName } from '../../../claim/roles.js';
 import type { Control, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
-import { calledSo } from './called-so.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
 import { isPartNamed } from './page-parts.js';
@@ -12,8 +11,6 @@ import type { Sighting } from '../sighting.js';
 
 /** How many names an error lists. */
 const LISTED = 8;
-/** What developers call the text of an error. */
-const ERROR_WORDS = ['error', 'errors', 'err', 'invalid', 'danger', 'alert', 'warning'];
 const ERROR = /^error(?: message)?$/u;
 
 type Thing = { control: Control } | { part: Part };
@@ -95,16 +92,13 @@ function locateErrors(moment: Moment): Located {
     ...held.map((one) => sightPart(one, moment)),
   ];
   if (sightings.length > 0) return { ...notFound(''), sightings };
-  const none = 'Nothing on the page has the role alert';
   const invalid = controls.find((one) => one.invalid === true);
-  if (invalid !== undefined)
-    return undecidable(
-      `${none}, and which text belongs to the ${invalid.role} "${invalid.name}", marked as invalid, is not known; put its words in quotes`,
-    );
-  const hinted = calledSo(ERROR_WORDS, moment.layout);
-  return hinted === null
-    ? { ...notFound('nothing on the page has the role alert'), couldHide: null }
-    : undecidable(`${none}, but the page's code calls ${hinted} an error`);
+  const marked =
+    invalid === undefined
+      ? 'no field is marked as invalid'
+      : `which text belongs to the ${invalid.role} "${invalid.name}", marked as invalid, is not known; put its words in quotes`;
+  // A text may be an error to a person without any of that.
+  return undecidable(`Nothing on the page has the role alert, and ${marked}`);
 }
 
 function nothingNamed(words: string, { layout }: Moment): string {
