@@ -1,5 +1,5 @@
 // The value beside a label: what follows it in its line, or else stands right below it. Picks none of several, and reads no values.
-import type { Fragment, Part } from '../../../episode/layout.js';
+import type { Control, Fragment, Part } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
@@ -44,12 +44,13 @@ const labelsIn = oncePer((layout: Moment['layout']): Labelled[] => {
   const byFragment = new Map(blocks.flatMap((block) => block.map(({ id }) => [id, block])));
   const blocksIn = oncePer((part: Part) => wholeBlocks(part, byFragment));
   const headers = parts.filter(({ role }) => role === 'columnheader');
+  const fields = layout.controls.filter(isFilledIn);
   return blocks.flatMap((block, at) => {
     const inOne = splitAtColon(block) ?? splitAtElement(block);
     if (inOne !== null) return [inOne];
     const label = labelName(textOf(block));
     if (label === '' || block.some((one) => headers.some((part) => isIn(one, part)))) return [];
-    const values = valuesBeside(block, { blocks, at, parts, blocksIn });
+    const values = valuesBeside(block, { blocks, at, parts, fields, blocksIn });
     return values.length === 0 ? [] : [{ label, values: values.map(wholeOf) }];
   });
 });
@@ -110,6 +111,7 @@ interface Page {
   blocks: readonly Block[];
   at: number;
   parts: readonly Part[];
+  fields: readonly Control[];
   /** Blocks of which all is in a part. */
   blocksIn: (part: Part) => readonly Block[];
 }
@@ -128,7 +130,7 @@ function wholeBlocks(part: Part, byFragment: ReadonlyMap<number, Block>): Block[
 /** On the line of the label, within the row or entry that it is in; else the one text right below it. */
 function valuesBeside(
   label: readonly Fragment[],
-  { blocks, at, parts, blocksIn }: Page,
+  { blocks, at, parts, fields, blocksIn }: Page,
 ): (readonly Fragment[])[] {
   const last = label.at(-1);
   if (last === undefined) return [];
@@ -142,9 +144,27 @@ function valuesBeside(
   if (next?.[0] === undefined || !isRightBelow(next[0], last)) return [];
   const isDefinition = isOf('dt', last) && !isOf('dt', next[0]);
   const isPair = isEntry && following.length === 1 && following[0] === next;
-  const isFollowed = afterNext?.[0] !== undefined && isRightBelow(afterNext[0], next[0]);
-  // Of a column of texts nobody knows which belong together.
-  return isDefinition || isPair || !isFollowed ? [next] : [];
+  const isColumn = isAlikeBelow(next[0], afterNext?.[0]);
+  return isDefinition || isPair || (!isColumn && !isHint(next[0], fields)) ? [next] : [];
+}
+
+/** Of a column of texts of one look nobody knows which belong together. */
+function isAlikeBelow(text: Fragment, below: Fragment | undefined): boolean {
+  return (
+    below !== undefined &&
+    isRightBelow(below, text) &&
+    below.fontPx === text.fontPx &&
+    below.fontWeight === text.fontWeight &&
+    below.color === text.color
+  );
+}
+
+/** A text between a label and its field. */
+function isHint({ box, fontPx }: Fragment, fields: readonly Control[]): boolean {
+  return fields.some((one) => {
+    const gap = one.box[1] - box[1] - box[3];
+    return gap >= -2 && gap < fontPx * BELOW_EM && Math.abs(one.box[0] - box[0]) < fontPx;
+  });
 }
 
 function isBehind([first]: readonly Fragment[], label: Fragment): boolean {
