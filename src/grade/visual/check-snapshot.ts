@@ -147,7 +147,7 @@ async function compareWith(
 
 const AGENT = "the agent's";
 
-/** A live model words its messages anew in each trial, a replayed or scripted agent does not; a plan does, a script does not. */
+/** A live model words its messages differently in each trial, a replayed or scripted agent does not. A plan user does too, a script does not. */
 function varyingWords({ path, header }: Episode, { agent_text: asked }: SnapshotAssertion) {
   const isLive = path.some(
     (event) =>

@@ -106,7 +106,7 @@ export function Choices({ label, texts, onChoose }: ChoicesProps) {
   );
 }
 
-/** The head of a page: whose it is, and who is signed in. */
+/** The head of a page: its owner, and who is signed in. */
 export function Top({ brand, name, role }: { brand: string; name?: string; role?: string }) {
   return (
     <header className="top">
