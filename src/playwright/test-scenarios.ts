@@ -132,6 +132,7 @@ function titleOf({ title, scenario_id }: LoadedScenario['scenario'], { secrets }
 
 // Of the overloads of `test` and `test.describe`, the ones that are used here.
 const declareTest: (title: string, details: TestDetails, body: typeof runPlanned) => void = test;
+// Bound, since Playwright lists a test at the line that calls it: with a function of ours between, that is ours.
 const declareSkipped: (title: string, details: TestDetails, body: () => void) => void =
   test.skip.bind(test);
 const declareGroup: (title: string, body: () => void) => void = test.describe;
