@@ -4,10 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Frame, Locator, Page } from 'playwright';
 import { z } from 'zod';
-import type { ClaimSubject } from '../src/claim/predicate.js';
+import { ariaRoles } from '../src/claim/roles.js';
+import type { ClaimSubject } from '../src/claim/subjects.js';
 import type { CasePage } from '../test/cases/case-page.js';
 
-type Sought = Extract<ClaimSubject, { kind: 'text' | 'control' }>;
+/** What others can look for: a text, or a role with its name. */
+export type Sought = Extract<ClaimSubject, { kind: 'text' | 'role' }>;
 
 /** Time for `toBeInViewport` to change its mind; the pages are at rest. */
 const PATIENCE_MS = 100;
@@ -63,7 +65,9 @@ function candidates(frame: Frame, { target }: CasePage, sought: Sought): Locator
   const named = target === undefined ? [] : [frame.locator(target)];
   if (sought.kind === 'text') return [...named, frame.getByText(sought.text)];
   const { role, name } = sought;
-  return [...named, frame.getByRole(role, name === null ? {} : { name, exact: true })];
+  const called = name === null ? {} : { name, exact: true };
+  const roles = ariaRoles(role) as Parameters<Frame['getByRole']>[0][];
+  return [...named, ...roles.map((one) => frame.getByRole(one, called))];
 }
 
 async function fieldsThatHold(page: Page, sought: Sought): Promise<Locator[]> {

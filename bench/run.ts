@@ -29,6 +29,8 @@ import { benchWorkers } from './workers.js';
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
   options: {
+    /** Of `claims` and `startup`: the folder of another built checkout, measured in turns with this one. */
+    against: { type: 'string' },
     count: { type: 'string', default: '200' },
     /** Of `foreign-uis`: these alone, default all. */
     uis: { type: 'string', default: '' },
@@ -40,13 +42,14 @@ if (!Number.isInteger(count) || count < 1) {
   console.error(`--count is a number of episodes, such as 200; found: ${values.count}.`);
   process.exit(64);
 }
+const against = values.against ?? null;
 const uis = values.uis === '' ? [] : values.uis.split(',');
 
 const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['attribution', benchAttribution],
   ['check', benchCheck],
   ['checkpoint', benchCheckpoint],
-  ['claims', benchClaims],
+  ['claims', (browser) => benchClaims(browser, against)],
   ['consistency', benchConsistency],
   ['doors', benchDoors],
   ['driver', benchDriver],
@@ -63,7 +66,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['report', benchReport],
   ['sight', benchSight],
   ['soak', benchSoak],
-  ['startup', benchStartup],
+  ['startup', () => benchStartup(against)],
   ['tee', benchTee],
   ['workers', benchWorkers],
 ]);

@@ -1,18 +1,16 @@
 // Sightline beside other methods on the case pages, in one run: what each calls visible, and what contrast each lets pass.
 import type { Browser } from 'playwright';
-import { compileClaim } from '../src/claim/grammar.js';
-import type { Condition, ClaimSubject } from '../src/claim/predicate.js';
-import { conditionsOf } from '../src/claim/tree.js';
+import type { Claim } from '../src/claim/claim.js';
+import { parseClaim } from '../src/claim/parse.js';
 import { casePages } from '../test/cases/corpus.js';
-import type { CasePage, Topic } from '../test/cases/case-page.js';
+import type { CasePage } from '../test/cases/case-page.js';
 import { openOnlooker, type Onlooker } from '../test/cases/look.js';
-import { axeAnswer, otherAnswers, type AxeAnswer } from './other-methods.js';
+import { axeAnswer, otherAnswers, type AxeAnswer, type Sought } from './other-methods.js';
 import { table } from './table.js';
 
 type Answer = 'yes' | 'no' | 'unknown';
 
 interface Row {
-  topic: Topic;
   truth: boolean;
   answers: Record<string, Answer>;
 }
@@ -29,8 +27,6 @@ export async function benchSight(browser: Browser): Promise<string[]> {
     '',
     ...errorTable(seen, ['called visible, was not', 'called hidden, was not']),
     '',
-    ...topicTable(seen),
-    '',
     `Does the contrast reach AA? ${countOf(contrast)}`,
     '',
     ...errorTable(contrast, ['passed, is too low', 'failed, is enough']),
@@ -39,7 +35,7 @@ export async function benchSight(browser: Browser): Promise<string[]> {
 
 interface Asked {
   one: CasePage;
-  subject: Extract<ClaimSubject, { kind: 'text' | 'control' }>;
+  subject: Sought;
   /** Whether the claim says that the subject is seen, or that it is not. */
   affirms: boolean;
 }
@@ -47,11 +43,12 @@ interface Asked {
 /** One case for each thing on each page whose sight is known and that other methods can look for. */
 function sightCases(): Asked[] {
   const asked = casePages.flatMap((one): Asked[] => {
-    const { condition, affirms } = conditionOf(one);
-    if (condition?.op !== 'shown' && condition?.op !== 'without_scrolling') return [];
-    const { subject } = condition;
-    if (one.holds === null || (subject.kind !== 'text' && subject.kind !== 'control')) return [];
-    return [{ one, subject, affirms }];
+    const reading = parseClaim(one.claim);
+    if (one.holds === null || !('claim' in reading) || !isOfSight(reading.claim)) return [];
+    const { subject, not, of } = reading.claim;
+    const isSought = subject.kind === 'text' || subject.kind === 'role';
+    if (!isSought || subject.in !== undefined) return [];
+    return [{ one, subject, affirms: (not !== true) === (of === undefined) }];
   });
   const keys = asked.map(({ one, subject }) =>
     JSON.stringify([one.html, one.inner, one.script, one.viewport, subject]),
@@ -59,23 +56,17 @@ function sightCases(): Asked[] {
   return asked.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
-function contrastCases(): CasePage[] {
-  return casePages.filter(
-    ({ topic, claim }) =>
-      topic === 'contrast' && /^"[^"]*" (?:has AA contrast|meets WCAG AA)\.$/u.test(claim),
-  );
+/** That it, or none of it, is seen. */
+function isOfSight({ predicate, of }: Claim): boolean {
+  const isNone = typeof of === 'object' && of.n === 0 && of.compare === 'exactly';
+  const isSight = predicate === 'shown' || predicate === 'without_scrolling';
+  return isSight && (of === undefined || isNone);
 }
 
-/** What a claim of one condition asserts or denies; null for all others. */
-function conditionOf({ claim }: CasePage): { condition: Condition | null; affirms: boolean } {
-  const compiled = compileClaim(claim, { landmarks: [] });
-  if (compiled.kind !== 'measured') return { condition: null, affirms: true };
-  const { predicate } = compiled;
-  const affirms = predicate.op !== 'not';
-  const [condition = null, second] = conditionsOf(predicate);
-  const depth = predicate.op === 'not' ? predicate.of : predicate;
-  const single = second === undefined && depth === condition;
-  return { condition: single ? condition : null, affirms };
+function contrastCases(): CasePage[] {
+  return casePages.filter(
+    ({ topic, claim }) => topic === 'contrast' && /^"[^"]*" has AA contrast\.$/u.test(claim),
+  );
 }
 
 async function compareSight(onlooker: Onlooker, { one, subject, affirms }: Asked): Promise<Row> {
@@ -84,7 +75,6 @@ async function compareSight(onlooker: Onlooker, { one, subject, affirms }: Asked
   const others = await otherAnswers(onlooker.page, one, subject);
   const yes = affirms ? 'passed' : 'failed';
   return {
-    topic: one.topic,
     truth: one.holds === affirms,
     answers: {
       '`toBeVisible`': answer(others.toBeVisible),
@@ -107,7 +97,6 @@ async function compareContrast(onlooker: Onlooker, one: CasePage): Promise<Row> 
   await onlooker.open(one);
   const text = /^"([^"]*)"/u.exec(one.claim)?.[1] ?? '';
   return {
-    topic: one.topic,
     truth: one.holds === true,
     answers: {
       'axe-core `color-contrast`': axeWords[await axeAnswer(onlooker.page, text)],
@@ -140,18 +129,6 @@ function errorTable(
     return [method, count(false, 'yes'), count(true, 'no'), unknown, share(rows, method)];
   });
   return table(['method', wrongYes, wrongNo, 'could not tell', 'right'], lines);
-}
-
-function topicTable(rows: readonly Row[]): string[] {
-  const methods = methodsOf(rows);
-  const topics = [...new Set(rows.map(({ topic }) => topic))].sort();
-  const lines = topics.map((topic) => {
-    const own = rows.filter((row) => row.topic === topic);
-    const yes = own.filter(({ truth }) => truth).length;
-    const shares = methods.map((method) => share(own, method));
-    return [topic.replace('_', ' '), yes, own.length - yes, ...shares];
-  });
-  return table(['topic', 'seen', 'not seen', ...methods], lines);
 }
 
 /** Rounded down, so that 100% means all. */

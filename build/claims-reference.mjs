@@ -1,4 +1,4 @@
-// Writes what the grammar of claims reads into docs/claims.md, between its marks: `npm run docs`.
+// Writes the language of claims into docs/claims.md, between its marks, from the tables in src/claim: `npm run docs`.
 import { Buffer } from 'node:buffer';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -6,9 +6,15 @@ import { build } from 'esbuild';
 
 const PAGE = 'docs/claims.md';
 
-/** The page with both parts as the grammar has them now. */
-export function withReference(page, reference) {
-  return between(between(page, 'forms', formsText(reference)), 'nouns', nounsText(reference));
+/** The page with each part as the tables have it now. */
+export function withReference(page, { forms, subjects, nouns, colors }) {
+  const parts = {
+    forms: formTables(forms),
+    subjects: table(['subject', 'means'], subjects.map(subjectRow)),
+    nouns: `${nouns.map((words) => words.join(' / ')).join(', ')}.`,
+    colors: `${colors.join(', ')}.`,
+  };
+  return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
 }
 
 function between(page, name, text) {
@@ -19,46 +25,51 @@ function between(page, name, text) {
   return `${before}${start}\n\n${text}\n\n${end}${after}`;
 }
 
-function formsText({ forms, shared }) {
+function formTables(forms) {
   const groups = [...new Set(forms.map(({ about }) => about))];
   const blocks = groups.map((group) => {
-    const own = forms.filter(({ about }) => about === group);
-    return `### ${group}\n\n${fenced(own.map((form) => formText(form, shared)).join('\n\n'))}`;
+    const rows = forms.filter(({ about }) => about === group).map(formRow);
+    return `### ${group}\n\n${table(['form', 'also', 'negative', 'holds if'], rows)}`;
   });
-  const words = shared.map(({ short, template }) => `${short}: ${template}`).join('\n');
-  return [...blocks, `### Words in these forms\n\n${fenced(words)}`].join('\n\n');
+  return blocks.join('\n\n');
 }
 
-/** With its first wording alone: the others say the same, and a reader looks for what can be said. */
-function formText({ example, templates }, shared) {
-  return [example, ...templates.slice(0, 1).map((one) => `  ${shortened(one, shared)}`)].join('\n');
+/** Without the subject in all but the first wording, and without the negatives that only have a "not" more. */
+function formRow({ wordings: [first, ...others], negatives, means }) {
+  const own = negatives.filter((one) => !one.includes(' not '));
+  return [`\`${first}\``, without(others), without(own), means];
 }
 
-const SLOTS = { subject: 'X', other: 'Y', value: 'V', literal: 'W' };
-
-function shortened(template, shared) {
-  const short = shared.reduce((text, one) => text.replaceAll(one.template, one.short), template);
-  return short.replace(/<(subject|other|value|literal)>/g, (_, slot) => SLOTS[slot]);
+function without(wordings) {
+  return wordings.map((one) => one.replace(/^X(?:, Y and Z)? /u, '')).join('; ');
 }
 
-function nounsText({ nouns }) {
-  return fenced(nouns.map((words) => words.join(', ')).join('\n'));
+function subjectRow({ samples, means }) {
+  return [samples.map((one) => `\`${one}\``).join(', '), means];
 }
 
-function fenced(text) {
-  return `\`\`\`text\n${text}\n\`\`\``;
+/** In columns of one width, as prettier has them. */
+function table(head, rows) {
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, at) => Math.max(...[head, ...cells].map((row) => row[at].length)));
+  const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [line(head), line(rule), ...cells.map(line)].join('\n');
 }
 
 /** From the sources, since no bundle of the package exports it. */
-async function readGrammar() {
+async function readLanguage() {
   const { outputFiles } = await build({
     entryPoints: ['src/claim/reference.ts'],
-    ...{ bundle: true, write: false, format: 'esm', platform: 'node' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
   });
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
   const { claimReference } = await import(`data:text/javascript;base64,${code}`);
-  return claimReference(true);
+  return claimReference();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  writeFileSync(PAGE, withReference(readFileSync(PAGE, 'utf8'), await readGrammar()));
+  writeFileSync(PAGE, withReference(readFileSync(PAGE, 'utf8'), await readLanguage()));

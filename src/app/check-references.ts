@@ -17,18 +17,22 @@ export function referenceProblems(
   app: App,
 ): Problem[] {
   return claims.flatMap(({ path, name: claim }) =>
-    referencesIn(claim).flatMap((reference) => {
-      const wrong = wrongIn(reference, app);
-      return wrong === null
-        ? []
-        : [{ ...loaded.place(path), message: `the reference {${reference}}: ${wrong}` }];
-    }),
+    referenceFaults(claim, app).map((message) => ({ ...loaded.place(path), message })),
   );
+}
+
+/** What is wrong with the references of one claim, as clauses. */
+export function referenceFaults(claim: string, app: App): string[] {
+  return referencesIn(claim).flatMap((reference) => {
+    const wrong = wrongIn(reference, app);
+    return wrong === null ? [] : [`the reference {${reference}}: ${wrong}`];
+  });
 }
 
 function referencesIn(claim: string): string[] {
   const cut = tokenize(claim);
-  return cut.ok ? cut.tokens.flatMap(({ kind, text }) => (kind === 'reference' ? [text] : [])) : [];
+  if ('why' in cut) return [];
+  return cut.tokens.flatMap(({ kind, text }) => (kind === 'reference' ? [text] : []));
 }
 
 /** Null also for what is no reference to a call, which reading the claim reports. */

@@ -9,7 +9,9 @@ import { checkUser } from './check-user.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
+import { claimSubjects } from '../claim/claim.js';
 import { type ClaimLint, lintClaim } from '../claim/lint.js';
+import { printClaim } from '../claim/print.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
@@ -39,6 +41,7 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
     ...fixtureProblems(loaded, app),
     ...contextProblems(loaded),
     ...claimProblems(loaded, app),
+    ...landmarkProblems(loaded, app),
     ...referenceProblems(loaded, claimUses(loaded), app),
     ...visualProblems(loaded, app),
     ...recordProblems(loaded, app),
@@ -151,9 +154,10 @@ export function judgeProblems(loaded: LoadedScenario): Problem[] {
 
 /** A claim that cannot be read would be inconclusive, after the episode has been paid for. */
 function claimProblems(loaded: LoadedScenario, app: App): Problem[] {
-  return lintClaims(loaded, app).flatMap(({ path, claim, status, message }) => {
-    if (status !== 'not_understood') return [];
-    return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}` }];
+  return lintClaims(loaded, app).flatMap(({ path, claim, status, message, nearest }) => {
+    if (status !== 'refused') return [];
+    const instead = nearest.length === 0 ? '' : ` Nearest: ${nearest.join(' | ')}`;
+    return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}${instead}` }];
   });
 }
 
@@ -172,7 +176,29 @@ export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<
 /** By their words: scenarios of one app share many, and each is asked for more than once. */
 const lintedClaims = new WeakMap<App, Map<string, ClaimLint>>();
 
-/** Every claim of a scenario with its path, in file order. */
-function claimUses(loaded: LoadedScenario): Use[] {
-  return namesAt(loaded, /^expectations\.surface\.\d+\.claims\.\d+$/);
+/** Every claim of a scenario with its path, in file order; of data the sentence that says the same. */
+function claimUses({ scenario }: LoadedScenario): Use[] {
+  return (scenario.expectations?.surface ?? []).flatMap(({ claims = [] }, entry) =>
+    claims.map((claim, at) => ({
+      path: ['expectations', 'surface', entry, 'claims', at],
+      name: typeof claim === 'string' ? claim : printClaim(claim),
+    })),
+  );
+}
+
+/** Landmarks that a claim as data names, and the app does not have. */
+function landmarkProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const names = Object.keys(app.landmarks);
+  const used = (loaded.scenario.expectations?.surface ?? []).flatMap(({ claims = [] }, entry) =>
+    claims.flatMap((claim, at) =>
+      typeof claim === 'string'
+        ? []
+        : claimSubjects(claim).flatMap((one) =>
+            one.kind === 'landmark'
+              ? [{ path: ['expectations', 'surface', entry, 'claims', at], name: one.name }]
+              : [],
+          ),
+    ),
+  );
+  return unknown(loaded, used, { kind: 'landmark', names, app });
 }

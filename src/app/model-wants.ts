@@ -16,9 +16,9 @@ export interface ModelWants {
   user: 'model' | 'auto' | 'none';
   /** Questions for a judge. */
   questions: number;
-  /** Meanings, for a judge as well. */
+  /** Meanings, of what is said and of what is seen, for a judge as well. */
   meanings: number;
-  /** Claims that no form measures. */
+  /** Sentences under `asked`, for a vision model. */
   claims: number;
   /** Whether consistency may leave questions open, for a judge if there is one. */
   consistency: boolean;
@@ -27,12 +27,13 @@ export interface ModelWants {
 export function modelWants(loaded: LoadedScenario, app: App): ModelWants {
   const { scenario } = loaded;
   const expectations: Partial<Expectations> = scenario.expectations ?? {};
-  const unmeasured = lintClaims(loaded, app).filter(({ status }) => status === 'needs_model');
+  const { surface = [] } = expectations;
+  const picked = lintClaims(loaded, app).filter(({ status }) => status === 'needs_model');
   return {
     user: userWanted(scenario),
     questions: expectations.judges?.length ?? 0,
-    meanings: meaningsOf(scenario),
-    claims: unmeasured.length,
+    meanings: meaningsOf(scenario) + picked.length,
+    claims: surface.flatMap(({ asked = [] }) => asked).length,
     consistency: expectations.consistency !== false,
   };
 }

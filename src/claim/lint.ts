@@ -1,50 +1,37 @@
 // What `sightline lint` says about one claim; reads the sentence, never a page.
-import { compileClaim } from './grammar.js';
-import type { ClaimNames, ClaimSubject } from './predicate.js';
-import { claimSubjects, subjectWords } from './tree.js';
-import { notUnderstoodWords, treeLines, treeWords } from './words.js';
+import { claimSubjects } from './claim.js';
+import type { ClaimNames } from './names.js';
+import { parseClaim } from './parse.js';
+import { printClaim } from './print.js';
 
-/** `status` in words for a person; `nearest` if another sentence would be understood. */
 export interface ClaimLint {
   claim: string;
-  status: 'measured' | 'needs_model' | 'not_understood';
-  /** One sentence. */
+  /** `needs_model`: a model has to pick what it is about. */
+  status: 'measured' | 'needs_model' | 'refused';
+  /** One sentence; of a refusal, why. */
   message: string;
-  /** An example of the nearest form; null unless not understood, and where no form is near. */
-  nearest: string | null;
-  /** How it is read, one line per node of the tree, indented by depth; only if the grammar can read it. */
-  tree?: readonly string[];
+  /** Up to two sentences to write instead; empty unless it is refused. */
+  nearest: readonly string[];
 }
 
-/** Says whether a claim is measured, needs a model, or is not understood. */
-export function lintClaim(text: string, names: ClaimNames): ClaimLint {
-  const compiled = compileClaim(text, names);
-  const common = { claim: text, status: compiled.kind, nearest: null };
-  switch (compiled.kind) {
-    case 'measured':
-      if (claimSubjects(compiled.predicate).some(({ kind }) => kind === 'meaning'))
-        return {
-          ...common,
-          status: 'needs_model',
-          message: `Needs a model that picks what is meant, and is then measured: ${treeWords(compiled.predicate)}.`,
-        };
-      return {
-        ...common,
-        message: `Measured: ${treeWords(compiled.predicate)}.`,
-        tree: treeLines(compiled.predicate),
-      };
-    case 'needs_model':
-      return { ...common, message: `Needs a model${lookedAt(compiled.about)}: ${compiled.why}.` };
-    case 'not_understood':
-      return {
-        ...common,
-        nearest: compiled.nearest,
-        message: `Not understood: ${notUnderstoodWords(compiled)}`,
-      };
-  }
-}
-
-/** Where a model should look. */
-function lookedAt(about: ClaimSubject | undefined): string {
-  return about === undefined ? '' : ` that looks at ${subjectWords(about)}`;
+/** Says how a claim is read, or why it is not. */
+export function lintClaim(claim: string, names: ClaimNames): ClaimLint {
+  const reading = parseClaim(claim, names);
+  if (!('claim' in reading))
+    return {
+      claim,
+      status: 'refused',
+      message: `Refused: ${reading.why}.`,
+      nearest: reading.nearest,
+    };
+  const read = printClaim(reading.claim);
+  const isPicked = claimSubjects(reading.claim).some(({ kind }) => kind === 'meaning');
+  return isPicked
+    ? {
+        claim,
+        status: 'needs_model',
+        message: `Measured of what a model picks: ${read}`,
+        nearest: [],
+      }
+    : { claim, status: 'measured', message: `Measured: ${read}`, nearest: [] };
 }

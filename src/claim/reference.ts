@@ -1,38 +1,81 @@
-// What the grammar reads, as data: for completion in editors and for the reference in the docs.
-import { formGroups } from './forms/all-forms.js';
-import { shared } from './forms/form.js';
-import { apartForms } from './only-except.js';
-import { nounWords } from './nouns.js';
-import { controlRoles } from './predicate.js';
-import { templateText } from './template.js';
+// The language as text, from its tables: for `sightline check --forms` and docs/claims.md.
+import {
+  groups,
+  predicateNames,
+  predicateRow,
+  type SlotName,
+  type WholeRow,
+} from './predicates.js';
+import { inPlural } from './print.js';
+import { nounsOf, roleNames } from './roles.js';
+import { colorNames, slotOf } from './slots.js';
+import { subjects } from './subjects.js';
 
-/** Everything that a sentence can consist of. */
-export interface ClaimReference {
-  /** One for each thing that can be said; `templates` as in `<subject> (is|are) shown`, `about`: its group. */
-  forms: readonly { about: string; example: string; templates: readonly string[] }[];
-  /** Words that many templates have, as they appear there, with a short notation. */
-  shared: readonly { short: string; template: string }[];
-  /** What things on a page are called: the words of each noun, its own first. */
-  nouns: readonly (readonly string[])[];
-  /** Roles that can accompany a name in quotes. */
-  roles: readonly string[];
+/** One row of the table of predicates. */
+export interface FormText {
+  about: string;
+  means: string;
+  /** As `X is above Y`; the first is how a claim is printed. */
+  wordings: readonly string[];
+  negatives: readonly string[];
+  example: string;
 }
 
-/** `withSigns`: words that deny what their form says end in `~`, as in `<subject> is hidden~`. */
-export function claimReference(withSigns = false): ClaimReference {
+/** The language as data, in the order of the docs. */
+export interface ClaimReference {
+  forms: readonly FormText[];
+  /** How each kind of subject is written, and what it means. */
+  subjects: readonly { samples: readonly string[]; means: string }[];
+  /** What things can be called: the nouns of each role. */
+  nouns: readonly (readonly string[])[];
+  colors: readonly string[];
+}
+
+export function claimReference(): ClaimReference {
+  const rows = predicateNames.map(predicateRow);
+  const forms = groups.flatMap((about) => rows.filter((row) => row.about === about).map(formText));
+  const kinds = Object.values(subjects).map(({ samples, means }) => ({
+    samples: samples.length === 0 ? ['see(locator)'] : samples,
+    means,
+  }));
+  return { forms, subjects: kinds, nouns: roleNames.map(nounsOf), colors: colorNames };
+}
+
+function formText({ about, means, wordings, negatives, example }: WholeRow): FormText {
   return {
-    forms: [
-      ...formGroups.flatMap(({ about, forms }) =>
-        forms.map(({ example, templates }) => ({
-          about,
-          example,
-          templates: templates.map((one) => templateText(one, withSigns)),
-        })),
-      ),
-      ...apartForms.map((form) => ({ about: 'One against the others', ...form })),
-    ],
-    shared: shared.map(({ short, template }) => ({ short, template: templateText(template) })),
-    nouns: nounWords(),
-    roles: controlRoles,
+    about,
+    means,
+    wordings: wordings.map(shown),
+    negatives: negatives.map(shown),
+    example: example.passes,
   };
+}
+
+/** `X is within n px of Y`. */
+function shown(wording: string): string {
+  const said = wording.replace(/\{(\w+)\}/gu, (_, slot: SlotName) => slotOf(slot).shown);
+  return /this order$/u.test(wording) ? `X, Y and Z ${inPlural(said)}` : `X ${said}`;
+}
+
+/** All of it for a terminal. */
+export function formsText(): string {
+  const { forms, subjects: kinds, nouns, colors } = claimReference();
+  const blocks = groups.map((about) => {
+    const own = forms.filter((one) => one.about === about);
+    const lines = own.map(
+      ({ wordings: [first = ''], negatives: [denied = ''], example }) =>
+        `  ${first}  |  ${denied}\n      ${example}`,
+    );
+    return `${about}\n${lines.join('\n')}`;
+  });
+  const about = kinds.map(({ samples, means }) => `  ${samples.join('  |  ')}\n      ${means}`);
+  return [
+    'X and Y are subjects, V is "words", an amount or a {reference}, n a number.',
+    ...blocks,
+    `Subjects, each of which can be followed by "in" and another\n${about.join('\n')}`,
+    `Quantifiers\n  every X  |  no X  |  some X  |  exactly n X  |  at least n X  |  at most n X`,
+    `Nouns\n  ${nouns.map(([first]) => first).join(', ')}`,
+    `Colors\n  ${colors.join(', ')}`,
+    '',
+  ].join('\n\n');
 }

@@ -1,184 +1,174 @@
-// What the slots of the forms match: any run of tokens for a subject, one word of its kind for the short ones.
-import { colorNames, type ColorName, type Side } from './predicate.js';
-import { numberIn } from './number-words.js';
-import { isAmountLimit, isTimeLimit } from './limits.js';
-import { isSpeech, isStatement } from './speech.js';
-import { minutesOf } from './spans.js';
-import { type Token, tokenText } from './tokens.js';
+// The arguments of predicates, as a table: how each is read from words, printed, and checked as data.
+import { z } from 'zod';
+import type { SlotName } from './predicates.js';
+import type { ClaimNames } from './names.js';
+import {
+  printSubject,
+  readSubject,
+  readValue,
+  subjectSchema,
+  type ClaimSubject,
+  type Value,
+  valueSchema,
+} from './subjects.js';
+import type { Token } from './tokens.js';
 
-const times: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
-const otherNames: Readonly<Record<string, ColorName>> = { gray: 'grey', violet: 'purple' };
-const levels = { aa: 'AA', aaa: 'AAA' } as const;
-
-/** "twice" is 2. */
-export function timesOf(word: string | undefined): number | null {
-  return (word === undefined ? undefined : times[word]) ?? null;
+interface Slot<T> {
+  schema: z.ZodType<T>;
+  /** Null if the tokens are no such argument. */
+  read: (tokens: readonly Token[], names: ClaimNames) => T | null;
+  print: (value: T) => string;
+  /** What it is called in the forms of the docs. */
+  shown: string;
+  /** Some that differ, in words. */
+  samples: readonly [string, ...string[]];
 }
 
-export function colorOf(word: string | undefined): ColorName | null {
-  return colorNames.find((name) => name === word) ?? otherNames[word ?? ''] ?? null;
+const comparisons = ['at least', 'at most', 'exactly'] as const;
+/** How a number is meant. */
+export type NumberSense = (typeof comparisons)[number];
+
+export const sides = ['high', 'wide'] as const;
+export type Side = (typeof sides)[number];
+
+/** The basic color terms of English (Berlin and Kay, 1969). */
+export const colorNames = [
+  'black',
+  'white',
+  'grey',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'pink',
+  'brown',
+] as const;
+export type ColorName = (typeof colorNames)[number];
+
+export const numberSenseSchema = z.enum(comparisons);
+
+const numbers = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** Figures, or an English word up to twelve; null for any other word. */
+export function numberIn(word: string): number | null {
+  if (/^\d{1,5}(?:\.\d{1,3})?$/u.test(word)) return Number(word);
+  const at = numbers.indexOf(word);
+  return at < 0 ? null : at;
 }
 
-/** A level of WCAG 2. */
-export function levelOf(word: string | undefined): 'AA' | 'AAA' | null {
-  return word === 'aa' || word === 'aaa' ? levels[word] : null;
+/** The words of tokens, or null if there is anything else. */
+function tokenWords(tokens: readonly Token[]): string | null {
+  return tokens.every(({ kind }) => kind === 'word')
+    ? tokens.map(({ text }) => text).join(' ')
+    : null;
 }
 
-/** What any amount of money may be called. */
-export function isMoneyWord(word: string): boolean {
-  return word === 'price' || word === 'amount';
+function oneOf<T extends string>(all: readonly T[], shown: string): Slot<T> {
+  const [first = '', ...rest] = all;
+  return {
+    schema: z.enum(all),
+    read: (tokens) => all.find((one) => one === tokenWords(tokens)) ?? null,
+    print: (one) => one,
+    shown,
+    samples: [first, ...rest],
+  };
 }
 
-const sides: Readonly<Record<string, Side>> = {
-  high: 'height',
-  tall: 'height',
-  height: 'height',
-  wide: 'width',
-  width: 'width',
+export const slots = {
+  value: {
+    schema: valueSchema,
+    read: readValue,
+    print: (one) => printSubject(one),
+    shown: 'V',
+    samples: ['"Refund issued"', '$84.20', '{issue_refund.response.amount}'],
+  },
+  other: {
+    schema: subjectSchema,
+    read: readSubject,
+    print: (one) => printSubject(one),
+    shown: 'Y',
+    samples: ['"Total"', 'the button "Send"', 'the newest agent message'],
+  },
+  others: {
+    schema: z.array(subjectSchema).min(1),
+    // Part of the list before the verb.
+    read: () => null,
+    print: () => '',
+    shown: 'Y',
+    samples: ['"Total"'],
+  },
+  px: {
+    schema: z.number().nonnegative(),
+    read: (tokens) => numberIn(tokenWords(tokens) ?? ''),
+    print: String,
+    shown: 'n',
+    samples: ['44', '16.5'],
+  },
+  times: {
+    schema: z.int().nonnegative(),
+    read: (tokens) => readTimes(tokenWords(tokens) ?? ''),
+    print: (n) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`),
+    shown: 'n times',
+    samples: ['once', 'twice', '3 times'],
+  },
+  least: {
+    schema: z.union([z.number().min(1).max(21), z.enum(['AA', 'AAA'])]),
+    read: (tokens) => readLeast(tokenWords(tokens) ?? ''),
+    print: String,
+    shown: 'n | AA | AAA',
+    samples: ['4.5', 'AA'],
+  },
+  compare: oneOf(comparisons, 'at least | at most | exactly'),
+  side: oneOf(sides, 'high | wide'),
+  color: oneOf(colorNames, 'color'),
+} as const satisfies {
+  value: Slot<Value>;
+  other: Slot<ClaimSubject>;
+  others: Slot<ClaimSubject[]>;
+  px: Slot<number>;
+  times: Slot<number>;
+  least: Slot<number | 'AA' | 'AAA'>;
+  compare: Slot<NumberSense>;
+  side: Slot<Side>;
+  color: Slot<ColorName>;
 };
 
-export function sideOf(word: string | undefined): Side | null {
-  return sides[word ?? ''] ?? null;
-}
-
-/** "44x44" is a width and a height. */
-export function areaOf(word: string | undefined): [number, number] | null {
-  const [, width, height] = /^(\d{1,5})[x×](\d{1,5})$/u.exec(word ?? '') ?? [];
-  return width === undefined || height === undefined ? null : [Number(width), Number(height)];
-}
-
-const lowest = /^(?:cheapest|lowest|smallest|earliest|oldest|soonest|shortest)$/u;
-const highest = /^(?:dearest|priciest|highest|largest|biggest|latest|newest|longest)$/u;
-
-const short: Readonly<Record<string, (word: string) => unknown>> = {
-  n: numberIn,
-  m: numberIn,
-  ratio: numberIn,
-  times: timesOf,
-  money: (word) => (isMoneyWord(word) ? word : null),
-  color: colorOf,
-  level: levelOf,
-  side: sideOf,
-  area: areaOf,
-  lowest: (word) => lowest.exec(word),
-  highest: (word) => highest.exec(word),
+/** The type of each argument. */
+export type Arguments = {
+  [S in SlotName]: z.output<(typeof slots)[S]['schema']>;
 };
 
-/** Whether a slot matches these tokens. */
-export function slotFits(slot: string, tokens: readonly Token[]): boolean {
-  const read = short[slot];
-  if (read !== undefined) {
-    const [only, second] = tokens;
-    return only?.kind === 'word' && second === undefined && read(only.text) !== null;
-  }
-  if (slot === 'limit' || slot === 'upper') return isAmountLimit(tokens);
-  if (slot === 'when' || slot === 'until') return isTimeLimit(tokens);
-  if (slot === 'amount') return isAmount(tokens);
-  if (slot === 'span') return minutesOf(tokenText(tokens)) !== null;
-  if (slot === 'literal') return isLiteral(tokens);
-  if (slot === 'speech') return isSpeech(tokens);
-  if (slot === 'statement') return isStatement(tokens);
-  if (slot === 'clause') return isStatement(tokens) && tokens.some(isAuxiliary);
-  if (slot === 'key') return isKey(tokens);
-  if (slot === 'doing') return tokens.length === 1 && tokens[0]?.kind === 'word';
-  if (slot === 'done') return isParticiple(tokens);
-  if (slot === 'reported') return isReported(tokens);
-  return slot !== 'value' || isValue(tokens);
+/** A slot, whatever its type. */
+export function slotOf(name: SlotName): Slot<unknown> {
+  return slots[name] as unknown as Slot<unknown>;
 }
 
-function isAuxiliary({ kind, text }: Token): boolean {
-  return (
-    kind === 'word' &&
-    /^(?:is|are|was|were|has|have|had|will|can|could|must|need|needs)$/u.test(text)
-  );
+function readTimes(words: string): number | null {
+  if (words === 'once') return 1;
+  if (words === 'twice') return 2;
+  const [number = '', times, ...rest] = words.split(' ');
+  return times === 'times' && rest.length === 0 ? numberIn(number) : null;
 }
 
-/** Past participles that end otherwise, as pages report what has happened. */
-const IRREGULAR =
-  /^(?:run|gone|sent|paid|left|read|seen|won|lost|begun|broken|sold|bought|found|built|made|chosen|taken|given|written|shut|split|spent|met|kept|held)$/u;
-
-/** "Approved", "run out". */
-function isParticiple([first, second, third]: readonly Token[]): boolean {
-  if (first?.kind !== 'word' || third !== undefined) return false;
-  if (second !== undefined && !/^(?:out|off|in|up|down|over|back|through)$/u.test(second.text))
-    return false;
-  return /..ed$/u.test(first.text) || IRREGULAR.test(first.text);
-}
-
-/** "Packed on 4 April", "charged to a Visa": what was done, and when, where or by whom. */
-function isReported(tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(({ kind, text }) => kind === 'word' && HOW.test(text));
-  const rest = tokens.slice(at + 1);
-  return at > 0 && rest.length > 0 && isParticiple(tokens.slice(0, at)) && isLiteral(rest);
-}
-
-const HOW = /^(?:on|at|in|to|by|with|from|for|as|until)$/u;
-
-/** "$84.20", "9.1", "45 minutes", "three stars": a number and what it is of. */
-function isAmount(tokens: readonly Token[]): boolean {
-  const [first, , third] = tokens;
-  if (first === undefined || third !== undefined || !isLiteral(tokens)) return false;
-  return (
-    /^[-+]?[\p{Sc}]?\d/u.test(first.text) || (tokens.length > 1 && numberIn(first.text) !== null)
-  );
-}
-
-/** Words that make the number before them a measure, not a count. */
-const MEASURES =
-  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|points?|pts|stars?|percent|%|km|miles?|kg|left|remaining|off)$/u;
-
-/** Whether the words after a number say how much of something, not how many things. */
-export function isMeasure(words: string): boolean {
-  return MEASURES.test(words.split(' ').at(-1) ?? '');
-}
-
-/** Words of other forms and of degree: a sentence with one of them says more than what is on the page. */
-const MEASURED =
-  /^(?:shown|visible|displayed|hidden|covered|truncated|clickable|enabled|disabled|focused|readable|legible|above|below|under|underneath|beside|inside|every|each|all|both|any|some|none|neither|nor|sorted|aligned|centred|centered|scrolled|hardly|barely|almost|nearly|partly|partially|mostly|rather|quite|slightly|too|very)$/u;
-
-/**
- * At most six words, none of which continues a sentence; a size is not among them, as it is not written on the page.
- */
-function isLiteral(tokens: readonly Token[]): boolean {
-  if (
-    /^(?:(?:once|twice)\b|in (?:this|that) order\b|(?:first|last)(?: (?:in|on)\b|$))/u.test(
-      tokenText(tokens),
-    )
-  )
-    return false;
-  return (
-    tokens.length <= 6 &&
-    !/^(?:px|pixels?)$/u.test(tokens.at(-1)?.text ?? '') &&
-    tokens.every(
-      ({ kind, text }) =>
-        kind === 'word' &&
-        !/^(?:is|are|comes|sits|stands|appears|not|and|or|but|to|than|only|except|excluding|no|the same|yet|never|still|that)$/u.test(
-          text,
-        ) &&
-        !MEASURED.test(text),
-    )
-  );
-}
-
-/** "due date": the name of a column, without how it goes on. */
-function isKey(tokens: readonly Token[]): boolean {
-  return (
-    tokens.length <= 3 &&
-    isLiteral(tokens) &&
-    !tokens.some(
-      ({ text }) => /^(?:from|with|in)$/u.test(text) || lowest.test(text) || highest.test(text),
-    )
-  );
-}
-
-/** Words that may surround a value. */
-const besideValues =
-  /^(?:the|a|an|text|words?|phrase|value|amount|number|date|and|or|both|either)$/u;
-
-function isValue(tokens: readonly Token[]): boolean {
-  const isQuote = ({ kind }: Token): boolean => kind === 'quoted' || kind === 'reference';
-  return (
-    tokens.some(isQuote) &&
-    tokens.every((token) => isQuote(token) || token.text === ',' || besideValues.test(token.text))
-  );
+function readLeast(words: string): number | 'AA' | 'AAA' | null {
+  const level = words.toUpperCase();
+  if (level === 'AA' || level === 'AAA') return level;
+  const number = /^\d/u.test(words) ? numberIn(words.replace(/:1$/u, '')) : null;
+  return number !== null && number >= 1 && number <= 21 ? number : null;
 }

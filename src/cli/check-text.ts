@@ -5,7 +5,7 @@ import type { Box } from '../episode/layout.js';
 import type { Defect, Unmeasured } from '../verdict/defect.js';
 import { renderClaim } from '../grade/surface/render.js';
 import type { SightlineError } from '../sightline-error.js';
-import type { ClaimResult, FoundSubject, GradedNode } from '../verdict/claim-result.js';
+import { type ClaimResult, type FoundSubject, outcomeWord } from '../verdict/claim-result.js';
 
 /** One page with the results of its claims, as printed. */
 export interface Checked {
@@ -13,6 +13,8 @@ export interface Checked {
   /** Why it could not be looked at; null if it could. */
   error: SightlineError | null;
   claims: readonly ClaimResult[];
+  /** What a model answered: it counts for nothing else. */
+  asked: readonly ClaimResult[];
   defects: { defects: readonly Defect[]; unmeasured: readonly Unmeasured[] } | null;
   files: { screenshot: string; index: string; pictures: readonly string[] } | null;
 }
@@ -20,7 +22,7 @@ export interface Checked {
 export function checkJson(checked: readonly Checked[]): string {
   const claims = checked.flatMap(({ page, claims: all, files }) =>
     all.map((result, index) => {
-      const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, tree } =
+      const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, read } =
         result;
       const picture = files?.pictures[index];
       const measured = {
@@ -32,12 +34,13 @@ export function checkJson(checked: readonly Checked[]): string {
         boxes,
         sight,
         nearMisses,
-        tree,
+        read,
       };
-      const { found, party } = result;
+      const { found, party, refused } = result;
       return {
         ...{ page, ...measured },
         ...(party === undefined ? {} : { party }),
+        ...(refused === undefined ? {} : { refused }),
         ...(found === undefined ? {} : { found }),
         ...(picture === undefined ? {} : { picture }),
       };
@@ -54,17 +57,24 @@ export function checkJson(checked: readonly Checked[]): string {
   const defects = isLookedAt
     ? { defects: found, ...(unmeasured.length > 0 && { unmeasured }) }
     : {};
-  return `${JSON.stringify({ ...graded, ...defects }, null, 2)}\n`;
+  const answers = checked.flatMap(({ page, asked }) =>
+    asked.map(({ claim, outcome, source, reason, boxes }) => ({
+      ...{ page, sentence: claim, outcome, source, reason, boxes },
+    })),
+  );
+  const asked = answers.length === 0 ? {} : { asked: answers };
+  return `${JSON.stringify({ ...graded, ...defects, ...asked }, null, 2)}\n`;
 }
 
 function told({ code, parts }: SightlineError): Record<string, unknown> {
   return { code, what: parts.what, details: parts.details ?? [], next: parts.next };
 }
 
-const paint: Record<ClaimResult['outcome'], (text: string) => string> = {
+const paint: Record<ReturnType<typeof outcomeWord>, (text: string) => string> = {
   passed: colors.green,
   failed: colors.red,
   inconclusive: colors.yellow,
+  refused: colors.yellow,
 };
 
 export function checkText(checked: readonly Checked[], explains: boolean): string {
@@ -78,13 +88,16 @@ export function checkText(checked: readonly Checked[], explains: boolean): strin
     ...(one.defects?.defects ?? []).map(asDefect),
     ...(one.defects?.unmeasured ?? []).map(({ why }) => `${colors.yellow('not known')}    ${why}`),
   ]);
-  const { passed, failed, inconclusive } = counts(checked);
+  const { passed, failed, inconclusive, refused } = counts(checked);
   const unseen = checked.filter(({ error }) => error !== null).length;
   const defects = checked.flatMap((one) => one.defects?.defects ?? []);
   const isLookedAt = checked.some((one) => one.defects !== null);
   const summary = [
     ...(hasClaims || !isLookedAt
       ? [`${passed} passed, ${failed} failed, ${inconclusive} inconclusive`]
+      : []),
+    ...(refused > 0
+      ? [`${countOf(refused, 'sentence')} refused: sightline check --forms prints the language`]
       : []),
     ...(isLookedAt ? [countOf(defects.length, 'defect')] : []),
     ...(unseen === 0
@@ -94,7 +107,20 @@ export function checkText(checked: readonly Checked[], explains: boolean): strin
   const indexes = checked.flatMap(({ files }) =>
     files === null ? [] : [`pictures: ${files.index}`],
   );
-  return `${[...blocks, [summary, ...indexes].join('\n')].join('\n\n')}\n`;
+  const answers = checked.flatMap((one) => askedBlocks(one, checked.length > 1));
+  const advice = answers.length === 0 ? [] : [`${ASKED}\n\n${answers.join('\n\n')}`];
+  const last = [summary, ...indexes].filter((line) => line !== '').join('\n');
+  return `${[...blocks, ...(last === '' ? [] : [last]), ...advice].join('\n\n')}\n`;
+}
+
+const ASKED = 'Asked of a model, which decides nothing:';
+
+function askedBlocks({ page, asked }: Checked, isOneOfMany: boolean): string[] {
+  const words = { passed: 'yes', failed: 'no', inconclusive: 'open' } as const;
+  const answers = asked.map(
+    ({ claim, outcome, reason }) => `${words[outcome].padEnd(12)} ${claim}\n${INDENT}${reason}`,
+  );
+  return isOneOfMany && asked.length > 0 ? [colors.bold(page), ...answers] : answers;
 }
 
 function asDefect({ kind, where, measurements, boxes: [box] }: Defect): string {
@@ -108,11 +134,12 @@ function asDefect({ kind, where, measurements, boxes: [box] }: Defect): string {
 }
 
 function asText(claim: ClaimResult, files: Checked['files'], index: number): string {
+  const word = outcomeWord(claim);
   const text = renderClaim(claim, {
     screenshot: claim.outcome === 'passed' ? null : (files?.screenshot ?? null),
     picture: files?.pictures[index] ?? null,
   });
-  return text.replace(claim.outcome, paint[claim.outcome](claim.outcome));
+  return text.replace(word, paint[word](word));
 }
 
 /** As wide as the outcome in front of a claim. */
@@ -123,13 +150,12 @@ function indented(text: string): string {
   return text.replaceAll(/\n\s*/gu, `\n${INDENT}`);
 }
 
-/** The tree, one line per node, what its subjects were taken to be, and what else the verdict mentions. */
-function explained({ tree, boxes, found = [] }: ClaimResult): string[] {
-  if (tree === null) return [];
+/** The claim as it is read, what its subjects were taken to be, and what else the verdict mentions. */
+function explained({ read, boxes, found = [] }: ClaimResult): string[] {
+  if (read === null) return [];
   const others = boxes.filter(({ kind }) => /^(?:obstacle|near_miss|opaque)$/u.test(kind));
   return [
-    'read as:',
-    ...treeLines(tree, 1),
+    `read as: ${read}`,
     'found:',
     ...found.flatMap(foundLines).map((line) => `  ${line}`),
     ...others.map(({ box, kind, text }) => `  ${kind.replace('_', ' ')}: ${text} ${placeOf(box)}`),
@@ -163,18 +189,14 @@ function placeOf(box: Box): string {
   return `at ${x}, ${y} px, ${width} × ${height} px`;
 }
 
-function treeLines({ words, outcome, of }: GradedNode, depth: number): string[] {
-  const line = `${'  '.repeat(depth)}${words}: ${outcome}`;
-  return [line, ...of.flatMap((one) => treeLines(one, depth + 1))];
-}
-
-function counts(checked: readonly Checked[]): Record<ClaimResult['outcome'], number> {
-  const all = checked.flatMap(({ claims }) => claims);
-  const count = (outcome: ClaimResult['outcome']): number =>
-    all.filter((claim) => claim.outcome === outcome).length;
+function counts(checked: readonly Checked[]): Record<ReturnType<typeof outcomeWord>, number> {
+  const all = checked.flatMap(({ claims }) => claims.map(outcomeWord));
+  const count = (word: ReturnType<typeof outcomeWord>): number =>
+    all.filter((one) => one === word).length;
   return {
     passed: count('passed'),
     failed: count('failed'),
     inconclusive: count('inconclusive'),
+    refused: count('refused'),
   };
 }

@@ -1,5 +1,7 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
+import { formsText } from '../claim/reference.js';
+import type { Questions } from '../grade/surface/asked/ask-sentences.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
 import { readClaimsFile } from './claims-file.js';
@@ -11,8 +13,12 @@ import { stderr, stdout } from '../terminal.js';
 /** The options as commander hands them over. */
 export interface CheckOptions {
   json?: boolean;
+  /** Print the language, and look at no page. */
+  forms?: boolean;
   /** Print how each sentence is read, and the boxes of its subjects. */
   explain?: boolean;
+  /** Sentences for the vision model. */
+  ask?: readonly string[];
   /** Also look for defects of the page. */
   defects?: boolean;
   claims?: string;
@@ -26,18 +32,37 @@ export async function check(
   claims: readonly string[],
   options: CheckOptions,
 ): Promise<number> {
-  const asked =
-    options.defects === true && page !== null && claims.length === 0 && options.claims === undefined
+  if (options.forms === true) {
+    stdout.write(formsText());
+    return 0;
+  }
+  const { ask: sentences = [] } = options;
+  const isLook = options.defects === true || sentences.length > 0;
+  const pages =
+    isLook && page !== null && claims.length === 0 && options.claims === undefined
       ? [{ page, claims }]
       : pagesOf(page, claims, options.claims ?? null);
-  const requests = asked.map((one, index) => ({
+  if (sentences.length === 0) return checkAll(pages, options);
+  const { withVision } = await import('./ask.js');
+  return withVision(options.out ?? null, (models) =>
+    checkAll(pages, options, { sentences, models }),
+  );
+}
+
+async function checkAll(
+  pages: readonly { page: string; claims: readonly string[] }[],
+  options: CheckOptions,
+  questions: Questions | null = null,
+): Promise<number> {
+  const requests = pages.map((one, index) => ({
     url: pageUrl(one.page),
     claims: one.claims,
     explains: options.explain ?? false,
     defects: options.defects === true,
     ...windowOf(options.viewport),
     wait: options.wait === undefined ? null : waitOf(options.wait),
-    outDir: options.out === undefined ? null : outDirOf(options.out, index, asked.length),
+    outDir: options.out === undefined ? null : outDirOf(options.out, index, pages.length),
+    questions,
   }));
   for (const { outDir } of requests) if (outDir !== null) makeFolder(outDir);
   const { checkPages } = await import('../playwright/check-page.js');
@@ -47,12 +72,12 @@ export async function check(
     say: (line) => stderr.write(`${line}\n`),
     onClaim: (url) => shown.advance(url),
   }).finally(() => shown.end());
-  const checked = done.map((one, index) => ({ ...one, page: asked[index]?.page ?? '' }));
+  const checked = done.map((one, index) => ({ ...one, page: pages[index]?.page ?? '' }));
   stdout.write(
     options.json === true ? checkJson(checked) : checkText(checked, options.explain ?? false),
   );
   const all = checked.flatMap((one) => one.claims);
-  // Defects do not block.
+  // Neither defects nor answers of a model block.
   const looksOnly = all.length === 0 && checked.every(({ error }) => error === null);
   return looksOnly ? 0 : exitCode(all);
 }
@@ -100,8 +125,9 @@ function outDirOf(out: string, index: number, pages: number): string {
   return pages === 1 ? out : join(out, `page-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** Failed comes before inconclusive: a measured failure stays a failure. */
+/** A refused sentence comes first, since its list has to be mended; then a measured failure. */
 function exitCode(claims: readonly ClaimResult[]): 0 | 1 | 2 {
+  if (claims.some(({ refused }) => refused !== undefined)) return 2;
   if (claims.some(({ outcome }) => outcome === 'failed')) return 1;
   return claims.every(({ outcome }) => outcome === 'passed') && claims.length > 0 ? 0 : 2;
 }

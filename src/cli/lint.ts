@@ -15,7 +15,7 @@ import { coverageLines, coverageOf, type SuiteCoverage } from './lint/coverage.j
 import { checkAgainstWorld } from './lint/world.js';
 
 /** What is known about a claim without a browser. */
-type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'tree'>;
+type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message'>;
 
 /** A valid scenario, and what it needs. */
 interface LintedScenario {
@@ -93,10 +93,7 @@ function linted(loaded: LoadedScenario, app: App | undefined): LintedScenario {
   const user = userKind(scenario);
   return {
     ...{ file: loaded.file, scenario: scenario.scenario_id, user, trials: plannedTrials(scenario) },
-    claims: claims.map(({ claim, status, message, tree }) => ({
-      ...{ claim, status, message },
-      ...(tree === undefined ? {} : { tree }),
-    })),
+    claims: claims.map(({ claim, status, message }) => ({ claim, status, message })),
     unreadInPlan: user === 'plan' ? compilePlan(scenario).unread : [],
   };
 }
@@ -131,15 +128,15 @@ function claimTotals(scenarios: readonly LintedScenario[]): string[] {
   const told = [
     [count('measured'), 'measured'],
     [needing, nounOf(needing, 'needs a model', 'need a model')],
-    [count('not_understood'), 'not understood'],
+    [count('refused'), 'refused'],
   ] as const;
   const parts = told.filter(([of]) => of > 0).map(([of, words]) => `${of} ${words}`);
   return claims.length === 0 ? [] : [`${countOf(claims.length, 'claim')}: ${parts.join(', ')}`];
 }
 
 function scenarioLines(one: LintedScenario): string[] {
-  // Claims that are not understood are already among the problems.
-  const waiting = one.claims.filter(({ status }) => status === 'needs_model');
+  // Claims that are refused are already among the problems.
+  const read = one.claims.filter(({ status }) => status !== 'refused');
   const measured = one.claims.filter(({ status }) => status === 'measured').length;
   const claims =
     one.claims.length === 0
@@ -150,14 +147,6 @@ function scenarioLines(one: LintedScenario): string[] {
     ...one.unreadInPlan.map(
       (part) => `  "${part}" in the plan is not read; write it as docs/plan-user.md shows`,
     ),
-    ...waiting.map(({ claim, message }) => `  "${claim}" ${message}`),
-    ...one.claims.flatMap(readLines),
+    ...read.map(({ claim, message }) => `  "${claim}" ${message}`),
   ];
-}
-
-/** How the grammar reads a claim. */
-function readLines({ claim, tree = [] }: LintedClaim): string[] {
-  return tree.length === 0
-    ? []
-    : [`  "${claim}" is read as:`, ...tree.map((line) => `    ${line}`)];
 }

@@ -1,6 +1,6 @@
 // `sightline mutate`: spoils in saved episodes what each claim is about, and prints which claims noticed; writes nothing.
 import { relative } from 'node:path';
-import { type MutantKind, mutantKinds } from '../claim/mutants.js';
+import { type MutantKind, mutantKinds } from '../grade/mutants/aims.js';
 import { readEpisode } from '../episode/read.js';
 import {
   type GradedMutant,

@@ -108,7 +108,7 @@ const clickSigns = ['listener', 'handler', 'cursor'] as const;
 export type ClickSign = (typeof clickSigns)[number];
 
 /** An element with a role that a claim can name (what a person operates, headings, dialogs, alerts), or a `generic` one that takes clicks. */
-const controlSchema = z.strictObject({
+const controlSchema = z.object({
   id: z.int(),
   role: z.string(),
   name: z.string(),
@@ -142,10 +142,6 @@ const controlSchema = z.strictObject({
   invalid: z.boolean().optional(),
   /** Whether it has to be filled in (`required`, `aria-required`); absent for things that are not filled in. */
   required: z.boolean().optional(),
-  /** Color of a border all around it; absent without one. */
-  border: z.string().optional(),
-  /** Words of its id, classes and test id, in lower case: what its developers call it; absent if there are none. */
-  hints: z.array(z.string()).optional(),
 });
 export type Control = z.output<typeof controlSchema>;
 
@@ -153,13 +149,13 @@ export type Control = z.output<typeof controlSchema>;
  * An element that contains other things and that people name: by its role ("the dialog", "the second row"), because it
  * stands out as a box ("the Rain Jacket card"), or because it is one of several similar ones.
  */
-const partSchema = z.strictObject({
+const partSchema = z.object({
   id: z.int(),
   /** Explicit, or the one that HTML gives the element; null for a plain box. */
   role: z.string().nullable(),
   /** Accessible name, such as a label, caption or legend; empty without one. */
   name: z.string(),
-  /** As for a control. */
+  /** Words of its id, classes and test id, in lower case: what its developers call it. */
   hints: z.array(z.string()),
   box: boxSchema,
   clipped: boxSchema.nullable(),
@@ -173,18 +169,12 @@ const partSchema = z.strictObject({
   alike: z.int().optional(),
   /** Color of its own background; absent if it has none. */
   background: z.string().optional(),
-  /** As for a control. */
-  border: z.string().optional(),
   /** How far it is scrolled and can be, CSS px; absent if it does not scroll. */
   scroll: z
     .strictObject({ left: z.number(), top: z.number(), mostLeft: z.number(), mostTop: z.number() })
     .optional(),
-  /** Of a column header, as announced. */
-  sort: z.enum(['ascending', 'descending']).optional(),
   /** Marked as the selected or current one of several; absent if nothing marks it. */
   current: z.boolean().optional(),
-  /** Who wrote it, according to an attribute of the page, such as "assistant"; absent if none says so. */
-  author: z.string().optional(),
   element: z.string(),
   frame: z.int(),
   order: z.int(),
@@ -231,7 +221,8 @@ const opaqueRegionSchema = z.strictObject({
   broken: z.literal(true).optional(),
 });
 
-export const layoutSchema = z.strictObject({
+// Not strict, as controls and parts are not: episodes of earlier versions say more.
+export const layoutSchema = z.object({
   format: z.literal('sightline-layout'),
   version: z.literal(1),
   viewport: z.strictObject({ width: z.number(), height: z.number() }),
@@ -254,8 +245,6 @@ export const layoutSchema = z.strictObject({
   controls: z.array(controlSchema),
   /** Absent in episodes of earlier versions, in which only controls can be named without quotes. */
   parts: z.array(partSchema).optional(),
-  /** Of the top document; absent in episodes of earlier versions. */
-  title: z.string().optional(),
   landmarks: z.record(z.string(), landmarkSchema),
   opaque: z.array(opaqueRegionSchema),
   /** Boxes of the elements that others name as covering or clipping them, by short selector. */

@@ -94,7 +94,6 @@ export function redactLayout(
       }),
       controls: layout.controls.map(named),
       ...(layout.parts && { parts: layout.parts.map(named) }),
-      ...(layout.title !== undefined && { title: redactor.text(layout.title) }),
       landmarks: Object.fromEntries(
         Object.entries(layout.landmarks).map(([name, landmark]) => {
           return [

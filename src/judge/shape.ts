@@ -124,9 +124,11 @@ function textOf({ text }: Utterance, shape: Shape): string | string[] {
   return shape.text === 'sentences' ? sentences(text) : text;
 }
 
-const splitter = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Made with the first text: the first of its kind costs a process 9 ms. */
+let splitter: Intl.Segmenter | undefined;
 
 function sentences(text: string): string[] {
+  splitter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
   // Not collected into a list first: every segment of a long text would hold a copy of all of it.
   return Array.from(splitter.segment(text), ({ segment }) => segment.trim()).filter(Boolean);
 }

@@ -29,7 +29,7 @@ function where({ role, model, url }: ModelEndpoint): string {
 const WITHOUT: Readonly<Record<Role, string>> = {
   user: 'Without it, trials that a model plays end as errors of the harness.',
   judge: 'Without it, whatever only a judge can decide is inconclusive.',
-  vision: 'Without it, claims that no form measures are inconclusive.',
+  vision: 'Without it, asked claims and claims about pictures are inconclusive.',
 };
 
 /** The error of an endpoint that gave no answer. */

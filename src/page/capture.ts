@@ -116,7 +116,6 @@ function describeFrame(page: Collector): FrameCapture {
     fragments: page.fragments,
     controls: page.controls,
     parts: page.parts,
-    title: document.title,
     opaque: page.opaque,
     sealed: page.sealed,
     frames: page.frames,

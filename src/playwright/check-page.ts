@@ -1,5 +1,6 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
+import { askSentences, type Questions } from '../grade/surface/asked/ask-sentences.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { withinMs } from '../surface/capture/within.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
@@ -17,11 +18,15 @@ export interface CheckRequest extends LookRequest {
   device?: string | null;
   /** Folder for the pictures, the layout and a picture of each claim. Default: nothing is written. */
   outDir?: string | null;
+  /** What to ask a model about the page, besides its claims. Default: nothing. */
+  questions?: Questions | null;
 }
 
 export interface PageCheck {
   /** In the order of the request. */
   claims: ClaimResult[];
+  /** What a model answered, in the order of the questions. */
+  asked: ClaimResult[];
   /** Null if they were not requested, or the page could not be looked at. */
   defects: PageDefects | null;
   /** What was written; null if nothing was. */
@@ -103,7 +108,8 @@ async function entryOf(checker: Checker, request: CheckRequest): Promise<PageEnt
     const error = asSightlineError(cause, request.url);
     if (error.code === 'usage') throw error;
     const claims = request.claims.map((claim) => notSeen(claim, error));
-    return { claims, defects: null, files: null, error };
+    const asked = (request.questions?.sentences ?? []).map((one) => notSeen(one, error));
+    return { claims, asked, defects: null, files: null, error };
   }
 }
 
@@ -117,7 +123,7 @@ function notSeen(claim: string, { parts }: SightlineError): ClaimResult {
     ...{ claim, outcome: 'inconclusive', source: 'none', party: 'harness' },
     reason: `${parts.what.replace(/\.$/u, '')}: ${(parts.details ?? []).join('; ')}.`,
     ...{ cause: null, measurements: {}, boxes: [], characters: [], focus: null, sight: null },
-    ...{ nearMisses: [], tree: null },
+    ...{ nearMisses: [], read: null },
   };
 }
 
@@ -126,16 +132,18 @@ async function checkIn(
   request: CheckRequest,
   { say, onClaim }: { say: (line: string) => void; onClaim: () => void },
 ): Promise<PageCheck> {
-  const { url, outDir = null } = request;
+  const { url, outDir = null, questions = null } = request;
   const context = await browser.newContext(pageContext(request));
   try {
-    const { taken, claims, defects } = await seenInTime(await context.newPage(), request, say);
+    const seen = await seenInTime(await context.newPage(), request, say);
+    const { taken, claims, defects } = seen;
+    const asked = questions === null ? [] : await askSentences(seen, questions);
     if (outDir !== null) {
       const files = await writeCheck(outDir, { taken, claims, where: url }, onClaim);
-      return { claims, defects, files };
+      return { claims, asked, defects, files };
     }
     claims.forEach(() => onClaim());
-    return { claims, defects, files: null };
+    return { claims, asked, defects, files: null };
   } finally {
     await withinMs(CLOSE_TIMEOUT_MS, context.close()).catch(() => undefined);
   }

@@ -8,7 +8,7 @@ import { fontsLoaded, goTo, LOAD_TIMEOUT_MS, type PageWait, waitFor } from './op
 export interface LookRequest {
   /** Absolute: http, https, file or data. */
   url: string;
-  /** English sentences. There are no landmarks and no records here. */
+  /** Sentences of the language. There are no landmarks and no records here. */
   claims: readonly string[];
   /** Whether each result says what the subjects were taken to mean. Default false. */
   explains?: boolean;

@@ -1,6 +1,6 @@
 // The page that `check --out` leaves: each claim with its outcome, its reason and its picture; runs no script.
 import { countOf } from '../count.js';
-import type { ClaimResult } from '../verdict/claim-result.js';
+import { type ClaimResult, outcomeWord } from '../verdict/claim-result.js';
 import { legend } from './claim-picture.js';
 import { markup, type Markup, quotedMarkup, wholePage } from './markup.js';
 
@@ -31,7 +31,7 @@ export function claimsPage(claims: readonly PicturedClaim[], where: string): str
 
 function claimItem({ result, file }: PicturedClaim): Markup {
   const { claim, outcome, reason, sight } = result;
-  return markup`<li class="${outcome}"><h2>${outcome}: ${quotedMarkup(claim)}</h2><p>${quotedMarkup(reason)}</p>${
+  return markup`<li class="${outcome}"><h2>${outcomeWord(result)}: ${quotedMarkup(claim)}</h2><p>${quotedMarkup(reason)}</p>${
     sight === null ? null : markup`<p class="sight">${quotedMarkup(sight)}</p>`
   }<img src="./${encodeURIComponent(file)}" alt="The screen, with what was measured"></li>`;
 }

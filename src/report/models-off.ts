@@ -76,11 +76,11 @@ function judgeOff(wanted: readonly AskingTrial[]): string {
 }
 
 function visionOff(wanted: readonly AskingTrial[]): string {
-  const claims = countOf(
+  const asked = countOf(
     sum(wanted, ({ claims }) => claims),
-    'claim',
+    'asked claim',
   );
-  return `${claims} of ${scenarios(wanted)} that no form measures stay open`;
+  return `${asked} of ${scenarios(wanted)} stay open, and block nothing`;
 }
 
 function scenarios(wanted: readonly AskingTrial[]): string {

@@ -1,19 +1,17 @@
 // Reads YAML or JSON text into plain data and remembers the place of each value; knows no schema.
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-  type Document,
-  type Node,
-  type Pair,
-} from 'yaml';
 import { isUtf8 } from 'node:buffer';
+import { createRequire } from 'node:module';
+import type * as yamlModule from 'yaml';
+import type { Document, LineCounter, Node, Pair } from 'yaml';
 import { linesInUtf8, NOT_UTF8, utf8Command } from '../not-utf8.js';
 import type { Position, Problem } from './problem.js';
+
+const load = createRequire(import.meta.url);
+
+/** Loaded with the first file: many specs read none, and it is a sixth of what an import of Sightline takes. */
+function yaml(): typeof yamlModule {
+  return load('yaml') as typeof yamlModule;
+}
 
 /** Keys and indices from the top of a file to a value. */
 export type DataPath = readonly (string | number)[];
@@ -42,6 +40,7 @@ interface Parsed {
 export function readSource(file: string, content: string | Buffer): Source {
   if (typeof content !== 'string' && !isUtf8(content)) return notUtf8(file, content);
   const text = content.toString();
+  const { LineCounter, parseDocument } = yaml();
   const lines = new LineCounter();
   const isJson = file.endsWith('.json');
   const document = parseDocument(text, {
@@ -117,6 +116,7 @@ function plainData(parsed: Parsed): Pick<Source, 'data' | 'problems'> {
 }
 
 function firstUnresolvedAlias(document: Document.Parsed): number {
+  const { visit } = yaml();
   const found = { offset: 0 };
   visit(document, {
     Alias: (_, alias) => {
@@ -138,7 +138,7 @@ function place(parsed: Parsed, path: DataPath, part: 'key' | 'value'): Position 
   if (part === 'key' && last !== undefined) {
     const pair = pairOf(nodeAt(parsed.document, path.slice(0, -1)), last);
     const key = pair?.key;
-    return isScalar(key) ? startOf(parsed, key) : null;
+    return yaml().isScalar(key) ? startOf(parsed, key) : null;
   }
   return startOf(parsed, nodeAt(parsed.document, path));
 }
@@ -156,12 +156,14 @@ function nodeAt(document: Document.Parsed, path: DataPath): unknown {
 }
 
 function childOf(document: Document.Parsed, node: unknown, segment: string | number): unknown {
+  const { isAlias, isSeq } = yaml();
   const target = isAlias(node) ? node.resolve(document) : node;
   if (isSeq(target)) return target.items[Number(segment)];
   return pairOf(target, segment)?.value;
 }
 
 function pairOf(node: unknown, key: string | number): Pair | undefined {
+  const { isMap, isScalar } = yaml();
   if (!isMap(node)) return undefined;
   return node.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === String(key));
 }

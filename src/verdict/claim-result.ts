@@ -1,5 +1,4 @@
 // The result of grading one claim: plain data for verdicts, pictures, the terminal and JSON.
-import type { ClaimPredicate } from '../claim/predicate.js';
 import type { Box } from '../episode/layout.js';
 import type { SightCause } from './cause.js';
 
@@ -55,34 +54,21 @@ export interface FoundSubject {
   matches: { box: Box; element: string; state: 'painted' | 'unpainted' | 'uncertain' }[];
 }
 
-/** A node of the predicate tree with its outcome. */
-export interface GradedNode {
-  op: ClaimPredicate['op'];
-  /** This part of the claim, such as `"Refund issued" is shown`. */
-  words: string;
-  outcome: ClaimOutcome;
-  /** One sentence, with the numbers; of a joined node the reason of the part that decided. */
-  reason: string;
-  measurements: Measurements;
-  /** The nodes below; empty for a condition. */
-  of: GradedNode[];
-}
-
 export interface ClaimResult {
   claim: string;
   outcome: ClaimOutcome;
   /**
    * `picked`: measured, of what a model picked by its meaning. `judged`: a model looked at a part of the picture.
-   * `none` if nothing was measured: the claim needs a model or was not understood.
+   * `none` if nothing was measured: the claim needs a model or was refused.
    */
   source: 'measured' | 'picked' | 'judged' | 'none';
   /** One sentence, with the numbers. */
   reason: string;
   /** Null if nothing was found lacking, or a model decided. */
   cause: SightCause | null;
-  /** Those of the condition that decided. */
   /** Whose the doubt is where it is inconclusive; absent if that is not known. */
   party?: 'harness';
+  /** Those of the condition that decided. */
   measurements: Measurements;
   boxes: MeasuredBox[];
   /** Of the deciding match, for drawing; empty if it has no visible text. */
@@ -92,8 +78,15 @@ export interface ClaimResult {
   /** What a person sees of it, with `█` for each character that is not painted and `▒` for unknown ones. */
   sight: string | null;
   nearMisses: NearMiss[];
-  /** Null if nothing was measured. */
-  tree: GradedNode | null;
+  /** The claim as it is read, in its first wording; null if it is not read. */
+  read: string | null;
+  /** Why the sentence is not in the language, and what to write instead; absent if it is. */
+  refused?: { why: string; nearest: readonly string[] };
   /** Absent unless it was asked for, as by `sightline check --explain`. */
   found?: FoundSubject[];
+}
+
+/** A sentence outside of the language was not looked into. */
+export function outcomeWord({ outcome, refused }: ClaimResult): ClaimOutcome | 'refused' {
+  return refused === undefined ? outcome : 'refused';
 }

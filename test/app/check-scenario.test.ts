@@ -232,7 +232,7 @@ script:
   ${NEXT}`);
   });
 
-  it('refuses a claim that nobody understands', () => {
+  it('refuses a claim that is not in the language, with what to write instead', () => {
     const text = `scenario_id: a
 starting_prompt: Hi
 expectations:
@@ -244,17 +244,16 @@ expectations:
     const loaded = loadScenarios(folder);
     const problems = loaded.flatMap((one) => scenarioProblems(one, shop(folder)));
     expect(problems.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
-      expect.stringMatching(
-        /^6:\d+ the claim "Everything is lovely\.": Not understood: .* Nearest form: /,
-      ),
+      '6:34 the claim "Everything is lovely.": Refused: nothing in the language says "is lovely". Nearest: The everything is shown.',
     ]);
   });
 
   it('refuses references to tools and arguments that the app does not have', () => {
     const claims = [
       '{cancel_ordr.response.id} is shown.',
-      'The text {cancel_order.args.order_ids} is shown, and {cancel_order.response.any.thing} is shown.',
-      'The agent is kind to whoever sees {cancel_order.args.order_id}.',
+      'The value beside "Order" is {cancel_order.args.order_ids}.',
+      '{cancel_order.response.any.thing} is shown.',
+      'The newest agent message says {cancel_order.args.order_id}.',
     ];
     const loaded = loadScenarios(
       folderWith({

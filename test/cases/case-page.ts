@@ -22,7 +22,9 @@ export type Topic =
   | 'colors'
   | 'states'
   | 'things'
-  | 'joined';
+  | 'quantifiers'
+  | 'labels'
+  | 'names';
 
 /** What `{refund.response.value}` stands for in a claim. */
 export interface RecordedValue {

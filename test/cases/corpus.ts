@@ -7,12 +7,14 @@ import { coveringPages } from './pages/covering.js';
 import { formPages } from './pages/forms.js';
 import { foundPages } from './pages/found.js';
 import { framePages } from './pages/frames.js';
-import { joinedPages } from './pages/joined.js';
+import { labelPages } from './pages/labels.js';
 import { moneyPages } from './pages/money.js';
+import { namePages } from './pages/names.js';
 import { numberPages, datePages } from './pages/numbers-and-dates.js';
 import { orderPages } from './pages/order.js';
 import { picturePages } from './pages/pictures.js';
 import { productPages } from './pages/products.js';
+import { quantifierPages } from './pages/quantifiers.js';
 import { scrollerPages } from './pages/scrollers.js';
 import { shadowRootPages } from './pages/shadow-roots.js';
 import { sightPages } from './pages/sight.js';
@@ -33,13 +35,15 @@ export const casePages: readonly CasePage[] = [
   ...formPages,
   ...foundPages,
   ...framePages,
-  ...joinedPages,
+  ...labelPages,
   ...moneyPages,
+  ...namePages,
   ...numberPages,
   ...datePages,
   ...orderPages,
   ...picturePages,
   ...productPages,
+  ...quantifierPages,
   ...scrollerPages,
   ...shadowRootPages,
   ...sightPages,
@@ -62,7 +66,15 @@ const counting: ReadonlySet<Topic> = new Set<Topic>([
 ]);
 /** What a text says, or where it stands among others, is the same on every screen. */
 const saying: ReadonlySet<Topic> = new Set<Topic>([
-  ...(['counts', 'dates', 'joined', 'money', 'numbers', 'order', 'words'] as const),
+  'counts',
+  'dates',
+  'labels',
+  'money',
+  'names',
+  'numbers',
+  'order',
+  'quantifiers',
+  'words',
 ]);
 /** All others ask the pictures only whether there is ink. */
 const painting = casePages.filter(({ topic }) => !counting.has(topic) && !saying.has(topic));

@@ -16,14 +16,17 @@ const USUAL_VIEWPORT = { width: 800, height: 600 };
 const drawn =
   'await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));';
 
+/** What is looked at: a page and a sentence about it. */
+export type Looked = Omit<CasePage, 'name' | 'topic' | 'holds'>;
+
 export interface Onlooker {
   page: Page;
   /** Opens the page of a case, for other methods. */
-  open: (one: CasePage) => Promise<void>;
+  open: (one: Looked) => Promise<void>;
   /** Opens and captures. */
-  capture: (one: CasePage) => Promise<Layout>;
+  capture: (one: Looked) => Promise<Layout>;
   /** Opens, captures and grades; a page that is still open from the case before is not opened again. */
-  look: (one: CasePage) => Promise<ClaimResult>;
+  look: (one: Looked) => Promise<ClaimResult>;
   close: () => Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export async function openOnlooker(
   const page = await browser.newPage({ viewport: USUAL_VIEWPORT, deviceScaleFactor });
   const inner = await serveInner();
   const measured: { key: string; layout: Layout; ink: Ink }[] = [];
-  const open = async (one: CasePage): Promise<void> => {
+  const open = async (one: Looked): Promise<void> => {
     await page.setViewportSize(one.viewport ?? USUAL_VIEWPORT);
     const html = one.html.replaceAll('{inner}', inner.serve(one.inner ?? ''));
     await page.setContent(`<!doctype html><body>${html}</body>`);
@@ -73,14 +76,14 @@ export async function openOnlooker(
   };
 }
 
-function partOf(layout: Layout, { strip }: CasePage): Layout {
+function partOf(layout: Layout, { strip }: Looked): Layout {
   if (strip === undefined) return layout;
   const { top, height } = strip;
   const fragments = layout.fragments.filter(({ box }) => box[1] >= top && box[1] < top + height);
   return { ...layout, fragments };
 }
 
-function recordOf({ locale = 'en-US', record }: CasePage): Resolve {
+function recordOf({ locale = 'en-US', record }: Looked): Resolve {
   return {
     locale,
     reference: () =>

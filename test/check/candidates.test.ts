@@ -1,58 +1,57 @@
-// What a verdict says of the things that words may mean: which one of several was taken, and what there is instead.
+// What a verdict says where a subject leads nowhere or to several things: never the first match, and a list of what there is.
 import { sharesBrowser } from '../browser.js';
 import { saidOf } from './said-of.js';
 
 sharesBrowser();
 
 saidOf(
-  'six of a kind',
-  `<nav aria-label="Main"><a href="#">Home</a> <a href="#">Orders</a> <a href="#">Returns</a> <a href="#">Invoices</a> <a href="#">Customers</a> <a href="#">Settings</a></nav>
-<ul aria-label="Tickets"><li>PAY-1 Refund</li><li>PAY-2 Retry</li><li>PAY-3 Split</li><li>PAY-4 Fee</li><li>PAY-5 Tax</li><li>PAY-6 Tip</li></ul>
-<button>Save</button><button>Cancel</button><button>Print</button><button>Share</button><button>Export</button><button>Archive</button>`,
+  'several of one name',
+  `<h1>Cart</h1><table style="width:600px"><caption>Orders</caption>
+<tr><td>Panama Geisha</td><td><button>Remove</button></td><td style="color:#c00">Late</td></tr>
+<tr><td>House Blend</td><td><button disabled>Remove</button></td><td>Late</td></tr></table>
+<button>Save</button><button>Print</button>`,
   [
     [
-      'The last link is shown.',
-      'passed',
-      'The last link (the last of 6: link "Settings") is painted',
-    ],
-    ['The first button is enabled.', 'passed', '(the first of 6: button "Save")'],
-    ['The fifth button is disabled.', 'failed', '(the fifth of 6: button "Export")'],
-    [
-      'The seventh button is shown.',
+      'The button "Remove" is enabled.',
       'inconclusive',
-      'There are only 6: button "Save", button "Cancel", button "Print", button "Share", button "Export" and 1 more.',
+      /"Remove" could be any of 2 matches: in the row "Panama Geisha".* in the row "House Blend"/u,
     ],
-    ['The last ticket is shown.', 'passed', 'the last of 6: li "PAY-6 Tip"'],
-    ['The last ticket says "Tip".', 'passed'],
-    ['The last ticket says "Refund".', 'failed'],
     [
-      'The Delete button is shown.',
+      '"Late" is red.',
       'inconclusive',
-      'there is: button "Save", button "Cancel", button "Print", button "Share", button "Export" and 1 more.',
+      /"Late" could be any of 2 matches: in the row "Panama Geisha".* in the row "House Blend"/u,
     ],
+    ['The Remove button is enabled.', 'inconclusive', '2 matches'],
+    ['The button "Remove" is not enabled.', 'inconclusive', '2 matches'],
+    ['The button "Remove" in the row "Panama Geisha" is enabled.', 'passed'],
+    ['The button "Remove" in the row "House Blend" is enabled.', 'failed'],
+    ['Every button "Remove" is enabled.', 'failed'],
+    ['Every "Save" button is enabled.', 'passed'],
+    ['Exactly 1 "Remove" button is disabled.', 'passed'],
+    ['At least 2 "Remove" buttons are disabled.', 'failed'],
+    ['No "Save" button is disabled.', 'passed'],
+    ['The button "Save" in the row is shown.', 'inconclusive', '2 things can be the row'],
+    ['The button "Save" in the table "Orders" is shown.', 'failed', 'none of which is in'],
+    ['The button "Save" in the dialog is shown.', 'inconclusive', 'there is no dialog'],
   ],
 );
 
 saidOf(
-  'things that stand otherwise than they are written',
-  `<style>.menu button{width:90px}</style>
-<div class="menu" style="display:flex;flex-direction:row-reverse;justify-content:flex-end"><button disabled>One</button><button>Two</button><button>Three</button></div>
-<ul aria-label="Steps" style="display:flex;flex-direction:column-reverse"><li>Pack</li><li>Pay</li><li>Choose</li></ul>
-<div aria-label="Offers" role="list" style="columns:2"><div role="listitem">Tent</div><div role="listitem">Stove</div><div role="listitem">Lamp</div><div role="listitem">Rope</div></div>`,
+  'names that nothing has',
+  `<nav aria-label="Main"><a href="#">Home</a> <a href="#">Orders</a></nav>
+<label>E-mail <input aria-describedby="hint"></label><p id="hint">We never share it.</p>
+<div class="card"><p>House Blend</p><p>$12.00</p></div><button>Save</button>`,
   [
-    ['The leftmost button is enabled.', 'passed', 'button "Three"'],
-    ['The leftmost button is disabled.', 'failed', 'button "Three"'],
-    ['The rightmost button is disabled.', 'passed', 'button "One"'],
-    ['The last button is disabled.', 'passed', 'button "One"'],
-    [
-      'The topmost button is disabled.',
-      'inconclusive',
-      /button "(?:One|Three)" or button "(?:One|Three)"/u,
-    ],
-    ['The first step says "Choose".', 'passed'],
-    ['The first step says "Pack".', 'failed'],
-    ['The second offer says "Stove".', 'inconclusive', '"Lamp" or '],
-    ['The first offer says "Tent".', 'passed'],
-    ['The first offer says "Rope".', 'failed'],
+    ['The Delete button is shown.', 'inconclusive', 'buttons there: "save"'],
+    ['The Delete button is not shown.', 'inconclusive', 'buttons there: "save"'],
+    ['No button "Delete" is shown.', 'passed'],
+    ['The button "Delete" is shown.', 'failed', 'There is no button "Delete" on the page'],
+    ['The button "Save changes" is shown.', 'failed', 'There is no button "Save changes"'],
+    ['The total is $12.00.', 'inconclusive', 'called just "total"'],
+    ['The error is shown.', 'inconclusive', 'role alert'],
+    ['The error is not shown.', 'inconclusive', 'role alert'],
+    ['The price is $12.00.', 'inconclusive', 'called just "price"'],
+    ['The e-mail field is empty.', 'passed'],
+    ['The Home link is left of the Orders link.', 'passed'],
   ],
 );

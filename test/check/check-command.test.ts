@@ -6,6 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseClaim } from '../../src/claim/parse.js';
+import { predicateNames, predicateRow } from '../../src/claim/predicates.js';
+import { roleNames, roleNoun } from '../../src/claim/roles.js';
+import { colorNames } from '../../src/claim/slots.js';
 import { registerCheck } from '../../src/cli/commands/check.js';
 import { pageUrl, waitOf, windowOf } from '../../src/cli/page-arguments.js';
 import { sharesBrowser } from '../browser.js';
@@ -99,7 +103,7 @@ describe('sightline check', () => {
   });
 
   it('prints JSON, and ends with 1 when a claim failed', async () => {
-    const claims = ['"Small print" is visible without scrolling.', 'The page looks calm.'];
+    const claims = ['"Small print" is visible without scrolling.', 'The basket is shown.'];
     const { code, out } = await run(page, ...claims, '--json', '--viewport', '800x600');
     expect(code).toBe(1);
     const { claims: results } = JSON.parse(out) as { claims: Record<string, unknown>[] };
@@ -110,7 +114,7 @@ describe('sightline check', () => {
         source: 'measured',
         measurements: { foldPx: 600, matches: 1 },
       },
-      { claim: claims[1], outcome: 'inconclusive', source: 'none', measurements: {}, boxes: [] },
+      { claim: claims[1], outcome: 'inconclusive', party: 'harness', measurements: {}, boxes: [] },
     ]);
     expect(results[0]?.['reason']).toMatch(
       /it is below the fold: top \d+(\.\d)? px, the fold is at 600 px\.$/u,
@@ -250,7 +254,7 @@ describe('sightline check', () => {
       [other, 'failed'],
       [other, 'passed'],
     ]);
-    expect(summary).toEqual({ passed: 2, failed: 1, inconclusive: 0 });
+    expect(summary).toEqual({ passed: 2, failed: 1, inconclusive: 0, refused: 0 });
     expect(claims[2]?.picture).toBe(join(out, 'page-02', 'claim-02.png'));
     expect(await readFile(join(out, 'page-02', 'index.html'), 'utf8')).toContain('claim-02.png');
   });
@@ -281,6 +285,56 @@ describe('sightline check', () => {
   });
 });
 
+describe('a sentence outside of the language', () => {
+  const controls =
+    '<!doctype html><h1>Orders</h1><p>Total: $84.20</p><button disabled>Send order</button>';
+  const about = async (...args: string[]) => {
+    const file = join(dir, 'refused.html');
+    await writeFile(file, controls);
+    return run(file, ...args);
+  };
+
+  it('is refused with the two nearest forms, about what is on the page', async () => {
+    const { code, out } = await about('The send order button is unreadable and sad.');
+    expect(code).toBe(2);
+    const [sentence, why, first, second, ...rest] = out.split('\n');
+    expect(sentence).toBe('refused      The send order button is unreadable and sad.');
+    expect(why).toBe(
+      '             The claim is not in the language: nothing in the language says "is unreadable and sad". Nearest:',
+    );
+    expect(first).toBe('               The button "Send order" is not readable.');
+    expect(parseClaim(second ?? '')).toMatchObject({
+      claim: { subject: { kind: 'role', role: 'button', name: 'Send order' } },
+    });
+    expect(rest).toEqual([
+      '',
+      '0 passed, 0 failed, 0 inconclusive; 1 sentence refused: sightline check --forms prints the language',
+      '',
+    ]);
+  });
+
+  it.each([
+    'The Orders heading looks calm.',
+    '"Total" and "Send order" are shown.',
+    'Only the button "Send order" is disabled.',
+    'The button that sends the order is disabled.',
+    'The most expensive order costs $84.20.',
+    'There is an error message below the email field.',
+  ])('is never decided: %s', async (sentence) => {
+    const { code, out } = await about(sentence, '--json');
+    expect(code).toBe(2);
+    const { claims } = JSON.parse(out) as { claims: Record<string, unknown>[] };
+    expect(claims[0]).toMatchObject({ outcome: 'inconclusive', source: 'none', read: null });
+    expect(claims[0]).toHaveProperty('refused.why');
+  });
+
+  it('ends with 2 even beside a claim that failed, which is judged all the same', async () => {
+    const { code, out } = await about('"Orders" is not shown.', 'The page looks calm.');
+    expect(code).toBe(2);
+    expect(out).toContain('0 passed, 1 failed, 0 inconclusive; 1 sentence refused');
+  });
+});
+
 describe('how sentences are read', () => {
   const controls =
     '<!doctype html><style>body{margin:0;font:16px/24px sans-serif}button{all:unset;display:block;width:100px;height:40px;background:#ddd}</style><button>Send</button><button>Cancel</button><p style="margin:0">Total: $84.20</p>';
@@ -290,17 +344,14 @@ describe('how sentences are read', () => {
     return run(file, ...claims, '--explain');
   };
 
-  it('is printed with --explain as a tree, with the boxes in which the subjects were found', async () => {
-    const { out } = await explain('The total is $84.20 and the Send button is not disabled.');
-    expect(out.split('\n').map((line) => line.trimEnd())).toEqual(
-      expect.arrayContaining([
-        '             read as:',
-        '               all of these hold: passed',
-        '                 what stands at the total is "$84.20": passed',
-        '                 the Send button is enabled: passed',
+  it('is printed with --explain in the first wording, with the boxes of the subjects', async () => {
+    const { out } = await explain('The “Send” button is not greyed out');
+    expect(out).toContain(
+      [
+        '             read as: The button "Send" is enabled.',
         '             found:',
-        '               the Send button (button "Send"): button at 0, 0 px, 100 × 40 px',
-      ]),
+        '               the button "Send": button at 0, 0 px, 100 × 40 px',
+      ].join('\n'),
     );
   });
 
@@ -308,14 +359,14 @@ describe('how sentences are read', () => {
     const { out } = await explain('Every button is enabled.', 'The basket is shown.');
     expect(out).toContain(
       [
-        'of every match: the button is enabled: passed',
+        'read as: Every button is enabled.',
         '             found:',
         '               the button: 2 matches',
         '                 button at 0, 0 px, 100 × 40 px',
         '                 button at 0, 40 px, 100 × 40 px',
       ].join('\n'),
     );
-    expect(out).toContain('the basket: Nothing on the page is called "basket"');
+    expect(out).toContain('the basket: Nothing on the page is called just "basket"');
   });
 
   it('is not printed without --explain, and is in the JSON with it', async () => {
@@ -327,6 +378,14 @@ describe('how sentences are read', () => {
     expect(claims[0]?.found).toMatchObject([
       { subject: '"Refund issued"', why: null, matches: [{ element: 'p', state: 'painted' }] },
     ]);
+  });
+
+  it('is printed as a whole by --forms, which needs no page', async () => {
+    const { code, out } = await run('--forms');
+    expect(code).toBe(0);
+    for (const name of predicateNames) expect(out).toContain(predicateRow(name).example.passes);
+    for (const role of roleNames) expect(out).toContain(roleNoun(role));
+    for (const color of colorNames) expect(out).toContain(color);
   });
 });
 

@@ -190,17 +190,16 @@ describe('what cannot be decided', () => {
     expect(not?.reason).toContain('canvas');
   });
 
-  it('is a claim that needs a model or records, or is not understood', async () => {
-    const claims = [
-      'The page looks calm.',
-      '{issue_refund.response.amount} is shown',
-      'The total is shown',
-    ];
-    expect(await outcomes('<p>Hello</p>', ...claims)).toEqual([
-      'inconclusive',
-      'inconclusive',
-      'inconclusive',
-    ]);
+  it.each([
+    ['outside of the language', 'The page looks calm.', 'The claim is not in the language'],
+    ['about a record', '{issue_refund.response.amount} is shown', 'issue_refund'],
+    ['about a name that nothing has', 'The total is shown', 'called just "total"'],
+    ['about a message', 'The newest agent message is shown', 'message'],
+    ['about a meaning', 'Something that means "help" is shown', 'Only a model can tell'],
+  ])('is a claim %s', async (_, claim, why) => {
+    const [result] = await look('<p>Hello</p>', claim);
+    expect(result?.outcome).toBe('inconclusive');
+    expect(result?.reason).toContain(why);
   });
 });
 
@@ -211,7 +210,7 @@ describe('controls', () => {
   it('are found by role and name', async () => {
     const claims = [
       'The button "Talk to a person" is shown',
-      'A link "Terms" is above the fold',
+      'A link "Terms" is visible without scrolling',
       'The "Terms" button is shown',
       'No button "Buy" is shown',
     ];

@@ -20,7 +20,7 @@ const plainStyle =
 
 /** One test for each sentence; all are checked on one visit of the page. */
 export function saidOf(what: string, html: string, said: readonly Said[]): void {
-  describe(`sentences about ${what}`, () => {
+  describe(`claims about ${what}`, () => {
     let results: readonly ClaimResult[];
 
     beforeAll(async () => {

@@ -36,8 +36,9 @@ expectations:
     - at: end
       claims:
         - The denial reason is shown.
-        - The tone is friendly.
+        - Something that means "sorry" is shown.
         - The denial raeson is shown.
+      asked: [The tone is friendly.]
 `,
   'scenarios/shop/b.yaml': 'scenario_id: b\nscript: [Hi]\n',
   'scenarios/other/c.yaml': 'scenario_id: c\ntitel: x\n',
@@ -121,7 +122,7 @@ expectations:
         claims.map(({ status }) => status),
       ]),
     ).toEqual([
-      ['a', ['measured', 'needs_model', 'not_understood']],
+      ['a', ['measured', 'needs_model', 'refused']],
       ['b', []],
     ]);
     const text = withoutFolder(folder, formatLint(result));
@@ -129,35 +130,49 @@ expectations:
       '~/scenarios/shop/a.yaml:5:29  unknown terminal state "keept"; did you mean "kept"?',
     );
     expect(text).toContain(
-      '~/scenarios/shop/a.yaml:11:11  the claim "The denial raeson is shown.": Not understood',
+      '~/scenarios/shop/a.yaml:11:11  the claim "The denial raeson is shown.": Refused: no landmark is called "denial raeson" (did you mean "denial reason"?). Nearest: The denial reason is shown. | The denial reason is visible without scrolling.',
     );
     expect(text).toContain(
-      'a: plan user, 3 trials, 1 of 3 claims measured\n  "The tone is friendly." Needs a model',
+      [
+        'a: plan user, 3 trials, 1 of 3 claims measured',
+        '  "The denial reason is shown." Measured: The denial reason is shown.',
+        '  "Something that means "sorry" is shown." Measured of what a model picks: Something that means "sorry" is shown.',
+        '',
+      ].join('\n'),
     );
     expect(text).toContain('2 problems; 2 scenarios readable, checked against the app "shop"');
   });
 
-  it('shows how each claim is read, as a tree', async () => {
-    const claims = [
-      'The denial reason is shown and is not covered.',
-      'The denial reason is not shown.',
-    ];
+  it('shows how each claim is read', async () => {
+    const claims = ['the “Send” button is greyed out', 'The denial reason does NOT show $84.20'];
     const folder = folderWith({ ...files, 'scenarios/shop/a.yaml': scenarioWith(claims) });
     const app = await loadApp(`${folder}/app.ts`);
-    const result = lint([`${folder}/scenarios/shop`], { app });
-    expect(formatLint(result)).toContain(
+    expect(formatLint(lint([`${folder}/scenarios/shop`], { app }))).toContain(
       [
-        '  "The denial reason is shown and is not covered." is read as:',
-        '    all of these hold',
-        '      the landmark denial_reason is shown',
-        '      the landmark denial_reason is not covered',
-        '  "The denial reason is not shown." is read as:',
-        '    not: the landmark denial_reason is shown',
+        'a: plan user, 1 trial, 2 of 2 claims measured',
+        '  "the “Send” button is greyed out" Measured: The button "Send" is disabled.',
+        '  "The denial reason does NOT show $84.20" Measured: The denial reason does not say "$84.20".',
+        '',
       ].join('\n'),
     );
-    expect(result.scenarios[0]?.claims[1]?.tree).toEqual([
-      'not: the landmark denial_reason is shown',
-    ]);
+  });
+
+  it('reads claims that are data as their sentences, and knows their landmarks', async () => {
+    const claims = [
+      { subject: { kind: 'landmark', name: 'denial_reason' }, predicate: 'shown', not: true },
+      { subject: { kind: 'landmark', name: 'denial_raeson' }, predicate: 'shown' },
+    ];
+    const data = scenarioWith([]).replace('[]', JSON.stringify(claims));
+    const folder = folderWith({ ...files, 'scenarios/shop/a.yaml': data });
+    const app = await loadApp(`${folder}/app.ts`);
+    const result = lint([`${folder}/scenarios/shop`], { app });
+    expect(result.scenarios[0]?.claims[0]).toMatchObject({
+      claim: 'The denial reason is not shown.',
+      status: 'measured',
+    });
+    expect(
+      result.problems.map(({ line, message }) => [line, message.split(';')[0]]),
+    ).toContainEqual([6, 'unknown landmark "denial_raeson"']);
   });
 
   it('says so where there is nothing to read', () => {
@@ -193,10 +208,12 @@ async function runLint(
 }
 
 describe('the command lint', () => {
-  it('ends with 0 where all is well and with 1 where anything is not', async () => {
+  it('ends with 0 where all is well, with 1 where anything is not, and with 64 if a claim is refused', async () => {
     const folder = folderWith(files);
-    expect((await runLint(`${folder}/scenarios/shop/b.yaml`)).exitCode).toBeUndefined();
+    const withApp = (path: string) => runLint('--app', `${folder}/app.ts`, `${folder}/${path}`);
+    expect((await withApp('scenarios/shop/b.yaml')).exitCode).toBeUndefined();
     expect((await runLint(`${folder}/scenarios`)).exitCode).toBe(1);
+    expect((await withApp('scenarios/shop')).exitCode).toBe(64);
   });
 
   it('prints the findings as JSON', async () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { sightlineProgram } from '../../src/cli/program.js';
 
 /** Each is something to learn and to keep working: raise it only with a reason in the commit. */
-const MOST_OPTIONS = 55;
+const MOST_OPTIONS = 57;
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/cli.md'), 'utf8');
 

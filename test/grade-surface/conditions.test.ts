@@ -26,8 +26,9 @@ describe('the position of a thing', () => {
     ['"Pay now" is below "Total"', 'passed'],
     ['"Total" is to the left of "Pay now"', 'failed'],
     ['"Total" comes before "Pay now"', 'passed'],
-    ['"Total" comes after "Pay now"', 'failed'],
-    ['"Total" is near "Pay now"', 'passed'],
+    ['"Pay now" comes before "Total"', 'failed'],
+    ['"Total" and "Pay now" are in this order', 'passed'],
+    ['"Pay now" and "Total" are in this order', 'failed'],
     ['"Total" is within 29 px of "Pay now"', 'failed'],
     ['"Total" is within 30 px of "Pay now"', 'passed'],
     ['"Total" is inside "Pay now"', 'failed'],
@@ -61,7 +62,7 @@ describe('the position of a thing', () => {
     const claim = '"Total" is above "Pay now"';
     expect(await outcome(claim, { pieces: [a, { ...far, ...belowFold }] })).toBe('passed');
     expect(await outcome(claim, { pieces: [a, { ...b, ...unseen }] })).toBe('failed');
-    expect(await outcome(`It is not true that ${claim}`, { pieces: [a] })).toBe('failed');
+    expect(await outcome('"Total" is not above "Pay now"', { pieces: [a] })).toBe('failed');
     expect(await outcome(claim, { pieces: [a], opaque: canvas })).toBe('inconclusive');
     expect(await outcome(claim, { pieces: [b], opaque: canvas })).toBe('inconclusive');
   });
@@ -74,7 +75,7 @@ describe('the position of a thing', () => {
     });
     expect([came, why]).toEqual([
       'inconclusive',
-      '"Total" cannot be compared: "Total" is scrolled out of div.panel; claim it at a checkpoint where both can be seen, or claim their order: "… comes before …".',
+      '"Total" cannot be compared: "Total" is scrolled out of div.panel; claim it at a checkpoint where both can be seen, or claim their order: "X and Y are in this order".',
     ]);
     expect(await outcome('"Pay now" is below "Total"', { pieces: [scrolled, b] })).toBe(
       'inconclusive',
@@ -83,7 +84,6 @@ describe('the position of a thing', () => {
 
   it.each([
     ['"Total" comes before "Pay now"', -300, 'passed'],
-    ['"Total" comes after "Pay now"', -300, 'failed'],
     ['"Pay now" comes before "Total"', -300, 'failed'],
     // Its place in the panel and in the document disagree.
     ['"Total" comes before "Pay now"', 900, 'inconclusive'],
@@ -125,15 +125,19 @@ describe('several matches', () => {
     const result = await grade('The button "Select" is enabled', buttons(false, true));
     expect(result.outcome).toBe('inconclusive');
     expect(result.reason).toBe(
-      'The button "Select" could be any of 2 matches: at 10, 10 in p it is enabled (button "Select"); at 10, 50 in p it is disabled (button "Select"). Name the one that is meant, or say "every" or "some".',
+      'The button "Select" could be any of 2 matches: at 10, 10 it is enabled (button "Select"); at 10, 50 it is disabled (button "Select"). Say which one is meant: its own name, or what it is in ("… in the row "…""); or write "every".',
     );
     expect(result.boxes.map(({ kind }) => kind)).toEqual(['candidate', 'candidate']);
   });
 
-  it('that fare alike are not', async () => {
-    expect(await outcome('The button "Select" is enabled', buttons(false, false))).toBe('passed');
-    expect(await outcome('The button "Select" is enabled', buttons(true, true))).toBe('failed');
-    expect(await outcome('The button "Select" is disabled', buttons(true, true))).toBe('passed');
+  it('that fare alike are ambiguous too if they have one name, and not if they are one text', async () => {
+    const same = buttons(false, false);
+    expect(await outcome('The button "Select" is enabled', same)).toBe('inconclusive');
+    expect(await outcome('The button "Select" is disabled', same)).toBe('inconclusive');
+    expect(await outcome('The buttons "Select" are enabled', same)).toBe('passed');
+    expect(await outcome('"Select" is enabled', same)).toBe('passed');
+    expect(await outcome('"Select" is disabled', same)).toBe('failed');
+    expect(await outcome('"Select" is enabled', buttons(false, true))).toBe('inconclusive');
   });
 
   it.each([
@@ -144,6 +148,12 @@ describe('several matches', () => {
     ['No button is enabled', [true, true], 'passed'],
     ['No button is enabled', [true, false], 'failed'],
     ['No "Select" button is disabled', [false, false], 'passed'],
+    ['No "Select" button is disabled', [false, true], 'failed'],
+    ['Every button is disabled', [false, true], 'failed'],
+    ['Some button is disabled', [false, true], 'passed'],
+    ['Some button is disabled', [false, false], 'failed'],
+    ['Exactly 1 button is disabled', [false, true], 'passed'],
+    ['At most 1 button is not enabled', [true, true], 'failed'],
     ['Every button is shown', [false, false], 'passed'],
     ['Every button is enabled', [], 'inconclusive'],
     ['No button is enabled', [], 'inconclusive'],
@@ -224,10 +234,10 @@ describe('what can be read', () => {
     ['"Total" has a contrast of at least 21', {}, 'passed'],
     ['"Total" has AA contrast', { inked: 0 }, 'failed'],
     ['"Total" does not have AA contrast', {}, 'failed'],
-    ['"Total" has a legible size', {}, 'passed'],
-    ['"Total" has a legible size', { fontPx: 11 }, 'failed'],
-    ['"Total" is at least 16 px', {}, 'passed'],
-    ['"Total" is at least 17 px', {}, 'failed'],
+    ['"Total" has text of at least 12 px', {}, 'passed'],
+    ['"Total" has text of at least 12 px', { fontPx: 11 }, 'failed'],
+    ['"Total" has text of at least 16 px', {}, 'passed'],
+    ['"Total" has text of at least 17 px', {}, 'failed'],
     ['"Total" is readable', {}, 'passed'],
     ['"Total" is readable', { fontPx: 9 }, 'failed'],
   ] as const)('%s, %j: %s', async (claim, more, wanted) => {
@@ -253,7 +263,7 @@ describe('what a thing says', () => {
     ['The refund says "$43.00"', 'failed'],
     ['The refund says "Thanks"', 'failed'],
     ['The refund does not say "Thanks"', 'passed'],
-    ['The refund mentions "refund" and "issued"', 'passed'],
+    ['The refund mentions "issued"', 'passed'],
     ['The refund equals "Refund of $42.00 issued"', 'passed'],
     ['The refund equals "$42.00"', 'failed'],
     ['The thanks are "Thanks"', 'passed'],
@@ -302,35 +312,5 @@ describe('colors', () => {
     ['"Total" has a white background', 'passed'],
   ])('%s: %s', async (claim, wanted) => {
     expect(await outcome(claim, { pieces: [a] })).toBe(wanted);
-  });
-});
-
-describe('joined claims', () => {
-  it.each([
-    ['"Total" and "Pay now" are shown', 'passed'],
-    ['"Total" is shown and "Nothing" is shown', 'failed'],
-    ['"Total" or "Nothing" is shown', 'passed'],
-    ['"Nothing" or "Nobody" is shown', 'failed'],
-    ['"Total" is shown and not covered', 'passed'],
-    ['It is not true that "Total" is shown and "Nothing" is shown', 'passed'],
-    ['It is not true that "Total" or "Nothing" is shown', 'failed'],
-  ])('%s: %s', async (claim, wanted) => {
-    expect(await outcome(claim, { pieces: [a, b] })).toBe(wanted);
-  });
-
-  it('are open where the part that would decide is', async () => {
-    const picture = { pieces: [a, b], opaque: canvas };
-    expect(await outcome('"Total" and "Nothing" are shown', picture)).toBe('inconclusive');
-    expect(await outcome('"Total" or "Nothing" is shown', picture)).toBe('passed');
-  });
-
-  it('show each part in the tree, with its own outcome', async () => {
-    const { tree } = await grade('"Total" is shown and "Nothing" is not shown', { pieces: [a] });
-    expect(tree?.op).toBe('and');
-    expect(tree?.of.map(({ op, outcome: came, words }) => [op, came, words])).toEqual([
-      ['shown', 'passed', '"Total" is shown'],
-      ['not', 'passed', 'not: "Nothing" is shown'],
-    ]);
-    expect(tree?.of[1]?.of[0]?.outcome).toBe('failed');
   });
 });

@@ -1,9 +1,8 @@
 // Builds the layout of a checkpoint and its two pictures by hand: every character is a dark block 8 px wide.
 import sharp from 'sharp';
-import { compileClaim } from '../../src/claim/grammar.js';
 import type { Box, Control, Fragment, Layout } from '../../src/episode/layout.js';
 import type { ClaimResult } from '../../src/verdict/claim-result.js';
-import { gradeClaim } from '../../src/grade/surface/grade-claim.js';
+import { gradeClaim, readClaim } from '../../src/grade/surface/grade-claim.js';
 import type { Resolve } from '../../src/grade/surface/moment.js';
 import { noRecords } from '../../src/grade/surface/records.js';
 import { measureInk, type Ink } from '../../src/pixels/ink.js';
@@ -141,7 +140,7 @@ export async function grade(
   const layout = layoutOf(picture);
   const ink = await inkOf(picture);
   const landmarks = options.landmarks ?? Object.keys(layout.landmarks);
-  const compiled = compileClaim(claim, { landmarks });
+  const compiled = readClaim(claim, landmarks);
   return gradeClaim({ claim, compiled, layout, ink, resolve: options.resolve ?? noRecords() });
 }
 

@@ -330,49 +330,12 @@ describe('the newest agent message', () => {
     const none = await judge(claim, { pieces: pieces({}) }, { path });
     expect([none.outcome, none.reason]).toEqual([
       'inconclusive',
-      'No agent message is known at this checkpoint.',
+      'No message of the agent is known here: the newest agent message is for episodes.',
     ]);
     const unknown = await judge(claim, line('Hello'), { path, messages });
     expect([unknown.outcome, unknown.reason]).toEqual([
       'inconclusive',
       'The capture does not say which text belongs to which message.',
-    ]);
-  });
-});
-
-describe('messages by whose they are', () => {
-  const path = [checkpoint(5, 'end')];
-  const messages = [
-    { ...message(1, 'm1', 'user'), text: 'My jacket does not fit' },
-    { ...message(2, 'm2', 'agent'), text: 'Which order' },
-    { ...message(3, 'm3', 'user'), text: 'A-17' },
-  ];
-  const pieces = [
-    { text: 'My jacket does not fit', at: [10, 10], message: 'm1' },
-    { text: 'Which order', at: [10, 40], message: 'm2' },
-    { text: 'A-17', at: [10, 70], message: 'm3' },
-  ] as const satisfies Piece[];
-
-  it.each([
-    ['The customer\'s first message says "jacket".', 'passed'],
-    ['The customer\'s first message says "order".', 'failed'],
-    ['The agent\'s first reply says "order".', 'passed'],
-    ["The customer's message about the jacket is shown.", 'passed'],
-    ['The newest message says "A-17".', 'passed'],
-    ['The newest message is from the agent.', 'failed'],
-    ['There are two messages from the customer.', 'passed'],
-  ] as const)('%s: %s', async (claim, wanted) => {
-    const { outcome, reason } = await judge(claim, { pieces: [...pieces] }, { path, messages });
-    expect(outcome, reason).toBe(wanted);
-  });
-
-  it('fails where the one that is meant has left the page, and takes no other for it', async () => {
-    const [, ...later] = pieces;
-    const gone = 'The customer\'s first message says "A-17".';
-    const { outcome, reason } = await judge(gone, { pieces: later }, { path, messages });
-    expect([outcome, reason]).toEqual([
-      'failed',
-      '"My jacket does not fit" has no text on the page.',
     ]);
   });
 });
@@ -409,6 +372,10 @@ describe('the end of the newest agent message', () => {
   });
 });
 
+function inkedBy(inked: number | undefined): Partial<Piece> {
+  return inked === undefined ? {} : { inked };
+}
+
 describe('the messages of this turn', () => {
   const path = [checkpoint(5, 'end')];
   const claim = 'The messages of this turn are fully visible.';
@@ -430,6 +397,29 @@ describe('the messages of this turn', () => {
     expect(await seen({}, {})).toBe('passed');
     expect(await seen({ inked: 2 }, {})).toBe('failed');
     expect(await seen({}, { inked: 2 })).toBe('failed');
+  });
+
+  it('that are not said to be anything are denied each', async () => {
+    const denied = 'The messages of this turn are not shown.';
+    const outcomes = [
+      [0, 0],
+      [0, undefined],
+      [undefined, undefined],
+    ].map(async ([one, two]) => {
+      const picture = pieces(inkedBy(one), inkedBy(two));
+      return (await judge(denied, { pieces: picture }, { path, messages })).outcome;
+    });
+    expect(await Promise.all(outcomes)).toEqual(['passed', 'failed', 'failed']);
+  });
+
+  it('are inconclusive where one of them is not on the page', async () => {
+    const [hello, first] = pieces({}, {});
+    const some = hello && first ? [hello, first] : [];
+    const { outcome, reason } = await judge(claim, { pieces: some }, { path, messages });
+    expect([outcome, reason]).toEqual([
+      'inconclusive',
+      '1 of the messages of this turn has no text on the page.',
+    ]);
   });
 
   it('are inconclusive where the agent wrote none', async () => {

@@ -111,6 +111,19 @@ describe('gradeShows', () => {
     ]);
   });
 
+  it('denies a sentence with "every" as a whole, which one that fails is enough for', async () => {
+    const milk = { text: 'Milk', at: [10, 10] as [number, number] };
+    const under = { text: 'Milk', at: [10, 60] as [number, number], inked: 0, coveredBy: 'div' };
+    const claim = 'Every "Milk" is shown.';
+    const outcomes = [false, true].flatMap((not) =>
+      [[milk], [milk, under]].map(async (pieces) => {
+        const verdict = await gradeShows(shows(claim, { not }), evidence({ end: { pieces } }));
+        return verdict.outcome;
+      }),
+    );
+    expect(await Promise.all(outcomes)).toEqual(['passed', 'failed', 'failed', 'passed']);
+  });
+
   it('is inconclusive at a checkpoint that the episode does not have, and names those it has', async () => {
     const verdict = await gradeShows(
       shows(CLAIM, { at: 'after_denial' }),
@@ -134,8 +147,8 @@ describe('gradeShows', () => {
     });
   });
 
-  it('does not block where a claim needs a model, and blocks where it is not understood', async () => {
-    const claims = ['The agent is polite.', 'The foo is shown.'];
+  it('does not block where a claim needs a model, and blocks where it is refused', async () => {
+    const claims = ['Something that means "a denial" is shown.', 'The agent is polite.'];
     const verdicts = await Promise.all(
       claims.map((claim) => gradeShows(shows(claim), evidence({ end: painted }))),
     );
@@ -143,6 +156,19 @@ describe('gradeShows', () => {
       ['inconclusive', false],
       ['inconclusive', true],
     ]);
+  });
+
+  it('denies "every" as a whole: that one is otherwise is enough', async () => {
+    const denied = shows('Every button is enabled.', { not: true });
+    const outcomes = [
+      [true, false],
+      [true, true],
+      [false, false],
+    ].map(async (states) => {
+      const controls = states.map((enabled) => ({ name: 'Send', disabled: !enabled }));
+      return (await gradeShows(denied, evidence({ end: { controls } }))).outcome;
+    });
+    expect(await Promise.all(outcomes)).toEqual(['passed', 'failed', 'passed']);
   });
 
   it('keeps the near misses as evidence, and the whole result for reports', async () => {

@@ -105,6 +105,12 @@ async function gradeIn(dir: string, claim: string, given: Given = {}, not = fals
   return gradeAssertion(await readEpisode(dir), assertion, given);
 }
 
+/** As a sentence under `asked`. */
+async function askIn(dir: string, claim: string, given: Given = {}, not = false) {
+  const assertion = { kind: 'shows', at: 'end', claim, not, asked: true } as const;
+  return gradeAssertion(await readEpisode(dir), assertion, given);
+}
+
 interface Message {
   role: string;
   content: string | { type: string; text?: string; image_url?: { url: string } }[];
@@ -289,7 +295,7 @@ describe('what a picture says that a claim speaks of', () => {
     const verdict = await gradeIn(await episodeOf(receipt), SAYS);
     expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
     expect(verdict.reason).toBe(
-      'The landmark receipt is img.receipt (image), which contains no readable text: only a vision model can tell what it says.',
+      'The receipt is img.receipt (image), which contains no readable text: only a vision model can tell what it says.',
     );
   });
 
@@ -301,7 +307,7 @@ describe('what a picture says that a claim speaks of', () => {
       measurements: { source: 'judged', votesYes: 2 },
     });
     expect(verdict.reason).toMatch(
-      /^The landmark receipt says "\$42\.00", as it was read in img\.receipt \(image\)\. Read in /,
+      /^The receipt says "\$42\.00", as it was read in img\.receipt \(image\)\. Read in /,
     );
     const other = await modelThat('vision', reader('Refund: 43 USD'));
     const dir = await episodeOf(receipt);
@@ -377,7 +383,7 @@ describe('a judgment', () => {
 
   it('passes where two votes see it both ways round, and not in the same place without the text', async () => {
     const { model, requests } = await modelThat('vision', looker('yes'));
-    const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model });
+    const verdict = await askIn(await episodeOf(reason), FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({
       ...{ outcome: 'passed', blocking: false },
       reason: 'Judged yes by the model stand-in, 2 votes: The words are plain.',
@@ -393,7 +399,7 @@ describe('a judgment', () => {
       says({ ...seen, answer: 'cannot_tell' }, { input: 100, output: 10 }),
     );
     const dir = await episodeOf(reason);
-    const verdict = await gradeIn(dir, FRIENDLY, { vision: model });
+    const verdict = await askIn(dir, FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({
       ...{ outcome: 'inconclusive', measurements: { votes: 3, votesCannotTell: 3 } },
       reason: 'The model stand-in cannot tell (0 yes, 0 no, 3 cannot tell, 0 void).',
@@ -406,7 +412,7 @@ describe('a judgment', () => {
       says({ ...seen, answer: asksOpposite(request) ? 'cannot_tell' : 'yes' }),
     );
     const { model, requests } = await modelThat('vision', halfSure);
-    const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model });
+    const verdict = await askIn(await episodeOf(reason), FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({ measurements: { votes: 3, votesCannotTell: 3 } });
     expect(requests).toHaveLength(6);
     expect(verdict.measurements).toMatchObject({ promptHash: judgementHash() });
@@ -415,14 +421,14 @@ describe('a judgment', () => {
   it('fails where they see the opposite, and passes the opposite', async () => {
     const { model } = await modelThat('vision', looker('no'));
     const dir = await episodeOf(reason);
-    const verdict = await gradeIn(dir, FRIENDLY, { vision: model });
+    const verdict = await askIn(dir, FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: false, party: 'ui' });
-    expect((await gradeIn(dir, FRIENDLY, { vision: model }, true)).outcome).toBe('passed');
+    expect((await askIn(dir, FRIENDLY, { vision: model }, true)).outcome).toBe('passed');
   });
 
   it('is void where a model says yes to a statement and to its opposite', async () => {
     const { model } = await modelThat('vision', says({ ...seen, answer: 'yes' }));
-    const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model });
+    const verdict = await askIn(await episodeOf(reason), FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({
       ...{ outcome: 'inconclusive', party: 'judge', measurements: { votesVoid: 3 } },
       reason: 'The model stand-in gave no answer that counts (0 yes, 0 no, 0 cannot tell, 3 void).',
@@ -435,7 +441,7 @@ describe('a judgment', () => {
       says({ ...seen, answer: asksOpposite(request) ? 'no' : 'yes' }),
     );
     const { model } = await modelThat('vision', constant);
-    const verdict = await gradeIn(dir, FRIENDLY, { vision: model });
+    const verdict = await askIn(dir, FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge' });
     expect(verdict.reason).toContain('about the same place with nothing in it');
   });
@@ -446,7 +452,7 @@ describe('a judgment', () => {
       ...reason,
       pieces: [{ text: 'Not returnable', at: [200, 200], inked: 0, coveredBy: 'div.bar' }],
     };
-    const verdict = await gradeIn(await episodeOf(hidden), FRIENDLY, { vision: model });
+    const verdict = await askIn(await episodeOf(hidden), FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui', blocking: false });
     expect(verdict.reason).toContain('is not painted: it is covered by div.bar');
     expect(requests).toEqual([]);
@@ -455,7 +461,7 @@ describe('a judgment', () => {
   it('blocks where calibration allows it', async () => {
     const { model } = await modelThat('vision', looker('no'));
     const licence = licensed();
-    const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model, licence });
+    const verdict = await askIn(await episodeOf(reason), FRIENDLY, { vision: model, licence });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: true });
   });
 
@@ -467,7 +473,7 @@ describe('a judgment', () => {
     };
     const { model, requests } = await modelThat('vision', wavers);
     const dir = await episodeOf(reason);
-    const taken = await gradeIn(dir, FRIENDLY, { vision: model, licence: licensed(2) });
+    const taken = await askIn(dir, FRIENDLY, { vision: model, licence: licensed(2) });
     expect(taken).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
     expect(taken.reason).toBe(
       'The model stand-in says yes, but calibration overrules that: it took 4 votes, and the decisions that were calibrated took 1 to 2.',
@@ -475,18 +481,37 @@ describe('a judgment', () => {
     expect(taken.measurements).toMatchObject({ calibrated: true });
     // Four votes both ways round, and the control, which could not be told the first way.
     expect(requests).toHaveLength(9);
-    const stands = await gradeIn(dir, FRIENDLY, { licence: licensed(4) });
+    const stands = await askIn(dir, FRIENDLY, { licence: licensed(4) });
     expect(stands).toMatchObject({ outcome: 'passed', blocking: true });
-    expect(await gradeIn(dir, FRIENDLY)).toMatchObject({ outcome: 'passed', blocking: false });
+    expect(await askIn(dir, FRIENDLY)).toMatchObject({ outcome: 'passed', blocking: false });
+  });
+
+  it('under `asked` is advisory, beside claims as data that are measured', async () => {
+    const { model } = await modelThat('vision', looker('no'));
+    const claim = { subject: { kind: 'landmark', name: 'denial_reason' }, predicate: 'shown' };
+    const surface = [{ at: 'end', claims: [claim], asked: [FRIENDLY] }];
+    const dir = await episodeOf(reason, { surface, consistency: false });
+    const verdict = await gradeEpisode(dir, { vision: model });
+    const told = verdict.assertions.map(({ title, outcome, blocking }) => [
+      title,
+      outcome,
+      blocking,
+    ]);
+    expect(told).toEqual([
+      ['Ended in a way that can be graded', 'passed', true],
+      ['At end: The denial reason is shown.', 'passed', true],
+      [`At end, asked: ${FRIENDLY}`, 'failed', false],
+    ]);
+    expect(verdict.outcome).toBe('passed');
   });
 
   it('of the whole screen is not asked for', async () => {
     const { model, requests } = await modelThat('vision', looker('yes'));
-    const verdict = await gradeIn(await episodeOf(reason), 'The tone seems polite.', {
+    const verdict = await askIn(await episodeOf(reason), 'The tone seems polite.', {
       vision: model,
     });
     expect(verdict.outcome).toBe('inconclusive');
-    expect(verdict.reason).toContain('names no landmark');
+    expect(verdict.reason).toContain('does not begin with a subject');
     expect(requests).toEqual([]);
   });
 });
@@ -523,7 +548,9 @@ describe('what means something', () => {
         promptHash: promptOf('pick').hash,
       },
     });
-    expect(verdict.reason).toContain('What means "a way to reach a person" is painted at 10, 60');
+    expect(verdict.reason).toContain(
+      'Something that means "a way to reach a person" is painted at 10, 60',
+    );
     expect(requests).toHaveLength(3);
     // The order differs from vote to vote.
     expect(wordsOf(requests[0] as StandInRequest)).not.toBe(wordsOf(requests[1] as StandInRequest));

@@ -24,7 +24,6 @@ export const shop = {
 `;
 
 const SCHEMA = 'node_modules/sightline/docs/scenario.schema.json';
-const FRIENDLY = 'The tone is friendly.';
 const LINE =
   '# yaml-language-server: $schema=../../node_modules/sightline/docs/scenario.schema.json';
 const SCENARIO = `# What the case is about.
@@ -33,7 +32,7 @@ starting_prompt: Hi
 expectations:
   surface:
     - at: end
-      claims: [${FRIENDLY}] # as the brand wants it
+      asked: [The tone is friendly.] # as the brand wants it
 `;
 const files = { 'app.ts': APP, [SCHEMA]: '{}', 'scenarios/shop/a.yaml': SCENARIO };
 

@@ -1,14 +1,13 @@
 // Which mutants each kind of claim must notice, and which figure of a value is changed.
 import { expect, it } from 'vitest';
-import { compileClaim } from '../../src/claim/grammar.js';
-import { mutantAims } from '../../src/claim/mutants.js';
-import { subjectWords } from '../../src/claim/tree.js';
+import { parseClaim } from '../../src/claim/parse.js';
+import { mutantAims } from '../../src/grade/mutants/aims.js';
 import { otherValue } from '../../src/grade/mutants/spoil.js';
 
 function aims(claim: string) {
-  const compiled = compileClaim(claim, { landmarks: ['refund_amount'] });
-  if (compiled.kind !== 'measured') throw new Error(`${claim}: ${compiled.why}`);
-  return mutantAims(compiled.predicate);
+  const reading = parseClaim(claim, { landmarks: ['refund_amount'] });
+  if ('why' in reading) throw new Error(`${claim}: ${reading.why}`);
+  return mutantAims(reading.claim);
 }
 
 const unseen = ['below_fold', 'covered', 'faded', 'clipped', 'removed'];
@@ -18,7 +17,8 @@ it.each([
   ['"$84.00" is shown.', [...unseen, 'truncated', 'amount_changed']],
   ['"Refund issued" is shown.', [...unseen, 'truncated']],
   ['{issue_refund.response.amount} is shown.', [...unseen, 'truncated', 'amount_changed']],
-  ['"Refund issued" is bold.', unseen],
+  ['"Refund issued" is red.', unseen],
+  ['The total is $84.00.', [...unseen, 'truncated', 'amount_changed']],
   ['The button "Send" is greyed out.', unseen],
   ['"Refund issued" is not covered.', ['covered', 'removed']],
   ['There are 3 buttons.', unseen],
@@ -28,20 +28,16 @@ it.each([
 
 it.each([
   ['"Refund issued" is not shown.', 'it says what is not so'],
-  ['"Paid" or "Refunded" is shown.', 'another of its parts may hold instead'],
-  ['Only the button "Send" is enabled.', 'it is about the others too'],
+  ['No "Refund issued" is shown.', 'it also holds where there is none'],
+  ['"Oops" appears 0 times.', 'it also holds where there is none'],
   ['There are at most 3 buttons.', 'it also holds where there is none'],
 ])('none applies to: %s', (claim, why) => {
   expect(aims(claim)).toEqual({ aims: [], why });
 });
 
-it('each part of a claim has its own', () => {
-  const found = aims(
-    '"$84.00" is shown and the button "Send" is disabled and "Oops" is not shown.',
-  );
-  expect(found.aims.map(({ subject, value }) => [subjectWords(subject), value !== null])).toEqual([
-    ['"$84.00"', true],
-    ['the button "Send"', false],
+it('is of the value that the claim says', () => {
+  expect(aims('The status message says "$84.00".').aims).toMatchObject([
+    { subject: { kind: 'role', role: 'status' }, value: { kind: 'text', text: '$84.00' } },
   ]);
 });
 

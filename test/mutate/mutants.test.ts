@@ -1,6 +1,6 @@
 // What becomes of claims where their subjects are spoiled in the record of a real page, and what `sightline mutate` prints of it.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mutantKinds } from '../../src/claim/mutants.js';
+import { mutantKinds } from '../../src/grade/mutants/aims.js';
 import { exitCodeOf } from '../../src/cli/exit-code.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { readEpisode } from '../../src/episode/read.js';
@@ -27,10 +27,16 @@ afterEach(() => {
 });
 
 /** The page as the last checkpoint of an episode that claims this of it. */
-async function episodeOf(html: string, claims: readonly string[]): Promise<string> {
+async function episodeOf(
+  html: string,
+  claims: readonly string[],
+  asked: readonly string[] = [],
+): Promise<string> {
   await page().setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
   const plan = {
-    scenario: { expectations: { surface: [{ at: 'end', claims: [...claims] }] } },
+    scenario: {
+      expectations: { surface: [{ at: 'end', claims: [...claims], asked: [...asked] }] },
+    },
     app: { landmarks: ['amount'] },
     story: [
       user('Where is my refund?'),
@@ -142,6 +148,13 @@ it('what is not tried is listed with the reason', async () => {
   ]);
 });
 
+it('a sentence that a model is asked is not tried, whatever it says', async () => {
+  const episode = await readEpisode(await episodeOf(DESK, [], ['"$84.00" is shown.']));
+  expect(await gradeMutants(episode)).toMatchObject([
+    { outcome: null, why: 'a model would have to decide it', mutants: [] },
+  ]);
+});
+
 describe('sightline mutate', () => {
   async function typed(...args: string[]): Promise<{ code: unknown; out: string }> {
     let out = '';
@@ -160,7 +173,7 @@ describe('sightline mutate', () => {
   }
 
   it('prints what each claim noticed, and names the weak one', async () => {
-    const dir = await episodeOf(DESK, ['"$84.00" is shown.', '"Refund issued" is bold.']);
+    const dir = await episodeOf(DESK, ['"$84.00" is shown.', 'The alert is at least 10 px high.']);
     const { code, out } = await typed(dir);
     expect(
       out
@@ -170,18 +183,21 @@ describe('sightline mutate', () => {
     ).toEqual([
       ['below fold', 'covered', 'faded', 'clipped', 'truncated', 'removed', 'amount', 'claim'],
       [...Array<string>(7).fill('killed'), 'end: "$84.00" is shown.'],
-      [...Array<string>(4).fill('SURVIVED'), '-', 'killed', '-', 'end: "Refund issued" is bold.'],
+      [
+        ...['SURVIVED', 'SURVIVED', 'killed', 'SURVIVED', '-', 'killed', '-'],
+        'end: The alert is at least 10 px high.',
+      ],
     ]);
     expect(out).toContain(
-      '  survived: It still passes with "Refund issued" covered: say also that it is visible.\n',
+      '  survived: It still passes with the alert covered: say also that it is visible.\n',
     );
-    expect(out).toContain('kill rate 66.7%: 8 killed, 4 survived, 0 inconclusive\n');
+    expect(out).toContain('kill rate 75%: 9 killed, 3 survived, 0 inconclusive\n');
     expect(code).toBe(1);
     const { killed, episodes } = JSON.parse((await typed(dir, '--json')).out) as {
       killed: number;
       episodes: { claims: MutatedClaim[] }[];
     };
-    expect([killed, episodes[0]?.claims.length]).toEqual([8, 2]);
+    expect([killed, episodes[0]?.claims.length]).toEqual([9, 2]);
   });
 
   it('ends with 0 where every mutant was killed, and 2 where a claim did not pass', async () => {

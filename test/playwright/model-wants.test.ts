@@ -28,10 +28,16 @@ it('are counted by what can tell them', () => {
       expectations: {
         judges: ['Was it polite?', 'Was it short?'],
         says: ['Hello', { meaning: 'it is done' }],
-        surface: [{ at: 'end', claims: ['"Hi" is shown.', 'The tone is friendly.'] }],
+        surface: [
+          {
+            at: 'end',
+            claims: ['"Hi" is shown.', 'Something that means "goodbye" is shown.'],
+            asked: ['The tone is friendly.', 'The newest agent message looks calm.'],
+          },
+        ],
       },
     }),
-  ).toEqual({ user: 'auto', questions: 2, meanings: 1, claims: 1, consistency: true });
+  ).toEqual({ user: 'auto', questions: 2, meanings: 2, claims: 2, consistency: true });
 });
 
 it('count the meanings of turns, and know that a script needs no user', () => {

@@ -13,7 +13,7 @@ export default defineConfig(sightlineConfig(), {
 });
 `;
 
-const spec = `import { expect, test } from 'sightline/playwright';
+const spec = `import { expect, see, test } from 'sightline/playwright';
 const issued = '"Refund issued" is shown.';
 const later = (ms) => \`<main></main><script>setTimeout(() => {
   document.querySelector('main').textContent = 'Refund issued';
@@ -67,10 +67,63 @@ test('what cannot be decided', async ({ page }) => {
   await expect(page).not.toShow(issued);
 });
 
-test('what nobody understands', async ({ page }) => {
-  await page.setContent('<p>Refund issued</p>');
+test('what is not in the language', async ({ page }) => {
+  await page.setContent('<p>Refund issued</p><button>Ask a person</button>');
   // Longer than the test may take: it is told at once.
-  await expect(page).not.toShow('Well then.', { timeout: 600_000 });
+  const sentence = 'The ask a person button is unreadable and sad.';
+  await expect(page).not.toShow(sentence, { timeout: 600_000 });
+});
+
+test('what only a model could tell', async ({ page }) => {
+  await page.setContent('<p>Refund issued</p>');
+  await expect(page).toShow(see.meaning('an apology').isShown(), { timeout: 600_000 });
+});
+
+test('what moves at first', async ({ page }) => {
+  await page.setContent(\`<p>Refund issued</p><script>
+    const move = setInterval(() => { document.querySelector('p').style.marginTop = Math.random() * 300 + 'px'; }, 1);
+    setTimeout(() => clearInterval(move), 1500);
+  </script>\`);
+  await expect(page).toShow(issued, { timeout: 20_000 });
+});
+
+const cart = \`<button disabled>Send</button><p>Total <b data-testid="total">$84.20</b></p>
+  <ul><li id="one">Milk <i>Remove</i></li><li id="two" style="display: none">Eggs <i>Remove</i></li></ul>
+  <div style="height: 2000px"></div><p>Small print</p>\`;
+
+test('what see says', async ({ page }) => {
+  await page.setContent(cart);
+  await expect(page).toShow([
+    see.button('Send').isDisabled(),
+    see.text('$84.20').withoutScrolling(),
+    see(page.getByTestId('total')).equals('$84.20'),
+    see(page.getByTestId('total')).isRightOf(see.text('Total')),
+    see(page.getByText('Remove')).in(see(page.locator('#one'))).isShown(),
+    see(page.locator('li')).exactly(1).isShown(),
+    see.text('Small print').notWithoutScrolling(),
+  ]);
+  await expect(page).not.toShow([
+    see.button('Send').isEnabled(),
+    see(page.getByTestId('total')).equals('$84.00'),
+    see(page.getByText('Remove')).in(see(page.locator('#two'))).isShown(),
+    see(page.getByTestId('nothing')).isShown(),
+  ]);
+});
+
+test('what see gets wrong', async ({ page }) => {
+  await page.setContent(cart);
+  await expect(page).toShow(see(page.getByTestId('total')).equals('$84.00'));
+});
+
+test('what see awaits', async ({ page }) => {
+  await page.setContent(later(500));
+  await expect(page).toShow(see(page.locator('main')).says('issued'));
+});
+
+test('a locator of another page', async ({ page, context }) => {
+  await page.setContent(cart);
+  const other = await context.newPage();
+  await expect(page).toShow(see(other.getByText('Send')).isShown());
 });
 
 test('a checkpoint', async ({ page }) => {
@@ -137,6 +190,9 @@ describe('claims about a page', () => {
     'what comes in time',
     'what comes in the time that is given',
     'what goes in time',
+    'what moves at first',
+    'what see says',
+    'what see awaits',
   ])('pass: %s', (title) => {
     expect(result(title)).toMatchObject({ status: 'passed', message: '' });
   });
@@ -174,14 +230,37 @@ describe('claims about a page', () => {
     );
   });
 
-  it.each(['what cannot be decided', 'what nobody understands'])(
-    'are never green, also under .not: %s',
-    (title) => {
-      const { status, message } = result(title) ?? {};
-      expect(status).toBe('failed');
-      expect(message).toContain('inconclusive');
-    },
-  );
+  it('are never green where nothing can be told, also under .not', () => {
+    const { status, message } = result('what cannot be decided') ?? {};
+    expect(status).toBe('failed');
+    expect(message).toContain('inconclusive "Refund issued" is shown.');
+  });
+
+  it('are refused at once, with the two nearest forms about the page', () => {
+    const { status, message } = result('what is not in the language') ?? {};
+    expect(status).toBe('failed');
+    expect(message).toContain('refused      The ask a person button is unreadable and sad.');
+    expect(message?.match(/The button "Ask a person" .*\./gu)).toHaveLength(2);
+  });
+
+  it('are refused at once where only a model could tell', () => {
+    const { status, message } = result('what only a model could tell') ?? {};
+    expect(status).toBe('failed');
+    expect(message).toContain('Only a model can tell what means "an apology"');
+  });
+
+  it('of see are printed as sentences where they do not hold', () => {
+    const { status, message, attachments } = result('what see gets wrong') ?? {};
+    expect(status).toBe('failed');
+    expect(message).toContain(`failed       getByTestId('total') equals "$84.00".`);
+    expect(attachments).toContainEqual(expect.stringMatching(/^claim: getByTestId/u));
+  });
+
+  it('of see are refused where their locator is of another page', () => {
+    const { status, message } = result('a locator of another page') ?? {};
+    expect(status).toBe('failed');
+    expect(message).toContain("The locator getByText('Send') belongs to another page");
+  });
 
   it('have no checkpoint, and say what to write', () => {
     expect(result('a checkpoint')?.message).toContain('A page has no checkpoints');

@@ -11,7 +11,7 @@ const focus: Box = [40, 40, 60, 20];
 function resultWith(parts: Partial<ClaimResult> = {}): ClaimResult {
   return {
     ...{ claim: '"Refund" is shown.', outcome: 'failed', source: 'measured', cause: null },
-    ...{ reason: 'It is cut off.', measurements: {}, nearMisses: [], tree: null, sight: 'Ref███' },
+    ...{ reason: 'It is cut off.', measurements: {}, nearMisses: [], read: null, sight: 'Ref███' },
     boxes: [{ box: focus, kind: 'unpainted', text: 'Refund' }],
     characters: [
       { box: [40, 40, 30, 20], state: 'painted' },

@@ -3,13 +3,13 @@ import type { Command } from 'commander';
 import type { CheckOptions } from '../check.js';
 
 /**
- * Adds `check` to the command line. Exit code 0: every claim passed; 1: one failed; 2: one is
+ * Adds `check` to the command line. Exit code 0: every claim passed; 1: one failed; 2: one is not in the language or
  * inconclusive, or the page could not be looked at; 64: wrong usage.
  */
 export function registerCheck(program: Command): void {
   program
     .command('check')
-    .description('check claims in English against what a page shows')
+    .description('check claims against what a page shows')
     .argument('[page]', 'a URL, or the path of an HTML file')
     .argument('[claims...]', `sentences, such as '"Refund issued" is visible without scrolling.'`)
     .option(
@@ -18,6 +18,13 @@ export function registerCheck(program: Command): void {
     )
     .option('--defects', 'also list what is wrong with the page: covered, cut off, too small …')
     .option('--explain', 'print how each sentence is read, and where on the page its subjects are')
+    .option(
+      '--ask <sentence>',
+      'ask the vision model this as well, which changes no exit code; can be repeated',
+      (sentence: string, all: string[]) => [...all, sentence],
+      [],
+    )
+    .option('--forms', 'print the language of claims, and look at no page')
     .option('--json', 'print the results as JSON')
     .option(
       '--viewport <size>',

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { LintFlags } from '../lint/lint-paths.js';
 
-/** Adds `lint`. Exit code 0: no problem; 1: problems, or gaps with --coverage; 64: wrong usage. */
+/** Adds `lint`. Exit code 0: no problem; 1: problems, or gaps with --coverage; 64: a claim is refused, or wrong usage. */
 export function registerLint(program: Command): void {
   program
     .command('lint')
@@ -14,6 +14,10 @@ export function registerLint(program: Command): void {
     .option('--app <file>', 'the app file to check them against')
     .option('--coverage', 'also show what they leave out of the policy, the app and its traffic')
     .option('--fix', 'first add the line by which editors find the schema')
+    .option(
+      '--rewrite',
+      'first have a model say refused claims in the language; the old sentences become comments',
+    )
     .option('--json', 'print everything as JSON')
     .action(async (paths: string[], options: LintFlags) => {
       const { lintPaths } = await import('../lint/lint-paths.js');

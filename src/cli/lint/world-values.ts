@@ -2,7 +2,6 @@
 import { callsWithArgs } from '../../app/check-calls.js';
 import type { App } from '../../app/definition.js';
 import type { WorldState } from '../../app/tool.js';
-import { singular } from '../../claim/nouns.js';
 import { emailAddress, idShape } from '../../rules/facts/ids.js';
 import { isBranchKey } from '../../rules/plan/condition.js';
 import { leavesOf } from '../../scenario/leaves.js';
@@ -217,7 +216,9 @@ function namesOfThings(key: string, state: WorldState): string[] {
   const leaves = leavesOf(state).filter(({ value }) => typeof value === 'string');
   const inCollection = leaves.filter(({ path }) => {
     const of = path.slice(0, -1).findLast((part) => typeof part === 'string');
-    return /^(name|title|label)$/.test(String(path.at(-1))) && singular(of ?? '') === thing;
+    return (
+      /^(name|title|label)$/.test(String(path.at(-1))) && (of ?? '').replace(/s$/u, '') === thing
+    );
   });
   const ofField = leaves.filter(({ path }) => path.at(-1) === thing);
   const isFree = ofField.some(({ value }) => / .* .* |[.!?]$/.test(String(value)));

@@ -1,6 +1,6 @@
 // Grades each claim of a scenario on records in which its subject is spoiled: red is a kill. Reads a closed episode, writes nothing.
-import { type MutantAim, mutantAims, type MutantKind } from '../../claim/mutants.js';
-import { subjectWords } from '../../claim/tree.js';
+import { type MutantAim, mutantAims, type MutantKind } from './aims.js';
+import { printSubject } from '../../claim/subjects.js';
 import type { Episode } from '../../episode/read.js';
 import { paintedCharacters } from '../../pixels/ink.js';
 import type { Outcome } from '../../verdict/format.js';
@@ -15,7 +15,7 @@ import {
   type ShowsAssertion,
   type SurfaceEvidence,
 } from '../surface/surface.js';
-import { locateMeant } from '../surface/test-of.js';
+import { locate } from '../surface/find/locate.js';
 import { type Shown, spoil } from './spoil.js';
 
 export interface GradedMutant {
@@ -54,7 +54,7 @@ async function gradeClaim(assertion: ShowsAssertion, episode: Episode): Promise<
   const { at, claim, not } = assertion;
   const { aims, why } = not
     ? { aims: [], why: 'it says what is not so' }
-    : aimsOf(claim, episode.header);
+    : aimsOf(assertion, episode.header);
   if (why !== null) return { at, claim, outcome: null, why, mutants: [] };
   const evidence = surfaceOf(episode);
   const { outcome } = await gradeShows(assertion, evidence);
@@ -71,11 +71,14 @@ async function gradeClaim(assertion: ShowsAssertion, episode: Episode): Promise<
 }
 
 /** What a claim must notice, or why it need not notice anything. */
-function aimsOf(claim: string, header: Episode['header']): ReturnType<typeof mutantAims> {
+function aimsOf(
+  { claim, asked }: ShowsAssertion,
+  header: Episode['header'],
+): ReturnType<typeof mutantAims> {
   const compiled = readClaim(claim, header.app.landmarks);
-  if (compiled.kind !== 'measured' || needsPick(compiled.predicate))
+  if (asked === true || compiled.kind !== 'measured' || needsPick(compiled.claim))
     return { aims: [], why: 'a model would have to decide it' };
-  return mutantAims(compiled.predicate);
+  return mutantAims(compiled.claim);
 }
 
 interface Claimed {
@@ -92,13 +95,13 @@ async function gradeAim(
   const { layout, ink, pictures } = claimed.checkpoint;
   if (ink === null || pictures === undefined) return [];
   const moment = { layout, ink, resolve: claimed.evidence.recordsAt(claimed.assertion.at) };
-  const { sightings: matches } = locateMeant(aim.subject, moment);
-  const found = aim.value === null ? [] : locateMeant(aim.value, moment).sightings;
+  const { sightings: matches } = locate(aim.subject, moment);
+  const found = aim.value === null ? [] : locate(aim.value, moment).sightings;
   const inside = found.filter((one) => matches.some((match) => holdsAll(match, one)));
   // A value that is beside the subject is changed wherever it stands.
   const values = (inside.length > 0 ? inside : found).flatMap(({ ranges }) => ranges);
   const shown = { layout, ...(await pictures()) };
-  const subject = subjectWords(aim.subject);
+  const subject = printSubject(aim.subject);
   const graded: [string, GradedMutant][] = [];
   for (const mutant of aim.mutants) {
     const spoiled = matches.length === 0 ? NOT_FOUND : spoil(shown, mutant, { matches, values });

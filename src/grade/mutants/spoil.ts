@@ -1,5 +1,5 @@
 // Spoils a subject in the record of a checkpoint, as a defect of the page would have: in its layout and in its two pictures.
-import type { MutantKind } from '../../claim/mutants.js';
+import type { MutantKind } from './aims.js';
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import { characterBoxes, intersect, unite } from '../../pixels/boxes.js';
 import type { TextRange } from '../../pixels/ink.js';
@@ -209,7 +209,7 @@ function remove(shown: Shown, spot: Spot): Shown {
   );
   return unseen({ ...shown, layout: { ...shown.layout, opaque } }, spot, gone, {
     fragment: (one) => ({ ...gone(one), text: '', edges: null, cells: undefined }),
-    control: (one) => ({ ...gone(one), role: 'none', name: '', hints: [], fragments: [] }),
+    control: (one) => ({ ...gone(one), role: 'none', name: '', fragments: [] }),
     part: (one) => ({ ...gone(one), role: null, name: '', hints: [], alike: undefined }),
     match: () => null,
   });

@@ -1,147 +1,142 @@
-// Decides a predicate tree at one checkpoint: three-valued, each with a reason; looks at no pixels.
-import type { Apart, Condition, ClaimPredicate, ClaimSubject } from '../../claim/predicate.js';
-import { isCondition } from '../../claim/tree.js';
-import { predicateWords } from '../../claim/words.js';
-import type { GradedNode } from '../../verdict/claim-result.js';
-import { decideApart } from './apart.js';
-import { decideAligned } from './conditions/aligned.js';
-import { decideSorted } from './conditions/row-order.js';
-import { narrowed } from './conditions/in-group.js';
-import {
-  decideMatches,
-  decideNumber,
-  type Quantifier,
-  type Test,
-} from './conditions/of-matches.js';
-import { countsWords, decideCount, outnumbers, whyUncountable } from './conditions/counted.js';
+// Decides a claim at one checkpoint: three-valued, with a reason; looks at no pixels.
+import type { Claim, ClaimOf, HowMany } from '../../claim/claim.js';
+import type { PredicateName } from '../../claim/predicates.js';
+import type { ClaimSubject } from '../../claim/subjects.js';
+import { decideCount } from './conditions/counted.js';
+import { decideMatches, decideNumber, type Test } from './conditions/of-matches.js';
 import { decideShown, decideWithoutScrolling } from './conditions/shown.js';
-import { decided, type ClaimDecision, conjoined, oppositeOf } from './decision.js';
-import type { Located } from './find/located.js';
+import { type ClaimContext, deciders, type OfAll, type OfOne, placedTest } from './deciders.js';
+import { conjoined, decided, type ClaimDecision, oppositeOf, sentence } from './decision.js';
+import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
-import { type ClaimContext, contextAt, isOfOne, testOf, testOfOne } from './test-of.js';
 
-/** Decides the whole tree; each subject is searched for once. */
-export function decideClaim(
-  predicate: ClaimPredicate,
-  moment: Moment,
-): ClaimDecision & { tree: GradedNode } {
-  const context = contextAt(moment);
-  return { ...decideNode(predicate, context, false), tree: treeOf(predicate, context) };
+/** Of "every", "no" and numbers, each match is what the negative is said of: "no button is disabled". */
+export function decideClaim(written: Claim, moment: Moment): ClaimDecision {
+  const claim = ofEachMessage(written);
+  const decision = decideStatement(claim, contextAt(moment));
+  return claim.not === true && claim.of === undefined ? oppositeOf(decision) : decision;
 }
 
-/** "Not" is passed down to the conditions, which know what they need to be denied. */
-function decideNode(
-  predicate: ClaimPredicate,
-  context: ClaimContext,
-  deny: boolean,
-): ClaimDecision {
-  if (isCondition(predicate)) return polar(decideCondition(predicate, context, 'the'), deny);
-  switch (predicate.op) {
-    case 'not':
-      return decideNode(predicate.of, context, !deny);
-    case 'and':
-    case 'or': {
-      const parts = predicate.of.map((part) => decideNode(part, context, deny));
-      return conjoined((predicate.op === 'and') === deny ? 'or' : 'and', parts);
-    }
-    case 'every':
-    case 'some':
-      return polar(decideCondition(predicate.of, context, predicate.op), deny);
-    case 'number':
-      return polar(decideOfMatches(predicate, context), deny);
-    case 'only':
-    case 'except':
-      return polar(decideApart(predicate, ofEach(predicate, context)), deny);
-  }
+/** The messages of a turn are several, and each is meant. */
+function ofEachMessage(claim: Claim): Claim {
+  const { subject, of } = claim;
+  const isOfTurn = subject.kind === 'message' && subject.which === 'of_turn';
+  return isOfTurn && of === undefined && !isOfAll(claim) ? { ...claim, of: 'every' } : claim;
 }
 
-function ofEach({ says }: Apart, context: ClaimContext): Parameters<typeof decideApart>[1] {
-  const test = (one: Condition): Test => testOfOne(one, context);
-  return { ...context, testOf: test, hiddenToo: says.some(({ op }) => aboutSight.has(op)) };
+/** Each subject is searched for once. */
+function contextAt(moment: Moment): ClaimContext {
+  const known = new Map<string, ReturnType<typeof locate>>();
+  return {
+    moment,
+    locate: (subject) => {
+      const key = JSON.stringify(subject);
+      const found = known.get(key) ?? locate(subject, moment);
+      known.set(key, found);
+      return found;
+    },
+  };
 }
 
-function polar(decision: ClaimDecision, deny: boolean): ClaimDecision {
-  return deny ? oppositeOf(decision) : decision;
+function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
+  const { subject, of } = claim;
+  const located = context.locate(subject);
+  if (located.problem !== null) return undecided(located.problem);
+  if (isOfAll(claim))
+    return of === undefined
+      ? decideOfAll(claim, context)
+      : decided('inconclusive', 'That is said of all matches together, without a number.');
+  if (of === undefined) return decideTheOne(claim, context);
+  if (of !== 'every') return decideSoMany(claim, of, context);
+  const hiddenToo = aboutSight.has(claim.predicate);
+  const question = { subject, quantifier: 'every' as const, test: testOf(claim, context) };
+  return decideMatches({ ...question, hiddenToo }, located, context.moment);
 }
 
-function decideCondition(
-  condition: Condition,
-  context: ClaimContext,
-  quantifier: Quantifier,
-): ClaimDecision {
+function isOfAll(claim: Claim): claim is ClaimOf<OfAll> {
+  return claim.predicate === 'appears' || claim.predicate === 'in_order';
+}
+
+function decideOfAll(claim: ClaimOf<OfAll>, context: ClaimContext): ClaimDecision {
   const { moment } = context;
-  const { subject } = condition;
-  const found = context.locate(subject);
-  if (found.problem !== null) return decided('inconclusive', `${found.problem}.`);
-  if (quantifier === 'every' && tellsOfSome.has(condition.op) && countsWords(subject, found))
-    return decided('inconclusive', whyUncountable(subject, found));
-  const located = tellsOfSome.has(condition.op) ? narrowed(subject, found, moment) : found;
-  if (quantifier !== 'every') {
-    if (condition.op === 'shown') return decideShown(subject, located, moment);
-    if (condition.op === 'without_scrolling')
-      return decideWithoutScrolling(subject, located, moment);
+  if (claim.predicate === 'appears') {
+    const { subject, times: n } = claim;
+    const wanted = { n, compare: 'exactly', everywhere: true } as const;
+    return decideCount(subject, wanted, context.locate(subject), moment);
   }
-  if (condition.op === 'count') return decideCount(condition, located, moment);
-  if (condition.op === 'outnumbers')
-    return outnumbers(condition, [located, context.locate(condition.other)]);
-  if (condition.op === 'sorted') return decideSorted(condition, located, moment);
-  if (condition.op === 'aligned') return decideAligned(condition, located, moment);
-  const test = testOf(condition, context);
-  const hiddenToo = quantifier !== 'the' && aboutSight.has(condition.op);
-  const isAboutAll = condition.op !== 'state' && (quantifier !== 'the' || isSeveral(subject));
-  const able = tellsOfSome.has(condition.op) && !isAboutAll ? withState(located, test) : located;
-  return decideMatches({ subject, quantifier, test, hiddenToo }, able, moment);
+  const all = [claim.subject, ...claim.others];
+  const pairs = all.slice(1).map((next, at) => [all[at] ?? next, next] as const);
+  return conjoined(pairs.map(([one, next]) => comesBefore(one, next, context)));
 }
 
-/** Conditions that apply to some of the things that a name may mean, but not to others. */
-const tellsOfSome: ReadonlySet<Condition['op']> = new Set(['state', 'tells', 'compare']);
-
-/** "The invoices" are all of them, and one open result leaves it open. */
-function isSeveral(subject: ClaimSubject): boolean {
-  return subject.kind === 'described' && subject.isPlural;
-}
-
-/** Of things with the same name, only those that have such a state at all can be meant. */
-function withState(located: Located, test: Test): Located {
-  const able = located.sightings.filter((one) => test(one).outcome !== 'inconclusive');
-  return able.length === 0 ? located : { ...located, sightings: able };
-}
-
-/** About this many of the visible ones. */
-function decideOfMatches(
-  { n, compare, of }: Extract<ClaimPredicate, { op: 'number' }>,
+function comesBefore(
+  subject: ClaimSubject,
+  next: ClaimSubject,
   context: ClaimContext,
 ): ClaimDecision {
-  const located = context.locate(of.subject);
-  if (located.problem !== null) return decided('inconclusive', `${located.problem}.`);
-  if (countsWords(of.subject, located))
-    return decided('inconclusive', whyUncountable(of.subject, located));
-  if (!isOfOne(of))
-    return decided('inconclusive', 'A number does not go with what is said of all of them.');
-  return decideNumber({ subject: of.subject, n, compare, test: testOf(of, context) }, located);
+  const located = context.locate(subject);
+  if (located.problem !== null) return undecided(located.problem);
+  const test = placedTest('before', next, context);
+  const question = { subject, quantifier: 'the' as const, test, hiddenToo: false };
+  return decideMatches(question, located, context.moment);
 }
 
-/** Conditions that hidden matches fail. */
-const aboutSight: ReadonlySet<Condition['op']> = new Set([
+/** It leads nowhere, or to what was not captured. */
+function undecided(problem: string): ClaimDecision {
+  return decided('inconclusive', `${sentence(problem)}.`, { party: 'harness' });
+}
+
+type Statement = Exclude<Claim, ClaimOf<OfAll>>;
+
+function decideTheOne(claim: Statement, context: ClaimContext): ClaimDecision {
+  const { subject, predicate } = claim;
+  const { moment } = context;
+  const located = context.locate(subject);
+  if (predicate === 'shown') return decideShown(subject, located, moment);
+  if (predicate === 'without_scrolling') return decideWithoutScrolling(subject, located, moment);
+  const question = { subject, quantifier: 'the' as const, test: testOf(claim, context) };
+  return decideMatches({ ...question, hiddenToo: false }, located, moment);
+}
+
+/** "No X is shown" is that X is not shown, wherever it could be. */
+function decideSoMany(
+  claim: Statement,
+  of: Exclude<HowMany, 'every'>,
+  context: ClaimContext,
+): ClaimDecision {
+  const { subject, predicate } = claim;
+  const located = context.locate(subject);
+  if (predicate === 'shown' && claim.not !== true)
+    return of.n === 0 && of.compare === 'exactly'
+      ? oppositeOf(decideShown(subject, located, context.moment))
+      : decideCount(subject, of, located, context.moment);
+  const hiddenToo = claim.not === true && aboutSight.has(predicate);
+  return decideNumber({ subject, wanted: of, test: testOf(claim, context), hiddenToo }, located);
+}
+
+function testOf(claim: Statement, context: ClaimContext): Test {
+  const decide = deciders[claim.predicate as OfOne] as (
+    claim: Statement,
+    context: ClaimContext,
+  ) => Test;
+  const test = decide(claim, context);
+  return claim.not === true && claim.of !== undefined ? negated(test) : test;
+}
+
+function negated(test: Test): Test {
+  return (sighting) => {
+    const finding = test(sighting);
+    if (finding.outcome === 'inconclusive' || finding.absent === true) return finding;
+    return { ...finding, outcome: finding.outcome === 'passed' ? 'failed' : 'passed' };
+  };
+}
+
+/** Predicates that hidden matches fail. */
+const aboutSight: ReadonlySet<PredicateName> = new Set([
   'shown',
   'without_scrolling',
   'fully_visible',
   'not_covered',
   'clickable',
-  'not_truncated',
-]);
-
-/** Every node with its own outcome, whether or not there is a "not" above it. */
-function treeOf(predicate: ClaimPredicate, context: ClaimContext): GradedNode {
-  const { outcome, reason, measurements } = decideNode(predicate, context, false);
-  const parts = predicate.op === 'not' ? [predicate.of] : [];
-  const below = predicate.op === 'and' || predicate.op === 'or' ? predicate.of : parts;
-  return {
-    op: predicate.op,
-    words: predicateWords(predicate),
-    outcome,
-    reason,
-    measurements,
-    of: below.map((part) => treeOf(part, context)),
-  };
-}
+  'not_cut_off',
+] satisfies PredicateName[]);

@@ -78,11 +78,10 @@ function opaqueBox({ box, element }: OpaqueRegion): MeasuredBox {
   return { box, kind: 'opaque', text: element };
 }
 
-/** Kleene's strong "and" and "or": the first deciding part gives the reason. */
-export function conjoined(op: 'and' | 'or', parts: readonly ClaimDecision[]): ClaimDecision {
-  const settling = op === 'and' ? 'failed' : 'passed';
+/** Kleene's strong "and": the first deciding part gives the reason. */
+export function conjoined(parts: readonly ClaimDecision[]): ClaimDecision {
   const found =
-    parts.find(({ outcome }) => outcome === settling) ??
+    parts.find(({ outcome }) => outcome === 'failed') ??
     parts.find(({ outcome }) => outcome === 'inconclusive');
   const [first] = parts;
   const told = found ?? first;

@@ -1,8 +1,15 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
-import { compileClaim } from '../../claim/grammar.js';
-import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
-import { claimSubjects } from '../../claim/tree.js';
-import { notUnderstoodWords, predicateWords } from '../../claim/words.js';
+import { type Claim, claimSubjects } from '../../claim/claim.js';
+import {
+  nearestOn,
+  parseClaim,
+  type ClaimRefusal,
+  refusalText,
+  subjectOf,
+} from '../../claim/parse.js';
+import { printClaim } from '../../claim/print.js';
+import { roleNames, ariaRoles } from '../../claim/roles.js';
+import type { ClaimSubject } from '../../claim/subjects.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
@@ -10,44 +17,65 @@ import { rememberedByText } from '../remembered.js';
 import { characterRuns } from './character-runs.js';
 import { obstaclesOf } from './conditions/obstacles.js';
 import { decideClaim } from './decide.js';
+import { oppositeOf } from './decision.js';
 import type { Moment, Resolve } from './moment.js';
 import type { Sighting } from './sighting.js';
 
+/** What a sentence is: a claim, one that a model is asked as it stands, or none. */
+export type ReadClaim =
+  /** `isDenied`: it must not hold as a whole, which no sentence with a quantifier says. */
+  | { kind: 'measured'; claim: Claim; isDenied?: true }
+  /** `about`: what to show the model; null if the sentence does not begin with a subject. */
+  | { kind: 'asked'; about: ClaimSubject | null }
+  | ({ kind: 'refused' } & ClaimRefusal);
+
 export interface GradeClaim {
+  /** As it was written. */
   claim: string;
-  compiled: Compilation;
+  compiled: ReadClaim;
   layout: Layout;
   /** Null when there are no pictures: every measured claim is then inconclusive. */
   ink: Ink | null;
   resolve: Resolve;
 }
 
-/** Compiles a claim once for all episodes that are graded by it. */
-export function readClaim(claim: string, landmarks: readonly string[]): Compilation {
-  return compiledOnce(JSON.stringify([claim, ...landmarks]));
+/** Reads a sentence once for all episodes that are graded by it. */
+export function readClaim(claim: string, landmarks: readonly string[]): ReadClaim {
+  return readOnce(JSON.stringify([claim, ...landmarks]));
 }
 
-const compiledOnce = rememberedByText((key) => {
+const readOnce = rememberedByText((key): ReadClaim => {
   const [claim = '', ...landmarks] = JSON.parse(key) as string[];
-  return compileClaim(claim, { landmarks });
+  const reading = parseClaim(claim, { landmarks });
+  return 'claim' in reading
+    ? { kind: 'measured', claim: reading.claim }
+    : { kind: 'refused', ...reading };
 });
+
+/** A sentence of any form, for a model. */
+export function askedClaim(sentence: string, landmarks: readonly string[]): ReadClaim {
+  return { kind: 'asked', about: subjectOf(sentence, { landmarks }) };
+}
 
 /** Grades one claim. Pure: the same evidence gives the same result. */
 export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim): ClaimResult {
-  if (compiled.kind !== 'measured') return notMeasured(claim, compiled);
+  if (compiled.kind !== 'measured') return notMeasured(claim, compiled, layout);
+  const read = printClaim(compiled.claim);
   const unsound = whyNoInk(layout, ink);
-  if (unsound !== null || ink === null) return unmeasured(claim, compiled.predicate, unsound ?? '');
+  if (unsound !== null || ink === null)
+    return { ...withoutEvidence(claim, `${unsound ?? ''}.`), read };
   const moment: Moment = { layout, ink, resolve };
-  const decision = decideClaim(compiled.predicate, moment);
-  const { outcome, reason, cause, tree, measurements, main, nearMisses, boxes } = decision;
+  const found = decideClaim(compiled.claim, moment);
+  const decision = compiled.isDenied === true ? oppositeOf(found) : found;
+  const { outcome, reason, cause, measurements, main, nearMisses, boxes } = decision;
   return {
     claim,
     outcome,
-    source: isOpen(compiled.predicate, resolve) ? 'none' : 'measured',
+    source: isOpen(compiled.claim, resolve) ? 'none' : 'measured',
     reason,
     cause: outcome === 'failed' ? cause : null,
     ...(outcome === 'inconclusive' && decision.party && { party: decision.party }),
-    tree,
+    read,
     measurements,
     boxes: [...boxes, ...(main === null ? [] : newObstacles(main, boxes, moment))],
     characters: main === null ? [] : characterRuns(main, moment),
@@ -58,8 +86,8 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
 }
 
 /** Whether it mentions a meaning that nothing was picked for. */
-function isOpen(predicate: ClaimPredicate, { picked }: Resolve): boolean {
-  return needsPick(predicate) && picked === undefined;
+function isOpen(claim: Claim, { picked }: Resolve): boolean {
+  return needsPick(claim) && picked === undefined;
 }
 
 /** What covers or clips a match that is not painted, unless the decision already says so. */
@@ -69,16 +97,8 @@ function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Mome
 }
 
 /** Whether a model has to pick what a claim is about. */
-export function needsPick(predicate: ClaimPredicate): boolean {
-  return claimSubjects(predicate).some(({ kind }) => kind === 'meaning');
-}
-
-function unmeasured(claim: string, predicate: ClaimPredicate, why: string): ClaimResult {
-  const { op } = predicate;
-  const reason = `${why}.`;
-  const words = predicateWords(predicate);
-  const tree = { op, words, outcome: 'inconclusive' as const, reason, measurements: {}, of: [] };
-  return { ...withoutEvidence(claim, reason), tree };
+export function needsPick(claim: Claim): boolean {
+  return claimSubjects(claim).some(({ kind }) => kind === 'meaning');
 }
 
 /** A result that rests on nothing. */
@@ -95,19 +115,37 @@ export function withoutEvidence(claim: string, reason: string): ClaimResult {
     focus: null,
     sight: null,
     nearMisses: [],
-    tree: null,
+    read: null,
   };
+}
+
+/** What to write instead, with what is on the page. */
+function nearestHere(sentence: string, layout: Layout): string[] {
+  const names = { landmarks: Object.keys(layout.landmarks) };
+  return nearestOn(sentence, names, subjectsOn(layout));
+}
+
+/** Everything on the page that a claim can name. */
+function subjectsOn({ controls, parts = [] }: Layout): ClaimSubject[] {
+  return [...controls, ...parts].flatMap(({ role, name }): ClaimSubject[] => {
+    const kind =
+      name === '' ? undefined : roleNames.find((one) => ariaRoles(one).includes(role ?? ''));
+    return kind === undefined ? [] : [{ kind: 'role', role: kind, name }];
+  });
 }
 
 function notMeasured(
   claim: string,
-  compiled: Exclude<Compilation, { kind: 'measured' }>,
+  compiled: Exclude<ReadClaim, { kind: 'measured' }>,
+  layout: Layout,
 ): ClaimResult {
-  const reason =
-    compiled.kind === 'needs_model'
-      ? `The claim needs a model, and none is configured: ${compiled.why}.`
-      : `The claim is not understood: ${notUnderstoodWords(compiled)}`;
-  return withoutEvidence(claim, reason);
+  if (compiled.kind === 'asked')
+    return withoutEvidence(
+      claim,
+      'The sentence is for a model that looks, and none is configured.',
+    );
+  const refused = { why: compiled.why, nearest: nearestHere(claim, layout) };
+  return { ...withoutEvidence(claim, refusalText(refused)), refused };
 }
 
 /** Why the pictures are useless, as a phrase; null if they are not. */

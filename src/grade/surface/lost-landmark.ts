@@ -1,6 +1,6 @@
 // Distinguishes a landmark that is gone from one that the app file never finds; looks at no pixels.
-import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
-import { claimSubjects } from '../../claim/tree.js';
+import { claimSubjects } from '../../claim/claim.js';
+import type { ReadClaim } from './grade-claim.js';
 import type { Layout } from '../../episode/layout.js';
 
 /** The checkpoints of an episode, with what is needed here. */
@@ -14,7 +14,7 @@ interface Checkpoints {
  * nobody's proven fault. Null if the claim is about something else, or if it matched once.
  */
 export async function lostLandmark(
-  compiled: Compilation,
+  compiled: ReadClaim,
   evidence: Checkpoints,
 ): Promise<string | null> {
   const names = namesIn(compiled);
@@ -22,10 +22,10 @@ export async function lostLandmark(
   return null;
 }
 
-function namesIn(compiled: Compilation): string[] {
-  if (compiled.kind === 'measured') return landmarksOf(compiled.predicate);
-  const about = compiled.kind === 'needs_model' ? compiled.about : undefined;
-  return about?.kind === 'landmark' ? [about.name] : [];
+function namesIn(compiled: ReadClaim): string[] {
+  if (compiled.kind === 'refused') return [];
+  const about = compiled.kind === 'measured' ? claimSubjects(compiled.claim) : [compiled.about];
+  return about.flatMap((one) => (one?.kind === 'landmark' ? [one.name] : []));
 }
 
 async function matchedOnce(name: string, evidence: Checkpoints): Promise<boolean> {
@@ -35,10 +35,4 @@ async function matchedOnce(name: string, evidence: Checkpoints): Promise<boolean
     if ((loaded.layout.landmarks[name]?.matches.length ?? 0) > 0) return true;
   }
   return false;
-}
-
-function landmarksOf(predicate: ClaimPredicate): string[] {
-  return claimSubjects(predicate).flatMap((subject) =>
-    subject.kind === 'landmark' ? [subject.name] : [],
-  );
 }

@@ -1,5 +1,5 @@
 // The evidence of one checkpoint as the graders of this folder pass it around.
-import type { ClaimSubject } from '../../claim/predicate.js';
+import type { Bare } from '../../claim/subjects.js';
 import type { Fragment, Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Json } from '../../scenario/schema.js';
@@ -15,15 +15,11 @@ export type Resolved =
 export interface Resolve {
   /** BCP 47; how numbers on the screen are read if their format is ambiguous. */
   locale: string;
-  reference: (reference: Extract<ClaimSubject, { kind: 'reference' }>) => Resolved;
+  reference: (reference: Extract<Bare, { kind: 'reference' }>) => Resolved;
   /** Id of the newest agent message at this moment, as in `fragment.message`; null if none is known. */
   newestAgentMessage: (layout: Layout) => string | null;
   /** Ids of the agent messages of this checkpoint's turn, in order; null if no turn is known. */
   messagesOfTurn: (layout: Layout) => readonly string[] | null;
-  /** All messages in the record up to this moment, in order; null or absent if there is no record. */
-  messages?: (
-    layout: Layout,
-  ) => readonly { id: string; role: 'user' | 'agent'; text: string }[] | null;
   /** What a model picked as having this meaning; null or absent if none was asked. */
   picked?: (words: string) => PickedThings | { why: string } | null;
   /**

@@ -44,12 +44,6 @@ export function recordsAt(records: Records, checkpoint: string): Resolve {
         : agentsOf(messagesBefore(records, layout, { seq, turn }))
             .filter((one) => one.turn === turn)
             .map(({ message }) => message),
-    messages: (layout) =>
-      messagesBefore(records, layout, { seq, turn }).map(({ message, role, text }) => ({
-        id: message,
-        role,
-        text,
-      })),
   };
 }
 

@@ -1,5 +1,5 @@
 // A graded claim as plain text for a terminal; adds no color and reads no files.
-import type { ClaimResult, NearMiss } from '../../verdict/claim-result.js';
+import { type ClaimResult, type NearMiss, outcomeWord } from '../../verdict/claim-result.js';
 import { sightLegend } from '../../verdict/sight-legend.js';
 
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
@@ -7,10 +7,10 @@ export function renderClaim(
   result: ClaimResult,
   options: { screenshot?: string | null; picture?: string | null } = {},
 ): string {
-  const { claim, outcome, reason, measurements, nearMisses } = result;
+  const { claim, reason, measurements, nearMisses } = result;
   const lines = [
-    `${outcome.padEnd(12)} ${claim}`,
-    reason,
+    `${outcomeWord(result).padEnd(12)} ${claim}`,
+    ...reason.split('\n'),
     ...sightLine(result),
     ...numbers(measurements),
     ...nearMisses.map(nearMissLine),

@@ -67,15 +67,6 @@ export function holdsAll(
   );
 }
 
-/** Whether a line goes through it: a price that was. */
-export function isCrossedOut(
-  { ranges }: Pick<Sighting, 'ranges'>,
-  { layout }: Pick<Moment, 'layout'>,
-): boolean {
-  const fragments = fragmentsById(layout);
-  return ranges.some(([id]) => fragments.get(id)?.struck === true);
-}
-
 /** Of a row or a card that counts as unpainted since a text in it is not whole: some of it is there to be seen. */
 export function isPartlySeen({ state, thing, charactersPainted }: Sighting): boolean {
   return state === 'unpainted' && thing?.part != null && charactersPainted > 0;
@@ -129,6 +120,18 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
 /** Below the fold or scrolled away, but reachable by scrolling. */
 export function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
   return state === 'unpainted' && (outOfView || scrolledOutOf !== null);
+}
+
+/** Of a table or panel that goes on beyond the fold or the panel's edge: whether the rest of it is painted. */
+export function isPaintedInView({ thing, ranges }: Sighting, moment: Moment): boolean {
+  if (thing?.part == null) return false;
+  const fragments = fragmentsById(moment.layout);
+  const inView = ranges.filter(([id]) => {
+    const { hidden, cut } = fragments.get(id) ?? {};
+    const reason = hidden?.reason ?? cut?.reason ?? '';
+    return !OUTSIDE.has(reason) && reason !== 'scrolled_out';
+  });
+  return inView.length < ranges.length && sightText(moment, inView)?.state === 'painted';
 }
 
 const OUTSIDE = new Set(['below_fold', 'above_viewport', 'beside_viewport']);

@@ -1,5 +1,4 @@
 // Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
-import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../../verdict/format.js';
@@ -10,8 +9,9 @@ import {
   type PicturePair,
   voteMeasurements,
 } from './asked/asking.js';
+import { oppositeClaim } from '../../claim/claim.js';
 import { gradeWithModels } from './asked/grade-with-models.js';
-import { needsPick, readClaim } from './grade-claim.js';
+import { askedClaim, needsPick, type ReadClaim, readClaim } from './grade-claim.js';
 import type { SightCause } from '../../verdict/cause.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
 import { lostLandmark } from './lost-landmark.js';
@@ -122,11 +122,11 @@ function noPictures(): Promise<PicturePair> {
  * nowhere on the page but could hide in a picture is different: it blocks, since the text may be missing, until it has
  * been read somewhere.
  */
-function blocks(compiled: Compilation, { polls, result, isOfPicture }: AskedResult): boolean {
+function blocks(compiled: ReadClaim, { polls, result, isOfPicture }: AskedResult): boolean {
   if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
-  if (compiled.kind !== 'measured') return compiled.kind === 'not_understood';
+  if (compiled.kind !== 'measured') return compiled.kind === 'refused';
   if (isOfPicture) return false;
-  if (needsPick(compiled.predicate)) return polls.length === 0 && result.source === 'measured';
+  if (needsPick(compiled.claim)) return polls.length === 0 && result.source === 'measured';
   return polls.length === 0 || result.outcome !== 'passed';
 }
 
@@ -183,11 +183,13 @@ function nearMisses(result: ClaimResult): AssertionVerdict['evidence'] {
 }
 
 /** The opposite of a claim is graded as an opposite, so that a passed "not" needs its closed world here too. */
-function compiledFor({ claim, not }: ShowsAssertion, { landmarks }: SurfaceEvidence): Compilation {
-  const compiled = readClaim(claim, landmarks);
+function compiledFor(
+  { claim, not, asked }: ShowsAssertion,
+  { landmarks }: SurfaceEvidence,
+): ReadClaim {
+  const compiled = asked === true ? askedClaim(claim, landmarks) : readClaim(claim, landmarks);
   if (!not || compiled.kind !== 'measured') return compiled;
-  const { predicate } = compiled;
-  const opposite: ClaimPredicate =
-    predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };
-  return { kind: 'measured', predicate: opposite };
+  const { claim: read } = compiled;
+  if (read.of !== undefined) return { ...compiled, isDenied: true };
+  return { ...compiled, claim: oppositeClaim(read) };
 }

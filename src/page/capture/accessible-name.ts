@@ -62,6 +62,7 @@ function textOf(element: Element, depth = 0, except?: Element): string {
 }
 
 function textOfChild(child: Element, depth: number): string {
+  if (child.localName === 'br') return ' ';
   if (
     child.getAttribute('aria-hidden') === 'true' ||
     /^(script|style|template)$/.test(child.localName)

@@ -7,9 +7,8 @@ import type { Context } from './context.js';
 import { clickSigns } from './click-signs.js';
 import { coverOf, isOpaque } from './hit.js';
 import { toBox } from './lines.js';
-import { hintsOf } from './hints.js';
 import { controlRole } from './roles.js';
-import { borderOf, isCurrent } from './part.js';
+import { isCurrent } from './part.js';
 
 /** Adds the element when it is a rendered control; returns its id, or null. */
 export function collectControl(from: Context, into: Collector): number | null {
@@ -43,20 +42,17 @@ export function collectControl(from: Context, into: Collector): number | null {
     order: into.nextOrder(),
     fragments: [],
     ...marks(element),
-    ...borderOf(style),
     ...(isFilledIn(role) && { required: isRequired(element) }),
   });
   return id;
 }
 
-function marks(element: Element): Pick<Control, 'current' | 'invalid' | 'readOnly' | 'hints'> {
+function marks(element: Element): Pick<Control, 'current' | 'invalid' | 'readOnly'> {
   if (!element.hasAttributes()) return {};
-  const hints = hintsOf(element);
   return {
     ...(isCurrent(element) && { current: true }),
     ...(isReadOnly(element) && { readOnly: true }),
     ...(flag(element, 'aria-invalid') === true && { invalid: true }),
-    ...(hints.length > 0 && { hints }),
   };
 }
 

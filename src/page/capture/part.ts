@@ -76,8 +76,6 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
   const box = toBox(from.rect());
   if (box[2] <= 0 || box[3] <= 0) return null;
   const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
-  const sort = element.getAttribute('aria-sort');
-  const author = authorOf(element);
   const at = into.parts.length;
   const before = into.fragments.length + into.controls.length;
   const part: FramePart = {
@@ -92,11 +90,8 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
     ...(from.hidden && { hidden: from.hidden }),
     ...(alike !== null && { alike }),
     ...(background && { background }),
-    ...borderOf(style),
     ...(scroll && { scroll }),
-    ...((sort === 'ascending' || sort === 'descending') && { sort }),
     ...(isCurrent(element) && { current: true }),
-    ...(author !== '' && { author }),
     element: into.nameOf(element),
     order: into.nextOrder(),
     until: 0,
@@ -124,8 +119,15 @@ function partRole(element: Element): string | null {
   const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0];
   if (explicit) return ROLES.has(explicit) ? explicit : null;
   const role = BY_TAG[element.localName] ?? null;
-  const scoped = role === 'columnheader' && element.getAttribute('scope') === 'row';
-  return scoped ? 'rowheader' : role;
+  return role === 'columnheader' && isRowHeader(element) ? 'rowheader' : role;
+}
+
+/** Without a scope it is what stands before the data of its row. */
+function isRowHeader(header: Element): boolean {
+  const scope = header.getAttribute('scope');
+  if (scope !== null) return scope === 'row';
+  const isFirst = header.previousElementSibling === null && header.closest('thead') === null;
+  return isFirst && header.nextElementSibling?.localName === 'td';
 }
 
 function isNamedByContent(role: string): boolean {
@@ -160,22 +162,6 @@ function groupOf(element: Element): number | null {
   return lastGroup;
 }
 
-/** Attributes that chats use for a message's author. */
-const AUTHOR = [
-  'data-message-author-role',
-  'data-message-role',
-  'data-author-role',
-  'data-author',
-  'data-sender',
-  'data-from',
-  'data-role',
-];
-
-function authorOf(element: Element): string {
-  const name = AUTHOR.find((one) => element.hasAttribute(one));
-  return name === undefined ? '' : (element.getAttribute(name) ?? '').trim().slice(0, 40);
-}
-
 /**
  * Whether it is a separate entry in a log, however many boxes are around it: each entry is one thing, whatever its
  * look.
@@ -193,17 +179,6 @@ function isLog(element: Element): boolean {
 
 function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null {
   return isClear(backgroundColor) ? null : backgroundColor;
-}
-
-/** The single color of a border on all four sides. */
-export function borderOf(style: CSSStyleDeclaration): { border?: string } {
-  if (parseFloat(style.borderTopWidth) === 0 || style.borderTopStyle === 'none') return {};
-  const border = style.borderTopColor;
-  const isAlike = ['right', 'bottom', 'left'].every((side) => {
-    const get = (what: string): string => style.getPropertyValue(`border-${side}-${what}`);
-    return parseFloat(get('width')) > 0 && get('style') !== 'none' && get('color') === border;
-  });
-  return isAlike ? { border } : {};
 }
 
 /** Whether its own look sets it apart from its surroundings. */

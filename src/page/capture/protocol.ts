@@ -31,7 +31,6 @@ export interface FrameCapture {
   fragments: Fragment[];
   controls: Control[];
   parts: FramePart[];
-  title: string;
   opaque: Layout['opaque'];
   /** Elements that may have a closed shadow root that nobody could open. */
   sealed: Layout['opaque'];

@@ -4,30 +4,30 @@ import { test, type Page } from '@playwright/test';
 import { renderClaim } from '../../grade/surface/render.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
 import { attachClaimPicture } from '../claim-pictures.js';
-import { claimsOfPage, type SeenPage } from '../claims-of-page.js';
+import { canBeMeasured, claimsOfPage, type PageClaim, type SeenPage } from '../claims-of-page.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
 /** Pauses between checks, ms; the last one repeats. Those of Playwright's `expect.poll`. */
 const INTERVALS_MS = [100, 250, 500, 1000];
 
 /**
- * Checks at least once. A claim that is not understood, or that only a model could decide, throws at once; one that stays
- * inconclusive throws at the end, even with `.not`.
+ * Checks at least once. A claim that is not in the language, or that only a model could decide, throws at once; one that
+ * stays inconclusive throws at the end, even with `.not`.
  */
 export async function showsOnPage(
   { isNot }: MatcherState,
   page: Page,
-  { claims, timeoutMs }: { claims: readonly string[]; timeoutMs: number },
+  { claims, timeoutMs }: { claims: readonly PageClaim[]; timeoutMs: number },
 ): Promise<MatcherResult> {
   const deadline = performance.now() + timeoutMs;
+  const canHold = claims.every(canBeMeasured);
   const wanted = isNot ? 'failed' : 'passed';
   for (let looks = 0; ; looks += 1) {
     const seen = await claimsOfPage(page, claims);
     const open = seen.claims.filter(({ outcome }) => outcome !== wanted);
     if (open.length === 0) return { pass: !isNot, message: () => '' };
-    const neverTold = open.filter(({ source }) => source === 'none');
     const pauseMs = INTERVALS_MS[Math.min(looks, INTERVALS_MS.length - 1)] ?? 0;
-    if (neverTold.length === 0 && performance.now() + pauseMs < deadline) {
+    if (canHold && performance.now() + pauseMs < deadline) {
       await after(pauseMs);
       continue;
     }

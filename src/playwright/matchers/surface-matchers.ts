@@ -1,5 +1,7 @@
 // The matcher on what is visible: claims about a checkpoint of an episode, or about a page that a test has opened.
 import type { Page } from '@playwright/test';
+import { claimSubjects } from '../../claim/claim.js';
+import type { SeenClaim } from '../../claim/see.js';
 import type { Mask } from '../../assertions/matches-snapshot.js';
 import type { Episode } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -9,7 +11,10 @@ import type { MatcherResult, MatcherState } from './matcher.js';
 
 /** For an episode, the checkpoint comes first; a page is checked as it is now, until the claims hold. */
 export type ShownArguments =
-  [at: string, claims: string | string[]] | [claims: string | string[], options?: ShownOptions];
+  [at: string, claims: ShownClaims] | [claims: ShownClaims, options?: ShownOptions];
+
+/** Sentences, or claims of `see`. */
+type ShownClaims = string | SeenClaim | (string | SeenClaim)[];
 
 export interface ShownOptions {
   /** How long a page is checked again if a claim does not hold, ms. Default: that of `expect`, 5000. */
@@ -30,6 +35,7 @@ export const surfaceMatchers = {
    * @example
    * await expect(episode).toShow('after_refund', '"$84.00" is shown.');
    * await expect(page).toShow('"Refund issued" is visible without scrolling.');
+   * await expect(page).toShow(see.button('Send').isDisabled());
    */
   async toShow(
     this: MatcherState,
@@ -38,15 +44,17 @@ export const surfaceMatchers = {
   ): Promise<MatcherResult> {
     if (isPage(shown)) {
       const [claims, options = {}] = args;
-      if (typeof options !== 'object' || Array.isArray(options)) throw pageHasNoCheckpoint();
+      if (typeof options !== 'object' || Array.isArray(options) || 'claim' in options)
+        throw pageHasNoCheckpoint();
       const timeoutMs = options.timeout ?? this.timeout;
       const { showsOnPage } = await import('../running.js');
       return showsOnPage(this, shown, { claims: [claims].flat(), timeoutMs });
     }
     const [at, claims] = args;
     if (typeof at !== 'string' || !isClaims(claims)) throw checkpointIsMissing();
-    const assertions = [claims].flat().map((claim): Assertion => {
-      return { kind: 'shows', at, claim, not: this.isNot };
+    const assertions = [claims].flat().map((one): Assertion => {
+      if (typeof one !== 'string' && hasLocator(one)) throw locatorOfEpisode(one);
+      return { kind: 'shows', at, claim: String(one), not: this.isNot };
     });
     return assertEpisode(this, shown, assertions);
   },
@@ -77,8 +85,20 @@ function isPage(shown: Episode | Page): shown is Page {
   return 'mainFrame' in shown;
 }
 
-function isClaims(value: unknown): value is string | string[] {
-  return typeof value === 'string' || Array.isArray(value);
+function isClaims(value: unknown): value is ShownClaims {
+  const isSeen = typeof value === 'object' && value !== null && 'claim' in value;
+  return typeof value === 'string' || Array.isArray(value) || isSeen;
+}
+
+function hasLocator({ claim }: SeenClaim): boolean {
+  return claimSubjects(claim).some(({ kind }) => kind === 'locator');
+}
+
+function locatorOfEpisode(claim: SeenClaim): SightlineError {
+  return new SightlineError('usage', {
+    what: `"${String(claim)}" speaks of a locator, and an episode has no page any more.`,
+    next: 'Name what it finds as a landmark in the app file, and write see.landmark(name).',
+  });
 }
 
 function pageHasNoCheckpoint(): SightlineError {

@@ -201,7 +201,6 @@ function toLayout(look: Look, { landmarks, newestAgentMessage }: Developing): La
     fragments: composition.fragments,
     controls: composition.controls,
     parts: composition.parts,
-    title: top.capture.title,
     landmarks: composeLandmarks(landmarks, found, { composition, newestAgentMessage }),
     opaque: composition.opaque,
     outlines: composition.outlines,

@@ -222,7 +222,7 @@ export const coveringPages = [
         'The button "Pay" is not covered.',
         'The button "Pay" can be clicked.',
         'The button "Pay" is fully visible.',
-        'Nothing covers the button "Pay".',
+        'The button "Pay" is not covered.',
       ],
       fails: ['The button "Pay" is covered.'],
     },

@@ -168,7 +168,7 @@ export const scrollerPages = [
     {
       name: 'an inner panel that must be scrolled',
       html: panel(`<p>Hello</p>${far}<p>${T}</p>`),
-      holds: [`"${T}" is not visible without scrolling.`, '"Hello" is above the fold.'],
+      holds: [`"${T}" is not visible without scrolling.`, '"Hello" is visible without scrolling.'],
       fails: [`"${T}" is visible without scrolling.`],
     },
     {

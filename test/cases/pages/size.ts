@@ -1,9 +1,9 @@
 // Pages on which a text is large enough to read, or too small, by style, transform or frame.
 import { T, told } from '../case-page.js';
 
-const LEGIBLE = `"${T}" has a legible size.`;
-const large = { holds: [LEGIBLE], fails: [`"${T}" does not have a legible size.`] };
-const small = { holds: [`"${T}" does not have a legible size.`], fails: [LEGIBLE] };
+const LARGE = `"${T}" has text of at least 12 px.`;
+const large = { holds: [LARGE], fails: [`"${T}" does not have text of at least 12 px.`] };
+const small = { holds: [`"${T}" does not have text of at least 12 px.`], fails: [LARGE] };
 const text = (style: string) => `<p style="transform-origin:0 0;${style}">${T}</p>`;
 
 export const sizePages = told('size', [
@@ -35,16 +35,18 @@ export const sizePages = told('size', [
   {
     name: 'one word in small print',
     html: '<p>Refund of <small style="font-size:9px">$42.00</small> declined</p>',
-    fails: [LEGIBLE],
+    fails: [LARGE],
   },
   {
     name: 'a heading of 32 px and a note of 13 px',
     html: '<h1 style="font-size:32px">Returns</h1><p style="font-size:13px">Within 30 days</p>',
     holds: [
-      '"Returns" is at least 24 px.',
-      'The text of "Within 30 days" is at least 13 px high.',
-      '"Within 30 days" is large enough to read.',
+      '"Returns" has text of at least 24 px.',
+      '"Within 30 days" has text of at least 13 px.',
     ],
-    fails: ['"Within 30 days" is at least 14 px.', '"Returns" is at least 40 px high.'],
+    fails: [
+      '"Within 30 days" has a font size of at least 14 px.',
+      '"Returns" is at least 40 px high.',
+    ],
   },
 ]);

@@ -19,12 +19,12 @@ export const wordPages = told(
       html: '<div role="dialog" aria-label="Result" style="padding:20px;border:1px solid"><p>Your refund of $42.00 was declined.</p></div>',
       holds: [
         'The dialog "Result" mentions "$42.00".',
-        'The dialog includes "declined".',
+        'The dialog contains "declined".',
         'The dialog "Result" does not say "approved".',
       ],
       fails: [
         'The dialog "Result" says "$42.50".',
-        'The dialog "Result" reads exactly "declined".',
+        'The dialog "Result" says exactly "declined".',
         'The dialog does not contain "declined".',
       ],
     },
@@ -58,7 +58,7 @@ export const wordPages = told(
     {
       name: 'a status in pieces',
       html: '<div role="status"><b>2</b> of <b>5</b> items</div>',
-      holds: ['The status says "2 of 5 items".', 'The status is exactly "2 of 5 items".'],
+      holds: ['The status says "2 of 5 items".', 'The status says exactly "2 of 5 items".'],
       fails: ['The status says "5 of 5".'],
     },
     {
@@ -70,7 +70,7 @@ export const wordPages = told(
     {
       name: 'a field',
       html: '<label>Name <input value="Ada Lovelace"></label>',
-      holds: ['The textbox "Name" reads "Ada".', 'The textbox "Name" equals "Ada Lovelace".'],
+      holds: ['The textbox "Name" says "Ada".', 'The textbox "Name" equals "Ada Lovelace".'],
       fails: ['The textbox "Name" equals "Ada".', 'The textbox "Name" says "Byron".'],
     },
     {

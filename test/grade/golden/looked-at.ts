@@ -10,6 +10,7 @@ const shows = {
   at: 'end',
   claim: 'The denial reason looks friendly.',
   not: false,
+  asked: true,
 } as const;
 const picture: Picture = {
   pieces: [{ text: 'Not returnable', at: [200, 200] }],
@@ -80,12 +81,11 @@ export const lookedAtCases: GoldenKind<'shows'> = {
     ...{ assertion: shows, plan, files },
     expected: {
       party: 'harness',
-      reason:
-        'The claim needs a model, and none is configured: "looks" calls for a judgement, which cannot be measured on the screen.',
+      reason: 'The sentence is for a model that looks, and none is configured.',
       evidence: [
         inFile(
           'surface/end/page.png',
-          'The claim needs a model, and none is configured: "looks" calls for a judgement, which cannot be measured on the screen.',
+          'The sentence is for a model that looks, and none is configured.',
         ),
       ],
     },

@@ -51,13 +51,6 @@ export const compatible = new Set(
   together.flatMap(([a, b]) => [pair(groupOf(a), groupOf(b)), pair(groupOf(b), groupOf(a))]),
 );
 
-/** Whether a thing cannot be in both states, such as "paid" and "overdue". Null if one of them is not a known state. */
-export function areExclusive(one: string, other: string): boolean | null {
-  const [a, b] = [groupOf(one.toLowerCase()), groupOf(other.toLowerCase())];
-  if (a === -1 || b === -1) return null;
-  return a !== b && !compatible.has(pair(a, b));
-}
-
 function groupOf(word: string): number {
   return states.get(word) ?? -1;
 }

@@ -1,5 +1,5 @@
 // One claim against one checkpoint, with models for what cannot be measured: measures first, and asks only for what that leaves open.
-import type { ClaimPredicate } from '../../../claim/predicate.js';
+import type { Claim } from '../../../claim/claim.js';
 import type { Polled } from '../../../judge/vision/poll.js';
 import { firstLine } from '../../../sightline-error.js';
 import type { ClaimResult } from '../../../verdict/claim-result.js';
@@ -24,9 +24,9 @@ export async function gradeWithModels(given: GradeAsking): Promise<AskedResult> 
   const { asking, compiled, claim } = given;
   if (asking === null) return withoutModels(given);
   try {
-    if (compiled.kind === 'needs_model') return await opinion(given, asking);
-    if (compiled.kind === 'not_understood') return plain(gradeClaim(given));
-    return await measured(given, compiled.predicate, asking);
+    if (compiled.kind === 'asked') return await opinion(given, asking);
+    if (compiled.kind === 'refused') return plain(gradeClaim(given));
+    return await measured(given, compiled.claim, asking);
   } catch (error) {
     const reason = `The claim could not be put to a model: ${firstLine(error)}`;
     const { isOfPicture } = withoutModels(given);
@@ -52,10 +52,9 @@ function isOfPicture({ outcome }: ClaimResult, asked: readonly Hiding[]): boolea
 async function opinion(given: GradeAsking, asking: ClaimModels): Promise<AskedResult> {
   const { claim, compiled, layout, ink, resolve, not } = given;
   const unasked = plain(gradeClaim(given));
-  if (compiled.kind !== 'needs_model' || ink === null || whyNoInk(layout, ink) !== null)
-    return unasked;
+  if (compiled.kind !== 'asked' || ink === null || whyNoInk(layout, ink) !== null) return unasked;
   const { about } = compiled;
-  if (about === undefined) return asking.vision === null ? unasked : nowhere(claim);
+  if (about === null) return asking.vision === null ? unasked : nowhere(claim);
   const pictures = await given.pictures();
   const judged = await judgeClaim(
     { claim, not, about },
@@ -68,18 +67,18 @@ async function opinion(given: GradeAsking, asking: ClaimModels): Promise<AskedRe
 
 function nowhere(claim: string): AskedResult {
   const reason =
-    'The claim names no landmark, so it is unclear which part of the screen to show a model; whole screens are never shown.';
+    'The sentence does not begin with a subject, such as a landmark, so it is unclear which part of the screen to show a model; whole screens are never shown.';
   return { ...plain(withoutEvidence(claim, reason)), isUnanswered: true };
 }
 
 async function measured(
   given: GradeAsking,
-  predicate: ClaimPredicate,
+  claim: Claim,
   asking: ClaimModels,
 ): Promise<AskedResult> {
   const { layout, ink } = given;
   if (ink === null || whyNoInk(layout, ink) !== null) return plain(gradeClaim(given));
-  const picked = await picks(given, predicate, asking);
+  const picked = await picks(given, claim, asking);
   const polls: Polled[] = picked.map((one) => one.picked);
   const resolve = withPicks(given.resolve, picked);
   const { resolve: recording, asked } = asksFor(resolve);
@@ -124,11 +123,11 @@ function sourced(
 
 async function picks(
   { layout, ink, resolve }: GradeAsking,
-  predicate: ClaimPredicate,
+  claim: Claim,
   asking: ClaimModels,
 ): Promise<PickedMeaning[]> {
   const found: PickedMeaning[] = [];
-  for (const words of ink === null ? [] : meaningsOf(predicate)) {
+  for (const words of ink === null ? [] : meaningsOf(claim)) {
     const one = ink === null ? null : await pickMeaning(words, { layout, ink, resolve }, asking);
     if (one !== null) found.push(one);
   }

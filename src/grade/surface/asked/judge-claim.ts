@@ -1,6 +1,5 @@
 // A claim that cannot be measured, put to a model that looks at its subject; what can be measured about that comes first.
-import type { ClaimSubject } from '../../../claim/predicate.js';
-import { subjectWords } from '../../../claim/tree.js';
+import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
 import type { VisionTarget } from '../../../judge/vision/target.js';
@@ -43,7 +42,7 @@ export async function judgeClaim(
 ): Promise<AskedResult | null> {
   const located = locate(about, moment);
   const main = mainOf(located);
-  const what = sentence(subjectWords(about));
+  const what = sentence(printSubject(about));
   if (located.problem !== null)
     return measured(claim, 'inconclusive', `${sentence(located.problem)}.`);
   if (main === null)

@@ -1,6 +1,5 @@
 // Has a model pick, among the painted texts and controls, those that mean something; what is painted is measured first.
-import type { ClaimPredicate } from '../../../claim/predicate.js';
-import { claimSubjects } from '../../../claim/tree.js';
+import { type Claim, claimSubjects } from '../../../claim/claim.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { type Pickable, pick, type Picked } from '../../../judge/vision/pick.js';
@@ -10,8 +9,8 @@ import type { Moment, PickedThings } from '../moment.js';
 import { type ClaimModels, openWords } from './asking.js';
 
 /** The meanings in a claim, each once. */
-export function meaningsOf(predicate: ClaimPredicate): string[] {
-  const subjects = claimSubjects(predicate);
+export function meaningsOf(claim: Claim): string[] {
+  const subjects = claimSubjects(claim);
   return [...new Set(subjects.flatMap((one) => (one.kind === 'meaning' ? [one.words] : [])))];
 }
 

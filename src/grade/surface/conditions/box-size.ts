@@ -1,6 +1,5 @@
 // Whether a match is as high or wide as claimed: by its box, which a person presses, not by its letters.
-import type { Condition, Relative, Side } from '../../../claim/predicate.js';
-import { sizeWords } from '../../../claim/words.js';
+import type { NumberSense, Side } from '../../../claim/slots.js';
 import type { Box } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { intersect, tenth } from '../../../pixels/boxes.js';
@@ -9,37 +8,38 @@ import type { Sighting, WholeElement } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { holderOf } from './state.js';
 
-type Sized = Extract<Condition, { op: 'box_size' }>;
+interface Sized {
+  side: Side;
+  compare: NumberSense;
+  px: number;
+}
 
 /** Boxes are stored in tenths of a px. */
 const ROUNDING_PX = 0.05;
 /** A box of 119.6 px is 120 px wide. */
 const EXACT_PX = 0.5;
 
-const holds: Readonly<Record<Relative, (size: number, wanted: number) => boolean>> = {
-  same: (size, wanted) => Math.abs(size - wanted) <= EXACT_PX,
-  at_least: (size, wanted) => size >= wanted - ROUNDING_PX,
-  at_most: (size, wanted) => size <= wanted + ROUNDING_PX,
-  more: (size, wanted) => size > wanted + ROUNDING_PX,
-  less: (size, wanted) => size < wanted - ROUNDING_PX,
+const holds: Readonly<Record<NumberSense, (size: number, wanted: number) => boolean>> = {
+  exactly: (size, wanted) => Math.abs(size - wanted) <= EXACT_PX,
+  'at least': (size, wanted) => size >= wanted - ROUNDING_PX,
+  'at most': (size, wanted) => size <= wanted + ROUNDING_PX,
 };
 
 /** If two sizes can be meant, both must agree. */
-export function hasBoxSize(condition: Sized, moment: Moment): Test {
-  const { side, relation, px } = condition;
-  const [where, word] = side === 'height' ? ([3, 'high'] as const) : ([2, 'wide'] as const);
+export function hasBoxSize({ side, compare, px }: Sized, moment: Moment): Test {
+  const [where, name] = side === 'high' ? ([3, 'height'] as const) : ([2, 'width'] as const);
   return (sighting) => {
     const unknown = whyUnknown(sighting, moment);
     if (unknown !== null) return unknown;
     const { box, element, other } = measured(sighting, side, moment);
     const size = tenth(box[where]);
-    const [isSo, isSoElse] = [size, other?.size ?? size].map((one) => holds[relation](one, px));
-    const measurements = { [`${side}OfBoxPx`]: size, [`${side}OfBoxNeededPx`]: px };
+    const [isSo, isSoElse] = [size, other?.size ?? size].map((one) => holds[compare](one, px));
+    const measurements = { [`${name}OfBoxPx`]: size, [`${name}OfBoxNeededPx`]: px };
     const boxes = [{ box, kind: 'other' as const, text: element }];
-    const found = `is ${size} px ${word} (${element})`;
+    const found = `is ${size} px ${side} (${element})`;
     if (other !== null && isSo !== isSoElse)
       return { outcome: 'inconclusive', why: `${found}, but ${other.why}`, measurements, boxes };
-    const missed = isSo === true ? '' : `, and not ${sizeWords(condition)}`;
+    const missed = isSo === true ? '' : `, and not ${compare} ${px} px`;
     return {
       outcome: isSo === true ? 'passed' : 'failed',
       why: `${found}${missed}`,
@@ -82,7 +82,7 @@ interface MeasuredSize {
 }
 
 function measured(sighting: Sighting, side: Side, moment: Moment): MeasuredSize {
-  const at = side === 'height' ? 3 : 2;
+  const at = side === 'high' ? 3 : 2;
   const thing = sighting.thing ?? holderOf(sighting, moment.layout, isOperable);
   if (thing === null) return measuredText(sighting, side, moment);
   const { box, element } = thing;
@@ -110,7 +110,7 @@ function cutOff(
 function measuredText(sighting: Sighting, side: Side, { layout }: Moment): MeasuredSize {
   const { box, element, ranges } = sighting;
   const first = fragmentsById(layout).get(ranges[0]?.[0] ?? Number.NaN);
-  if (side === 'width' || first === undefined) return { box, element, other: null };
+  if (side === 'wide' || first === undefined) return { box, element, other: null };
   const size = box[3] - Math.max(0, first.box[3] - first.fontPx);
   const why = `its letters are set in ${tenth(first.fontPx)} px: claim "the text of …", or name the control`;
   return { box, element, other: { size, why } };

@@ -2,7 +2,7 @@
 import type { ClickSign, Control } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import type { Sighting } from '../sighting.js';
+import { isPartlySeen, type Sighting } from '../sighting.js';
 import { notCovered } from './covered.js';
 import { outlineOf } from './obstacles.js';
 import type { MatchFinding, Test } from './of-matches.js';
@@ -19,9 +19,12 @@ export function takesClicks(moment: Moment): Test {
 }
 
 function byRole(sighting: Sighting, moment: Moment): MatchFinding {
-  const enabled = hasState({ state: 'enabled' }, moment)(sighting);
+  const enabled = hasState('enabled', moment)(sighting);
   if (enabled.outcome !== 'passed') return enabled;
   const free = notCovered(moment)(sighting);
+  if (free.outcome === 'failed') return free;
+  const unseen = whyUnseen(sighting);
+  if (unseen !== null) return unseen;
   if (free.outcome !== 'passed') return free;
   return { ...free, ...enabled, why: `${enabled.why} and ${free.why}` };
 }
@@ -35,6 +38,8 @@ function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): Mat
       measurements: { coveredBy: cover },
       boxes: outlineOf(cover, moment),
     };
+  const unseen = whyUnseen(sighting);
+  if (unseen !== null) return unseen;
   const signs = plain?.clickSigns ?? [];
   if (plain?.disabled === true && signs.length > 0)
     return { outcome: 'failed', why: `is disabled, or takes no clicks (${plain.element})` };
@@ -54,6 +59,12 @@ function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): Mat
     party: 'harness',
     why: `is reached by a click at its middle, but ${seen}, so it is unknown whether a click does anything. Give it a role, such as role="button", or claim that it is shown`,
   };
+}
+
+/** Nobody clicks what is not there to be seen. */
+function whyUnseen(sighting: Sighting): MatchFinding | null {
+  if (sighting.state !== 'unpainted' || isPartlySeen(sighting)) return null;
+  return { outcome: 'failed', why: `cannot be seen: ${sighting.why ?? ''}` };
 }
 
 const words: Readonly<Record<ClickSign, string>> = {

@@ -1,5 +1,5 @@
 // Gives colors their English names, several if people would disagree; knows nothing about pages.
-import type { ColorName } from '../../../claim/predicate.js';
+import type { ColorName } from '../../../claim/slots.js';
 import { type Rgb, toOklch } from '../../../pixels/color.js';
 
 /** OKLCH hues in degrees where a saturated color plainly has the name, and how far the name may reach. */

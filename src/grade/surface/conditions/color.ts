@@ -1,18 +1,20 @@
 // The color of a match by name, from its pixels: its text, what is behind it, or either.
-import type { ColorName, Condition } from '../../../claim/predicate.js';
+import type { ColorName } from '../../../claim/slots.js';
 import { characterBoxes, intersect } from '../../../pixels/boxes.js';
 import type { Box } from '../../../episode/layout.js';
-import { parseColor, type Rgb } from '../../../pixels/color.js';
+import type { Rgb } from '../../../pixels/color.js';
 import type { ClaimOutcome } from '../../../verdict/claim-result.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { colorNamesOf } from './color-name.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
-type Colour = Extract<Condition, { op: 'color' }>;
-
 /** Whether the color has the name to everybody or to some people. */
-export function hasColor({ color, part }: Colour, moment: Moment): Test {
+export function hasColor(
+  color: ColorName,
+  part: 'text' | 'background' | 'either',
+  moment: Moment,
+): Test {
   return (sighting) => {
     if (sighting.state === 'unpainted')
       return {
@@ -20,11 +22,12 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
         why: `has no visible color: ${sighting.why ?? ''}`,
         absent: true,
       };
-    if (part === 'border') return ofBorder(color, sighting);
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
     const behind = judge(color, 'background', moment.ink.background(visibleBox(sighting)));
-    if (part !== 'either') return part === 'text' ? text : behind;
-    return ofEither(color, { text, behind, isOperated: sighting.thing?.control != null });
+    if (part === 'text') return text;
+    return part === 'background'
+      ? behind
+      : ofEither(color, { text, behind, isOperated: sighting.thing?.control != null });
   };
 }
 
@@ -50,17 +53,7 @@ function ofEither(
   return { ...told, why: both.map(({ why }) => why).join(', and '), measurements };
 }
 
-/** As styled; a border that is not one color all around has no color that can be named. */
-function ofBorder(color: ColorName, { thing }: Sighting): MatchFinding {
-  const border = thing?.control?.border ?? thing?.part?.border ?? null;
-  return judge(color, 'border', border === null ? null : parseColor(border));
-}
-
-function judge(
-  wanted: ColorName,
-  part: 'text' | 'background' | 'border',
-  color: Rgb | null,
-): MatchFinding {
+function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): MatchFinding {
   if (color === null) return { outcome: 'inconclusive', why: `has no measured ${part}` };
   const { plainly, atMost } = colorNamesOf(color);
   const hex = `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;

@@ -54,7 +54,7 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
     };
   }
   // Characters lost to a clip or to the fold are not lost to something over them.
-  const lost = lostOf(sighting.ranges, moment.layout.fragments, HALF).lost;
+  const lost = lostOf(sighting.ranges, moment, { share: HALF }).lost;
   const rest = characters - charactersPainted - lost;
   if (charactersPainted > 0 && rest <= 0)
     return { outcome: 'passed', why: 'is not covered where it is in sight' };

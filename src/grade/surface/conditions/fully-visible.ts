@@ -45,8 +45,8 @@ function uncertainOf({ ranges }: Sighting, { ink }: Moment): number {
   return states.filter((state) => state === 'uncertain').length;
 }
 
-function cutText({ ranges }: Sighting, { layout }: Moment): string | null {
-  const cut = lostOf(ranges, layout.fragments, WHOLE);
+function cutText({ ranges }: Sighting, moment: Moment): string | null {
+  const cut = lostOf(ranges, moment, { share: WHOLE });
   const [first] = cut.by;
   return cut.lost === 0
     ? null

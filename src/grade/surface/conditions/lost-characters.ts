@@ -13,18 +13,18 @@ export const HALF = 0.5;
 /** Share of an element's box that must remain; the rest is rounding. */
 const WHOLE_BOX = 0.98;
 
-/** Characters of the ranges with less than a given share left after clipping, and what clips them. */
+/** Characters of the ranges with less than a given share left after clipping, and what clips them; of some fragments alone. */
 export function lostOf(
   ranges: readonly TextRange[],
-  fragments: readonly Fragment[],
-  share: number,
+  { layout }: Pick<Moment, 'layout'>,
+  { share, isMeant = () => true }: { share: number; isMeant?: (fragment: Fragment) => boolean },
 ): { lost: number; by: string[] } {
-  const byId = new Map(fragments.map((fragment) => [fragment.id, fragment]));
+  const fragments = fragmentsById(layout);
   const by = new Set<string>();
   let lost = 0;
   for (const [id, first, end] of ranges) {
-    const fragment = byId.get(id);
-    if (fragment === undefined) continue;
+    const fragment = fragments.get(id);
+    if (fragment === undefined || !isMeant(fragment)) continue;
     const count = lostIn(fragment, [first, end], share);
     const name = fragment.cut?.by ?? fragment.hidden?.by ?? null;
     if (count > 0 && name !== null) by.add(name);

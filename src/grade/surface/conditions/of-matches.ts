@@ -1,8 +1,6 @@
 // Decides a condition on the one match that is meant, on every match or on some, given a test for a single match.
 import { countOf } from '../../../count.js';
-import type { Compare } from '../../../claim/how-many.js';
-import type { ClaimSubject } from '../../../claim/predicate.js';
-import { subjectWords } from '../../../claim/tree.js';
+import { printSubject, type ClaimSubject, type SubjectKind } from '../../../claim/subjects.js';
 import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
 import {
   measuredBox,
@@ -13,10 +11,11 @@ import {
   sentence,
 } from '../decision.js';
 import type { Located } from '../find/located.js';
+import { whereabouts } from '../find/scope.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
 import { isAway, isPartlySeen, type Sighting } from '../sighting.js';
-import { boundsOf, countsWords, wanted, whyUncountable } from './counted.js';
+import { boundsOf, type Wanted, wantedWords } from './counted.js';
 import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
 
 /** The result of the test on one match. */
@@ -31,17 +30,13 @@ export interface MatchFinding {
   party?: 'harness';
   /** Its text differs from the wanted one. */
   saysOther?: true;
-  /** Nothing beside it says so or contradicts it. */
-  unsaid?: true;
-  /** Its kind has no such state. */
-  stateless?: true;
   /** What else the verdict mentions, such as what covers it. */
   boxes?: readonly MeasuredBox[];
 }
 
 export type Test = (sighting: Sighting) => MatchFinding;
 
-export type Quantifier = 'the' | 'every' | 'some';
+export type Quantifier = 'the' | 'every';
 
 /** A condition and how to test one match for it. */
 export interface MatchQuestion {
@@ -55,9 +50,10 @@ export interface MatchQuestion {
 /** A condition that must hold for this many matches. */
 export interface NumberQuestion {
   subject: ClaimSubject;
-  compare: Compare;
-  n: number;
+  wanted: Wanted;
   test: Test;
+  /** Whether hidden matches count as well if others are visible. */
+  hiddenToo: boolean;
 }
 
 /** Decides over the matches; several with different results are ambiguous. */
@@ -73,7 +69,7 @@ export function decideMatches(
   const rest = sightings.filter((sighting) => !asked.includes(sighting));
   const decision =
     question.quantifier === 'the'
-      ? theOne(question, located, found)
+      ? theOne(question, located, found, moment)
       : ofAll(question, located, found);
   const others = rest.map((one): MeasuredBox => ({ ...measuredBox(one), kind: 'candidate' }));
   return { ...decision, boxes: [...decision.boxes, ...others] };
@@ -81,12 +77,10 @@ export function decideMatches(
 
 /** This many of the visible matches pass the test; the open ones could go either way. */
 export function decideNumber(
-  { subject, n, compare, test }: NumberQuestion,
+  { subject, wanted, test, hiddenToo }: NumberQuestion,
   located: Located,
 ): ClaimDecision {
-  if (countsWords(subject, located))
-    return decided('inconclusive', whyUncountable(subject, located));
-  const asked = seenFirst(located.sightings);
+  const asked = hiddenToo ? located.sightings : seenFirst(located.sightings);
   const found = asked.map((sighting) => ({ sighting, finding: test(sighting) }));
   // One that has only scrolled away may be meant too.
   const away = located.sightings.filter(
@@ -104,10 +98,10 @@ export function decideNumber(
     measurements: { matches: found.length, passed: passed.length },
     boxes: passed.map(({ sighting }) => measuredBox(sighting)),
   };
-  const [least, highest] = boundsOf({ compare, n });
+  const [least, highest] = boundsOf(wanted);
   const most = passed.length + open.length + away;
   if (passed.length > highest || most < least)
-    return decided('failed', `${sentence(clause)}; ${wanted({ compare, n })}.`, {
+    return decided('failed', `${sentence(clause)}; ${wantedWords(wanted)}.`, {
       ...about,
       cause: causeOf('unlike', [subject, located], `: ${clause}`),
     });
@@ -139,6 +133,7 @@ function nothingThere(
   if (quantifier !== 'the')
     return decided('inconclusive', `There is nothing to check: ${located.absent}.`, {
       nearMisses,
+      party: 'harness',
     });
   const absent = decided('failed', reason, {
     ...{ absent: true, nearMisses },
@@ -154,36 +149,43 @@ function seenFirst(sightings: readonly Sighting[]): readonly Sighting[] {
   return seen.length > 0 ? seen : sightings;
 }
 
-/** If all candidates have the same result, it does not matter which one is meant. */
+/** A text may stand in several places, and a landmark may match several things; of a name or a label, one is meant. */
+const meansOne: ReadonlySet<SubjectKind> = new Set(['role', 'named', 'value']);
+
+/** If all places have the same result, it does not matter which one is meant; of things with one name it does. */
 function theOne(
   question: MatchQuestion,
   located: Located,
   found: readonly Tested[],
+  moment: Moment,
 ): ClaimDecision {
   const outcomes = new Set(found.map(({ finding }) => finding.outcome));
   const [first] = found;
   if (first === undefined) throw new Error('No match was tested.');
-  if (outcomes.size === 1 || found.length === 1) {
+  const mayBeAny = outcomes.size === 1 && !meansOne.has(question.subject.kind);
+  if (mayBeAny || found.length === 1) {
     const more = found.length === 1 ? '' : ` (so are all ${found.length} matches)`;
     return told(question, located, { tested: first, found, more });
   }
-  const what = subjectWords(question.subject);
+  const what = printSubject(question.subject);
   const list = found
     .slice(0, 5)
-    .map(({ sighting, finding }) => `${placeWords(sighting)} it ${finding.why}`);
+    .map(({ sighting, finding }) => `${whereabouts(sighting, moment)} it ${finding.why}`);
   const rest = found.length > 5 ? `; and ${found.length - 5} more` : '';
-  const reason = `${sentence(what)} could be any of ${found.length} matches: ${list.join('; ')}${rest}. Name the one that is meant, or say "every" or "some".`;
+  const reason = `${sentence(what)} could be any of ${found.length} matches: ${list.join('; ')}${rest}. Say which one is meant: its own name, or what it is in ("… in the row "…""); or write "every".`;
   const boxes = found.map(({ sighting }): MeasuredBox => ({
     ...measuredBox(sighting),
     kind: 'candidate',
   }));
   const measurements = { matches: located.sightings.length };
-  return decided('inconclusive', reason, { boxes, measurements, main: first.sighting });
+  return decided('inconclusive', reason, {
+    ...{ boxes, measurements, main: first.sighting },
+    party: 'harness',
+  });
 }
 
 function ofAll(question: MatchQuestion, located: Located, found: readonly Tested[]): ClaimDecision {
-  const settling = question.quantifier === 'every' ? 'failed' : 'passed';
-  const settled = found.find(({ finding }) => finding.outcome === settling);
+  const settled = found.find(({ finding }) => finding.outcome === 'failed');
   const open = found.find(({ finding }) => finding.outcome === 'inconclusive');
   const tested = settled ?? open ?? found[0];
   if (tested === undefined) throw new Error('No match was tested.');

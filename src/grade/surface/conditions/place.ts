@@ -1,18 +1,19 @@
-// Where a match is relative to another: above, below, left, right, inside, before, after, near.
-import type { Condition, Relation } from '../../../claim/predicate.js';
+// Where a match is relative to another: above, below, left, right, inside, before, near.
 import type { Box } from '../../../episode/layout.js';
 import { tenth } from '../../../pixels/boxes.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import { measuredBox, placeWords } from '../decision.js';
-import { isInRow } from '../find/described/near.js';
 import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
-import { boxOfAll, holdsAll, type Sighting } from '../sighting.js';
+import { boxOfAll, holdsAll, isPartlySeen, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
-type Standing = Extract<Condition, { op: 'place' | 'near' }>;
+type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
+
+/** How the two are to each other; a number is how far apart they are at most, CSS px. */
+export type PlacedBy = Relation | number;
 
 /** How far boxes may overlap and still count as apart, CSS px. */
 const TOLERANCE_PX = 2;
@@ -24,7 +25,7 @@ interface Told {
 }
 
 /** Tests a match against everything that the other subject could mean. */
-export function standsBy(condition: Standing, other: Located, told: Told): Test {
+export function standsBy(condition: PlacedBy, other: Located, told: Told): Test {
   return (sighting) => {
     const unseen = whyNowhere(sighting);
     if (unseen !== null)
@@ -81,7 +82,7 @@ function standsAlone(
 }
 
 function against(
-  condition: Standing,
+  condition: PlacedBy,
   sighting: Sighting,
   { there, otherWords }: { there: readonly Sighting[]; otherWords: string },
 ): MatchFinding {
@@ -105,12 +106,6 @@ function against(
       why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
       boxes,
     };
-  if (!first.holds && isInWords(condition, first.other))
-    return {
-      outcome: 'inconclusive',
-      why: `cannot be compared: ${otherWords} is a text, and nothing stands inside a text`,
-      boxes,
-    };
   return {
     outcome: first.holds ? 'passed' : 'failed',
     why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, boxOfAll(sighting), boxOfAll(first.other))}`,
@@ -122,18 +117,8 @@ function against(
   };
 }
 
-/** "The parcel is in locker 14" is about no box that is called so. */
-function isInWords(condition: Standing, other: Sighting): boolean {
-  return (
-    condition.op === 'place' &&
-    condition.relation === 'inside' &&
-    condition.other.kind === 'described' &&
-    other.thing === null
-  );
-}
-
 /** Something scrolled out of its panel is placed where both the document and its position in the panel put it. */
-function isOrderKnown(condition: Standing, sighting: Sighting, other: Sighting): boolean {
+function isOrderKnown(condition: PlacedBy, sighting: Sighting, other: Sighting): boolean {
   return (
     isOrder(condition) && comesBefore(sighting, other) === isEarlierInDocument(sighting, other)
   );
@@ -145,16 +130,16 @@ function isEarlierInDocument(first: Sighting, second: Sighting): boolean {
   return first.order < second.order;
 }
 
-function cannotBePlaced(condition: Standing, { text, scrolledOutOf }: Sighting): string {
+function cannotBePlaced(condition: PlacedBy, { text, scrolledOutOf }: Sighting): string {
   const unseen = `"${text.trim()}" is scrolled out of ${scrolledOutOf ?? 'its panel'}`;
   const next = isOrder(condition)
     ? 'claim it at a checkpoint where both can be seen'
-    : 'claim it at a checkpoint where both can be seen, or claim their order: "… comes before …"';
+    : 'claim it at a checkpoint where both can be seen, or claim their order: "X and Y are in this order"';
   return `cannot be compared: ${unseen}; ${next}`;
 }
 
-function isOrder(condition: Standing): boolean {
-  return condition.op === 'place' && /^(?:before|after)$/u.test(condition.relation);
+function isOrder(condition: PlacedBy): boolean {
+  return condition === 'before';
 }
 
 /** The same thing, or a part of it: words inside the subject are not what it is compared with. */
@@ -170,23 +155,22 @@ function isSame(a: Sighting, b: Sighting): boolean {
  * Why a thing has no place for a person; null if it has. Things outside the viewport still have their place on the
  * page.
  */
-function whyNowhere({ state, why, box, outOfView, scrolledOutOf }: Sighting): string | null {
-  if (state !== 'unpainted') return null;
+function whyNowhere(sighting: Sighting): string | null {
+  const { state, why, box, outOfView, scrolledOutOf } = sighting;
+  if (state !== 'unpainted' || isPartlySeen(sighting)) return null;
   if ((outOfView || scrolledOutOf !== null) && box[2] > 0 && box[3] > 0) return null;
   return why ?? 'it is not painted';
 }
 
-function holds(condition: Standing, subject: Sighting, other: Sighting): boolean {
+function holds(condition: PlacedBy, subject: Sighting, other: Sighting): boolean {
   const [a, b] = [boxOfAll(subject), boxOfAll(other)];
-  if (condition.op === 'near') return distance(a, b) <= condition.withinPx;
-  if (condition.relation === 'before') return comesBefore(subject, other);
-  if (condition.relation === 'after') return comesBefore(other, subject);
-  return relations[condition.relation](a, b);
+  if (typeof condition === 'number') return distance(a, b) <= condition;
+  return condition === 'before' ? comesBefore(subject, other) : relations[condition](a, b);
 }
 
 type Holds = (a: Box, b: Box) => boolean;
 
-const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> = {
+const relations: Readonly<Record<Exclude<Relation, 'before'>, Holds>> = {
   above: (a, b) => a[1] + a[3] <= b[1] + TOLERANCE_PX,
   below: (a, b) => b[1] + b[3] <= a[1] + TOLERANCE_PX,
   left_of: (a, b) => a[0] + a[2] <= b[0] + TOLERANCE_PX,
@@ -196,7 +180,6 @@ const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> 
     a[1] >= b[1] - TOLERANCE_PX &&
     a[0] + a[2] <= b[0] + b[2] + TOLERANCE_PX &&
     a[1] + a[3] <= b[1] + b[3] + TOLERANCE_PX,
-  level_with: isInRow,
 };
 
 /**
@@ -219,17 +202,14 @@ function distance(a: Box, b: Box): number {
   return Math.hypot(across, down);
 }
 
-function phrase(condition: Standing): string {
-  if (condition.op === 'near') return `within ${condition.withinPx} px of`;
-  const { relation } = condition;
-  if (relation === 'left_of' || relation === 'right_of')
-    return `to the ${relation.replace('_of', '')} of`;
-  return relation === 'level_with' ? 'in one row with' : relation;
+function phrase(condition: PlacedBy): string {
+  if (typeof condition === 'number') return `within ${condition} px of`;
+  return condition.replace(/^(\w+)_of$/u, 'to the $1 of');
 }
 
-function numbers(condition: Standing, a: Box, b: Box): string {
-  if (condition.op === 'near') return `${tenth(distance(a, b))} px lie between the two`;
-  const sideways = condition.relation === 'left_of' || condition.relation === 'right_of';
+function numbers(condition: PlacedBy, a: Box, b: Box): string {
+  if (typeof condition === 'number') return `${tenth(distance(a, b))} px lie between the two`;
+  const sideways = condition === 'left_of' || condition === 'right_of';
   return sideways
     ? `it spans ${px(a[0])} to ${px(a[0] + a[2])} across, the other ${px(b[0])} to ${px(b[0] + b[2])}`
     : `it spans ${px(a[1])} to ${px(a[1] + a[3])} from the top, the other ${px(b[1])} to ${px(b[1] + b[3])}`;

@@ -1,7 +1,6 @@
 // Decides "shown" and "visible without scrolling" over all matches, by what is painted, and words what was found.
 import { countOf } from '../../../count.js';
-import type { ClaimSubject } from '../../../claim/predicate.js';
-import { subjectWords } from '../../../claim/tree.js';
+import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
 import {
@@ -19,7 +18,7 @@ import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold, readIn } from '../hiding-places.js';
 import { regionWords } from '../opaque.js';
-import { type Sighting } from '../sighting.js';
+import { isPaintedInView, type Sighting } from '../sighting.js';
 
 /** One of its matches is painted. */
 export function decideShown(
@@ -30,7 +29,7 @@ export function decideShown(
   const what = lookedFor(subject, located);
   const { sightings } = located;
   const about = evidence(located, moment);
-  const painted = sightings.find(({ state }) => state === 'painted');
+  const painted = sightings.find((one) => one.state === 'painted' || isPaintedInView(one, moment));
   if (painted !== undefined) {
     const clause = `${foundAs(subject, painted)}is painted ${counted(painted)}${otherMatches(sightings, painted)}`;
     const cause = causeOf('shown', [subject, located], clause);
@@ -103,7 +102,7 @@ export function ofMain({ box, characters, charactersPainted }: Sighting): Measur
 
 /** A landmark or message without a match is absent, whatever a picture shows; words could be in a picture. */
 export function hidesBehindNoText({ kind }: ClaimSubject): boolean {
-  return kind !== 'landmark' && kind !== 'newest_agent_message' && kind !== 'messages_of_turn';
+  return kind !== 'landmark' && kind !== 'locator' && kind !== 'message';
 }
 
 /** Whether it is only words: a control of that name is more than its name. */
@@ -113,7 +112,7 @@ function isWords({ kind }: ClaimSubject): boolean {
 
 /** The subject in words, with the value that a reference stands for. */
 export function lookedFor(subject: ClaimSubject, { lookedFor: value }: Located): string {
-  const what = subjectWords(subject);
+  const what = printSubject(subject);
   return value === null ? what : `${what} (${value})`;
 }
 

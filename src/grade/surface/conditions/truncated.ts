@@ -2,7 +2,7 @@
 import { countOf } from '../../../count.js';
 import type { Fragment } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
-import type { Moment } from '../moment.js';
+import { fragmentsById, type Moment } from '../moment.js';
 import { cutBox, lostOf, WHOLE } from './lost-characters.js';
 import { outlineOf } from './obstacles.js';
 import type { MatchFinding, Test } from './of-matches.js';
@@ -17,12 +17,9 @@ export function notTruncated(moment: Moment): Test {
         why: isCut ? 'contains no text whose end could be checked' : 'is whole',
       };
     }
-    const isTruncated = ({ hidden, cut }: Fragment): boolean =>
-      hidden === null ? cut?.reason === 'clipped' : hidden.reason === 'clipped';
-    const own = moment.layout.fragments.filter(isTruncated);
-    const { lost, by } = lostOf(ranges, own, WHOLE);
+    const { lost, by } = lostOf(ranges, moment, { share: WHOLE, isMeant: isTruncated });
     const [first] = by;
-    if (lost === 0) return beyondPage(ranges, moment) ?? cutLetters(ranges, own, moment) ?? whole;
+    if (lost === 0) return beyondPage(ranges, moment) ?? cutLetters(ranges, moment) ?? whole;
     return {
       outcome: 'failed',
       why: `is truncated${first === undefined ? '' : ` by ${first}`}: ${lost} of ${countOf(characters, 'character')} of "${text.trim()}" ${lost === 1 ? 'is' : 'are'} cut off`,
@@ -32,17 +29,19 @@ export function notTruncated(moment: Moment): Test {
   };
 }
 
+function isTruncated({ hidden, cut }: Fragment): boolean {
+  return (hidden ?? cut)?.reason === 'clipped';
+}
+
 const whole: MatchFinding = { outcome: 'passed', why: 'is not truncated' };
 
 /** Nobody can scroll to things beyond the left or upper edge of the page. Right-to-left pages begin elsewhere. */
 function beyondPage(ranges: readonly TextRange[], { layout }: Moment): MatchFinding | null {
   const { fragments, scroll } = layout;
-  if (fragments.some(({ rightToLeft }) => rightToLeft)) return null;
-  const beyond = fragments.filter(
-    ({ box, frame }) => frame === 0 && (box[0] + scroll.x < 0 || box[1] + scroll.y < 0),
-  );
-  const { lost } = lostOf(ranges, beyond, WHOLE);
-  if (lost === 0) return null;
+  const isBeyond = ({ box, frame }: Fragment): boolean =>
+    frame === 0 && (box[0] + scroll.x < 0 || box[1] + scroll.y < 0);
+  const { lost } = lostOf(ranges, { layout }, { share: WHOLE, isMeant: isBeyond });
+  if (lost === 0 || fragments.some(({ rightToLeft }) => rightToLeft)) return null;
   return {
     outcome: 'failed',
     why: `is truncated: ${countOf(lost, 'character is', 'characters are')} beyond the edge of the page, where nobody can scroll`,
@@ -51,16 +50,13 @@ function beyondPage(ranges: readonly TextRange[], { layout }: Moment): MatchFind
 }
 
 /** Partly cut-off letters, however little of their boxes that is. */
-function cutLetters(
-  ranges: readonly TextRange[],
-  own: readonly Fragment[],
-  { ink }: Moment,
-): MatchFinding | null {
+function cutLetters(ranges: readonly TextRange[], { layout, ink }: Moment): MatchFinding | null {
+  const fragments = fragmentsById(layout);
   for (const range of ranges) {
-    const fragment = own.find(({ id }) => id === range[0]);
-    const cut = fragment && ink.cut(range);
-    if (!cut) continue;
-    const by = fragment.cut?.by ?? null;
+    const fragment = fragments.get(range[0]);
+    const cut = fragment !== undefined && isTruncated(fragment) ? ink.cut(range) : null;
+    if (cut === null) continue;
+    const by = fragment?.cut?.by ?? null;
     return {
       outcome: 'failed',
       why: `is truncated${by === null ? '' : ` by ${by}`}: the ${cut.edge} edge of ${cut.characters} of its characters is cut off`,

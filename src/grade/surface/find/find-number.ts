@@ -1,5 +1,5 @@
 // Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range does not count.
-import { currencyCodes, currencyOf, isCurrency, unitFits } from './currency.js';
+import { currencyCodes, currencyOf, unitFits } from './currency.js';
 import { rangesOf, uniqueOccurrences, type TextOccurrence } from './find-text.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
@@ -17,8 +17,6 @@ export interface NumberOccurrence extends TextOccurrence {
   value: number;
   /** Symbol or code beside it, in lower case; null without one. */
   unit: string | null;
-  /** The word right behind it, in lower case; null without one. */
-  word: string | null;
   /** As on the screen, in the common spelling. */
   text: string;
 }
@@ -53,14 +51,6 @@ export function readAmount(text: string, locale: string): ScreenAmount | null {
   const [range] = place?.ranges ?? [];
   const isWhole = range?.[1] === 0 && range[2] === plain.length;
   return place !== undefined && isWhole ? { value: place.value, unit: place.unit } : null;
-}
-
-/** The amounts of money in a text: its currency by ISO 4217, and the value. */
-export function moneyIn(text: string, locale: string): { currency: string; value: number }[] {
-  return numbersOf(normalise(text), locale).flatMap(({ unit, value }) => {
-    const currency = unit === null ? null : currencyOf(unit, locale);
-    return currency === null || !isCurrency(currency) ? [] : [{ currency, value }];
-  });
 }
 
 function numbersOf(plain: string, locale: string): NumberOccurrence[] {
@@ -107,14 +97,13 @@ export function numbersOfStrand(strand: Strand, locale: string): NumberOccurrenc
       inside: null,
       value: around.negative ? -value : value,
       unit: around.unit,
-      word: /^ ?(\p{L}+)/u.exec(text.slice(to))?.[1] ?? null,
       text: text.slice(from, to).trim(),
     };
   });
 }
 
 /** Pieces such as "$" "42" ".00" read as one number; `at` refers back to the strand. */
-export function withoutJoints(strand: string): { text: string; at: number[] } {
+function withoutJoints(strand: string): { text: string; at: number[] } {
   const at: number[] = [];
   let text = '';
   for (let index = 0; index < strand.length; index++) {
@@ -138,8 +127,7 @@ interface Surroundings {
 
 /** Null if the figures are part of something else: an id, a date, a time, a range. */
 function surroundings(left: string, right: string): Surroundings | null {
-  const ahead = currencyIn(unitBefore.exec(left));
-  const behind = currencyIn(unitAfter.exec(right));
+  const { ahead, behind } = unitsAround(left, right);
   const rest = left.slice(0, left.length - ahead.taken.length);
   const sign = /(?<![\p{L}\p{N}])-$/u.test(rest) ? '-' : '';
   const outer = rest.slice(0, rest.length - sign.length);
@@ -155,12 +143,30 @@ function surroundings(left: string, right: string): Surroundings | null {
   return { negative: sign !== '', unit, before: `${sign}${ahead.taken}`, after: behind.taken };
 }
 
-function currencyIn(hit: RegExpExecArray | null): { unit: string | null; taken: string } {
+/** Of two amounts side by side, such as "$48 $39" and "48 € 39 €", each has its own unit and not its neighbor's. */
+function unitsAround(left: string, right: string): { ahead: Unit; behind: Unit } {
+  const ahead = currencyIn(unitBefore.exec(left));
+  const behind = currencyIn(unitAfter.exec(right));
+  const next = right.slice(behind.taken.length);
+  const isOfNext = ahead.unit === null ? /^\d/u.test(next) : /^ ?\d/u.test(next);
+  if (isOfNext) return { ahead, behind: NO_UNIT };
+  const last = left.slice(0, left.length - ahead.taken.length);
+  const isOfLast = behind.unit !== null && /\d ?$/u.test(last);
+  return { ahead: isOfLast ? NO_UNIT : ahead, behind };
+}
+
+interface Unit {
+  unit: string | null;
+  taken: string;
+}
+
+const NO_UNIT: Unit = { unit: null, taken: '' };
+
+function currencyIn(hit: RegExpExecArray | null): Unit {
   const unit = hit?.[1];
-  const none = { unit: null, taken: '' };
-  if (hit === null || unit === undefined) return none;
+  if (hit === null || unit === undefined) return NO_UNIT;
   const isUnit = /[\p{Sc}%]$/u.test(unit) || currencyCodes.has(unit);
-  return isUnit ? { unit, taken: hit[0] } : none;
+  return isUnit ? { unit, taken: hit[0] } : NO_UNIT;
 }
 
 /**

@@ -1,6 +1,5 @@
 // Finds a recorded value on the page: amounts and numbers by value, dates in the usual formats, everything else as text.
-import type { ClaimSubject } from '../../../claim/predicate.js';
-import { subjectWords } from '../../../claim/tree.js';
+import { printSubject, type Bare } from '../../../claim/subjects.js';
 import { couldMean, dateSpellings } from './date-spellings.js';
 import { isCurrency } from './currency.js';
 import { findNumber, type NumberOccurrence } from './find-number.js';
@@ -10,12 +9,12 @@ import type { Moment, Resolved } from '../moment.js';
 import { nearMisses } from './near-miss.js';
 import { strandsOf } from './strands.js';
 
-type Reference = Extract<ClaimSubject, { kind: 'reference' }>;
+type Reference = Extract<Bare, { kind: 'reference' }>;
 type Found = Extract<Resolved, { found: true }>;
 
 /** All places of the value that a reference stands for. */
 export function locateReference(reference: Reference, moment: Moment): Located {
-  const words = subjectWords(reference);
+  const words = printSubject(reference);
   const resolved = moment.resolve.reference(reference);
   if (!resolved.found) return undecidable(`There is no value for ${words}: ${resolved.why}`);
   const number = numberOf(resolved);

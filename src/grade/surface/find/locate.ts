@@ -1,66 +1,87 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { countOf } from '../../../count.js';
-import type { ControlRole, ClaimSubject } from '../../../claim/predicate.js';
-import { subjectWords } from '../../../claim/tree.js';
-import { asDescribed } from '../../../claim/described.js';
-import type { Control, LandmarkMatch } from '../../../episode/layout.js';
+import { ariaRoles, nounsOf, roleNoun } from '../../../claim/roles.js';
+import {
+  printSubject,
+  type Bare,
+  type ClaimSubject,
+  type SubjectKind,
+} from '../../../claim/subjects.js';
+import type { Control, LandmarkMatch, Part } from '../../../episode/layout.js';
+import { locateValue } from './beside-label.js';
+import { calledSo } from './called-so.js';
 import { type Located, notFound, undecidable } from './located.js';
-import { locateMessagesOfTurn, locateNewestMessage } from './messages/locate-agent-messages.js';
+import { locateMessage } from './locate-messages.js';
+import { locateNamed } from './locate-named.js';
 import { locateReference } from './locate-reference.js';
-import { locateDescribed } from './described/locate-described.js';
 import { locateQuoted } from './locate-text.js';
-import { fillsWindow, sightControl, sightThing, wholeFragments } from './sight-thing.js';
-import type { Moment } from '../moment.js';
+import { isName } from './names.js';
 import { normalise } from './normalise.js';
+import { contentWith, isOfHeaders, isPartNamed, partName } from './page-parts.js';
+import { isInside } from './scope.js';
+import { fillsWindow, sightControl, sightPart, sightThing, wholeFragments } from './sight-thing.js';
+import type { Moment } from '../moment.js';
 import { type Sighting, sightText, type WholeElement } from '../sighting.js';
 
-/** All matches of a subject at one checkpoint. */
+/** All matches of a subject at one checkpoint, within what it is said to be in. */
 export function locate(subject: ClaimSubject, moment: Moment): Located {
-  switch (subject.kind) {
-    case 'text':
-      return locateQuoted(subject.text, moment);
-    case 'landmark':
-      return locateLandmark(subject.name, moment);
-    case 'described':
-      return locateDescribed(subject, moment);
-    case 'control':
-      return orByWords(subject, locateControl(subject, moment), moment);
-    case 'reference':
-      return locateReference(subject, moment);
-    case 'newest_agent_message':
-      return locateNewestMessage(subject, moment);
-    case 'messages_of_turn':
-      return locateMessagesOfTurn(subject, moment);
-    case 'meaning':
-      return locateMeaning(subject.words, moment);
-  }
+  const found = (finders[subject.kind] as Finder<SubjectKind>)(subject, moment);
+  return subject.in === undefined || found.problem !== null
+    ? found
+    : within(found, subject.in, moment);
 }
 
-/** "The dialog" on a page without that role is what its code calls a dialog. */
-function orByWords(subject: ByRole, located: Located, moment: Moment): Located {
-  const words = located.sightings.length === 0 ? asDescribed(subject) : null;
-  if (words === null) return located;
-  const called = locateDescribed(words, moment);
-  return called.sightings.length > 0 ? called : located;
+type Finder<K extends SubjectKind> = (
+  subject: Extract<Bare, { kind: K }>,
+  moment: Moment,
+) => Located;
+
+/** One for each row of the table of subjects. */
+const finders: { readonly [K in SubjectKind]: Finder<K> } = {
+  text: ({ text }, moment) => locateQuoted(text, moment),
+  reference: locateReference,
+  landmark: ({ name }, moment) => locateLandmark(name, `the landmark ${name}`, moment),
+  locator: ({ name }, moment) => locateLandmark(name, name, moment),
+  role: ({ role, name }, moment) => locateRole(role, name, moment),
+  value: ({ label }, moment) => locateValue(label, moment),
+  named: ({ words }, moment) => locateNamed(words, moment),
+  message: locateMessage,
+  meaning: ({ words }, moment) => locateMeaning(words, moment),
+};
+
+function within(found: Located, holder: ClaimSubject, moment: Moment): Located {
+  const outer = locate(holder, moment);
+  const words = printSubject(holder);
+  if (outer.problem !== null) return undecidable(outer.problem);
+  const [only, second] = outer.sightings;
+  if (only === undefined) return undecidable(`It should be in ${words}, and ${outer.absent}`);
+  if (second !== undefined)
+    return undecidable(`${countOf(outer.sightings.length, 'thing')} can be ${words}`);
+  if (only.thing === null && only.ranges.length > 0)
+    return undecidable(`${words} is a text, and nothing is in a text`);
+  const sightings = found.sightings.filter((one) => isInside(one, only));
+  const absent =
+    found.sightings.length === 0
+      ? found.absent
+      : `${countOf(found.sightings.length, 'match', 'matches')} on the page, none of which is in ${words}`;
+  return { ...found, sightings, absent: sightings.length === 0 ? absent : found.absent };
 }
 
-function locateLandmark(name: string, moment: Moment): Located {
+function locateLandmark(name: string, words: string, moment: Moment): Located {
   const { landmarks } = moment.layout;
   const landmark = Object.hasOwn(landmarks, name) ? landmarks[name] : undefined;
   if (landmark === undefined) {
     const known = Object.keys(landmarks);
     const list = known.length === 0 ? 'none' : known.join(', ');
-    return undecidable(
-      `The landmark ${name} was not looked for at this checkpoint (captured: ${list})`,
-    );
+    return undecidable(`${words} was not looked for at this checkpoint (captured: ${list})`);
   }
   if (landmark.problem !== undefined)
     return undecidable(
-      `The landmark ${name} could not be looked for at this checkpoint: ${landmark.problem.replace(/\.$/u, '')}`,
+      `${words} could not be looked for at this checkpoint: ${landmark.problem.replace(/\.$/u, '')}`,
     );
   return {
-    ...notFound(`the landmark ${name} matched nothing on the page`),
-    sightings: landmark.matches.map((match) => sightMatch(match, name, moment)),
+    ...notFound(`${words} matched nothing on the page`),
+    sightings: landmark.matches.map((match) => sightMatch(match, words, moment)),
   };
 }
 
@@ -81,41 +102,62 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
     drawn: match.drawn ?? control?.drawn ?? null,
     order: control?.order ?? 0,
   };
-  return sightThing(thing, { ranges, name: `the landmark ${name}` }, moment);
+  return sightThing(thing, { ranges, name }, moment);
 }
 
-type ByRole = Extract<ClaimSubject, { kind: 'control' }>;
-
-function locateControl(subject: ByRole, moment: Moment): Located {
-  const { controls } = moment.layout;
-  const ofRole = controls.filter(({ role }) => hasRole(role, subject.role));
-  const wanted = subject.name === null ? null : normalise(subject.name);
-  const isNamed = ({ name }: Control) => wanted === null || normalise(name) === wanted;
-  const withRole = ofRole.filter(isNamed);
+/** Controls with the role, or else parts with it. */
+function locateRole(
+  role: Parameters<typeof ariaRoles>[0],
+  name: string | null,
+  moment: Moment,
+): Located {
+  const roles = ariaRoles(role);
+  const { layout } = moment;
+  const { controls, parts = [] } = layout;
+  const ofRole = controls.filter((one) => roles.includes(one.role));
+  const listed =
+    ofRole.length > 0
+      ? []
+      : parts.filter((one) => roles.includes(one.role ?? '') && !isOfHeaders(one, parts));
+  const isNamed = (one: Control): boolean => name === null || isName(one.name, name);
+  const isCalled = (one: Part): boolean => name === null || isPartNamed(one, name, layout);
   // Something that looks like a button or a link may be a plain element that listens for clicks.
-  const canBePlain = wanted !== null && /^(button|link)$/.test(subject.role);
-  const plain = controls.filter((one) => one.role === 'generic' && isNamed(one));
-  const named = withRole.length === 0 && canBePlain ? plain : withRole;
-  const others = ofRole.filter((control) => !named.includes(control) && control.name !== '');
-  const what = subjectWords(subject).replace(/^the /u, '');
+  const plain =
+    name !== null && /^(?:button|link)$/u.test(role) && !ofRole.some(isNamed)
+      ? controls.filter((one) => one.role === 'generic' && isNamed(one))
+      : [];
+  const sightings = [
+    ...[...ofRole.filter(isNamed), ...plain].map((one) => sightControl(one, moment)),
+    ...listed.filter(isCalled).map((one) => sightPart(one, moment)),
+  ];
+  const what = printSubject({ kind: 'role', role, name }).replace(/^the /u, '');
+  const hinted =
+    name === null && sightings.length === 0 ? calledSo(nounsOf(role), moment.layout) : null;
+  if (hinted !== null)
+    return undecidable(`Nothing has the role of a ${what}, but the page's code calls ${hinted} so`);
+  const [like] =
+    name === null || sightings.length > 0
+      ? []
+      : listed.flatMap((one) => contentWith(name, one, layout) ?? []);
+  if (like !== undefined)
+    return undecidable(
+      `No ${roleNoun(role)} is called just "${name ?? ''}", but one says more with it: "${normalise(like)}"`,
+    );
+  const named = listed.map((one) => ({ ...one, name: partName(one, layout) }));
+  const others = [...ofRole, ...named].filter((one) => one.name !== '');
   return {
     ...notFound(`there is no ${what} on the page`),
-    sightings: named.map((control) => sightControl(control, moment)),
+    sightings,
     nearMisses:
-      named.length > 0
+      sightings.length > 0
         ? []
-        : others.slice(0, 5).map(({ role, name, box }) => ({
-            text: `${role} "${name}"`,
+        : others.slice(0, 5).map((one) => ({
+            text: `${one.role ?? ''} "${one.name}"`,
             why: 'another name',
-            box,
+            box: one.box,
           })),
-    couldHide: subject.name,
+    couldHide: name,
   };
-}
-
-/** An alert dialog is a dialog too. */
-function hasRole(role: string, wanted: ControlRole): boolean {
-  return role === wanted || (wanted === 'dialog' && role === 'alertdialog');
 }
 
 function locateMeaning(words: string, moment: Moment): Located {

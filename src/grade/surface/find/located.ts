@@ -17,10 +17,6 @@ export interface Located {
   couldHide: string | null;
   /** What was looked for, if the claim itself does not say, such as a recorded value. */
   lookedFor: string | null;
-  /** Nothing on the page has that name, so other words for it may be tried. */
-  unknown?: true;
-  /** Each match is one thing, even if only its text is known, as with a message in the record. */
-  areThings?: true;
 }
 
 /** Nothing can be said. */

@@ -1,13 +1,26 @@
 // What a person sees of a thing that is more than its text: a control, a part of the page, a landmark's match.
-import type { Box, Control, Part } from '../../../episode/layout.js';
+import type { Box, Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
-import type { TextRange } from '../../../pixels/ink.js';
+import type { Ink, TextRange } from '../../../pixels/ink.js';
+import { oncePer } from '../../remembered.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { scrolledOutOf, type Sighting, sightText, type WholeElement } from '../sighting.js';
 import { whyBoxUnseen } from '../why-unpainted.js';
 
+/** Many claims look at all controls of one kind. */
+const sightedOn = oncePer<Layout, (ink: Ink) => Map<Control, Sighting>>(() =>
+  oncePer<Ink, Map<Control, Sighting>>(() => new Map()),
+);
+
 /** What a person sees of a control. */
 export function sightControl(control: Control, moment: Moment): Sighting {
+  const sighted = sightedOn(moment.layout)(moment.ink);
+  const known = sighted.get(control) ?? lookAt(control, moment);
+  sighted.set(control, known);
+  return known;
+}
+
+function lookAt(control: Control, moment: Moment): Sighting {
   const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
   const operated = isOperable(role) || role === 'generic' ? control : null;
   const thing: WholeElement = {

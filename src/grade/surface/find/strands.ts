@@ -2,7 +2,7 @@
 import type { Fragment, Layout } from '../../../episode/layout.js';
 import { oncePer } from '../../remembered.js';
 import { fold, LOOSE, TIGHT } from './normalise.js';
-import { GAP_EM, gapEm, onOneLine, visualLines, type VisualLine } from './visual-lines.js';
+import { GAP_EM, gapEm, onOneLine, rowsOf, visualLines, type VisualLine } from './visual-lines.js';
 
 /** Text in the common spelling; `origin[i]` is where its unit i is, null at a joint. */
 export interface Strand {
@@ -29,11 +29,27 @@ export const strandsOf = oncePer(({ fragments }: Layout): readonly Strand[] => {
   const ranks = new Map(inOrder.map(({ id }, rank) => [id, rank]));
   // Text for screen readers only comes between pieces that the eye reads as one.
   const chainsSeen = seen.length < fragments.length ? chained(visualLines(seen)) : [];
+  const rows = byRow(seen);
+  const foldedOf = foldedFragments();
   return [
-    ...blocks.map((block) => strand(block, (a, b) => blockJoint(a, b, fragments))),
-    ...[...chains, ...chainsSeen].map((line) => strand(line, (a, b) => lineJoint(a, b, ranks))),
+    ...blocks.map((block) => strand(block, foldedOf, (a, b) => blockJoint(a, b, rows))),
+    ...[...chains, ...chainsSeen].map((line) =>
+      strand(line, foldedOf, (a, b) => lineJoint(a, b, ranks)),
+    ),
   ];
 });
+
+/** What can be on one line with a fragment shares a row with it. */
+function byRow(fragments: readonly Fragment[]): ReadonlyMap<string, Fragment[]> {
+  const rows = new Map<string, Fragment[]>();
+  for (const one of fragments)
+    for (const key of rowsOf(one)) {
+      const row = rows.get(key);
+      if (row === undefined) rows.set(key, [one]);
+      else row.push(one);
+    }
+  return rows;
+}
 
 /** The pieces of one word follow each other in the document, except for a few that nobody sees. */
 const MOST_BETWEEN = 3;
@@ -84,17 +100,18 @@ function raisedJoint(a: Fragment, b: Fragment): Joint | null {
  * Fragments of a block follow each other with nothing in between. A line may have lost its last space to a wrap or may
  * break within a word, so between lines there may be a space or not.
  */
-function blockJoint(a: Fragment, b: Fragment, all: readonly Fragment[]): Joint {
+function blockJoint(a: Fragment, b: Fragment, seen: ReadonlyMap<string, Fragment[]>): Joint {
   const raised = raisedJoint(a, b);
   if (raised !== null) return raised;
   if (!onOneLine(a, b)) return LOOSE;
   const gap = gapEm(a, b);
   if (gap <= GAP_EM) return gap <= TOUCHING_EM ? '' : LOOSE;
-  return all.some((other) => standsBetween(a, b, other)) ? '\n' : LOOSE;
+  const near = rowsOf(a).flatMap((row) => seen.get(row) ?? []);
+  return near.some((other) => standsBetween(a, b, other)) ? '\n' : LOOSE;
 }
 
 function standsBetween(a: Fragment, b: Fragment, other: Fragment): boolean {
-  if (other.frame !== a.frame || other.hidden !== null || !onOneLine(a, other)) return false;
+  if (!onOneLine(a, other)) return false;
   const middle = other.box[0] + other.box[2] / 2;
   return middle > a.box[0] + a.box[2] && middle < b.box[0];
 }
@@ -110,29 +127,56 @@ function lineJoint(a: Fragment, b: Fragment, ranks: ReadonlyMap<number, number>)
   return between <= MOST_BETWEEN ? TIGHT : LOOSE;
 }
 
-function strand(
-  fragments: readonly Fragment[],
-  jointOf: (a: Fragment, b: Fragment) => Joint,
-): Strand {
-  const text: string[] = [];
-  const origin: (Origin | null)[] = [];
-  const add = (unit: string, from: Origin | null): void => {
-    if (unit === ' ' && text.at(-1) === ' ') return;
-    text.push(unit);
-    origin.push(from);
+/** Each fragment is folded once, though it is in several strands. */
+function foldedFragments(): (fragment: Fragment) => Strand {
+  const known = new Map<number, Strand>();
+  return ({ id, text }) => {
+    const found = known.get(id) ?? folded(id, text);
+    known.set(id, found);
+    return found;
   };
-  fragments.forEach((fragment, index) => {
-    const before = fragments[index - 1];
-    if (before !== undefined) for (const unit of jointOf(before, fragment)) add(unit, null);
-    for (const piece of fold(fragment.text)) {
-      const from = { fragment: fragment.id, first: piece.first, end: piece.end };
-      for (let unit = 0; unit < piece.text.length; unit++) add(piece.text.charAt(unit), from);
-    }
-  });
-  return { text: text.join(''), origin };
 }
 
-export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+function folded(fragment: number, text: string): Strand {
+  let plain = '';
+  const origin: Origin[] = [];
+  for (const piece of fold(text)) {
+    const from = { fragment, first: piece.first, end: piece.end };
+    for (let at = 0; at < piece.text.length; at++) {
+      const unit = piece.text.charAt(at);
+      if (unit === ' ' && plain.endsWith(' ')) continue;
+      plain += unit;
+      origin.push(from);
+    }
+  }
+  return { text: plain, origin };
+}
+
+/** Two spaces are one, wherever they come from. */
+function strand(
+  fragments: readonly Fragment[],
+  foldedOf: (fragment: Fragment) => Strand,
+  jointOf: (a: Fragment, b: Fragment) => Joint,
+): Strand {
+  let text = '';
+  const origin: (Origin | null)[] = [];
+  fragments.forEach((fragment, index) => {
+    const before = fragments[index - 1];
+    const joint = before === undefined ? '' : jointOf(before, fragment);
+    if (joint !== '') {
+      text += joint;
+      origin.push(null);
+    }
+    const own = foldedOf(fragment);
+    const skipped = text.endsWith(' ') && own.text.startsWith(' ') ? 1 : 0;
+    text += own.text.slice(skipped);
+    for (let unit = skipped; unit < own.origin.length; unit++)
+      origin.push(own.origin[unit] ?? null);
+  });
+  return { text, origin };
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const group = groups.get(key(item));

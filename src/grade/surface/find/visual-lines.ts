@@ -45,7 +45,8 @@ export function visualLines(fragments: readonly Fragment[]): VisualLine[] {
   return lines;
 }
 
-function rowsOf({ frame, box }: Fragment): string[] {
+/** Names of the stretches of a frame's height that it reaches into. */
+export function rowsOf({ frame, box }: Fragment): string[] {
   const first = Math.floor(box[1] / ROW_PX);
   const last = Math.floor((box[1] + box[3]) / ROW_PX);
   return Array.from({ length: last - first + 1 }, (_, index) => `${frame}:${first + index}`);

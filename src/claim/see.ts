@@ -1,0 +1,195 @@
+// The typed builder of claims for specs: `see.button('Send').isDisabled()`. Made from the tables, and the same data as a sentence.
+import type { Claim, ClaimOf, HowMany } from './claim.js';
+import {
+  type PredicateName,
+  predicateNames,
+  predicateRow,
+  type predicates,
+  type SlotName,
+} from './predicates.js';
+import { printClaim } from './print.js';
+import { roleNames, type RoleName } from './roles.js';
+import type { Arguments } from './slots.js';
+import { readReference, type ClaimSubject, type Value } from './subjects.js';
+
+/** A value in a builder: words, or a subject made by `see.reference(…)` or `see.text(…)`. */
+export type ValueLike = string | Subjected;
+
+/** What the builder takes for an argument: a subject stands for itself, and words for a text. */
+type Given<S extends SlotName> = S extends 'value'
+  ? ValueLike
+  : S extends 'other'
+    ? Subjected
+    : S extends 'others'
+      ? readonly Subjected[]
+      : Arguments[S];
+
+type GivenAll<Slots extends readonly SlotName[]> = {
+  -readonly [At in keyof Slots]: Slots[At] extends SlotName ? Given<Slots[At]> : never;
+};
+
+type Rows = typeof predicates;
+type Methods<At extends 0 | 1> = {
+  [P in PredicateName as Rows[P]['methods'][At]]: (
+    ...given: GivenAll<Rows[P]['takes']>
+  ) => SeenClaim;
+};
+
+/** A subject, to say something of. Each method gives a claim for `toShow`. */
+export interface Subjected extends Methods<0>, Methods<1> {
+  readonly subject: ClaimSubject;
+  /** The one thing that it is in. */
+  in(holder: Subjected): Subjected;
+  /** Of each of its matches. */
+  readonly every: Subjected;
+  /** Of none of its matches. */
+  readonly no: Subjected;
+  exactly(n: number): Subjected;
+  atLeast(n: number): Subjected;
+  atMost(n: number): Subjected;
+}
+
+/** A claim as data; as a string it is its sentence. */
+export interface SeenClaim {
+  readonly claim: Claim;
+  toString(): string;
+}
+
+/** A Playwright locator, as far as it matters here. */
+export interface LocatorLike {
+  page(): unknown;
+  toString(): string;
+}
+
+type ByRole = { [R in RoleName]: (name?: string) => Subjected };
+
+/** Begins a claim: `see(locator)`, or what a sentence could name. */
+export interface See extends ByRole {
+  (locator: LocatorLike): Subjected;
+  text(words: string): Subjected;
+  /** By its name in the app file. */
+  landmark(name: string): Subjected;
+  /** What stands beside a label. */
+  value(label: string): Subjected;
+  /** By just the name, label, heading or role that the page gives it. */
+  named(words: string): Subjected;
+  /** `issue_refund.response.amount`. Throws if it is no reference. */
+  reference(path: string): Subjected;
+  meaning(words: string): Subjected;
+  readonly newestAgentMessage: Subjected;
+  readonly endOfNewestAgentMessage: Subjected;
+  readonly messagesOfThisTurn: Subjected;
+}
+
+/** Locators by the words that stand for them in a claim. */
+const locators = new WeakMap<ClaimSubject, LocatorLike>();
+
+/** The locator behind a subject; null if it is none. */
+export function locatorOf(subject: ClaimSubject): LocatorLike | null {
+  return locators.get(subject) ?? null;
+}
+
+function subjected(subject: ClaimSubject, of?: HowMany): Subjected {
+  const counted = (compare: 'exactly' | 'at least' | 'at most') => (n: number) =>
+    subjected(subject, { n, compare });
+  const own = {
+    subject,
+    in: (holder: Subjected) => subjected(inside(subject, holder.subject), of),
+    get every() {
+      return subjected(subject, 'every');
+    },
+    get no() {
+      return subjected(subject, { n: 0, compare: 'exactly' });
+    },
+    exactly: counted('exactly'),
+    atLeast: counted('at least'),
+    atMost: counted('at most'),
+  };
+  const said = predicateNames.flatMap((name) =>
+    predicateRow(name).methods.map((method, at) => [
+      method,
+      (...given: unknown[]) => claimed(name, { subject, of, isNot: at === 1 }, given),
+    ]),
+  );
+  const methods = Object.fromEntries(said) as unknown as Subjected;
+  return Object.defineProperties(methods, Object.getOwnPropertyDescriptors(own));
+}
+
+function inside(subject: ClaimSubject, holder: ClaimSubject): ClaimSubject {
+  const held = { ...subject, in: holder };
+  const locator = locators.get(subject);
+  if (locator !== undefined) locators.set(held, locator);
+  return held;
+}
+
+function claimed(
+  predicate: PredicateName,
+  { subject, of, isNot }: { subject: ClaimSubject; of: HowMany | undefined; isNot: boolean },
+  given: readonly unknown[],
+): SeenClaim {
+  const slots = predicateRow(predicate).takes.map(
+    (slot, at) => [slot, argument(slot, given[at])] as const,
+  );
+  const claim = {
+    subject,
+    predicate,
+    ...(isNot ? { not: true } : {}),
+    ...(of === undefined ? {} : { of }),
+    ...Object.fromEntries(slots),
+  } as unknown as ClaimOf<PredicateName> as Claim;
+  return { claim, toString: () => printClaim(claim) };
+}
+
+/** Words are a text where a value is wanted; everything else stands for itself. */
+function argument(slot: SlotName, given: unknown): unknown {
+  if (Array.isArray(given)) return given.map((one) => argument(slot, one));
+  if (typeof given === 'object' && given !== null && 'subject' in given) return given.subject;
+  return slot === 'value' && typeof given === 'string' ? textOf(given) : given;
+}
+
+function textOf(text: string): Value {
+  return { kind: 'text', text };
+}
+
+function reference(path: string): Subjected {
+  const read = readReference(path);
+  if (read === null)
+    throw new TypeError(
+      `"${path}" is not a reference to a value of a tool call, such as issue_refund.response.amount`,
+    );
+  return subjected(read);
+}
+
+const byRole = Object.fromEntries(
+  roleNames.map((role) => [
+    role,
+    (name?: string) => subjected({ kind: 'role', role, name: name ?? null }),
+  ]),
+) as ByRole;
+
+/**
+ * Begins a claim about a page.
+ *
+ * @example
+ * await expect(page).toShow(see.button('Send').isDisabled());
+ * await expect(page).toShow(see(page.getByTestId('total')).equals('$84.20'));
+ */
+export const see: See = Object.assign(
+  (locator: LocatorLike) => {
+    const subject: ClaimSubject = { kind: 'locator', name: locator.toString() };
+    locators.set(subject, locator);
+    return subjected(subject);
+  },
+  byRole,
+  {
+    text: (words: string) => subjected(textOf(words)),
+    landmark: (name: string) => subjected({ kind: 'landmark', name }),
+    value: (label: string) => subjected({ kind: 'value', label }),
+    named: (words: string) => subjected({ kind: 'named', words: words.toLowerCase() }),
+    reference,
+    meaning: (words: string) => subjected({ kind: 'meaning', words }),
+    newestAgentMessage: subjected({ kind: 'message', which: 'newest' }),
+    endOfNewestAgentMessage: subjected({ kind: 'message', which: 'end_of_newest' }),
+    messagesOfThisTurn: subjected({ kind: 'message', which: 'of_turn' }),
+  },
+);

@@ -1,0 +1,277 @@
+// What a claim can be about, as a table: the wordings of each kind, how it is read and printed. Finds nothing on a page.
+import { z } from 'zod';
+import { canBeName, landmarksNamed, type ClaimNames, spokenName } from './names.js';
+import { roleNoun, roleNames, type RoleName, roleOfNoun } from './roles.js';
+import type { Token } from './tokens.js';
+
+/** Words on the page, or a value in the records. */
+export type Value =
+  | { kind: 'text'; text: string }
+  /** From the last successful call of `tool` before the checkpoint. */
+  | { kind: 'reference'; tool: string; part: 'args' | 'response'; path: readonly string[] };
+
+/** One thing, or all that a name means. */
+export type Bare =
+  | Value
+  /** Something that the app file names. */
+  | { kind: 'landmark'; name: string }
+  /** In tests: what a Playwright locator matches, by its description. It has no sentence. */
+  | { kind: 'locator'; name: string }
+  /** By role and whole accessible name; a null name means any of that role. */
+  | { kind: 'role'; role: RoleName; name: string | null }
+  /** What stands beside a label. */
+  | { kind: 'value'; label: string }
+  /** By just the name, label, heading or role that the page gives it. */
+  | { kind: 'named'; words: string }
+  /** Of the agent: its last message, the last words of that, or each message since the user's last turn. */
+  | { kind: 'message'; which: Which }
+  /** Texts and controls with this meaning: a model picks them from what is painted. */
+  | { kind: 'meaning'; words: string };
+
+/** What a claim is about. `in`: the one thing that it is in. */
+export type ClaimSubject = Bare & { in?: ClaimSubject | undefined };
+
+export type SubjectKind = ClaimSubject['kind'];
+
+const messages = {
+  newest: ['newest agent message', 'newest message', 'last agent message'],
+  end_of_newest: ['end of newest agent message', 'end of newest message'],
+  of_turn: ['messages of this turn', 'agent messages of this turn', 'message of this turn'],
+} as const;
+type Which = keyof typeof messages;
+const whiches = ['newest', 'end_of_newest', 'of_turn'] as const;
+
+interface Row<K extends SubjectKind> {
+  /** What it means, for the docs. */
+  means: string;
+  /** As they are written; the first is how it is printed. Empty for a locator. */
+  samples: readonly string[];
+  /** Null if the tokens are no such subject. Rows are tried in order, and the first that reads them decides. */
+  read: (tokens: readonly Token[], names: ClaimNames) => Extract<Bare, { kind: K }> | null;
+  print: (subject: Extract<Bare, { kind: K }>, isPlural: boolean) => string;
+}
+
+const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
+
+export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
+  text: {
+    means:
+      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces.',
+    samples: ['"Refund issued"', 'the text "Refund issued"'],
+    read: (tokens) => {
+      const [first, second, third] = tokens;
+      const quoted = first?.kind === 'word' && first.text === 'text' ? second : first;
+      const isWhole = (quoted === first ? second : third) === undefined;
+      return quoted?.kind === 'quoted' && isWhole ? { kind: 'text', text: quoted.text } : null;
+    },
+    print: ({ text }) => quote(text),
+  },
+  reference: {
+    means: "A value of the tool's last successful call before the checkpoint, in any notation.",
+    samples: ['{issue_refund.response.amount}', '{create_return.args.sku}'],
+    read: ([first, second]) =>
+      first?.kind === 'reference' && second === undefined ? readReference(first.text) : null,
+    print: ({ tool, part, path }) => `{${[tool, part, ...path].join('.')}}`,
+  },
+  message: {
+    means:
+      "The agent's last message, the last words of it (up to 40 characters), or each message since the user's last turn.",
+    samples: [
+      'the newest agent message',
+      'the end of the newest agent message',
+      'the messages of this turn',
+    ],
+    read: (tokens) => {
+      const words = plainWords(tokens);
+      const which = whiches.find((one) => messages[one].some((wording) => wording === words));
+      return which === undefined ? null : { kind: 'message', which };
+    },
+    print: ({ which }) => `the ${messages[which][0].replace('end of newest', 'end of the newest')}`,
+  },
+  meaning: {
+    means: 'Texts and controls with this meaning, picked by a model from what is painted.',
+    samples: ['something that means "a way to reach a person"'],
+    read: (tokens) => {
+      const last = tokens.at(-1);
+      const isSo = plainWords(tokens.slice(0, -1)) === 'something that means';
+      return isSo && last?.kind === 'quoted' ? { kind: 'meaning', words: last.text } : null;
+    },
+    print: ({ words }) => `something that means ${quote(words)}`,
+  },
+  value: {
+    means: 'What stands beside this label: on its line, or right below it.',
+    samples: ['the value beside "Total"', 'the value of "Total"'],
+    read: (tokens) => {
+      const last = tokens.at(-1);
+      const isSo = /^value (?:beside|of)$/u.test(plainWords(tokens.slice(0, -1)) ?? '');
+      return isSo && last?.kind === 'quoted' ? { kind: 'value', label: last.text } : null;
+    },
+    print: ({ label }) => `the value beside ${quote(label)}`,
+  },
+  role: {
+    means:
+      'By role and whole accessible name, or everything with the role. A row, a list item or an article goes by its heading or first line if the page gives it no name.',
+    samples: ['the button "Send"', 'the "Send" button', 'the field named "City"', 'the dialog'],
+    read: (tokens) => {
+      const quoted = tokens.filter(({ kind }) => kind === 'quoted');
+      const others = tokens.filter(({ kind }) => kind !== 'quoted');
+      const isLast = tokens.at(-1)?.kind === 'quoted';
+      const isNamed = isLast && LABELLED.test(others.at(-1)?.text ?? '');
+      const words = plainWords(isNamed ? others.slice(0, -1) : others) ?? '';
+      const found = roleOfNoun(words);
+      const atEdge = isLast || tokens[0]?.kind === 'quoted';
+      if (found === null || quoted.length > 1 || (quoted.length === 1 && !atEdge)) return null;
+      return { kind: 'role', role: found.role, name: quoted[0]?.text ?? null };
+    },
+    print: ({ role, name }, isPlural) =>
+      name === null
+        ? withArticle(roleNoun(role, isPlural), isPlural)
+        : isPlural
+          ? `${quote(name)} ${roleNoun(role, true)}`
+          : `the ${roleNoun(role)} ${quote(name)}`,
+  },
+  landmark: {
+    means: 'What the app file names so: `denial_reason`, `denialReason` or `denial-reason`.',
+    samples: ['the denial reason'],
+    read: (tokens, names) => {
+      const [name] = landmarksNamed(plainWords(tokens) ?? '', names);
+      return name === undefined ? null : { kind: 'landmark', name };
+    },
+    print: ({ name }, isPlural) => withArticle(spokenName(name), isPlural),
+  },
+  named: {
+    means: 'The one thing that the page gives just this name.',
+    samples: ['the Send button', 'the total', 'the error'],
+    read: (tokens) => {
+      const isName = plainWords(tokens) !== null && canBeName(tokens.map(({ text }) => text));
+      if (!isName) return null;
+      const raw = tokens.map((token) => (token.kind === 'word' ? token.raw : '')).join(' ');
+      return { kind: 'named', words: raw.toLowerCase() };
+    },
+    print: ({ words }, isPlural) => withArticle(words, isPlural),
+  },
+  locator: {
+    means: 'In tests, `see(page.getByTestId("total"))`: what the locator matches.',
+    samples: [],
+    read: () => null,
+    print: ({ name }) => name,
+  },
+};
+
+/** The app's own names come first. */
+const inOrder = [
+  'landmark',
+  'text',
+  'reference',
+  'message',
+  'meaning',
+  'value',
+  'role',
+  'named',
+] as const satisfies readonly SubjectKind[];
+
+/** Reads a subject with the thing that it is in; null if it is none. */
+export function readSubject(tokens: readonly Token[], names: ClaimNames): ClaimSubject | null {
+  const at = tokens.findIndex(({ kind, text }) => kind === 'word' && text === 'in');
+  const bare = readBare(at < 0 ? tokens : tokens.slice(0, at), names);
+  if (bare === null || at < 0) return bare;
+  const holder = readSubject(tokens.slice(at + 1), names);
+  return holder === null ? null : { ...bare, in: holder };
+}
+
+function readBare(tokens: readonly Token[], names: ClaimNames): Bare | null {
+  // Two landmarks of one sound.
+  if (landmarksNamed(plainWords(tokens) ?? '', names).length > 1) return null;
+  for (const kind of inOrder) {
+    const found = subjects[kind].read(tokens, names);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The subject as a sentence has it. `isPlural`: after a number or in "no …", without an article. */
+export function printSubject(subject: ClaimSubject, isPlural = false): string {
+  const row = subjects[subject.kind] as Row<SubjectKind>;
+  const own = row.print(subject, isPlural);
+  return subject.in === undefined ? own : `${own} in ${printSubject(subject.in)}`;
+}
+
+/** An amount without quotes, such as $84.20, is a text too. */
+export function readValue(tokens: readonly Token[]): Value | null {
+  const [only, second] = tokens;
+  if (only === undefined || second !== undefined) return null;
+  if (only.kind === 'quoted') return { kind: 'text', text: only.text };
+  if (only.kind === 'reference') return readReference(only.text);
+  const isAmount = only.kind === 'word' && /^[^\p{L}]*\d[^\p{L}]*$/u.test(only.raw);
+  return isAmount ? { kind: 'text', text: only.raw } : null;
+}
+
+/** `tool.response.items[0].id`; null if it is no reference to a value of a call. */
+export function readReference(path: string): Extract<Value, { kind: 'reference' }> | null {
+  const [tool, part, ...rest] = path.replace(/\[(\d+)\]/gu, '.$1').split('.');
+  const isWhole = [tool, ...rest].every((name) => name !== undefined && /^[\w-]+$/u.test(name));
+  if (tool === undefined || rest.length === 0 || !isWhole) return null;
+  return part === 'args' || part === 'response'
+    ? { kind: 'reference', tool, part, path: rest }
+    : null;
+}
+
+function plainWords(tokens: readonly Token[]): string | null {
+  return tokens.every(({ kind }) => kind === 'word')
+    ? tokens.map(({ text }) => text).join(' ')
+    : null;
+}
+
+/** In quotes that the text itself does not close. */
+function quote(text: string): string {
+  const [open = '"', close = '"'] =
+    PAIRS.find((pair) => pair.every((mark) => !text.includes(mark))) ?? [];
+  return `${open}${text}${close}`;
+}
+
+const PAIRS = [
+  ['"', '"'],
+  ['“', '”'],
+  ['«', '»'],
+];
+
+function withArticle(words: string, isPlural: boolean): string {
+  return isPlural ? words : `the ${words}`;
+}
+
+const text = z.string().min(1);
+const ofValue = {
+  text: { kind: z.literal('text'), text },
+  reference: {
+    kind: z.literal('reference'),
+    tool: text,
+    part: z.enum(['args', 'response']),
+    path: z.array(text).min(1),
+  },
+};
+
+/** A value as data. */
+export const valueSchema: z.ZodType<Value> = z
+  .discriminatedUnion('kind', [z.strictObject(ofValue.text), z.strictObject(ofValue.reference)])
+  .meta({ id: 'value' });
+
+const holder = { in: z.lazy((): z.ZodType<ClaimSubject> => subjectSchema).optional() };
+
+/** A subject as data. */
+export const subjectSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ ...ofValue.text, ...holder }),
+    z.strictObject({ ...ofValue.reference, ...holder }),
+    z.strictObject({ kind: z.literal('landmark'), name: text, ...holder }),
+    z.strictObject({
+      kind: z.literal('role'),
+      role: z.enum(roleNames as [RoleName, ...RoleName[]]),
+      name: text.nullable(),
+      ...holder,
+    }),
+    z.strictObject({ kind: z.literal('value'), label: text, ...holder }),
+    z.strictObject({ kind: z.literal('named'), words: text, ...holder }),
+    z.strictObject({ kind: z.literal('message'), which: z.enum(whiches), ...holder }),
+    z.strictObject({ kind: z.literal('meaning'), words: text, ...holder }),
+  ])
+  .meta({ id: 'subject' }) as unknown as z.ZodType<ClaimSubject>;

@@ -1,0 +1,115 @@
+// Finds what a page gives just this name: a control, a part or a heading by its accessible name, with or without its kind, or the value of a label. Goes by no likeness.
+import { roleNoun, roleOfNoun, ariaRoles, type RoleName } from '../../../claim/roles.js';
+import type { Control, Part } from '../../../episode/layout.js';
+import { locateValue } from './beside-label.js';
+import { type Located, notFound, undecidable } from './located.js';
+import { isName, labelName } from './names.js';
+import { isPartNamed } from './page-parts.js';
+import { sightControl, sightPart } from './sight-thing.js';
+import type { Moment } from '../moment.js';
+import type { Sighting } from '../sighting.js';
+
+/** How many names an error lists. */
+const LISTED = 8;
+const ERROR = /^error(?: message)?$/u;
+
+type Thing = { control: Control } | { part: Part };
+
+/** Everything with the name; what is called so by several is for the caller to refuse. */
+export function locateNamed(words: string, moment: Moment): Located {
+  if (ERROR.test(words)) return locateErrors(moment);
+  const found = withoutTitles([...byKind(words, moment), ...byName(words, moment)]);
+  if (found.length > 0)
+    return { ...notFound(''), sightings: found.map((one) => sightOf(one, moment)) };
+  const value = locateValue(words, moment);
+  return value.sightings.length > 0 ? value : undecidable(nothingNamed(words, moment));
+}
+
+/** "Orders table": of the kind that the last words name, those with the other words for their whole name. */
+function byKind(words: string, moment: Moment): Thing[] {
+  return kindsIn(words).flatMap(({ role, name }) => ofRole(role, name, moment));
+}
+
+function kindsIn(words: string): { role: RoleName; name: string }[] {
+  const all = words.split(' ');
+  return [2, 1].flatMap((length) => {
+    const found = all.length > length ? roleOfNoun(all.slice(-length).join(' ')) : null;
+    return found === null ? [] : [{ role: found.role, name: all.slice(0, -length).join(' ') }];
+  });
+}
+
+function ofRole(role: RoleName, name: string, { layout }: Moment): Thing[] {
+  const roles = ariaRoles(role);
+  const isOfRole = (one: Control | Part): boolean => roles.includes(one.role ?? '');
+  const named = layout.controls.filter((one) => isOfRole(one) && isName(one.name, name));
+  // Something that looks like a button or a link may be a plain element that listens for clicks.
+  const plain =
+    named.length === 0 && /^(?:button|link)$/u.test(role)
+      ? layout.controls.filter((one) => one.role === 'generic' && isName(one.name, name))
+      : [];
+  const parts = (layout.parts ?? []).filter(
+    (one) => isOfRole(one) && isPartNamed(one, name, layout),
+  );
+  return things([...named, ...plain], named.length > 0 ? [] : parts);
+}
+
+/** Anything with all of the words for its name. */
+function byName(words: string, { layout }: Moment): Thing[] {
+  const isSo = (one: Control | Part): boolean => one.name !== '' && isName(one.name, words);
+  const parts = (layout.parts ?? []).filter((one) => one.role !== null && isSo(one));
+  return things(layout.controls.filter(isSo), parts);
+}
+
+function things(controls: readonly Control[], parts: readonly Part[]): Thing[] {
+  return [...controls.map((control) => ({ control })), ...parts.map((part) => ({ part }))];
+}
+
+/** Each once. A heading that gives its dialog or region the name is not a second thing, nor is a dialog as a part. */
+function withoutTitles(found: readonly Thing[]): Thing[] {
+  const parts = found.flatMap((one) => ('part' in one ? [one.part] : []));
+  const controls = found.flatMap((one) => ('control' in one ? [one.control] : []));
+  const isTitle = ({ role, id }: Control): boolean =>
+    role === 'heading' && parts.some((part) => part.controls[0] <= id && id < part.controls[1]);
+  const isListed = (part: Part): boolean =>
+    controls.some((one) => one.element === part.element && one.role === part.role);
+  return things(
+    [...new Set(controls)].filter((one) => !isTitle(one)),
+    [...new Set(parts)].filter((one) => !isListed(one)),
+  );
+}
+
+function sightOf(one: Thing, moment: Moment): Sighting {
+  return 'control' in one ? sightControl(one.control, moment) : sightPart(one.part, moment);
+}
+
+/** Alerts. A field that is marked as invalid is not its error, and the page does not tell which text is. */
+function locateErrors(moment: Moment): Located {
+  const { controls, parts = [] } = moment.layout;
+  const alerts = controls.filter(({ role }) => role === 'alert');
+  const held = alerts.length > 0 ? [] : parts.filter(({ role }) => role === 'alert');
+  const sightings = [
+    ...alerts.map((one) => sightControl(one, moment)),
+    ...held.map((one) => sightPart(one, moment)),
+  ];
+  if (sightings.length > 0) return { ...notFound(''), sightings };
+  const invalid = controls.find((one) => one.invalid === true);
+  const marked =
+    invalid === undefined
+      ? 'no field is marked as invalid'
+      : `which text belongs to the ${invalid.role} "${invalid.name}", marked as invalid, is not known; put its words in quotes`;
+  // A text may be an error to a person without any of that.
+  return undecidable(`Nothing on the page has the role alert, and ${marked}`);
+}
+
+function nothingNamed(words: string, { layout }: Moment): string {
+  const [kind] = kindsIn(words);
+  const roles = kind === undefined ? null : ariaRoles(kind.role);
+  const all: readonly (Control | Part)[] = [...layout.controls, ...(layout.parts ?? [])];
+  const named = all.filter(
+    (one) => one.name !== '' && (roles === null || roles.includes(one.role ?? '')),
+  );
+  const names = [...new Set(named.map((one) => `"${labelName(one.name)}"`))].slice(0, LISTED);
+  const what = kind === undefined ? 'names' : roleNoun(kind.role, true);
+  const list = names.length === 0 ? `there are no ${what}` : `${what} there: ${names.join(', ')}`;
+  return `Nothing on the page is called just "${words}" (${list})`;
+}

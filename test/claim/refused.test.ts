@@ -1,0 +1,84 @@
+// What the language refuses, and the two sentences that it offers instead.
+import { describe, expect, it } from 'vitest';
+import { nearestOn, parseClaim, refusalText } from '../../src/claim/parse.js';
+import type { ClaimSubject } from '../../src/claim/subjects.js';
+
+const names = { landmarks: ['denial_reason', 'total_amount'] };
+
+function why(sentence: string): string {
+  const reading = parseClaim(sentence, names);
+  return 'why' in reading ? reading.why : 'it is read';
+}
+
+describe('refused', () => {
+  it.each([
+    ['', 'the claim says nothing'],
+    ['The page looks nice.', 'it has no verb of the language'],
+    ['"A" is pretty.', 'nothing in the language says "is pretty"'],
+    ['"A" is shown and "B" is hidden.', 'nothing in the language says'],
+    ['"A" and "B" are shown.', '""A" and "B"" joins several things; write one claim for each'],
+    ['"A" or "B" is shown.', 'joins several things'],
+    ['Only the button "Send" is enabled.', 'is not a subject'],
+    ['Every button except "Send" is enabled.', 'is not a subject'],
+    ['The order that costs the most is shown.', 'is not a subject'],
+    ['The first row is shown.', 'is not a subject'],
+    ['The button next to "Send" is enabled.', 'is not a subject'],
+    ['The button "A" "B" is enabled.', 'is not a subject'],
+    ['The field is filled in with "Oslo".', 'nothing in the language says'],
+    ['"A" is blue or green.', 'nothing in the language says'],
+    ['"A" is taller than "B".', 'nothing in the language says'],
+    ['"A" is not not shown.', 'nothing in the language says'],
+    ['"A" is within "B" px of "C".', 'nothing in the language says'],
+    ['"A" has a contrast of at least 22.', 'nothing in the language says'],
+    ['"A" says Saved.', 'nothing in the language says'],
+    ['"A" is shown on {order}.', 'nothing in the language says'],
+    ['{order} is shown.', 'is not a subject'],
+    ['{get_order.result.id} is shown.', 'is not a subject'],
+    ['"A" are in this order.', 'an order needs two subjects or more'],
+    ['Every "A" appears twice.', 'said of all matches together'],
+    ['"A is shown.', 'a quote is not closed'],
+    ['{a.args.b is shown.', 'a "{" is not closed'],
+    ['"" is shown.', 'the quotes are empty'],
+  ])('%s', (sentence, reason) => {
+    expect(why(sentence)).toContain(reason);
+  });
+
+  it.each([
+    [
+      'The denial reson is shown.',
+      'no landmark is called "denial reson" (did you mean "denial reason"?)',
+    ],
+    ['The total is $5.', 'no landmark is called "total" (did you mean "total amount"?)'],
+  ])('a name that is nearly that of a landmark: %s', (sentence, reason) => {
+    expect(why(sentence)).toBe(reason);
+  });
+
+  it('two landmarks of one sound', () => {
+    const twins = { landmarks: ['order_id', 'orderId'] };
+    expect(parseClaim('The order id is shown.', twins)).toMatchObject({
+      why: expect.stringContaining('is not a subject') as string,
+    });
+  });
+
+  it('says why and what to write instead', () => {
+    const reading = parseClaim('The "Send" button is greyed out and focused.');
+    expect('why' in reading && refusalText(reading)).toBe(
+      [
+        'The claim is not in the language: nothing in the language says "is greyed out and focused". Nearest:',
+        '  The button "Send" is disabled.',
+        '  The button "Send" is focused.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('nearest forms', () => {
+  it('are filled in with what is on the page', () => {
+    const onPage: ClaimSubject[] = [
+      { kind: 'role', role: 'button', name: 'Place order' },
+      { kind: 'role', role: 'button', name: 'Cancel' },
+    ];
+    const [first] = nearestOn('You cannot press place order yet', names, onPage);
+    expect(first).toBe('The button "Place order" can not be clicked.');
+  });
+});
