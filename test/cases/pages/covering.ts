@@ -222,7 +222,6 @@ export const coveringPages = [
         'The button "Pay" is not covered.',
         'The button "Pay" can be clicked.',
         'The button "Pay" is fully visible.',
-        'The button "Pay" is not covered.',
       ],
       fails: ['The button "Pay" is covered.'],
     },
