@@ -2,7 +2,7 @@
 import type { Claim, HowMany } from './claim.js';
 import { nearestName } from '../scenario/nearest-name.js';
 import { type ClaimNames, spokenName, verbs } from './names.js';
-import { nearestForms } from './nearest.js';
+import { nearestForms, type PageThings } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { roleOfNoun } from './roles.js';
 import { type NumberSense, numberIn, slotOf } from './slots.js';
@@ -31,17 +31,13 @@ export function parseClaim(sentence: string, names: ClaimNames = { landmarks: []
   if ('why' in cut) return { why: cut.why, nearest: [] };
   const read = readTokens(cut.tokens, names);
   if (typeof read !== 'string') return { claim: read };
-  return { why: read, nearest: nearestForms(cut.tokens, names) };
+  return { why: read, nearest: nearestForms(sentence, cut.tokens, names) };
 }
 
 /** The nearest forms again, filled in with what is on a page. */
-export function nearestOn(
-  sentence: string,
-  names: ClaimNames,
-  onPage: readonly ClaimSubject[],
-): string[] {
+export function nearestOn(sentence: string, names: ClaimNames, page: PageThings): string[] {
   const cut = tokenize(sentence);
-  return 'why' in cut ? [] : nearestForms(cut.tokens, names, onPage);
+  return 'why' in cut ? [] : nearestForms(sentence, cut.tokens, names, page);
 }
 
 /** Why a sentence is refused and what to write instead, as sentences. */

@@ -1,7 +1,7 @@
 // What the language refuses, and the two sentences that it offers instead.
 import { describe, expect, it } from 'vitest';
 import { nearestOn, parseClaim, refusalText } from '../../src/claim/parse.js';
-import type { ClaimSubject } from '../../src/claim/subjects.js';
+import type { PageThings, Thing } from '../../src/claim/nearest.js';
 
 const names = { landmarks: ['denial_reason', 'total_amount'] };
 
@@ -72,13 +72,56 @@ describe('refused', () => {
   });
 });
 
+const button = (name: string): Thing => ({
+  subject: { kind: 'role', role: 'button', name },
+  text: name,
+});
+const row = (name: string, text: string): Thing => ({
+  subject: { kind: 'role', role: 'row', name },
+  text,
+});
+const shop: PageThings = {
+  things: [
+    button('Place order'),
+    button('Cancel'),
+    row('#2052', '#2052 Ana Souza Late $41.00'),
+    row('#2053', '#2053 Piotr Lis Delivered $12.00'),
+  ],
+  lines: ['#2052', 'Ana Souza', 'Late', '$41.00', 'Delivery', 'by courier on Friday', 'Sold out'],
+};
+
 describe('nearest forms', () => {
-  it('are filled in with what is on the page', () => {
-    const onPage: ClaimSubject[] = [
-      { kind: 'role', role: 'button', name: 'Place order' },
-      { kind: 'role', role: 'button', name: 'Cancel' },
-    ];
-    const [first] = nearestOn('You cannot press place order yet', names, onPage);
-    expect(first).toBe('The button "Place order" can not be clicked.');
+  it.each([
+    ['You cannot press place order yet', 'The button "Place order" can not be clicked.'],
+    ['The user can place the order', 'The button "Place order" can be clicked.'],
+    ['Order #2052 is late', 'The row "#2052" says "Late".'],
+    ['The order of Ana Souza costs $41.00', 'The row "#2052" says "$41.00".'],
+    [
+      'Delivery is by courier on Friday',
+      'The value beside "Delivery" equals "by courier on Friday".',
+    ],
+    [
+      'There is a problem with the delivery',
+      'Something that means "a problem with the delivery" is shown.',
+    ],
+    [
+      'The assistant explains that it takes a week',
+      'Something that means "it takes a week" in the newest agent message is shown.',
+    ],
+    ['The note says "Sold out" in grey letters', '"Sold out" has grey text.'],
+  ])('%s', (sentence, form) => {
+    expect(nearestOn(sentence, names, shop)).toContain(form);
+  });
+
+  it('are two wherever anything is named, each of which is read', () => {
+    for (const sentence of [
+      'Cancel is bigger than place order',
+      'All orders arrived',
+      'The row of Ana Souza is highlighted in orange',
+    ]) {
+      const forms = nearestOn(sentence, names, shop);
+      expect(forms).toHaveLength(2);
+      for (const form of forms) expect(parseClaim(form, names)).toHaveProperty('claim');
+    }
   });
 });

@@ -1,5 +1,6 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
 import { type Claim, claimSubjects } from '../../claim/claim.js';
+import type { PageThings, Thing } from '../../claim/nearest.js';
 import {
   nearestOn,
   parseClaim,
@@ -10,7 +11,7 @@ import {
 import { printClaim } from '../../claim/print.js';
 import { roleNames, ariaRoles } from '../../claim/roles.js';
 import type { ClaimSubject } from '../../claim/subjects.js';
-import type { Layout } from '../../episode/layout.js';
+import type { Fragment, Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
 import { rememberedByText } from '../remembered.js';
@@ -18,6 +19,7 @@ import { characterRuns } from './character-runs.js';
 import { obstaclesOf } from './conditions/obstacles.js';
 import { decideClaim } from './decide.js';
 import { oppositeOf } from './decision.js';
+import { isOfHeaders, joinedText, partName } from './find/page-parts.js';
 import type { Moment, Resolve } from './moment.js';
 import type { Sighting } from './sighting.js';
 
@@ -122,16 +124,43 @@ export function withoutEvidence(claim: string, reason: string): ClaimResult {
 /** What to write instead, with what is on the page. */
 function nearestHere(sentence: string, layout: Layout): string[] {
   const names = { landmarks: Object.keys(layout.landmarks) };
-  return nearestOn(sentence, names, subjectsOn(layout));
+  return nearestOn(sentence, names, thingsOn(layout));
 }
 
-/** Everything on the page that a claim can name. */
-function subjectsOn({ controls, parts = [] }: Layout): ClaimSubject[] {
-  return [...controls, ...parts].flatMap(({ role, name }): ClaimSubject[] => {
-    const kind =
-      name === '' ? undefined : roleNames.find((one) => ariaRoles(one).includes(role ?? ''));
-    return kind === undefined ? [] : [{ kind: 'role', role: kind, name }];
-  });
+/** Everything on the page that a claim can name, and its lines. */
+function thingsOn(layout: Layout): PageThings {
+  const { controls, parts = [], fragments } = layout;
+  const seen = (all: readonly Fragment[]): Fragment[] =>
+    all.filter(({ hidden }) => hidden === null);
+  const thing = (name: string, role: string | null, inside: readonly Fragment[]): Thing[] => {
+    const kind = roleNames.find((one) => ariaRoles(one).includes(role ?? ''));
+    if (name === '' || kind === undefined) return [];
+    return [{ subject: { kind: 'role', role: kind, name }, text: joinedText(inside) }];
+  };
+  const blocks = new Map<number, Fragment[]>();
+  for (const one of seen(fragments)) blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
+  return {
+    things: [
+      ...controls.flatMap((one) =>
+        thing(
+          one.name,
+          one.role,
+          fragments.filter(({ id }) => one.fragments.includes(id)),
+        ),
+      ),
+      ...parts
+        .filter((one) => !isOfHeaders(one, parts))
+        .flatMap((one) =>
+          thing(partName(one, layout), one.role, fragments.slice(...one.fragments)),
+        ),
+    ],
+    lines: [
+      ...new Set([
+        ...seen(fragments).map(({ text }) => text.trim()),
+        ...[...blocks.values()].map((one) => joinedText(one).trim()),
+      ]),
+    ],
+  };
 }
 
 function notMeasured(
