@@ -2,7 +2,8 @@
 import type { Claim, HowMany } from './claim.js';
 import { nearestName } from '../scenario/nearest-name.js';
 import { type ClaimNames, spokenName, verbs } from './names.js';
-import { nearestForms, type PageThings } from './nearest.js';
+import type { PageThings } from './mentioned.js';
+import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { roleOfNoun } from './roles.js';
 import { type NumberSense, numberIn, slotOf } from './slots.js';

@@ -1,7 +1,7 @@
 // What the language refuses, and the two sentences that it offers instead.
 import { describe, expect, it } from 'vitest';
 import { nearestOn, parseClaim, refusalText } from '../../src/claim/parse.js';
-import type { PageThings, Thing } from '../../src/claim/nearest.js';
+import type { PageThings, Thing } from '../../src/claim/mentioned.js';
 
 const names = { landmarks: ['denial_reason', 'total_amount'] };
 

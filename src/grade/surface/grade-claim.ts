@@ -1,6 +1,6 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
 import { type Claim, claimSubjects } from '../../claim/claim.js';
-import type { PageThings, Thing } from '../../claim/nearest.js';
+import type { PageThings, Thing } from '../../claim/mentioned.js';
 import {
   nearestOn,
   parseClaim,
