@@ -48,6 +48,8 @@ export function canBeName(words: readonly string[]): boolean {
   return (
     words.length > 0 &&
     words.length <= LONGEST_NAME &&
+    // "In view" says that something is shown.
+    words.join(' ') !== 'view' &&
     /^\p{L}/u.test(words[0] ?? '') &&
     words.every((word) => /^[\p{L}\p{N}][\p{L}\p{N}'&/.@-]*$/u.test(word)) &&
     !words.some((word) => DESCRIBING.test(word) || verbs.has(word))

@@ -4,6 +4,7 @@ import { nearestName } from '../scenario/nearest-name.js';
 import { type ClaimNames, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
+import { endOfSubject, inPlain } from './phrases.js';
 import { roleOfNoun } from './roles.js';
 import { type NumberSense, numberIn, slotOf } from './slots.js';
 import { readSubject, type ClaimSubject } from './subjects.js';
@@ -66,12 +67,10 @@ export function subjectOf(sentence: string, names: ClaimNames): ClaimSubject | n
 function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string {
   const asThere = readThere(tokens);
   const all = asThere ?? tokens;
-  const at = all.findIndex(
-    ({ kind, text }, index) => index > 0 && kind === 'word' && verbs.has(text),
-  );
+  const at = endOfSubject(all);
   if (tokens.length === 0) return 'the claim says nothing';
   if (at < 0) return 'it has no verb of the language';
-  const [front, rest] = [all.slice(0, at), all.slice(at)];
+  const [front, rest] = [all.slice(0, at), inPlain(all.slice(at))];
   const statements = statementsOf(rest, names);
   const [said, other] = statements;
   // A landmark whose name is a form, such as `this_order`.
@@ -125,6 +124,11 @@ function pieces(wording: string): readonly Piece[] {
 
 const cuts = new Map<string, readonly Piece[]>();
 
+/** "Should show" and "does not show" are of "shows"; elsewhere "show" may be part of a name. */
+function finite(word: string): string {
+  return /^(?:show|read|display|include)$/u.test(word) ? `${word}s` : word;
+}
+
 function matches(
   [piece, ...rest]: readonly Piece[],
   tokens: readonly Token[],
@@ -134,7 +138,7 @@ function matches(
   const [first] = tokens;
   if (first === undefined) return [];
   if ('word' in piece) {
-    const isSo = first.kind === 'word' && first.text === piece.word;
+    const isSo = first.kind === 'word' && finite(first.text) === finite(piece.word);
     return isSo ? matches(rest, tokens.slice(1), names) : [];
   }
   const { read } = slotOf(piece.slot);

@@ -31,12 +31,22 @@ export const predicates = {
   shown: {
     about: 'Sight',
     means: 'Painted at the scroll position of the checkpoint.',
-    wordings: ['is shown', 'is visible', 'is displayed', 'can be seen', 'is on the screen'],
-    negatives: ['is not shown', 'is hidden'],
+    wordings: [
+      'is shown',
+      'is visible',
+      'is displayed',
+      'is listed',
+      'is present',
+      'is in view',
+      'is on the screen',
+      'can be seen',
+      'appears',
+    ],
+    negatives: ['is not shown', 'is hidden', 'is absent', 'is missing', 'is invisible'],
     takes: [],
     methods: ['isShown', 'isNotShown'],
     hints:
-      'see sees seen present exists exist there open opens listed found -missing -gone -absent -disappeared -disappears -removed -closed -disappear',
+      'see sees seen exists exist there open opens found -gone -disappeared -disappears -removed -closed -disappear',
     example: {
       page: '<p>Refund issued</p>',
       passes: '"Refund issued" is shown.',
@@ -49,6 +59,8 @@ export const predicates = {
     wordings: [
       'is visible without scrolling',
       'is shown without scrolling',
+      'is displayed without scrolling',
+      'is in view without scrolling',
       'can be seen without scrolling',
     ],
     takes: [],
@@ -107,7 +119,7 @@ export const predicates = {
     about: 'Sight',
     means:
       'It is shown, a click reaches it, and it is an enabled control or, as known in trials only, listens for clicks.',
-    wordings: ['can be clicked', 'is clickable', 'can be pressed'],
+    wordings: ['can be clicked', 'can be clicked on', 'is clickable', 'can be pressed'],
     takes: [],
     methods: ['canBeClicked', 'canNotBeClicked'],
     hints: 'click clicked press pressed tap tapped tappable usable works submitted -unclickable',
@@ -120,10 +132,17 @@ export const predicates = {
   says: {
     about: 'Words and values',
     means: 'Its painted text has the value in it, as whole words.',
-    wordings: ['says {value}', 'contains {value}', 'mentions {value}', 'shows {value}'],
+    wordings: [
+      'says {value}',
+      'contains {value}',
+      'mentions {value}',
+      'shows {value}',
+      'displays {value}',
+      'includes {value}',
+    ],
     takes: ['value'],
     methods: ['says', 'doesNotSay'],
-    hints: 'tells explains asks includes states confirms warns answers replies',
+    hints: 'tells explains asks states confirms warns answers replies',
     example: {
       page: '<p role="status">Saved at 10:15</p>',
       passes: 'The status message says "Saved".',
@@ -136,6 +155,9 @@ export const predicates = {
     wordings: [
       'equals {value}',
       'is {value}',
+      'is set to {value}',
+      'is exactly {value}',
+      'is equal to {value}',
       'reads {value}',
       'says exactly {value}',
       'has the value {value}',
@@ -235,11 +257,11 @@ export const predicates = {
   selected: {
     about: 'State',
     means: 'It is the current one of several.',
-    wordings: ['is selected'],
+    wordings: ['is selected', 'is chosen'],
     negatives: ['is not selected', 'is unselected'],
     takes: [],
     methods: ['isSelected', 'isNotSelected'],
-    hints: 'chosen current highlighted picked active preselected',
+    hints: 'current highlighted picked active preselected',
     example: {
       page: '<div role="tablist"><button role="tab" aria-selected="true">Open</button><button role="tab" aria-selected="false">Closed</button></div>',
       passes: 'The tab "Open" is selected.',
@@ -290,8 +312,8 @@ export const predicates = {
   required: {
     about: 'State',
     means: 'It has to be filled in, by its markup or its label.',
-    wordings: ['is required', 'is mandatory', 'is not optional'],
-    negatives: ['is not required', 'is optional'],
+    wordings: ['is required', 'is mandatory', 'is not optional', 'is marked as required'],
+    negatives: ['is not required', 'is optional', 'is marked as optional'],
     takes: [],
     methods: ['isRequired', 'isOptional'],
     hints: 'mandatory asterisk needed compulsory obligatory',
@@ -344,10 +366,15 @@ export const predicates = {
   below: {
     about: 'Size and place',
     means: 'All of it is below the other.',
-    wordings: ['is below {other}', 'is under {other}', 'is underneath {other}'],
+    wordings: [
+      'is below {other}',
+      'is under {other}',
+      'is underneath {other}',
+      'is beneath {other}',
+    ],
     takes: ['other'],
     methods: ['isBelow', 'isNotBelow'],
-    hints: 'under beneath bottom lower underneath',
+    hints: 'bottom lower',
     example: {
       page: ABOVE,
       passes: '"Total" is below "Cart".',
@@ -504,7 +531,7 @@ export const predicates = {
 export type PredicateName = keyof typeof predicates;
 export const predicateNames = Object.keys(predicates) as PredicateName[];
 
-const VERBS = /^(say|contain|mention|show|equal|read|appear|come)s\b/u;
+const VERBS = /^(say|contain|mention|show|display|include|equal|read|appear|come)s\b/u;
 
 /** A wording with "not"; null if it has one. */
 function negativeOf(wording: string): string | null {
