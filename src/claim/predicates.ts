@@ -46,7 +46,7 @@ export const predicates = {
     takes: [],
     methods: ['isShown', 'isNotShown'],
     hints:
-      'see sees seen exists exist there open opens found -gone -disappeared -disappears -removed -closed -disappear',
+      'see sees seen exists exist there found -gone -disappeared -disappears -removed -disappear',
     example: {
       page: '<p>Refund issued</p>',
       passes: '"Refund issued" is shown.',
@@ -275,11 +275,25 @@ export const predicates = {
     negatives: ['is collapsed'],
     takes: [],
     methods: ['isExpanded', 'isCollapsed'],
-    hints: 'open opened unfolded -closed -folded -collapsed',
+    hints: 'unfolded -folded',
     example: {
       page: '<button aria-expanded="true">Details</button><button aria-expanded="false">Help</button>',
       passes: 'The button "Details" is expanded.',
       fails: 'The button "Help" is expanded.',
+    },
+  },
+  open: {
+    about: 'State',
+    means: 'A dialog, menu, list box or tooltip is shown; anything else is expanded.',
+    wordings: ['is open', 'is opened', 'is not closed'],
+    negatives: ['is closed', 'is not open'],
+    takes: [],
+    methods: ['isOpen', 'isClosed'],
+    hints: 'opens popup -closes',
+    example: {
+      page: '<div role="dialog" aria-label="Refund">Sure?</div><button aria-expanded="false">Help</button>',
+      passes: 'The dialog "Refund" is open.',
+      fails: 'The button "Help" is open.',
     },
   },
   focused: {

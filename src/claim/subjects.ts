@@ -1,7 +1,7 @@
 // What a claim can be about, as a table: the wordings of each kind, how it is read and printed. Finds nothing on a page.
 import { z } from 'zod';
 import { canBeName, landmarksNamed, type ClaimNames, spokenName } from './names.js';
-import { roleNoun, roleNames, type RoleName, roleOfNoun } from './roles.js';
+import { kindsIn, roleNoun, roleNames, type RoleName, roleOfNoun } from './roles.js';
 import type { Token } from './tokens.js';
 
 /** Words on the page, or a value in the records. */
@@ -194,6 +194,14 @@ export function printSubject(subject: ClaimSubject, isPlural = false): string {
   const row = subjects[subject.kind] as Row<SubjectKind>;
   const own = row.print(subject, isPlural);
   return subject.in === undefined ? own : `${own} in ${printSubject(subject.in)}`;
+}
+
+/** The kinds of thing that its noun may mean; empty if it has none. */
+export function kindsOf(subject: ClaimSubject): RoleName[] {
+  if (subject.kind === 'role') return [subject.role];
+  if (subject.kind === 'named') return kindsIn(subject.words).map(({ role }) => role);
+  if (subject.kind !== 'landmark') return [];
+  return kindsIn(spokenName(subject.name)).map(({ role }) => role);
 }
 
 /** An amount without quotes, such as $84.20, is a text too. */

@@ -27,7 +27,8 @@ export interface ClaimContext {
 
 /** Said of all matches together, and decided in decide.ts. */
 export type OfAll = 'appears' | 'in_order';
-export type OfOne = Exclude<PredicateName, OfAll>;
+/** `open` is another of these, by what it is said of. */
+export type OfOne = Exclude<PredicateName, OfAll | 'open'>;
 
 export const deciders: {
   readonly [P in OfOne]: (claim: ClaimOf<P>, context: ClaimContext) => Test;
