@@ -4,7 +4,7 @@ export const groups = ['Sight', 'Words and values', 'State', 'Size and place', '
 
 /** The arguments that a predicate may take; each is read and printed as src/claim/slots.ts says. */
 export type SlotName =
-  'value' | 'other' | 'others' | 'px' | 'times' | 'least' | 'compare' | 'side' | 'color';
+  'value' | 'held' | 'other' | 'others' | 'px' | 'times' | 'least' | 'compare' | 'side' | 'color';
 
 export interface PredicateRow {
   about: (typeof groups)[number];
@@ -147,6 +147,20 @@ export const predicates = {
       page: '<p role="status">Saved at 10:15</p>',
       passes: 'The status message says "Saved".',
       fails: 'The status message says "Failed".',
+    },
+  },
+  has: {
+    about: 'Words and values',
+    means: 'The other is painted inside it.',
+    wordings: ['has {held}'],
+    negatives: ['does not have {held}', 'has no {held}'],
+    takes: ['held'],
+    methods: ['has', 'doesNotHave'],
+    hints: 'with holds lists offers -lacks -without',
+    example: {
+      page: '<div role="dialog" aria-label="Refund"><button>Cancel</button></div><button>Help</button>',
+      passes: 'The dialog has a Cancel button.',
+      fails: 'The dialog has a Help button.',
     },
   },
   equals: {

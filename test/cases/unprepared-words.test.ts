@@ -57,3 +57,58 @@ it('"open" is shown of what opens over the page, and expanded of anything else',
   ];
   expect((await outcomes(html, cases)).map(String)).toEqual(cases.map(String));
 });
+
+it('"has" is decided by what is painted in it', async () => {
+  const html = `
+    <div role="dialog" aria-label="Refund">
+      <button>Cancel</button>
+      <div role="menuitem">Print</div>
+      <label>City <input></label>
+      <p>Saved</p>
+      <button style="display:none">Later</button>
+    </div>
+    <button>Help</button>
+    <table>
+      <tr><td>Milk</td><td><button>Remove</button></td></tr>
+      <tr><td>Eggs</td><td><button>Remove</button></td></tr>
+      <tr><td>Tea</td><td>Gone</td></tr>
+    </table>
+    <div role="region" aria-label="Log" style="height:40px;overflow:auto">
+      <p>One</p><p>Two</p><p>Three</p><button>Clear</button>
+    </div>`;
+  const cases: Case[] = [
+    ['The dialog has a Cancel button.', 'passed'],
+    ['The dialog should have a button "Cancel".', 'passed'],
+    ['The dialog has a button.', 'passed'],
+    ['The dialog has "Saved".', 'passed'],
+    ['The dialog does not have a Cancel button.', 'failed'],
+    ['The dialog has a Help button.', 'failed'],
+    ['The dialog has no button "Help".', 'passed'],
+    ['The dialog does not have a field "Fax".', 'passed'],
+    ['The dialog has a City field.', 'passed'],
+    ['The dialog has a button "Later".', 'failed'],
+    // It is there, as a menu item.
+    ['The dialog has an option "Print".', 'inconclusive'],
+    ['The dialog has no button "Print".', 'inconclusive'],
+    ['The dialog has a Fax field.', 'inconclusive'],
+    ['The row "Milk" has a button "Remove".', 'passed'],
+    ['The row "Tea" has a button "Remove".', 'failed'],
+    ['Every row has a button "Remove".', 'failed'],
+    ['Two rows have a Remove button.', 'passed'],
+    ['The button "Help" has a button.', 'failed'],
+    ['The dialog has a dialog.', 'failed'],
+    ['"Saved" has a button.', 'inconclusive'],
+    ['The region "Log" has a Clear button.', 'inconclusive'],
+  ];
+  expect((await outcomes(html, cases)).map(String)).toEqual(cases.map(String));
+});
+
+it('what a canvas could show is not said to be missing', async () => {
+  const html = `<div role="dialog" aria-label="Card"><canvas width="400" height="300"></canvas><button>OK</button></div>`;
+  const cases: Case[] = [
+    ['The dialog has a button "OK".', 'passed'],
+    ['The dialog has a button "Pay".', 'inconclusive'],
+    ['The dialog has no "Fee".', 'inconclusive'],
+  ];
+  expect((await outcomes(html, cases)).map(String)).toEqual(cases.map(String));
+});
