@@ -1,5 +1,7 @@
 // Other ways of saying what the tables say, as data: each is put into the words of the tables before a sentence is read.
+import type { HowMany } from './claim.js';
 import { verbs } from './names.js';
+import { numberIn } from './slots.js';
 import type { Token } from './tokens.js';
 
 /** They add nothing at a checkpoint. */
@@ -46,6 +48,79 @@ export function inPlain(tokens: readonly Token[]): readonly Token[] {
   if (found === undefined) return tokens;
   const [said, plain] = found;
   return inPlain([...plain, ...tokens.slice(said.length)]);
+}
+
+/** Who may see something. */
+export const PEOPLE: ReadonlySet<string> = new Set([
+  'you',
+  'user',
+  'person',
+  'visitor',
+  'customer',
+]);
+
+const SEEING = [
+  ['can see', 'is'],
+  ['is able to see', 'is'],
+  ['see', 'is'],
+  ['can not see', 'is not'],
+  ['is not able to see', 'is not'],
+  ['does not see', 'is not'],
+].map(([seeing = '', plain = '']) => [wordTokens(seeing), wordTokens(plain)] as const);
+
+/** "Can see X without scrolling": X, and what the tables say of it; null if nobody sees anything. */
+export function seenIn(tokens: readonly Token[]): { what: Token[]; said: Token[] } | null {
+  const [seeing, plain] = SEEING.find(([words]) => isAt(words, tokens)) ?? [];
+  if (seeing === undefined || plain === undefined) return null;
+  const scrolling = wordTokens('without scrolling');
+  const isAtOnce = isAt(scrolling, tokens.slice(-scrolling.length));
+  const what = tokens.slice(seeing.length, isAtOnce ? -scrolling.length : undefined);
+  const shown = wordTokens('shown');
+  return { what, said: [...plain, ...shown, ...(isAtOnce ? scrolling : [])] };
+}
+
+export const SOME: HowMany = { n: 1, compare: 'at least' };
+const exactly = (n: number): HowMany => ({ n, compare: 'exactly' });
+const atLeast = (n: number): HowMany => ({ n, compare: 'at least' });
+const atMost = (n: number): HowMany => ({ n, compare: 'at most' });
+
+/** Before a subject, of which "of the" may follow all but the number alone; the longest first. */
+const QUANTIFIERS: readonly (readonly [words: string, of: (n: number) => HowMany])[] = [
+  ['no more than n', atMost],
+  ['no fewer than n', atLeast],
+  ['no less than n', atLeast],
+  ['more than n', (n) => atLeast(n + 1)],
+  ['fewer than n', (n) => atMost(n - 1)],
+  ['less than n', (n) => atMost(n - 1)],
+  ['at least n', atLeast],
+  ['at most n', atMost],
+  ['exactly n', exactly],
+  ['every', () => 'every'],
+  ['each', () => 'every'],
+  ['all', () => 'every'],
+  ['some', () => SOME],
+  ['none', () => exactly(0)],
+  ['no', () => exactly(0)],
+  ['n', exactly],
+];
+
+/** The number before a subject, and the subject. */
+export function howManyIn(tokens: readonly Token[]): {
+  of: HowMany | null;
+  rest: readonly Token[];
+} {
+  for (const [words, ofNumber] of QUANTIFIERS) {
+    const said = words.split(' ');
+    const n = said.includes('n') ? numberIn(tokens[said.length - 1]?.text ?? '') : 0;
+    const plain = said.map((word, at) => (word === 'n' ? (tokens[at]?.text ?? '') : word));
+    if (n === null || !isAt(wordTokens(plain.join(' ')), tokens)) continue;
+    const of = ofNumber(n);
+    const isCount = of === 'every' || (Number.isInteger(of.n) && of.n >= 0);
+    const rest = tokens.slice(said.length);
+    const isOf = words !== 'n' && rest[0]?.kind === 'word' && rest[0].text === 'of';
+    if (isCount && rest.length > 0) return { of, rest: isOf ? rest.slice(1) : rest };
+  }
+  return { of: null, rest: tokens };
 }
 
 function isAt(said: readonly Token[], tokens: readonly Token[]): boolean {

@@ -51,18 +51,24 @@ interface Row<K extends SubjectKind> {
   print: (subject: Extract<Bare, { kind: K }>, isPlural: boolean) => string;
 }
 
+/** They say of the words in quotes only that they are words. */
+const TEXT_NOUN =
+  /^(?:text|words?|note|label|line|caption|phrase|sentence|entry|message|notice|value|title)$/u;
 const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
 
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   text: {
     means:
       'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces.',
-    samples: ['"Refund issued"', 'the text "Refund issued"'],
-    read: (tokens) => {
-      const [first, second, third] = tokens;
-      const quoted = first?.kind === 'word' && first.text === 'text' ? second : first;
-      const isWhole = (quoted === first ? second : third) === undefined;
-      return quoted?.kind === 'quoted' && isWhole ? { kind: 'text', text: quoted.text } : null;
+    samples: ['"Refund issued"', 'the text "Refund issued"', 'the note "Refund issued"'],
+    read: (tokens, names) => {
+      const [quoted, ...before] = tokens.toReversed();
+      const words = plainWords(before) ?? '';
+      const isText = before.length === 0 || TEXT_NOUN.test(words);
+      // Of a landmark with that name it may be what the landmark says.
+      if (quoted?.kind !== 'quoted' || !isText || landmarksNamed(words, names).length > 0)
+        return null;
+      return { kind: 'text', text: quoted.text };
     },
     print: ({ text }) => quote(text),
   },

@@ -112,3 +112,30 @@ it('what a canvas could show is not said to be missing', async () => {
   ];
   expect((await outcomes(html, cases)).map(String)).toEqual(cases.map(String));
 });
+
+it('a name that one thing has says not what counts as one more', async () => {
+  const card = (title: string) => `<div class="card"><h3>${title}</h3><button>Open</button></div>`;
+  const html = `
+    <div role="tablist"><button role="tab" aria-selected="true">Tickets</button><button role="tab">Notes</button></div>
+    ${['Lost parcel', 'Wrong size', 'Refund'].map(card).join('')}`;
+  const cases: Case[] = [
+    ['There are three tickets.', 'inconclusive'],
+    ['There is exactly one tickets.', 'inconclusive'],
+    ['At most 1 tickets is shown.', 'inconclusive'],
+    ['Three tickets are shown.', 'inconclusive'],
+    ['Every tickets is shown.', 'inconclusive'],
+    ['More than one tickets is shown.', 'inconclusive'],
+    ['Every ticket has an Open button.', 'inconclusive'],
+    ['No tickets is shown.', 'failed'],
+    ['Some tickets is shown.', 'passed'],
+    ['Three Open buttons are shown.', 'passed'],
+    ['There are two Open buttons.', 'failed'],
+    ['More than 2 headings are shown.', 'passed'],
+    ['None of the headings is below the Tickets tab.', 'failed'],
+    ['There is a Notes tab right of the Tickets tab.', 'passed'],
+    ['There is a heading "Refund" above the Tickets tab.', 'failed'],
+    ['You can see the line "Wrong size".', 'passed'],
+    ['The screen should not say "Solved".', 'passed'],
+  ];
+  expect((await outcomes(html, cases)).map(String)).toEqual(cases.map(String));
+});

@@ -42,6 +42,8 @@ function contextAt(moment: Moment): ClaimContext {
 
 function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
   const { subject, of } = claim;
+  const uncounted = whyNotCounted(subject, of);
+  if (uncounted !== null) return undecided(uncounted);
   const located = context.locate(subject);
   if (located.problem !== null) return undecided(located.problem);
   if (claim.predicate === 'open')
@@ -55,6 +57,14 @@ function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
   const hiddenToo = aboutSight.has(claim.predicate);
   const question = { subject, quantifier: 'every' as const, test: testOf(claim, context) };
   return decideMatches({ ...question, hiddenToo }, located, context.moment);
+}
+
+/** A tab "Tickets" is no ticket: whether there is one or none of a name is known, but not what else is one. */
+function whyNotCounted(subject: ClaimSubject, of: HowMany | undefined): string | null {
+  if (subject.kind !== 'named' || of === undefined || kindsOf(subject).length > 0) return null;
+  const isOneOrNone = of !== 'every' && of.n === (of.compare === 'at least' ? 1 : 0);
+  if (isOneOrNone && of.compare !== 'at most') return null;
+  return `nothing tells what counts as one "${subject.words}"; count by role, such as "exactly 3 rows"`;
 }
 
 /** By what it is; by its noun if it is nothing that a person operates. A menu bar stays. */
