@@ -104,6 +104,8 @@ const QUANTIFIERS: readonly (readonly [words: string, of: (n: number) => HowMany
   ['n', exactly],
 ];
 
+const JOINTS = ['of', 'match of', 'matches of'].map(wordTokens);
+
 /** The number before a subject, and the subject. */
 export function howManyIn(tokens: readonly Token[]): {
   of: HowMany | null;
@@ -117,8 +119,9 @@ export function howManyIn(tokens: readonly Token[]): {
     const of = ofNumber(n);
     const isCount = of === 'every' || (Number.isInteger(of.n) && of.n >= 0);
     const rest = tokens.slice(said.length);
-    const isOf = words !== 'n' && rest[0]?.kind === 'word' && rest[0].text === 'of';
-    if (isCount && rest.length > 0) return { of, rest: isOf ? rest.slice(1) : rest };
+    const joint = JOINTS.find((one) => isAt(one, rest)) ?? [];
+    const isOpen = words === 'n' && joint.length === 1;
+    if (isCount && rest.length > 0) return { of, rest: isOpen ? rest : rest.slice(joint.length) };
   }
   return { of: null, rest: tokens };
 }

@@ -131,7 +131,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     },
     print: ({ role, name }, isPlural) =>
       name === null
-        ? withArticle(roleNoun(role, isPlural), isPlural)
+        ? `${isPlural ? '' : 'the '}${roleNoun(role, isPlural)}`
         : isPlural
           ? `${quote(name)} ${roleNoun(role, true)}`
           : `the ${roleNoun(role)} ${quote(name)}`,
@@ -143,7 +143,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
       const [name] = landmarksNamed(plainWords(tokens) ?? '', names);
       return name === undefined ? null : { kind: 'landmark', name };
     },
-    print: ({ name }, isPlural) => withArticle(spokenName(name), isPlural),
+    print: ({ name }) => `the ${spokenName(name)}`,
   },
   named: {
     means: 'The one thing that the page gives just this name.',
@@ -154,7 +154,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
       const raw = tokens.map((token) => (token.kind === 'word' ? token.raw : '')).join(' ');
       return { kind: 'named', words: raw.toLowerCase() };
     },
-    print: ({ words }, isPlural) => withArticle(words, isPlural),
+    print: ({ words }) => `the ${words}`,
   },
   locator: {
     means: 'In tests, `see(page.getByTestId("total"))`: what the locator matches.',
@@ -248,10 +248,6 @@ const PAIRS = [
   ['“', '”'],
   ['«', '»'],
 ];
-
-function withArticle(words: string, isPlural: boolean): string {
-  return isPlural ? words : `the ${words}`;
-}
 
 const text = z.string().min(1);
 const ofValue = {
