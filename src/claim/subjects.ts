@@ -59,7 +59,7 @@ const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   text: {
     means:
-      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces.',
+      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces. A noun such as note, line, entry or message may come first.',
     samples: ['"Refund issued"', 'the text "Refund issued"', 'the note "Refund issued"'],
     read: (tokens, names) => {
       const [quoted, ...before] = tokens.toReversed();
