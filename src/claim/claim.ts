@@ -37,6 +37,7 @@ export function claimSubjects(claim: Claim): ClaimSubject[] {
   const others: ClaimSubject[] = [
     ...('others' in claim ? claim.others : []),
     ...('other' in claim ? [claim.other] : []),
+    ...('held' in claim ? [claim.held] : []),
     ...('value' in claim ? [claim.value] : []),
   ];
   return [subject, ...others].flatMap(withHolders);

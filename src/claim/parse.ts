@@ -1,12 +1,13 @@
 // Reads a sentence as a claim, or refuses it: one reading or none, never a guess.
-import type { Claim, HowMany } from './claim.js';
+import type { Claim, ClaimOf, HowMany } from './claim.js';
 import { nearestName } from '../scenario/nearest-name.js';
-import { type ClaimNames, spokenName, verbs } from './names.js';
 import type { PageThings } from './mentioned.js';
+import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
+import { endOfSubject, howManyIn, inPlain, PEOPLE, seenIn, SOME, wordTokens } from './phrases.js';
 import { roleOfNoun } from './roles.js';
-import { type NumberSense, numberIn, slotOf } from './slots.js';
+import { slotOf } from './slots.js';
 import { readSubject, type ClaimSubject } from './subjects.js';
 import { type Token, tokenize, tokenText } from './tokens.js';
 
@@ -61,21 +62,73 @@ export function subjectOf(sentence: string, names: ClaimNames): ClaimSubject | n
 }
 
 function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string {
-  const asThere = readThere(tokens);
-  const all = asThere ?? tokens;
-  const at = all.findIndex(
-    ({ kind, text }, index) => index > 0 && kind === 'word' && verbs.has(text),
-  );
-  if (tokens.length === 0) return 'the claim says nothing';
+  const [first, ...others] = tokens;
+  if (first === undefined) return 'the claim says nothing';
+  if (first.kind === 'word' && first.text === 'there') return readThere(inPlain(others), names);
+  const at = endOfSubject(tokens);
   if (at < 0) return 'it has no verb of the language';
-  const [front, rest] = [all.slice(0, at), all.slice(at)];
-  const statements = statementsOf(rest, names);
-  const [said, other] = statements;
+  const [front, rest] = [tokens.slice(0, at), inPlain(tokens.slice(at))];
+  return readSeen(front, rest, names) ?? readStatement(front, rest, { names, several: 'every' });
+}
+
+/** "There is X" says that X is shown, and "there is X below Y" that X is below Y. */
+function readThere([is, ...after]: readonly Token[], names: ClaimNames): Claim | string {
+  if (is?.text !== 'is') return 'after "there" it says nothing that the language has';
+  const isDenied = after[0]?.kind === 'word' && after[0].text === 'not';
+  const verb = wordTokens(isDenied ? 'is not' : 'is');
+  const rest = isDenied ? after.slice(1) : after;
+  const how = { names, several: isDenied ? ('every' as const) : SOME };
+  const whole = readStatement(rest, [...verb, ...wordTokens('shown')], how);
+  if (typeof whole !== 'string') return whole;
+  const placed = rest.flatMap((_, at): Claim[] => {
+    const claim =
+      at === 0 ? whole : readStatement(rest.slice(0, at), [...verb, ...rest.slice(at)], how);
+    return typeof claim === 'string' || claim.predicate === 'equals' ? [] : [claim];
+  });
+  const [only, second] = placed;
+  return only !== undefined && second === undefined ? only : whole;
+}
+
+/** What a person can see is shown, and so is what the screen says; null for any other sentence. */
+function readSeen(
+  front: readonly Token[],
+  rest: readonly Token[],
+  names: ClaimNames,
+): Claim | string | null {
+  const [who = '', more] = front.map(({ kind, text }) => (kind === 'word' ? text : ''));
+  if (more !== undefined || landmarksNamed(who, names).length > 0) return null;
+  if (who === 'screen') {
+    const [said] = statementsOf(rest, names);
+    if (said === undefined || !('value' in said)) return null;
+    const { value, not } = said as unknown as ClaimOf<'says'>;
+    const isSaid = said.predicate === 'says';
+    return isSaid ? { subject: value, predicate: 'shown', ...(not && { not }) } : null;
+  }
+  const seen = PEOPLE.has(who) ? seenIn(rest) : null;
+  if (seen === null) return null;
+  const claim = readStatement(seen.what, seen.said, { names, several: null });
+  const isUnclear = typeof claim !== 'string' && claim.not === true && claim.of !== undefined;
+  return isUnclear ? 'how many are not seen can be meant in two ways' : claim;
+}
+
+/** `several`: how many a plural without a number means; null if that is open. */
+interface Reading {
+  names: ClaimNames;
+  several: HowMany | null;
+}
+
+function readStatement(
+  front: readonly Token[],
+  rest: readonly Token[],
+  reading: Reading,
+): Claim | string {
+  const { names } = reading;
+  const [said, other] = statementsOf(rest, names);
   // A landmark whose name is a form, such as `this_order`.
   if (other !== undefined) return `"${tokenText(rest)}" can be read in two ways`;
   if (said === undefined) return `nothing in the language says "${tokenText(rest)}"`;
   const about =
-    said.predicate === 'in_order' ? readList(front, names) : readQuantified(front, names);
+    said.predicate === 'in_order' ? readList(front, names) : readQuantified(front, reading);
   if (typeof about === 'string') return about;
   if ('of' in about && said.predicate === 'appears')
     return 'how often something appears is said of all matches together, without "every" or a number';
@@ -122,6 +175,11 @@ function pieces(wording: string): readonly Piece[] {
 
 const cuts = new Map<string, readonly Piece[]>();
 
+/** "Should show" and "does not show" are of "shows"; elsewhere "show" may be part of a name. */
+function finite(word: string): string {
+  return /^(?:show|read|display|include)$/u.test(word) ? `${word}s` : word;
+}
+
 function matches(
   [piece, ...rest]: readonly Piece[],
   tokens: readonly Token[],
@@ -131,7 +189,7 @@ function matches(
   const [first] = tokens;
   if (first === undefined) return [];
   if ('word' in piece) {
-    const isSo = first.kind === 'word' && first.text === piece.word;
+    const isSo = first.kind === 'word' && finite(first.text) === finite(piece.word);
     return isSo ? matches(rest, tokens.slice(1), names) : [];
   }
   const { read } = slotOf(piece.slot);
@@ -145,62 +203,29 @@ function matches(
   });
 }
 
-/** "There is no X" says that no X is shown; null for any other sentence. */
-function readThere([there, is, ...rest]: readonly Token[]): Token[] | null {
-  if (there?.text !== 'there' || is?.text !== 'is' || rest.length === 0) return null;
-  const isDenied = rest[0]?.kind === 'word' && rest[0].text === 'not';
-  const said = ['is', ...(isDenied ? ['not'] : []), 'shown'];
-  return [
-    ...(isDenied ? rest.slice(1) : rest),
-    ...said.map((text): Token => ({ kind: 'word', text, raw: text })),
-  ];
-}
-
 interface About {
   subject: ClaimSubject;
   of?: HowMany;
 }
 
-function readQuantified(tokens: readonly Token[], names: ClaimNames): About | string {
+function readQuantified(tokens: readonly Token[], { names, several }: Reading): About | string {
   const { of, rest } = howManyIn(tokens);
   const subject = readSubject(rest, names);
   if (subject === null) return notASubject(rest, names);
   const meant = misspelt(subject, names);
   if (meant !== null) return meant;
-  const howMany = of ?? (isSeveral(subject, rest) ? 'every' : null);
-  return howMany === null ? { subject } : { subject, of: howMany };
+  if (of !== null) return { subject, of };
+  if (!isSeveral(subject, rest)) return { subject };
+  return several === null
+    ? `"${tokenText(rest)}" may be some or all; write "every" or a number`
+    : { subject, of: several };
 }
 
-/** "The buttons are shown" is said of each. */
 function isSeveral({ kind }: ClaimSubject, tokens: readonly Token[]): boolean {
   if (kind !== 'role') return false;
   const end = tokens.findIndex(({ text }) => text === 'in');
   const words = tokens.slice(0, end < 0 ? tokens.length : end).filter((one) => one.kind === 'word');
   return roleOfNoun(words.map(({ text }) => text).join(' '))?.isPlural === true;
-}
-
-/** The number before a subject, and the subject. */
-function howManyIn(tokens: readonly Token[]): { of: HowMany | null; rest: readonly Token[] } {
-  const words = tokens.map(({ kind, text }) => (kind === 'word' ? text : ''));
-  const [first = '', second = '', third = ''] = words;
-  const [, , ...afterTwo] = tokens;
-  if (/^(?:every|each|all)$/u.test(first)) return { of: 'every', rest: tokens.slice(1) };
-  if (first === 'some') return { of: { n: 1, compare: 'at least' }, rest: tokens.slice(1) };
-  if (first === 'no') return { of: { n: 0, compare: 'exactly' }, rest: tokens.slice(1) };
-  const compare = (first === 'exactly' ? first : `${first} ${second}`) as NumberSense;
-  if (compare === 'exactly') {
-    const n = numberIn(second);
-    if (n !== null) return { of: { n, compare }, rest: afterTwo };
-  }
-  if (compare === 'at least' || compare === 'at most') {
-    const n = numberIn(third);
-    if (n !== null) return { of: { n, compare }, rest: tokens.slice(3) };
-  }
-  const n = numberIn(first);
-  const isNumber = n !== null && tokens.length > 1;
-  return isNumber
-    ? { of: { n, compare: 'exactly' }, rest: tokens.slice(1) }
-    : { of: null, rest: tokens };
 }
 
 /** A name that is almost that of a landmark is not looked for on the page. */

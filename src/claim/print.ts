@@ -2,7 +2,7 @@
 import type { Claim, HowMany } from './claim.js';
 import { predicateRow, type SlotName } from './predicates.js';
 import { slotOf } from './slots.js';
-import { printSubject } from './subjects.js';
+import { printSubject, type ClaimSubject } from './subjects.js';
 
 /**
  * The sentence of a claim, which is read as the same claim again.
@@ -26,6 +26,10 @@ export function printClaim(claim: Claim): string {
 
 function counted({ subject, of }: Claim): string {
   if (of === undefined) return printSubject(subject);
+  // What has only a name has no plural.
+  const isUncounted = subject.kind !== 'role' && isPlural(of);
+  if (isUncounted || subject.kind === 'meaning')
+    return `${howMany(of)} match${isPlural(of) ? 'es' : ''} of ${printSubject(subject)}`;
   return `${howMany(of)} ${printSubject(subject, isPlural(of)).replace(/^the /u, '')}`;
 }
 
@@ -42,7 +46,15 @@ function listed({ subject, others }: Extract<Claim, { predicate: 'in_order' }>):
 
 function isSeveral(claim: Claim): boolean {
   if ('others' in claim) return true;
-  return claim.of !== undefined && isPlural(claim.of);
+  return claim.of === undefined ? hasPluralName(claim.subject) : isPlural(claim.of);
+}
+
+/** "The reactions say", "the status says". */
+function hasPluralName(subject: ClaimSubject): boolean {
+  if (subject.kind === 'message') return subject.which === 'of_turn';
+  const name =
+    subject.kind === 'named' ? subject.words : subject.kind === 'landmark' ? subject.name : '';
+  return /[^aius]s$/u.test(name) && !/(?:news|series|lens)$/u.test(name);
 }
 
 function isPlural(of: HowMany): boolean {

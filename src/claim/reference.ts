@@ -41,13 +41,13 @@ export function claimReference(): ClaimReference {
   return { forms, subjects: kinds, nouns: roleNames.map(nounsOf), colors: colorNames };
 }
 
-function formText({ about, means, wordings, negatives, example }: WholeRow): FormText {
+function formText({ about, means, wordings, negatives, passes }: WholeRow): FormText {
   return {
     about,
     means,
     wordings: wordings.map(shown),
     negatives: negatives.map(shown),
-    example: example.passes,
+    example: passes,
   };
 }
 

@@ -77,6 +77,15 @@ export function roleOfNoun(words: string): { role: RoleName; isPlural: boolean }
   return known.get(words) ?? null;
 }
 
+/** "Orders table": what its last words may mean, each with the words before as its name. */
+export function kindsIn(words: string): { role: RoleName; name: string }[] {
+  const all = words.split(' ');
+  return [2, 1].flatMap((length) => {
+    const found = all.length < length ? null : roleOfNoun(all.slice(-length).join(' '));
+    return found === null ? [] : [{ role: found.role, name: all.slice(0, -length).join(' ') }];
+  });
+}
+
 const known = new Map<string, { role: RoleName; isPlural: boolean }>(
   roleNames.flatMap((role) =>
     nounsOf(role).flatMap((noun) => [

@@ -54,6 +54,6 @@ export const writtenClaimSchema = z.union([
   z
     .string()
     .min(1)
-    .meta({ examples: predicateNames.map((name) => predicateRow(name).example.passes) }),
+    .meta({ examples: predicateNames.map((name) => predicateRow(name).passes) }),
   claimSchema,
 ]);

@@ -18,7 +18,7 @@ export type ValueLike = string | Subjected;
 /** What the builder takes for an argument: a subject stands for itself, and words for a text. */
 type Given<S extends SlotName> = S extends 'value'
   ? ValueLike
-  : S extends 'other'
+  : S extends 'other' | 'held'
     ? Subjected
     : S extends 'others'
       ? readonly Subjected[]

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SlotName } from './predicates.js';
 import type { ClaimNames } from './names.js';
 import {
+  kindsOf,
   printSubject,
   readSubject,
   readValue,
@@ -49,21 +50,7 @@ export type ColorName = (typeof colorNames)[number];
 
 export const numberSenseSchema = z.enum(comparisons);
 
-const numbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Figures, or an English word up to twelve; null for any other word. */
 export function numberIn(word: string): number | null {
@@ -97,6 +84,16 @@ export const slots = {
     print: (one) => printSubject(one),
     shown: 'V',
     samples: ['"Refund issued"', '$84.20', '{issue_refund.response.amount}'],
+  },
+  held: {
+    schema: subjectSchema,
+    read: readHeld,
+    print: (one) =>
+      printSubject(one)
+        .replace(/^the (?=[aeiou])/u, 'an ')
+        .replace(/^the /u, 'a '),
+    shown: 'Y',
+    samples: ['a button', 'the "Send" button', 'the send button'],
   },
   other: {
     schema: subjectSchema,
@@ -139,6 +136,7 @@ export const slots = {
   color: oneOf(colorNames, 'color'),
 } as const satisfies {
   value: Slot<Value>;
+  held: Slot<ClaimSubject>;
   other: Slot<ClaimSubject>;
   others: Slot<ClaimSubject[]>;
   px: Slot<number>;
@@ -157,6 +155,14 @@ export type Arguments = {
 /** A slot, whatever its type. */
 export function slotOf(name: SlotName): Slot<unknown> {
   return slots[name] as unknown as Slot<unknown>;
+}
+
+/** A text in quotes, or a thing by the noun of a role: no other word, such as "focus", is had in this sense. */
+function readHeld(tokens: readonly Token[], names: ClaimNames): ClaimSubject | null {
+  const subject = readSubject(tokens, names);
+  const isThing = subject?.kind === 'role' || subject?.kind === 'named';
+  const isText = tokens[0]?.kind === 'quoted' && subject?.kind === 'text';
+  return isText || (isThing && kindsOf(subject).length > 0) ? subject : null;
 }
 
 function readTimes(words: string): number | null {

@@ -1,7 +1,7 @@
 // What a claim can be about, as a table: the wordings of each kind, how it is read and printed. Finds nothing on a page.
 import { z } from 'zod';
 import { canBeName, landmarksNamed, type ClaimNames, spokenName } from './names.js';
-import { roleNoun, roleNames, type RoleName, roleOfNoun } from './roles.js';
+import { kindsIn, roleNoun, roleNames, type RoleName, roleOfNoun } from './roles.js';
 import type { Token } from './tokens.js';
 
 /** Words on the page, or a value in the records. */
@@ -51,18 +51,24 @@ interface Row<K extends SubjectKind> {
   print: (subject: Extract<Bare, { kind: K }>, isPlural: boolean) => string;
 }
 
+/** They say of the words in quotes only that they are words. */
+const TEXT_NOUN =
+  /^(?:text|words?|note|label|line|caption|phrase|sentence|entry|message|notice|value|title)$/u;
 const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
 
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   text: {
     means:
-      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces.',
-    samples: ['"Refund issued"', 'the text "Refund issued"'],
-    read: (tokens) => {
-      const [first, second, third] = tokens;
-      const quoted = first?.kind === 'word' && first.text === 'text' ? second : first;
-      const isWhole = (quoted === first ? second : third) === undefined;
-      return quoted?.kind === 'quoted' && isWhole ? { kind: 'text', text: quoted.text } : null;
+      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces. A noun such as note, line, entry or message may come first.',
+    samples: ['"Refund issued"', 'the text "Refund issued"', 'the note "Refund issued"'],
+    read: (tokens, names) => {
+      const [quoted, ...before] = tokens.toReversed();
+      const words = plainWords(before) ?? '';
+      const isText = before.length === 0 || TEXT_NOUN.test(words);
+      // Of a landmark with that name it may be what the landmark says.
+      if (quoted?.kind !== 'quoted' || !isText || landmarksNamed(words, names).length > 0)
+        return null;
+      return { kind: 'text', text: quoted.text };
     },
     print: ({ text }) => quote(text),
   },
@@ -125,7 +131,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     },
     print: ({ role, name }, isPlural) =>
       name === null
-        ? withArticle(roleNoun(role, isPlural), isPlural)
+        ? `${isPlural ? '' : 'the '}${roleNoun(role, isPlural)}`
         : isPlural
           ? `${quote(name)} ${roleNoun(role, true)}`
           : `the ${roleNoun(role)} ${quote(name)}`,
@@ -137,7 +143,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
       const [name] = landmarksNamed(plainWords(tokens) ?? '', names);
       return name === undefined ? null : { kind: 'landmark', name };
     },
-    print: ({ name }, isPlural) => withArticle(spokenName(name), isPlural),
+    print: ({ name }) => `the ${spokenName(name)}`,
   },
   named: {
     means: 'The one thing that the page gives just this name.',
@@ -148,7 +154,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
       const raw = tokens.map((token) => (token.kind === 'word' ? token.raw : '')).join(' ');
       return { kind: 'named', words: raw.toLowerCase() };
     },
-    print: ({ words }, isPlural) => withArticle(words, isPlural),
+    print: ({ words }) => `the ${words}`,
   },
   locator: {
     means: 'In tests, `see(page.getByTestId("total"))`: what the locator matches.',
@@ -196,6 +202,14 @@ export function printSubject(subject: ClaimSubject, isPlural = false): string {
   return subject.in === undefined ? own : `${own} in ${printSubject(subject.in)}`;
 }
 
+/** The kinds of thing that its noun may mean; empty if it has none. */
+export function kindsOf(subject: ClaimSubject): RoleName[] {
+  if (subject.kind === 'role') return [subject.role];
+  if (subject.kind === 'named') return kindsIn(subject.words).map(({ role }) => role);
+  if (subject.kind !== 'landmark') return [];
+  return kindsIn(spokenName(subject.name)).map(({ role }) => role);
+}
+
 /** An amount without quotes, such as $84.20, is a text too. */
 export function readValue(tokens: readonly Token[]): Value | null {
   const [only, second] = tokens;
@@ -234,10 +248,6 @@ const PAIRS = [
   ['“', '”'],
   ['«', '»'],
 ];
-
-function withArticle(words: string, isPlural: boolean): string {
-  return isPlural ? words : `the ${words}`;
-}
 
 const text = z.string().min(1);
 const ofValue = {

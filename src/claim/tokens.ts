@@ -40,6 +40,8 @@ const SPELLING: Readonly<Record<string, string>> = {
   "don't": 'does not',
   "can't": 'can not',
   cannot: 'can not',
+  "shouldn't": 'should not',
+  "mustn't": 'must not',
   "there's": 'there is',
 };
 

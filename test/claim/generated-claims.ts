@@ -86,9 +86,18 @@ function valueBy(pick: Random): Value {
   ]);
 }
 
+function heldBy(pick: Random): ClaimSubject {
+  return pick<ClaimSubject>([
+    { kind: 'text', text: pick(texts) },
+    { kind: 'role', role: pick(roleNames), name: pick(texts) },
+    { kind: 'named', words: pick(names.filter((one) => /button|table/u.test(one))) },
+  ]);
+}
+
 function argumentBy(slot: SlotName, pick: Random): unknown {
   const made: Record<SlotName, () => unknown> = {
     value: () => valueBy(pick),
+    held: () => heldBy(pick),
     other: () => subjectBy(pick),
     others: () => pick([[subjectBy(pick)], [subjectBy(pick), subjectBy(pick)]]),
     px: () => pick([0, 1, 2.5, 44, 99999]),

@@ -101,6 +101,18 @@ function withSlots(wording: string, claim: Claim): string {
   );
 }
 
+it.each<[string, readonly string[]]>([
+  ['The reactions say "A".', ['reactions']],
+  ['The status says "A".', ['status']],
+  ['The messages of this turn do not say "A".', []],
+  ['At least 2 matches of the order card are shown.', ['order_card']],
+  ['Every match of something that means "help" is shown.', []],
+  ['No order card is shown.', ['order_card']],
+])('is printed as a person would say it: %s', (sentence, names) => {
+  const reading = parseClaim(sentence, { landmarks: names });
+  expect('claim' in reading && printClaim(reading.claim)).toBe(sentence);
+});
+
 describe('what does not matter', () => {
   const changes: Record<string, (sentence: string) => string> = {
     'case outside of quotes': (one) => outsideQuotes(one, (words) => words.toUpperCase()),

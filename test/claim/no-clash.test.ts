@@ -2,12 +2,11 @@
 import { expect, it } from 'vitest';
 import { parseClaim, statementsOf } from '../../src/claim/parse.js';
 import { predicateNames, predicateRow, type SlotName } from '../../src/claim/predicates.js';
-import { colorNames, numberIn, sides } from '../../src/claim/slots.js';
-import { readSubject } from '../../src/claim/subjects.js';
+import { colorNames, numberIn, sides, slotOf } from '../../src/claim/slots.js';
 import { tokenize } from '../../src/claim/tokens.js';
 
 /** One token, or in place of a subject one token or more. */
-type Item = { word: string } | { class: 'number' | 'value' } | { class: 'subject' };
+type Item = { word: string } | { class: 'number' | 'value' } | { class: 'subject' | 'held' };
 
 const word = (text: string): Item => ({ word: text });
 const words = (text: string): Item[] => text.split(' ').map(word);
@@ -16,6 +15,7 @@ const number: Item = { class: 'number' };
 /** All that a slot can hold, as alternatives. */
 const holds: Record<SlotName, readonly (readonly Item[])[]> = {
   value: [[{ class: 'value' }]],
+  held: [[{ class: 'held' }]],
   other: [[{ class: 'subject' }]],
   others: [[]],
   px: [[number]],
@@ -42,7 +42,10 @@ function itemsOf(text: string): Item[] {
   return 'why' in cut ? [] : cut.tokens.map((token) => word(token.text));
 }
 
-const isSubject = (item: Item): boolean => 'class' in item && item.class === 'subject';
+function slotOfMany(item: Item): 'other' | 'held' | null {
+  if (!('class' in item)) return null;
+  return item.class === 'subject' ? 'other' : item.class === 'held' ? 'held' : null;
+}
 
 function canBeOne(a: Item, b: Item): boolean {
   if ('word' in a && 'word' in b) return a.word === b.word;
@@ -55,14 +58,23 @@ function fits(text: string, item: Item): boolean {
   return item.class === 'number' ? numberIn(text) !== null : /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
 }
 
-/** What a subject would have to be so that both match; null in it: another subject, of any length. */
-function meetings(a: readonly Item[], b: readonly Item[]): (readonly Item[])[] {
+interface Meeting {
+  slot: 'other' | 'held';
+  items: readonly Item[];
+}
+
+/** What a subject would have to be so that both match; nothing in it if they match without one. */
+function meetings(a: readonly Item[], b: readonly Item[]): Meeting[] {
   const [first, ...rest] = a;
   const [other, ...others] = b;
-  if (first === undefined || other === undefined) return a.length === b.length ? [[]] : [];
-  if (isSubject(first))
-    return b.flatMap((_, at) => meetings(rest, b.slice(at + 1)).map(() => b.slice(0, at + 1)));
-  if (isSubject(other)) return meetings(b, a);
+  if (first === undefined || other === undefined)
+    return a.length === b.length ? [{ slot: 'other', items: [] }] : [];
+  const slot = slotOfMany(first);
+  if (slot !== null)
+    return b.flatMap((_, at) =>
+      meetings(rest, b.slice(at + 1)).map(() => ({ slot, items: b.slice(0, at + 1) })),
+    );
+  if (slotOfMany(other) !== null) return meetings(b, a);
   return canBeOne(first, other) ? meetings(rest, others) : [];
 }
 
@@ -80,13 +92,13 @@ function spelled(items: readonly Item[]): string[] {
 
 function textsOf(item: Item): readonly string[] {
   if ('word' in item) return [item.word];
-  if (item.class === 'subject') return SUBJECTS;
+  if (item.class === 'subject' || item.class === 'held') return SUBJECTS;
   return item.class === 'value' ? VALUES : NUMBERS;
 }
 
-function isASubject(text: string): boolean {
+function isOf(slot: Meeting['slot'], text: string): boolean {
   const cut = tokenize(text);
-  return 'tokens' in cut && readSubject(cut.tokens, { landmarks: [] }) !== null;
+  return 'tokens' in cut && slotOf(slot).read(cut.tokens, { landmarks: [] }) !== null;
 }
 
 const all = predicateNames.flatMap((predicate) => {
@@ -105,8 +117,11 @@ function clashes(of: typeof all): string[] {
       .filter(({ says }) => says !== one.says)
       .flatMap((other) =>
         meetings(one.items, other.items)
-          .filter((items) => items.length === 0 || spelled(items).some(isASubject))
-          .map((items) => `${one.says} | ${other.says}: ${spelled(items)[0] ?? ''}`),
+          .filter(
+            ({ slot, items }) =>
+              items.length === 0 || spelled(items).some((text) => isOf(slot, text)),
+          )
+          .map(({ items }) => `${one.says} | ${other.says}: ${spelled(items)[0] ?? ''}`),
       ),
   );
 }
@@ -122,7 +137,11 @@ it('would be found if there was one', () => {
     expect.stringContaining('equals false | new'),
   );
   expect(clashes([...all, more('new', 'is hidden')])).toEqual(['shown true | new: ']);
-  expect(clashes([...all, more('new', 'has the {value}')])).toEqual([]);
+  expect(clashes([...all, more('new', 'has focused button')])).toEqual([
+    'has false | new: focused button',
+  ]);
+  expect(clashes([...all, more('new', 'has the {value}')])).toEqual(['has false | new: "A"']);
+  expect(clashes([...all, more('new', 'has the words {value}')])).toEqual([]);
 });
 
 it('every word that ends a subject begins a wording, so that a sentence is cut in one place', () => {

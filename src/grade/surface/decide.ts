@@ -1,13 +1,15 @@
 // Decides a claim at one checkpoint: three-valued, with a reason; looks at no pixels.
 import type { Claim, ClaimOf, HowMany } from '../../claim/claim.js';
 import type { PredicateName } from '../../claim/predicates.js';
-import type { ClaimSubject } from '../../claim/subjects.js';
+import { kindsOf, type ClaimSubject } from '../../claim/subjects.js';
+import { isOperable } from '../../episode/roles.js';
 import { decideCount } from './conditions/counted.js';
 import { decideMatches, decideNumber, type Test } from './conditions/of-matches.js';
 import { decideShown, decideWithoutScrolling } from './conditions/shown.js';
 import { type ClaimContext, deciders, type OfAll, type OfOne, placedTest } from './deciders.js';
 import { conjoined, decided, type ClaimDecision, oppositeOf, sentence } from './decision.js';
 import { locate } from './find/locate.js';
+import type { Located } from './find/located.js';
 import type { Moment } from './moment.js';
 
 /** Of "every", "no" and numbers, each match is what the negative is said of: "no button is disabled". */
@@ -40,8 +42,12 @@ function contextAt(moment: Moment): ClaimContext {
 
 function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
   const { subject, of } = claim;
+  const uncounted = whyNotCounted(subject, of);
+  if (uncounted !== null) return undecided(uncounted);
   const located = context.locate(subject);
   if (located.problem !== null) return undecided(located.problem);
+  if (claim.predicate === 'open')
+    return decideStatement({ ...claim, predicate: whatIsOpen(subject, located) }, context);
   if (isOfAll(claim))
     return of === undefined
       ? decideOfAll(claim, context)
@@ -52,6 +58,33 @@ function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
   const question = { subject, quantifier: 'every' as const, test: testOf(claim, context) };
   return decideMatches({ ...question, hiddenToo }, located, context.moment);
 }
+
+/** A tab "Tickets" is no ticket: whether there is one or none of a name is known, but not what else is one. */
+function whyNotCounted(subject: ClaimSubject, of: HowMany | undefined): string | null {
+  if (subject.kind !== 'named' || of === undefined || kindsOf(subject).length > 0) return null;
+  const isOneOrNone = of !== 'every' && of.n === (of.compare === 'at least' ? 1 : 0);
+  if (isOneOrNone && of.compare !== 'at most') return null;
+  return `nothing tells what counts as one "${subject.words}"; count by role, such as "exactly 3 rows"`;
+}
+
+/** By what it is; by its noun if it is nothing that a person operates. A menu bar stays. */
+function whatIsOpen(subject: ClaimSubject, { sightings }: Located): 'shown' | 'expanded' {
+  const byNoun = kindsOf(subject).some((role) => OPENING.has(role));
+  const areSo = sightings.every(({ thing }) => {
+    const role = thing?.control?.role ?? thing?.part?.role ?? '';
+    return OPENING.has(role) || (byNoun && !isOperable(role) && role !== 'menubar');
+  });
+  return areSo && (byNoun || sightings.length > 0) ? 'shown' : 'expanded';
+}
+
+/** What is on the screen only while it is open. */
+const OPENING: ReadonlySet<string> = new Set([
+  'dialog',
+  'alertdialog',
+  'menu',
+  'listbox',
+  'tooltip',
+]);
 
 function isOfAll(claim: Claim): claim is ClaimOf<OfAll> {
   return claim.predicate === 'appears' || claim.predicate === 'in_order';

@@ -8,6 +8,7 @@ import { hasColor } from './conditions/color.js';
 import { notCovered } from './conditions/covered.js';
 import { fullyVisible } from './conditions/fully-visible.js';
 import { hasContrast, hasTextSize } from './conditions/legible.js';
+import { holdsPainted } from './conditions/holds.js';
 import type { Test } from './conditions/of-matches.js';
 import { type PlacedBy, standsBy } from './conditions/place.js';
 import { canBeRead } from './conditions/readable.js';
@@ -27,7 +28,8 @@ export interface ClaimContext {
 
 /** Said of all matches together, and decided in decide.ts. */
 export type OfAll = 'appears' | 'in_order';
-export type OfOne = Exclude<PredicateName, OfAll>;
+/** `open` is another of these, by what it is said of. */
+export type OfOne = Exclude<PredicateName, OfAll | 'open'>;
 
 export const deciders: {
   readonly [P in OfOne]: (claim: ClaimOf<P>, context: ClaimContext) => Test;
@@ -42,6 +44,7 @@ export const deciders: {
     saysValue(context.locate(value), valueWords(value, context), context.moment),
   equals: ({ value }, context) =>
     equalsValue(context.locate(value), valueWords(value, context), context.moment),
+  has: ({ held }, context) => holdsPainted(held, context),
   before: ({ other }, context) => placedTest('before', other, context),
   enabled: (_, { moment }) => hasState('enabled', moment),
   checked: (_, { moment }) => hasState('checked', moment),

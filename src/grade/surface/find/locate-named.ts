@@ -1,5 +1,5 @@
 // Finds what a page gives just this name: a control, a part or a heading by its accessible name, with or without its kind, or the value of a label. Goes by no likeness.
-import { roleNoun, roleOfNoun, ariaRoles, type RoleName } from '../../../claim/roles.js';
+import { ariaRoles, kindsIn, roleNoun, type RoleName } from '../../../claim/roles.js';
 import type { Control, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
 import { type Located, notFound, undecidable } from './located.js';
@@ -27,15 +27,8 @@ export function locateNamed(words: string, moment: Moment): Located {
 
 /** "Orders table": of the kind that the last words name, those with the other words for their whole name. */
 function byKind(words: string, moment: Moment): Thing[] {
-  return kindsIn(words).flatMap(({ role, name }) => ofRole(role, name, moment));
-}
-
-function kindsIn(words: string): { role: RoleName; name: string }[] {
-  const all = words.split(' ');
-  return [2, 1].flatMap((length) => {
-    const found = all.length > length ? roleOfNoun(all.slice(-length).join(' ')) : null;
-    return found === null ? [] : [{ role: found.role, name: all.slice(0, -length).join(' ') }];
-  });
+  const named = kindsIn(words).filter(({ name }) => name !== '');
+  return named.flatMap(({ role, name }) => ofRole(role, name, moment));
 }
 
 function ofRole(role: RoleName, name: string, { layout }: Moment): Thing[] {

@@ -1,0 +1,140 @@
+// Other ways of saying what the tables say, as data: each is put into the words of the tables before a sentence is read.
+import type { HowMany } from './claim.js';
+import { verbs } from './names.js';
+import { numberIn } from './slots.js';
+import type { Token } from './tokens.js';
+
+/** They add nothing at a checkpoint. */
+const ADVERBS = ['still', 'now', 'currently', 'already'];
+
+/** What the words after a subject may begin with, and what the tables say for it. */
+const SAME: readonly (readonly [said: string, plain: string])[] = [
+  ...['should', 'must'].flatMap((modal): [string, string][] => [
+    [`${modal} no longer`, `${modal} not`],
+    ...ADVERBS.map((adverb): [string, string] => [`${modal} ${adverb}`, modal]),
+    [`${modal} not be`, 'is not'],
+    [`${modal} not`, 'does not'],
+    [`${modal} be`, 'is'],
+    [modal, ''],
+  ]),
+  ...['is not', 'is', 'has'].flatMap((verb) =>
+    ADVERBS.map((adverb): [string, string] => [`${verb} ${adverb}`, verb]),
+  ),
+  ['is not yet', 'is not'],
+  ['is no longer', 'is not'],
+  ['can no longer', 'can not'],
+  ['no longer is', 'is not'],
+  ['no longer', 'does not'],
+  // A name may end in "now".
+  ...ADVERBS.filter((one) => one !== 'now').map((adverb): [string, string] => [adverb, '']),
+];
+
+const same = SAME.map(([said, plain]) => [wordTokens(said), wordTokens(plain)] as const);
+
+/** Where the words after the subject begin; negative if there are none. */
+export function endOfSubject(tokens: readonly Token[]): number {
+  return tokens.findIndex((token, at) => {
+    if (at === 0 || token.kind !== 'word') return false;
+    if (verbs.has(token.text) || /^(?:should|must)$/u.test(token.text)) return true;
+    return same.some(
+      ([said]) => isAt(said, tokens.slice(at)) && verbs.has(tokens[at + said.length]?.text ?? ''),
+    );
+  });
+}
+
+/** The words after a subject as the tables have them. */
+export function inPlain(tokens: readonly Token[]): readonly Token[] {
+  const found = same.find(([said]) => isAt(said, tokens));
+  if (found === undefined) return tokens;
+  const [said, plain] = found;
+  return inPlain([...plain, ...tokens.slice(said.length)]);
+}
+
+/** Who may see something. */
+export const PEOPLE: ReadonlySet<string> = new Set([
+  'you',
+  'user',
+  'person',
+  'visitor',
+  'customer',
+]);
+
+const SEEING = [
+  ['can see', 'is'],
+  ['is able to see', 'is'],
+  ['see', 'is'],
+  ['can not see', 'is not'],
+  ['is not able to see', 'is not'],
+  ['does not see', 'is not'],
+].map(([seeing = '', plain = '']) => [wordTokens(seeing), wordTokens(plain)] as const);
+
+/** "Can see X without scrolling": X, and what the tables say of it; null if nobody sees anything. */
+export function seenIn(tokens: readonly Token[]): { what: Token[]; said: Token[] } | null {
+  const [seeing, plain] = SEEING.find(([words]) => isAt(words, tokens)) ?? [];
+  if (seeing === undefined || plain === undefined) return null;
+  const scrolling = wordTokens('without scrolling');
+  const isAtOnce = isAt(scrolling, tokens.slice(-scrolling.length));
+  const what = tokens.slice(seeing.length, isAtOnce ? -scrolling.length : undefined);
+  const shown = wordTokens('shown');
+  return { what, said: [...plain, ...shown, ...(isAtOnce ? scrolling : [])] };
+}
+
+export const SOME: HowMany = { n: 1, compare: 'at least' };
+const exactly = (n: number): HowMany => ({ n, compare: 'exactly' });
+const atLeast = (n: number): HowMany => ({ n, compare: 'at least' });
+const atMost = (n: number): HowMany => ({ n, compare: 'at most' });
+
+/** Before a subject, of which "of the" may follow all but the number alone; the longest first. */
+const QUANTIFIERS: readonly (readonly [words: string, of: (n: number) => HowMany])[] = [
+  ['no more than n', atMost],
+  ['no fewer than n', atLeast],
+  ['no less than n', atLeast],
+  ['more than n', (n) => atLeast(n + 1)],
+  ['fewer than n', (n) => atMost(n - 1)],
+  ['less than n', (n) => atMost(n - 1)],
+  ['at least n', atLeast],
+  ['at most n', atMost],
+  ['exactly n', exactly],
+  ['every', () => 'every'],
+  ['each', () => 'every'],
+  ['all', () => 'every'],
+  ['some', () => SOME],
+  ['none', () => exactly(0)],
+  ['no', () => exactly(0)],
+  ['n', exactly],
+];
+
+const JOINTS = ['of', 'match of', 'matches of'].map(wordTokens);
+
+/** The number before a subject, and the subject. */
+export function howManyIn(tokens: readonly Token[]): {
+  of: HowMany | null;
+  rest: readonly Token[];
+} {
+  for (const [words, ofNumber] of QUANTIFIERS) {
+    const said = words.split(' ');
+    const n = said.includes('n') ? numberIn(tokens[said.length - 1]?.text ?? '') : 0;
+    const plain = said.map((word, at) => (word === 'n' ? (tokens[at]?.text ?? '') : word));
+    if (n === null || !isAt(wordTokens(plain.join(' ')), tokens)) continue;
+    const of = ofNumber(n);
+    const isCount = of === 'every' || (Number.isInteger(of.n) && of.n >= 0);
+    const rest = tokens.slice(said.length);
+    const joint = JOINTS.find((one) => isAt(one, rest)) ?? [];
+    const isOpen = words === 'n' && joint.length === 1;
+    if (isCount && rest.length > 0) return { of, rest: isOpen ? rest : rest.slice(joint.length) };
+  }
+  return { of: null, rest: tokens };
+}
+
+function isAt(said: readonly Token[], tokens: readonly Token[]): boolean {
+  return said.every(({ text }, at) => {
+    const token = tokens[at];
+    return token?.kind === 'word' && token.text === text;
+  });
+}
+
+/** As a sentence is cut. */
+export function wordTokens(words: string): Token[] {
+  const all = words.split(' ').filter((word) => word !== '');
+  return all.map((text) => ({ kind: 'word', text, raw: text }));
+}
