@@ -32,7 +32,7 @@ import { type Token } from './tokens.js';
 const OFFERED = 2;
 
 /** What asking a model counts for, against a form that accounts for all words. */
-const MEANING_SHARE = 0.67;
+const MEANING_SHARE = 0.6;
 
 /** How far apart two texts of one card may be, CSS px. */
 const NEAR_PX = 60;
@@ -74,7 +74,10 @@ function coverage(claim: Claim, telling: readonly string[], { things }: PageThin
   // "The order of Ana" is the row that has her name in it.
   const holder = 'value' in claim ? things.find((one) => one.subject === subject) : undefined;
   for (const word of contentWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
-  return telling.filter((word) => own.has(word)).length;
+  const counted = claim.of === undefined ? 0 : claim.of === 'every' ? 1 : 2;
+  // Offered only where there is nothing better, unless the sentence speaks of it.
+  const spare = predicate === 'without_scrolling' ? 1 : 0;
+  return telling.filter((word) => own.has(word)).length + counted - spare;
 }
 
 function candidates(sentence: Sentence): Claim[] {
