@@ -117,14 +117,14 @@ function noPictures(): Promise<PicturePair> {
 }
 
 /**
- * Without a configured model a claim stays undecided, which is nobody's fault; a model that was asked blocks as
- * calibration allows, and if it could not decide, the claim is as open as without it. A claim about text that is
- * nowhere on the page but could hide in a picture is different: it blocks, since the text may be missing, until it has
- * been read somewhere.
+ * An asked sentence never blocks: nothing of it is measured. Of a claim, a model that was asked blocks as calibration
+ * allows, and if it could not decide, the claim is as open as without it. A claim about text that is nowhere on the
+ * page but could hide in a picture is different: it blocks, since the text may be missing, until it has been read
+ * somewhere.
  */
 function blocks(compiled: ReadClaim, { polls, result, isOfPicture }: AskedResult): boolean {
-  if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
   if (compiled.kind !== 'measured') return compiled.kind === 'refused';
+  if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
   if (isOfPicture) return false;
   if (needsPick(compiled.claim)) return polls.length === 0 && result.source === 'measured';
   return polls.length === 0 || result.outcome !== 'passed';
