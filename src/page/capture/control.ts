@@ -1,7 +1,7 @@
 // Collects what a person can operate, with name and state; its boxes show whether it is visible.
 import { intersect } from '../../pixels/boxes.js';
 import type { Control } from '../../episode/layout.js';
-import { accessibleName } from './accessible-name.js';
+import { accessibleName, errorsOf } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
 import { clickSigns } from './click-signs.js';
@@ -47,12 +47,12 @@ export function collectControl(from: Context, into: Collector): number | null {
   return id;
 }
 
-function marks(element: Element): Pick<Control, 'current' | 'invalid' | 'readOnly'> {
+function marks(element: Element): Pick<Control, 'current' | 'errors' | 'readOnly'> {
   if (!element.hasAttributes()) return {};
   return {
     ...(isCurrent(element) && { current: true }),
     ...(isReadOnly(element) && { readOnly: true }),
-    ...(flag(element, 'aria-invalid') === true && { invalid: true }),
+    ...(flag(element, 'aria-invalid') === true && { errors: errorsOf(element) }),
   };
 }
 

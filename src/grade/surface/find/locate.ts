@@ -1,26 +1,27 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { countOf } from '../../../count.js';
-import { ariaRoles, nounsOf, roleNoun } from '../../../claim/roles.js';
+import { ariaRoles, type RoleName, roleNoun } from '../../../claim/roles.js';
 import {
   printSubject,
   type Bare,
   type ClaimSubject,
   type SubjectKind,
 } from '../../../claim/subjects.js';
-import type { Control, LandmarkMatch, Part } from '../../../episode/layout.js';
+import type { Control, Fragment, LandmarkMatch, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
-import { calledSo } from './called-so.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateMessage } from './locate-messages.js';
 import { locateNamed } from './locate-named.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
+import { looksLike } from './looks-like.js';
 import { isName } from './names.js';
 import { normalise } from './normalise.js';
 import { contentWith, isOfHeaders, isPartNamed, partName } from './page-parts.js';
 import { isInside } from './scope.js';
 import { fillsWindow, sightControl, sightPart, sightThing, wholeFragments } from './sight-thing.js';
 import type { Moment } from '../moment.js';
+import { placeWords } from '../decision.js';
 import { type Sighting, sightText, type WholeElement } from '../sighting.js';
 
 /** All matches of a subject at one checkpoint, within what it is said to be in. */
@@ -106,11 +107,7 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
 }
 
 /** Controls with the role, or else parts with it. */
-function locateRole(
-  role: Parameters<typeof ariaRoles>[0],
-  name: string | null,
-  moment: Moment,
-): Located {
+function locateRole(role: RoleName, name: string | null, moment: Moment): Located {
   const roles = ariaRoles(role);
   const { layout } = moment;
   const { controls, parts = [] } = layout;
@@ -131,18 +128,14 @@ function locateRole(
     ...listed.filter(isCalled).map((one) => sightPart(one, moment)),
   ];
   const what = printSubject({ kind: 'role', role, name }).replace(/^the /u, '');
-  const hinted =
-    name === null && sightings.length === 0 ? calledSo(nounsOf(role), moment.layout) : null;
-  if (hinted !== null)
-    return undecidable(`Nothing has the role of a ${what}, but the page's code calls ${hinted} so`);
-  const [like] =
-    name === null || sightings.length > 0
-      ? []
-      : listed.flatMap((one) => contentWith(name, one, layout) ?? []);
-  if (like !== undefined)
-    return undecidable(
-      `No ${roleNoun(role)} is called just "${name ?? ''}", but one says more with it: "${normalise(like)}"`,
-    );
+  const problem = sightings.some(isSeen)
+    ? null
+    : name === null
+      ? whyMayBe(role, moment)
+      : sightings.length > 0
+        ? null
+        : whyMayBeNamed({ role, name }, listed, moment);
+  if (problem !== null) return undecidable(problem);
   const named = listed.map((one) => ({ ...one, name: partName(one, layout) }));
   const others = [...ofRole, ...named].filter((one) => one.name !== '');
   return {
@@ -158,6 +151,49 @@ function locateRole(
           })),
     couldHide: name,
   };
+}
+
+function isSeen({ state, charactersPainted }: Sighting): boolean {
+  return state !== 'unpainted' || charactersPainted > 0;
+}
+
+/** To a person a thing is what it looks like, whatever its role. */
+function whyMayBe(role: RoleName, moment: Moment): string | null {
+  const like = looksLike(role, moment);
+  const noun = roleNoun(role);
+  return like === null
+    ? null
+    : `Nothing that can be seen has the role ${noun}, and ${like} may be one without it`;
+}
+
+function whyMayBeNamed(
+  { role, name }: { role: RoleName; name: string },
+  listed: readonly Part[],
+  moment: Moment,
+): string | null {
+  const start = `No ${roleNoun(role)} is called just "${name}", but`;
+  const [like] = listed.flatMap((one) => contentWith(name, one, moment.layout) ?? []);
+  if (like !== undefined) return `${start} one says more with it: "${normalise(like)}"`;
+  const text = textCalled(name, moment);
+  return text === undefined ? null : `${start} the text ${placeWords(text)} says just that`;
+}
+
+/** A text that is nothing but the name, and painted. */
+function textCalled(name: string, moment: Moment): Sighting | undefined {
+  const blocks = new Map<number, Fragment[]>();
+  for (const one of moment.layout.fragments)
+    blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
+  const runs = [...blocks.values()].flatMap((block) => [block, ...block.map((one) => [one])]);
+  return runs
+    .filter((run) => isName(run.map(({ text }) => text).join(''), name))
+    .flatMap(
+      (run) =>
+        sightText(
+          moment,
+          run.map(({ id, text }) => [id, 0, text.length]),
+        ) ?? [],
+    )
+    .find(({ state }) => state === 'painted');
 }
 
 function locateMeaning(words: string, moment: Moment): Located {
