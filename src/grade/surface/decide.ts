@@ -94,9 +94,20 @@ function decideTheOne(claim: Statement, context: ClaimContext): ClaimDecision {
   const located = context.locate(subject);
   if (predicate === 'shown') return decideShown(subject, located, moment);
   if (predicate === 'without_scrolling') return decideWithoutScrolling(subject, located, moment);
+  if (isOfTwoQuotes(claim)) return undecided(NOT_BESIDE);
   const question = { subject, quantifier: 'the' as const, test: testOf(claim, context) };
   return decideMatches({ ...question, hiddenToo: false }, located, moment);
 }
+
+/** Quoted words never are others: who writes so means what stands beside them. */
+function isOfTwoQuotes(claim: Statement): boolean {
+  return (
+    claim.predicate === 'equals' && claim.subject.kind === 'text' && claim.value.kind === 'text'
+  );
+}
+
+const NOT_BESIDE =
+  'Words in quotes are just themselves; for what stands beside them write: the value beside "…"';
 
 /** "No X is shown" is that X is not shown, wherever it could be. */
 function decideSoMany(

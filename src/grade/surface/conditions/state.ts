@@ -42,6 +42,11 @@ export function hasState(state: ControlState, { layout }: Moment): Test {
         party: 'harness',
         why: `is not a control, so it is unknown whether it is ${state}`,
       };
+    if (state === 'enabled' && has === true && isFaded(sighting, layout))
+      return {
+        outcome: 'inconclusive',
+        why: 'is not disabled by its markup, but as pale as if it were',
+      };
     const what = control === null ? (part?.element ?? '') : `${control.role} "${control.name}"`;
     if (has === null)
       return {
@@ -54,6 +59,14 @@ export function hasState(state: ControlState, { layout }: Moment): Test {
       measurements: { [state]: has },
     };
   };
+}
+
+/** What people call greyed out. */
+const FADED = 0.6;
+
+function isFaded({ ranges }: Sighting, { fragments }: Layout): boolean {
+  const own = new Set(ranges.map(([id]) => id));
+  return fragments.some(({ id, opacity = 1 }) => own.has(id) && opacity <= FADED);
 }
 
 /** States that only fields have: a label stands for its field. */

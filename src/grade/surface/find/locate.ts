@@ -1,35 +1,44 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { countOf } from '../../../count.js';
-import { ariaRoles, type RoleName, roleNoun } from '../../../claim/roles.js';
+import { ariaRoles, type RoleName } from '../../../claim/roles.js';
 import {
   printSubject,
   type Bare,
   type ClaimSubject,
   type SubjectKind,
 } from '../../../claim/subjects.js';
-import type { Control, Fragment, LandmarkMatch, Part } from '../../../episode/layout.js';
+import type { Control, LandmarkMatch, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateMessage } from './locate-messages.js';
 import { locateNamed } from './locate-named.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
-import { looksLike } from './looks-like.js';
+import { whyUncertain } from './looks-like.js';
 import { isName } from './names.js';
-import { normalise } from './normalise.js';
-import { contentWith, isOfHeaders, isPartNamed, partName } from './page-parts.js';
+import { isOfHeaders, isPartNamed, partName } from './page-parts.js';
 import { isInside } from './scope.js';
 import { fillsWindow, sightControl, sightPart, sightThing, wholeFragments } from './sight-thing.js';
 import type { Moment } from '../moment.js';
-import { placeWords } from '../decision.js';
 import { type Sighting, sightText, type WholeElement } from '../sighting.js';
 
 /** All matches of a subject at one checkpoint, within what it is said to be in. */
 export function locate(subject: ClaimSubject, moment: Moment): Located {
   const found = (finders[subject.kind] as Finder<SubjectKind>)(subject, moment);
-  return subject.in === undefined || found.problem !== null
-    ? found
-    : within(found, subject.in, moment);
+  if (found.problem !== null) return found;
+  const outer = subject.in === undefined ? null : locate(subject.in, moment);
+  const scoped = outer === null ? found : within(found, outer, printSubject(subject.in as Bare));
+  if (subject.kind !== 'role' || scoped.problem !== null) return scoped;
+  // A box to tick may be hidden below one that is drawn, and still have its state.
+  const there = subject.name === null ? scoped.sightings.filter(isSeen) : scoped.sightings;
+  if (there.length > 0) return scoped;
+  const [holder = null] = outer?.sightings ?? [];
+  const problem = whyUncertain(subject, holder, moment);
+  return problem === null ? scoped : undecidable(problem);
+}
+
+function isSeen({ state, charactersPainted }: Sighting): boolean {
+  return state !== 'unpainted' || charactersPainted > 0;
 }
 
 type Finder<K extends SubjectKind> = (
@@ -50,9 +59,7 @@ const finders: { readonly [K in SubjectKind]: Finder<K> } = {
   meaning: ({ words }, moment) => locateMeaning(words, moment),
 };
 
-function within(found: Located, holder: ClaimSubject, moment: Moment): Located {
-  const outer = locate(holder, moment);
-  const words = printSubject(holder);
+function within(found: Located, outer: Located, words: string): Located {
   if (outer.problem !== null) return undecidable(outer.problem);
   const [only, second] = outer.sightings;
   if (only === undefined) return undecidable(`It should be in ${words}, and ${outer.absent}`);
@@ -128,14 +135,6 @@ function locateRole(role: RoleName, name: string | null, moment: Moment): Locate
     ...listed.filter(isCalled).map((one) => sightPart(one, moment)),
   ];
   const what = printSubject({ kind: 'role', role, name }).replace(/^the /u, '');
-  const problem = sightings.some(isSeen)
-    ? null
-    : name === null
-      ? whyMayBe(role, moment)
-      : sightings.length > 0
-        ? null
-        : whyMayBeNamed({ role, name }, listed, moment);
-  if (problem !== null) return undecidable(problem);
   const named = listed.map((one) => ({ ...one, name: partName(one, layout) }));
   const others = [...ofRole, ...named].filter((one) => one.name !== '');
   return {
@@ -151,49 +150,6 @@ function locateRole(role: RoleName, name: string | null, moment: Moment): Locate
           })),
     couldHide: name,
   };
-}
-
-function isSeen({ state, charactersPainted }: Sighting): boolean {
-  return state !== 'unpainted' || charactersPainted > 0;
-}
-
-/** To a person a thing is what it looks like, whatever its role. */
-function whyMayBe(role: RoleName, moment: Moment): string | null {
-  const like = looksLike(role, moment);
-  const noun = roleNoun(role);
-  return like === null
-    ? null
-    : `Nothing that can be seen has the role ${noun}, and ${like} may be one without it`;
-}
-
-function whyMayBeNamed(
-  { role, name }: { role: RoleName; name: string },
-  listed: readonly Part[],
-  moment: Moment,
-): string | null {
-  const start = `No ${roleNoun(role)} is called just "${name}", but`;
-  const [like] = listed.flatMap((one) => contentWith(name, one, moment.layout) ?? []);
-  if (like !== undefined) return `${start} one says more with it: "${normalise(like)}"`;
-  const text = textCalled(name, moment);
-  return text === undefined ? null : `${start} the text ${placeWords(text)} says just that`;
-}
-
-/** A text that is nothing but the name, and painted. */
-function textCalled(name: string, moment: Moment): Sighting | undefined {
-  const blocks = new Map<number, Fragment[]>();
-  for (const one of moment.layout.fragments)
-    blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
-  const runs = [...blocks.values()].flatMap((block) => [block, ...block.map((one) => [one])]);
-  return runs
-    .filter((run) => isName(run.map(({ text }) => text).join(''), name))
-    .flatMap(
-      (run) =>
-        sightText(
-          moment,
-          run.map(({ id, text }) => [id, 0, text.length]),
-        ) ?? [],
-    )
-    .find(({ state }) => state === 'painted');
 }
 
 function locateMeaning(words: string, moment: Moment): Located {

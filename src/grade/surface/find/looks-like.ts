@@ -1,63 +1,118 @@
 // What a person may take for a thing of some kind though the page does not give it the role: that nothing of the kind is there is then not certain.
-import { nounsOf, type RoleName } from '../../../claim/roles.js';
-import type { Control, Fragment, Part } from '../../../episode/layout.js';
+import { ariaRoles, nounsOf, type RoleName, roleNoun } from '../../../claim/roles.js';
+import type { Box, Control, Fragment, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
+import { intersect } from '../../../pixels/boxes.js';
 import { parseColor, toOklch } from '../../../pixels/color.js';
+import type { TextRange } from '../../../pixels/ink.js';
+import { placeWords } from '../decision.js';
 import type { Moment } from '../moment.js';
+import { boxOfAll, type Sighting, sightText } from '../sighting.js';
+import { isName } from './names.js';
+import { normalise } from './normalise.js';
+import { contentWith } from './page-parts.js';
 import { sightPart } from './sight-thing.js';
 
-type Thing = Pick<Control | Part | Fragment, 'element' | 'hidden' | 'clipped'>;
-
-/** What of the layout shows that a thing may be of the kind. Nothing shows it of an empty bar, so no sign is enough there. */
-type Sign = (moment: Moment) => Thing | undefined;
-
-/** A short selector; null if nothing on the screen could be of the kind. */
-export function looksLike(role: RoleName, moment: Moment): string | null {
-  const thing = calledSo(nounsOf(role), moment) ?? signs[role]?.(moment);
-  return thing?.element ?? null;
+/** Why a subject without a match may be there to a person, in what it is said to be in; null if it is certainly not. */
+export function whyUncertain(
+  { role, name }: { role: RoleName; name: string | null },
+  holder: Sighting | null,
+  moment: Moment,
+): string | null {
+  const isMeant = ({ box: [x, y, width, height] }: { box: Box }): boolean =>
+    holder === null || intersect(boxOfAll(holder), [x + width / 2, y + height / 2, 1, 1]) !== null;
+  const noun = roleNoun(role);
+  if (name === null) {
+    const like = [...calledSo(nounsOf(role), moment), ...looksOf(role, moment)].find(isMeant);
+    return like === undefined
+      ? null
+      : `Nothing that can be seen has the role ${noun}, and ${like.element} may be one without it`;
+  }
+  const start = `No ${noun} is called just "${name}", but`;
+  const { layout } = moment;
+  const listed = (layout.parts ?? []).filter((one) => ariaRoles(role).includes(one.role ?? ''));
+  const [more] = listed.filter(isMeant).flatMap((one) => contentWith(name, one, layout) ?? []);
+  if (more !== undefined) return `${start} one says more with it: "${normalise(more)}"`;
+  const text = textsCalled(name, moment).find(isMeant);
+  return text === undefined ? null : `${start} the text ${placeWords(text)} says just that`;
 }
 
-const signs: Readonly<Partial<Record<RoleName, Sign>>> = {
-  dialog: (moment) => floating(moment).find(({ box }) => box[2] >= 120 && box[3] >= 60),
-  menu: (moment) => floating(moment)[0] ?? seenParts(moment).find(isNavigation),
-  tooltip: (moment) => floating(moment)[0],
-  alert: (moment) => floating(moment)[0] ?? tinted(moment),
-  status: (moment) => floating(moment)[0] ?? tinted(moment),
-  button: clicked,
-  link: clicked,
-  checkbox: clicked,
-  radio: clicked,
-  switch: (moment) => ofRoles(moment, /^(?:checkbox|button|generic)$/u),
-  tab: (moment) => ofRoles(moment, /^(?:link|button|radio|generic)$/u),
-  menuitem: (moment) => ofRoles(moment, /^(?:link|button|generic)$/u),
-  option: (moment) => clicked(moment) ?? repeated(moment),
-  combobox: (moment) => ofRoles(moment, /^(?:button|generic)$/u),
-  listbox: repeated,
-  slider: anyBox,
-  progressbar: ({ layout }) => layout.parts?.find(isThere) ?? layout.fragments.find(isThere),
-  heading: standsOut,
+/** Painted texts that are nothing but the name. */
+function textsCalled(name: string, moment: Moment): Sighting[] {
+  const blocks = new Map<number, Fragment[]>();
+  for (const one of moment.layout.fragments)
+    blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
+  return [...blocks.values()]
+    .flatMap((block) => [block, ...block.map((one) => [one])])
+    .filter((run) => isName(run.map(({ text }) => text).join(''), name))
+    .map((run) => run.map(({ id, text }): TextRange => [id, 0, text.length]))
+    .flatMap((ranges) => sightText(moment, ranges) ?? [])
+    .filter(({ state }) => state === 'painted');
+}
+
+type Thing = Pick<Control | Part | Fragment, 'box' | 'element' | 'hidden' | 'clipped'>;
+
+/** What a person could take for one of the kind: at least a plain thing that takes clicks. */
+function looksOf(role: RoleName, moment: Moment): readonly Thing[] {
+  const look = looks[role];
+  return typeof look === 'function' ? look(moment) : ofRoles(moment, look ?? /^generic$/u);
+}
+
+/** What such a thing looks like, or the roles that it may have been given instead. */
+const looks: Readonly<Partial<Record<RoleName, RegExp | ((moment: Moment) => Thing[])>>> = {
+  dialog: (moment) => floating(moment).filter(({ box }) => box[2] >= 120 && box[3] >= 60),
+  tooltip: floating,
+  menu: (moment) => [...floating(moment), ...seenParts(moment).filter(isNavigation)],
+  alert: (moment) => [...floating(moment), ...tinted(moment)],
+  status: (moment) => [...floating(moment), ...tinted(moment)],
+  heading: standingOut,
   table: repeated,
   row: repeated,
   cell: repeated,
   columnheader: repeated,
   list: repeated,
   listitem: repeated,
-  article: anyBox,
-  region: anyBox,
-  form: (moment) => ofRoles(moment, /^(?:textbox|searchbox|combobox|spinbutton|checkbox|radio)$/u),
-  navigation: (moment) => ofRoles(moment, /^(?:link|tab|button)$/u),
-  main: anyBox,
-  banner: anyBox,
-  contentinfo: anyBox,
-  complementary: anyBox,
-  group: anyBox,
-  toolbar: (moment) => ofRoles(moment, /^(?:button|generic)$/u),
+  listbox: repeated,
+  article: plainBoxes,
+  region: plainBoxes,
+  main: plainBoxes,
+  banner: plainBoxes,
+  contentinfo: plainBoxes,
+  complementary: plainBoxes,
+  group: plainBoxes,
+  // It may be drawn without any text, which leaves no trace in the layout.
+  progressbar: anything,
+  slider: anything,
+  switch: /^(?:checkbox|button|generic)$/u,
+  tab: /^(?:link|button|radio|generic)$/u,
+  menuitem: /^(?:link|button|generic)$/u,
+  combobox: /^(?:button|generic)$/u,
+  toolbar: /^(?:button|generic)$/u,
+  navigation: /^(?:link|tab|button)$/u,
+  form: /^(?:textbox|searchbox|combobox|spinbutton|checkbox|radio)$/u,
 };
 
+function anything({ layout: { parts = [], fragments } }: Moment): Thing[] {
+  return [...parts, ...fragments].filter(isThere);
+}
+
+/** One of several of a kind, as the lines of a list or a table are. */
+function repeated(moment: Moment): Part[] {
+  return plainBoxes(moment).filter(({ alike }) => alike !== undefined);
+}
+
+function plainBoxes(moment: Moment): Part[] {
+  return seenParts(moment).filter(({ role }) => role === null);
+}
+
+function isNavigation({ role }: Part): boolean {
+  return role === 'navigation';
+}
+
 /** By its id, classes or test id. */
-function calledSo(words: readonly string[], { layout }: Moment): Thing | undefined {
+function calledSo(words: readonly string[], { layout }: Moment): Thing[] {
   const { controls, parts = [], fragments } = layout;
-  return [...controls, ...parts, ...fragments].find(
+  return [...controls, ...parts, ...fragments].filter(
     (one) => isThere(one) && namesIn(one.element).some((name) => words.includes(name)),
   );
 }
@@ -73,10 +128,6 @@ function namesIn(selector: string): string[] {
 
 function isThere({ hidden, clipped }: Thing): boolean {
   return (hidden === undefined || hidden === null) && clipped !== null;
-}
-
-function isNavigation({ role }: Part): boolean {
-  return role === 'navigation';
 }
 
 /** Boxes with something in them to be seen, but for what a person operates. */
@@ -118,12 +169,12 @@ function floating(moment: Moment): Part[] {
 const LEAST_CHROMA = 0.012;
 const VIVID = 0.1;
 
-/** A colored box, or a colored text. */
-function tinted(moment: Moment): Thing | undefined {
-  return (
-    seenParts(moment).find((part) => isPlain(part) && isTinted(part.background, LEAST_CHROMA)) ??
-    vividTexts(moment)[0]
+/** Colored boxes, and colored texts. */
+function tinted(moment: Moment): Thing[] {
+  const boxes = seenParts(moment).filter(
+    (part) => isPlain(part) && isTinted(part.background, LEAST_CHROMA),
   );
+  return [...boxes, ...vividTexts(moment)];
 }
 
 /** Colored words that are not clicked. */
@@ -140,33 +191,20 @@ function isTinted(color: string | undefined, least: number): boolean {
   return rgb !== null && toOklch(rgb).chroma >= least;
 }
 
-function clicked(moment: Moment): Thing | undefined {
-  return ofRoles(moment, /^generic$/u);
-}
-
-function ofRoles({ layout }: Moment, roles: RegExp): Thing | undefined {
-  return layout.controls.find((one) => isThere(one) && roles.test(one.role));
-}
-
-/** One of several of a kind, as the lines of a list or a table are. */
-function repeated(moment: Moment): Thing | undefined {
-  return seenParts(moment).find(({ role, alike }) => role === null && alike !== undefined);
-}
-
-function anyBox(moment: Moment): Thing | undefined {
-  return seenParts(moment).find(({ role }) => role === null);
+function ofRoles({ layout }: Moment, roles: RegExp): Thing[] {
+  return layout.controls.filter((one) => isThere(one) && roles.test(one.role));
 }
 
 /** Larger or bolder than the text that the page has most of. */
-function standsOut({ layout }: Moment): Thing | undefined {
+function standingOut({ layout }: Moment): Thing[] {
   const there = layout.fragments.filter(isThere);
   const lengths = new Map<string, number>();
   const lookOf = ({ fontPx, fontWeight }: Fragment): string => `${fontPx} ${fontWeight}`;
   for (const one of there)
     lengths.set(lookOf(one), (lengths.get(lookOf(one)) ?? 0) + one.text.length);
-  const [[most = ''] = []] = [...lengths].sort((a, b) => b[1] - a[1]);
+  const [[most] = ['']] = [...lengths].sort((a, b) => b[1] - a[1]);
   const usual = there.find((one) => lookOf(one) === most);
-  return there.find(
+  return there.filter(
     ({ fontPx, fontWeight }) =>
       usual !== undefined && (fontPx > usual.fontPx || fontWeight > usual.fontWeight),
   );
