@@ -52,61 +52,23 @@ function textsCalled(name: string, moment: Moment): Sighting[] {
 
 type Thing = Pick<Control | Part | Fragment, 'box' | 'element' | 'hidden' | 'clipped'>;
 
-/** What a person could take for one of the kind: at least a plain thing that takes clicks. */
+const FIELDS = /^(?:button|link|checkbox|radio|option|field|textbox|searchbox|spinbutton)$/u;
+const REPEATED = /^(?:table|row|cell|columnheader|list|listitem)$/u;
+
+/** What a person could take for one of the kind. Of most kinds nothing in the layout shows that it is not there. */
 function looksOf(role: RoleName, moment: Moment): readonly Thing[] {
-  const look = looks[role];
-  return typeof look === 'function' ? look(moment) : ofRoles(moment, look ?? /^generic$/u);
-}
-
-/** What such a thing looks like, or the roles that it may have been given instead. */
-const looks: Readonly<Partial<Record<RoleName, RegExp | ((moment: Moment) => Thing[])>>> = {
-  dialog: (moment) => floating(moment).filter(({ box }) => box[2] >= 120 && box[3] >= 60),
-  tooltip: floating,
-  menu: (moment) => [...floating(moment), ...seenParts(moment).filter(isNavigation)],
-  alert: (moment) => [...floating(moment), ...tinted(moment)],
-  status: (moment) => [...floating(moment), ...tinted(moment)],
-  heading: standingOut,
-  table: repeated,
-  row: repeated,
-  cell: repeated,
-  columnheader: repeated,
-  list: repeated,
-  listitem: repeated,
-  listbox: repeated,
-  article: plainBoxes,
-  region: plainBoxes,
-  main: plainBoxes,
-  banner: plainBoxes,
-  contentinfo: plainBoxes,
-  complementary: plainBoxes,
-  group: plainBoxes,
-  // It may be drawn without any text, which leaves no trace in the layout.
-  progressbar: anything,
-  slider: anything,
-  switch: /^(?:checkbox|button|generic)$/u,
-  tab: /^(?:link|button|radio|generic)$/u,
-  menuitem: /^(?:link|button|generic)$/u,
-  combobox: /^(?:button|generic)$/u,
-  toolbar: /^(?:button|generic)$/u,
-  navigation: /^(?:link|tab|button)$/u,
-  form: /^(?:textbox|searchbox|combobox|spinbutton|checkbox|radio)$/u,
-};
-
-function anything({ layout: { parts = [], fragments } }: Moment): Thing[] {
-  return [...parts, ...fragments].filter(isThere);
-}
-
-/** One of several of a kind, as the lines of a list or a table are. */
-function repeated(moment: Moment): Part[] {
-  return plainBoxes(moment).filter(({ alike }) => alike !== undefined);
-}
-
-function plainBoxes(moment: Moment): Part[] {
-  return seenParts(moment).filter(({ role }) => role === null);
-}
-
-function isNavigation({ role }: Part): boolean {
-  return role === 'navigation';
+  const { controls, parts = [], fragments } = moment.layout;
+  if (role === 'dialog') return floating(moment).filter(({ box }) => box[2] >= 120 && box[3] >= 60);
+  if (role === 'tooltip') return floating(moment);
+  if (role === 'menu') {
+    const bars = parts.filter((part) => part.role === 'navigation' && isThere(part));
+    return [...floating(moment), ...bars];
+  }
+  if (role === 'alert' || role === 'status') return [...floating(moment), ...tinted(moment)];
+  if (FIELDS.test(role)) return controls.filter((one) => one.role === 'generic' && isThere(one));
+  if (REPEATED.test(role))
+    return seenParts(moment).filter((part) => part.role === null && part.alike !== undefined);
+  return [...controls, ...parts, ...fragments].filter(isThere);
 }
 
 /** By its id, classes or test id. */
@@ -189,23 +151,4 @@ export function vividTexts({ layout: { controls, fragments } }: Moment): Fragmen
 function isTinted(color: string | undefined, least: number): boolean {
   const rgb = color === undefined ? null : parseColor(color);
   return rgb !== null && toOklch(rgb).chroma >= least;
-}
-
-function ofRoles({ layout }: Moment, roles: RegExp): Thing[] {
-  return layout.controls.filter((one) => isThere(one) && roles.test(one.role));
-}
-
-/** Larger or bolder than the text that the page has most of. */
-function standingOut({ layout }: Moment): Thing[] {
-  const there = layout.fragments.filter(isThere);
-  const lengths = new Map<string, number>();
-  const lookOf = ({ fontPx, fontWeight }: Fragment): string => `${fontPx} ${fontWeight}`;
-  for (const one of there)
-    lengths.set(lookOf(one), (lengths.get(lookOf(one)) ?? 0) + one.text.length);
-  const [[most] = ['']] = [...lengths].sort((a, b) => b[1] - a[1]);
-  const usual = there.find((one) => lookOf(one) === most);
-  return there.filter(
-    ({ fontPx, fontWeight }) =>
-      usual !== undefined && (fontPx > usual.fontPx || fontWeight > usual.fontWeight),
-  );
 }
