@@ -13,7 +13,7 @@ import {
 import type { Located } from '../find/located.js';
 import { whereabouts } from '../find/scope.js';
 import type { Moment } from '../moment.js';
-import { couldStillHold } from '../hiding-places.js';
+import { couldStillHold } from '../opaque.js';
 import { isAway, isPartlySeen, type Sighting } from '../sighting.js';
 import { boundsOf, type Wanted, wantedWords } from './counted.js';
 import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
