@@ -138,6 +138,8 @@ const controlSchema = z.object({
   current: z.boolean().optional(),
   /** A field that cannot be edited (`readonly`, `aria-readonly`); absent if it can. */
   readOnly: z.boolean().optional(),
+  /** A field whose content is not kept, such as a password, has some; absent otherwise. */
+  filled: z.boolean().optional(),
   /**
    * Only if it is announced as wrong (`aria-invalid`): the texts that it names as its error (`aria-errormessage`), or
    * else all that describe it.

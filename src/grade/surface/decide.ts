@@ -8,6 +8,8 @@ import { decideShown, decideWithoutScrolling } from './conditions/shown.js';
 import { type ClaimContext, deciders, type OfAll, type OfOne, placedTest } from './deciders.js';
 import { conjoined, decided, type ClaimDecision, oppositeOf, sentence } from './decision.js';
 import { locate } from './find/locate.js';
+import type { Located } from './find/located.js';
+import { isName } from './find/names.js';
 import type { Moment } from './moment.js';
 
 /** Of "every", "no" and numbers, each match is what the negative is said of: "no button is disabled". */
@@ -94,20 +96,23 @@ function decideTheOne(claim: Statement, context: ClaimContext): ClaimDecision {
   const located = context.locate(subject);
   if (predicate === 'shown') return decideShown(subject, located, moment);
   if (predicate === 'without_scrolling') return decideWithoutScrolling(subject, located, moment);
-  if (isOfTwoQuotes(claim)) return undecided(NOT_BESIDE);
   const question = { subject, quantifier: 'the' as const, test: testOf(claim, context) };
-  return decideMatches({ ...question, hiddenToo: false }, located, moment);
+  const decision = decideMatches({ ...question, hiddenToo: false }, located, moment);
+  const isIdle = decision.outcome === 'failed' && saysOnlyItself(claim, located);
+  return isIdle ? undecided(NOT_BESIDE) : decision;
 }
 
-/** Quoted words never are others: who writes so means what stands beside them. */
-function isOfTwoQuotes(claim: Statement): boolean {
-  return (
-    claim.predicate === 'equals' && claim.subject.kind === 'text' && claim.value.kind === 'text'
-  );
+/** A text or a heading says just its own words: who says that it is something else means what stands beside it. */
+function saysOnlyItself(claim: Statement, { sightings }: Located): boolean {
+  if (claim.predicate !== 'says' && claim.predicate !== 'equals') return false;
+  const { subject, value } = claim;
+  const quoted = subject.kind === 'text' && value.kind === 'text' ? subject.text : null;
+  const own = subject.kind === 'named' ? subject.words : quoted;
+  return own !== null && sightings.length > 0 && sightings.every(({ text }) => isName(text, own));
 }
 
 const NOT_BESIDE =
-  'Words in quotes are just themselves; for what stands beside them write: the value beside "…"';
+  'These words are only themselves; for what stands beside them write: the value beside "…"';
 
 /** "No X is shown" is that X is not shown, wherever it could be. */
 function decideSoMany(

@@ -6,9 +6,11 @@ import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
 import { clickSigns } from './click-signs.js';
 import { coverOf, isOpaque } from './hit.js';
+import { isField } from './fields.js';
 import { toBox } from './lines.js';
 import { controlRole } from './roles.js';
 import { isCurrent } from './part.js';
+import { isSecret } from './secrets.js';
 
 /** Adds the element when it is a rendered control; returns its id, or null. */
 export function collectControl(from: Context, into: Collector): number | null {
@@ -47,11 +49,12 @@ export function collectControl(from: Context, into: Collector): number | null {
   return id;
 }
 
-function marks(element: Element): Pick<Control, 'current' | 'errors' | 'readOnly'> {
+function marks(element: Element): Pick<Control, 'current' | 'errors' | 'filled' | 'readOnly'> {
   if (!element.hasAttributes()) return {};
   return {
     ...(isCurrent(element) && { current: true }),
     ...(isReadOnly(element) && { readOnly: true }),
+    ...(isField(element) && element.value !== '' && isSecret(element) && { filled: true }),
     ...(flag(element, 'aria-invalid') === true && { errors: errorsOf(element) }),
   };
 }

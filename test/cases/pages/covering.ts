@@ -278,6 +278,13 @@ export const coveringPages = [
       fails: ['The button "Delete" can be clicked.'],
     },
     {
+      name: 'a button of which the end is under a box',
+      html: '<div style="position:relative;width:300px"><button style="width:200px;height:44px">Pay</button><div style="position:absolute;left:150px;top:-5px;width:120px;height:60px;background:#fff;border:1px solid">Tip</div></div>',
+      holds: ['The button "Pay" is covered.', 'The button "Pay" is shown.'],
+      fails: ['The button "Pay" is fully visible.'],
+      open: ['The button "Pay" can be clicked.'],
+    },
+    {
       name: 'a text that shows through the backdrop of a dialog',
       html: '<p>Total</p><dialog id="d"><p>Sure?</p></dialog>',
       script: `document.querySelector('#d').showModal();`,

@@ -72,6 +72,18 @@ export const lookalikePages = told('names', [
     open: ['No progress bar is shown.', 'The progress bar is shown.'],
   },
   {
+    name: 'a button of the page, and plain things in two regions',
+    html: '<button>Save</button><section aria-label="Box"><p onclick="1">Go</p><h2>Ship</h2></section><section aria-label="Rest"><p>Nothing</p></section>',
+    holds: [
+      'No button in the region "Rest" is shown.',
+      'No button "Save" in the region "Rest" is shown.',
+    ],
+    open: [
+      'No button in the region "Box" is shown.',
+      'The link "Ship" in the region "Box" is shown.',
+    ],
+  },
+  {
     name: 'a title that is no heading by its role',
     html: '<div style="font-size:28px">Orders</div><p>You have none, and there is nothing to do.</p>',
     open: ['No heading is shown.', 'The heading "Orders" is shown.'],

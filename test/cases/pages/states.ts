@@ -169,6 +169,26 @@ export const statePages: CasePage[] = told(
       fails: [`${send} is clickable.`],
     },
     {
+      name: 'a button that is pale and not disabled, and one that is both',
+      html: '<button style="opacity:.4">Send</button><button style="opacity:.4" disabled>Undo</button>',
+      holds: ['The button "Undo" is greyed out.'],
+      fails: ['The button "Undo" is enabled.'],
+      open: ['The button "Send" is greyed out.', 'The button "Send" is enabled.'],
+    },
+    {
+      name: 'dropdowns in which nothing is chosen, something is, and a drawn one that asks to',
+      html: '<select aria-label="Size"><option value="">Choose a size<option>M</select><select aria-label="Hue"><option>Red</select><div role="combobox" aria-label="Type" tabindex="0">Choose…</div>',
+      holds: ['The dropdown "Size" is empty.', '"Choose a size" is shown.'],
+      fails: ['The dropdown "Size" is filled in.', 'The dropdown "Hue" is empty.'],
+      open: ['The dropdown "Type" is empty.'],
+    },
+    {
+      name: 'passwords, given and not',
+      html: '<input type="password" aria-label="Old" value="not to be kept"><input type="password" aria-label="New">',
+      holds: ['The field "Old" is filled in.', 'The field "New" is empty.'],
+      fails: ['The field "Old" is empty.', 'The field "New" is filled in.'],
+    },
+    {
       name: 'a button below the fold',
       html: '<div style="height:900px"></div><button>Send</button>',
       holds: [`${send} is enabled.`],

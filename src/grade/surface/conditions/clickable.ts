@@ -22,11 +22,17 @@ function byRole(sighting: Sighting, moment: Moment): MatchFinding {
   const enabled = hasState('enabled', moment)(sighting);
   if (enabled.outcome !== 'passed') return enabled;
   const free = notCovered(moment)(sighting);
-  if (free.outcome === 'failed') return free;
+  if (free.outcome === 'failed' && !isMostlyFree(sighting)) return free;
   const unseen = whyUnseen(sighting);
   if (unseen !== null) return unseen;
+  if (free.outcome === 'failed') return { ...free, outcome: 'inconclusive' };
   if (free.outcome !== 'passed') return free;
   return { ...free, ...enabled, why: `${enabled.why} and ${free.why}` };
+}
+
+/** People click where nothing lies over it. */
+function isMostlyFree({ thing }: Sighting): boolean {
+  return thing !== null && (thing.coveredShare ?? 1) < 0.5;
 }
 
 function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): MatchFinding {

@@ -82,7 +82,7 @@ function stateOf(control: Control, state: ControlState, layout: Layout): boolean
     case 'required':
       return isRequired(control);
     case 'empty':
-      return isFilledIn(control) && !showsItsName(control, layout)
+      return isFilledIn(control) && !mayShowHint(control, layout)
         ? !isFilled(control, layout)
         : null;
     case 'checked':
@@ -109,17 +109,21 @@ function isEditable({ role, disabled, readOnly = false }: Control): boolean | nu
   return !disabled && !readOnly;
 }
 
-/** A custom field may show its name as a hint, or contain just that. */
-function showsItsName({ fragments: own, name }: Control, { fragments }: Layout): boolean {
+/** A custom field may show its name as a hint; what a custom dropdown shows may be the request to choose. */
+function mayShowHint({ fragments: own, name, role }: Control, { fragments }: Layout): boolean {
   const inside = fragments.filter(({ id, source }) => own.includes(id) && source === 'text');
-  return inside.length > 0 && normalise(joinedText(inside)) === normalise(name);
+  const isName = normalise(joinedText(inside)) === normalise(name);
+  return inside.length > 0 && (isName || role === 'combobox');
 }
 
 /** A hint in a field is not content. */
-function isFilled({ fragments: own }: Control, { fragments }: Layout): boolean {
+function isFilled({ fragments: own, filled }: Control, { fragments }: Layout): boolean {
   const inside = new Set(own);
-  return fragments.some(
-    ({ id, source, text }) => inside.has(id) && source !== 'placeholder' && text.trim() !== '',
+  return (
+    filled === true ||
+    fragments.some(
+      ({ id, source, text }) => inside.has(id) && source !== 'placeholder' && text.trim() !== '',
+    )
   );
 }
 

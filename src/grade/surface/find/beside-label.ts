@@ -56,11 +56,20 @@ const labelsIn = oncePer((layout: Moment['layout']): Labelled[] => {
   const headers = parts.filter(({ role }) => role === 'columnheader');
   const fields = layout.controls.filter(isFilledIn);
   return blocks.flatMap((block, at) => {
-    const inOne = splitAtColon(block) ?? splitAtElement(block);
+    const page = { blocks, at, parts, fields, blocksIn };
+    const inOne = splitAtColon(block);
     if (inOne !== null) return [inOne];
+    const apart = splitAtElement(block);
+    if (apart !== null) {
+      // "Shipping (2 days)", and the price at the end of the line: either may be meant.
+      const last = block.at(-1);
+      const beside = valuesBeside(block, page);
+      const onLine = beside.filter((one) => last !== undefined && isBehind(one, last));
+      return [{ ...apart, values: [...apart.values, ...onLine.map(wholeOf)] }];
+    }
     const label = labelName(textOf(block));
     if (label === '' || block.some((one) => headers.some((part) => isIn(one, part)))) return [];
-    const values = valuesBeside(block, { blocks, at, parts, fields, blocksIn });
+    const values = valuesBeside(block, page);
     return values.length === 0 ? [] : [{ label, values: values.map(wholeOf) }];
   });
 });
