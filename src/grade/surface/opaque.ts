@@ -2,17 +2,7 @@
 import type { Box, Layout } from '../../episode/layout.js';
 import { areaPx, inTenths, intersect } from '../../pixels/boxes.js';
 import type { Ink } from '../../pixels/ink.js';
-import type { Moment } from './moment.js';
-
-/**
- * `kind` as in the layout, or `reordered_text`: characters in an order different from reading order, or `unknown_text`:
- * ink of text where none was found.
- */
-export interface OpaqueRegion {
-  kind: Layout['opaque'][number]['kind'] | 'reordered_text' | 'unknown_text';
-  box: Box;
-  element: string;
-}
+import type { Moment, OpaqueRegion } from './moment.js';
 
 /** Explicit overrides of direction (UAX #9): the DOM order is not the screen's. */
 const OVERRIDES = /[\u202d\u202e]/u;
@@ -26,7 +16,7 @@ const CHARACTER_PX = 4;
  * The regions where a text could hide: in the viewport, of noticeable size, as wide as its longest word. Null text
  * hides in none.
  */
-export function couldHold(
+function couldHold(
   { layout, ink }: { layout: Layout; ink: Ink },
   text: string | null,
 ): OpaqueRegion[] {
