@@ -138,8 +138,13 @@ const controlSchema = z.object({
   current: z.boolean().optional(),
   /** A field that cannot be edited (`readonly`, `aria-readonly`); absent if it can. */
   readOnly: z.boolean().optional(),
-  /** Announced as wrong (`aria-invalid`); absent if it is not. */
-  invalid: z.boolean().optional(),
+  /** A field whose content is not kept, such as a password, has some; absent otherwise. */
+  filled: z.boolean().optional(),
+  /**
+   * Only if it is announced as wrong (`aria-invalid`): the texts that it names as its error (`aria-errormessage`), or
+   * else all that describe it.
+   */
+  errors: z.array(z.string()).optional(),
   /** Whether it has to be filled in (`required`, `aria-required`); absent for things that are not filled in. */
   required: z.boolean().optional(),
 });
@@ -173,6 +178,8 @@ const partSchema = z.object({
   scroll: z
     .strictObject({ left: z.number(), top: z.number(), mostLeft: z.number(), mostTop: z.number() })
     .optional(),
+  /** Taken out of the flow (`position: fixed` or `absolute`), so that it may lie over others; false if absent. */
+  floats: z.boolean().optional(),
   /** Marked as the selected or current one of several; absent if nothing marks it. */
   current: z.boolean().optional(),
   element: z.string(),

@@ -1,7 +1,9 @@
 // Looks at an open page once and grades claims about it; opens nothing and writes nothing.
 import type { Locator, Page } from 'playwright';
-import { claimSubjects } from '../claim/claim.js';
+import { type Claim, claimSubjects } from '../claim/claim.js';
 import { locatorOf, type SeenClaim } from '../claim/see.js';
+import type { ClaimSubject } from '../claim/subjects.js';
+import type { Layout } from '../episode/layout.js';
 import { defectsOf, whyNotAxed } from '../grade/defects/defects.js';
 import { foundSubjects } from '../grade/surface/found-subjects.js';
 import { gradeClaim, needsPick, type ReadClaim, readClaim } from '../grade/surface/grade-claim.js';
@@ -42,12 +44,14 @@ export async function claimsOfPage(
   claims: readonly PageClaim[],
   { explains = false, defects = false }: { explains?: boolean; defects?: boolean } = {},
 ): Promise<SeenPage> {
-  const taken = await captureCheckpoint(page, { landmarks: locatorsIn(claims, page) });
+  const located = locatorsIn(claims, page);
+  const landmarks = Object.fromEntries(located.map(({ key, locator }) => [key, () => locator]));
+  const taken = await captureCheckpoint(page, { landmarks });
   const axe = defects ? await askAxe(page) : null;
   const { layout, png, pngWithoutText } = taken;
   const ink = await measureInk(layout, png, pngWithoutText);
   const graded = claims.map((claim) => {
-    const compiled = readOf(claim);
+    const compiled = keyed(readOf(claim), located, layout.landmarks);
     const moment = { layout, ink, resolve: noRecords() };
     const result = gradeClaim({ claim: String(claim), compiled, ...moment });
     return explains ? { ...result, found: foundSubjects(compiled, moment) } : result;
@@ -71,19 +75,51 @@ export function canBeMeasured(claim: PageClaim): boolean {
   return read.kind === 'measured' && !needsPick(read.claim);
 }
 
-/** The locators that claims speak of, by the names that the claims know them by. */
-function locatorsIn(claims: readonly PageClaim[], page: Page): Record<string, () => Locator> {
+/** A subject that is a locator, and what it is looked for as. */
+interface LocatedSubject {
+  subject: ClaimSubject;
+  name: string;
+  key: string;
+  locator: Locator;
+}
+
+/** Locators of two frames may be described alike, so each of one description gets a key of its own. */
+function locatorsIn(claims: readonly PageClaim[], page: Page): LocatedSubject[] {
   const subjects = claims.flatMap((one) =>
     typeof one === 'string' ? [] : claimSubjects(one.claim),
   );
-  return Object.fromEntries(
-    subjects.flatMap((one) => {
-      const locator = locatorOf(one) as Locator | null;
-      if (one.kind !== 'locator' || locator === null) return [];
-      if (locator.page() !== page) throw ofAnotherPage(one.name);
-      return [[one.name, () => locator]];
-    }),
-  );
+  const known = new Map<string, Locator[]>();
+  return subjects.flatMap((subject) => {
+    const locator = locatorOf(subject) as Locator | null;
+    if (subject.kind !== 'locator' || locator === null) return [];
+    const { name } = subject;
+    if (locator.page() !== page) throw ofAnotherPage(name);
+    const alike = known.get(name) ?? [];
+    if (!alike.includes(locator)) known.set(name, [...alike, locator]);
+    const at = alike.includes(locator) ? alike.indexOf(locator) : alike.length;
+    return [{ subject, name, key: at === 0 ? name : `${name} (${at + 1})`, locator }];
+  });
+}
+
+/** The claim with the keys in place of the descriptions that lead to other things too. */
+function keyed(
+  read: ReadClaim,
+  located: readonly LocatedSubject[],
+  landmarks: Layout['landmarks'],
+): ReadClaim {
+  if (read.kind !== 'measured') return read;
+  const foundAs = (key: string): string => JSON.stringify(landmarks[key]);
+  const others = located.filter(({ name, key }) => foundAs(name) !== foundAs(key));
+  const keys = new Map(others.map(({ subject, key }) => [subject as object, key]));
+  return keys.size === 0 ? read : { ...read, claim: withKeys(read.claim, keys) as Claim };
+}
+
+function withKeys(value: unknown, keys: ReadonlyMap<object, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withKeys(one, keys));
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.entries(value).map(([name, held]) => [name, withKeys(held, keys)] as const);
+  const key = keys.get(value);
+  return { ...Object.fromEntries(copy), ...(key === undefined ? {} : { name: key }) };
 }
 
 function ofAnotherPage(locator: string): SightlineError {

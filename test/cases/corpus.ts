@@ -8,6 +8,7 @@ import { formPages } from './pages/forms.js';
 import { foundPages } from './pages/found.js';
 import { framePages } from './pages/frames.js';
 import { labelPages } from './pages/labels.js';
+import { lookalikePages } from './pages/lookalikes.js';
 import { moneyPages } from './pages/money.js';
 import { namePages } from './pages/names.js';
 import { numberPages, datePages } from './pages/numbers-and-dates.js';
@@ -36,6 +37,7 @@ export const casePages: readonly CasePage[] = [
   ...foundPages,
   ...framePages,
   ...labelPages,
+  ...lookalikePages,
   ...moneyPages,
   ...namePages,
   ...numberPages,

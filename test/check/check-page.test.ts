@@ -211,10 +211,14 @@ describe('controls', () => {
     const claims = [
       'The button "Talk to a person" is shown',
       'A link "Terms" is visible without scrolling',
-      'The "Terms" button is shown',
+      'The "Buy" button is shown',
       'No button "Buy" is shown',
+      'The "Terms" button is shown',
     ];
-    expect(await outcomes(body, ...claims)).toEqual(['passed', 'passed', 'failed', 'passed']);
+    expect(await outcomes(body, ...claims)).toEqual([
+      ...['passed', 'passed', 'failed', 'passed'],
+      'inconclusive',
+    ]);
   });
 });
 

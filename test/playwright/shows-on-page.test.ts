@@ -110,6 +110,14 @@ test('what see says', async ({ page }) => {
   ]);
 });
 
+test('what see finds in two frames', async ({ page }) => {
+  await page.setContent('<iframe srcdoc="<p>$5</p>"></iframe><iframe srcdoc="<p>$6</p>"></iframe>');
+  const [, left, right] = page.frames();
+  const [five, six] = [see(left.locator('p')), see(right.locator('p'))];
+  await expect(page).toShow([five.equals('$5'), six.equals('$6'), five.isLeftOf(six)]);
+  await expect(page).not.toShow([six.equals('$5'), six.isLeftOf(five)]);
+});
+
 test('what see gets wrong', async ({ page }) => {
   await page.setContent(cart);
   await expect(page).toShow(see(page.getByTestId('total')).equals('$84.00'));
@@ -192,6 +200,7 @@ describe('claims about a page', () => {
     'what goes in time',
     'what moves at first',
     'what see says',
+    'what see finds in two frames',
     'what see awaits',
   ])('pass: %s', (title) => {
     expect(result(title)).toMatchObject({ status: 'passed', message: '' });

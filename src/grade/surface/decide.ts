@@ -10,6 +10,7 @@ import { type ClaimContext, deciders, type OfAll, type OfOne, placedTest } from 
 import { conjoined, decided, type ClaimDecision, oppositeOf, sentence } from './decision.js';
 import { locate } from './find/locate.js';
 import type { Located } from './find/located.js';
+import { isName } from './find/names.js';
 import type { Moment } from './moment.js';
 
 /** Of "every", "no" and numbers, each match is what the negative is said of: "no button is disabled". */
@@ -128,8 +129,22 @@ function decideTheOne(claim: Statement, context: ClaimContext): ClaimDecision {
   if (predicate === 'shown') return decideShown(subject, located, moment);
   if (predicate === 'without_scrolling') return decideWithoutScrolling(subject, located, moment);
   const question = { subject, quantifier: 'the' as const, test: testOf(claim, context) };
-  return decideMatches({ ...question, hiddenToo: false }, located, moment);
+  const decision = decideMatches({ ...question, hiddenToo: false }, located, moment);
+  const isIdle = decision.outcome === 'failed' && saysOnlyItself(claim, located);
+  return isIdle ? undecided(NOT_BESIDE) : decision;
 }
+
+/** A text or a heading says just its own words: who says that it is something else means what stands beside it. */
+function saysOnlyItself(claim: Statement, { sightings }: Located): boolean {
+  if (claim.predicate !== 'says' && claim.predicate !== 'equals') return false;
+  const { subject, value } = claim;
+  const quoted = subject.kind === 'text' && value.kind === 'text' ? subject.text : null;
+  const own = subject.kind === 'named' ? subject.words : quoted;
+  return own !== null && sightings.length > 0 && sightings.every(({ text }) => isName(text, own));
+}
+
+const NOT_BESIDE =
+  'These words are only themselves; for what stands beside them write: the value beside "…"';
 
 /** "No X is shown" is that X is not shown, wherever it could be. */
 function decideSoMany(

@@ -7,7 +7,8 @@ import type {
   NearMiss,
 } from '../../verdict/claim-result.js';
 import type { Located } from './find/located.js';
-import { type OpaqueRegion, regionWords } from './opaque.js';
+import type { OpaqueRegion } from './moment.js';
+import { regionWords } from './opaque.js';
 import type { Sighting } from './sighting.js';
 
 export interface ClaimDecision {

@@ -1,10 +1,19 @@
 // The evidence of one checkpoint as the graders of this folder pass it around.
 import type { Bare } from '../../claim/subjects.js';
-import type { Fragment, Layout } from '../../episode/layout.js';
+import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Json } from '../../scenario/schema.js';
 import { oncePer } from '../remembered.js';
-import type { OpaqueRegion } from './opaque.js';
+
+/**
+ * `kind` as in the layout, or `reordered_text`: characters in an order different from reading order, or `unknown_text`:
+ * ink of text where none was found.
+ */
+export interface OpaqueRegion {
+  kind: Layout['opaque'][number]['kind'] | 'reordered_text' | 'unknown_text';
+  box: Box;
+  element: string;
+}
 
 /** A value of the records, or why there is none. */
 export type Resolved =

@@ -1,17 +1,8 @@
-// Regions of the viewport whose text cannot be read from the DOM and that are large enough to show some.
+// Regions of the viewport whose text cannot be read from the DOM: where a text could still be, and what a model has read in them; asks no model.
 import type { Box, Layout } from '../../episode/layout.js';
-import { inTenths, intersect } from '../../pixels/boxes.js';
+import { areaPx, inTenths, intersect } from '../../pixels/boxes.js';
 import type { Ink } from '../../pixels/ink.js';
-
-/**
- * `kind` as in the layout, or `reordered_text`: characters in an order different from reading order, or `unknown_text`:
- * ink of text where none was found.
- */
-export interface OpaqueRegion {
-  kind: Layout['opaque'][number]['kind'] | 'reordered_text' | 'unknown_text';
-  box: Box;
-  element: string;
-}
+import type { Moment, OpaqueRegion } from './moment.js';
 
 /** Explicit overrides of direction (UAX #9): the DOM order is not the screen's. */
 const OVERRIDES = /[\u202d\u202e]/u;
@@ -25,7 +16,7 @@ const CHARACTER_PX = 4;
  * The regions where a text could hide: in the viewport, of noticeable size, as wide as its longest word. Null text
  * hides in none.
  */
-export function couldHold(
+function couldHold(
   { layout, ink }: { layout: Layout; ink: Ink },
   text: string | null,
 ): OpaqueRegion[] {
@@ -67,4 +58,42 @@ export function regionWords(regions: readonly OpaqueRegion[]): string {
     .map(({ element, kind }) => `${element} (${kind.replace('_', ' ')})`);
   const more = regions.length > 3 ? ` and ${regions.length - 3} more` : '';
   return `${named.join(', ')}${more}`;
+}
+
+/** The regions where a text could hide, without those that a model has read without finding it. */
+export function couldStillHold(moment: Moment, text: string | null): OpaqueRegion[] {
+  const regions = couldHold(moment, text);
+  if (text === null || text === '') return regions;
+  return regions.filter((region) => moment.resolve.read?.(region, text) !== 'no');
+}
+
+/** A region where a model has read the text; null if none. */
+export function readIn(moment: Moment, text: string | null): OpaqueRegion | null {
+  if (text === null || text === '') return null;
+  const found = couldHold(moment, text).find(
+    (region) => moment.resolve.read?.(region, text) === 'yes',
+  );
+  return found ?? null;
+}
+
+/** Most of a subject has to be a picture, or vice versa, for the two to be the same. */
+const MOST = 0.5;
+
+/**
+ * The picture that a subject without its own text is, and whether it contains a text; null if it is not a picture of
+ * noticeable size.
+ */
+export function readAsPicture(
+  box: Box,
+  moment: Moment,
+  text: string | null,
+): { region: OpaqueRegion; answer: 'yes' | 'no' | null } | null {
+  if (text === null || text === '') return null;
+  const region = couldHold(moment, text).find((one) => {
+    const shared = intersect(one.box, box);
+    return shared !== null && areaPx(shared) > MOST * Math.max(areaPx(one.box), areaPx(box));
+  });
+  return region === undefined
+    ? null
+    : { region, answer: moment.resolve.read?.(region, text, true) ?? null };
 }

@@ -9,12 +9,11 @@ import {
   type PicturePair,
   voteMeasurements,
 } from './asked/asking.js';
-import { oppositeClaim } from '../../claim/claim.js';
+import { claimSubjects, oppositeClaim } from '../../claim/claim.js';
 import { gradeWithModels } from './asked/grade-with-models.js';
 import { askedClaim, needsPick, type ReadClaim, readClaim } from './grade-claim.js';
 import type { SightCause } from '../../verdict/cause.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
-import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
 import { assertionTitle } from '../../assertions/kinds.js';
 
@@ -117,14 +116,14 @@ function noPictures(): Promise<PicturePair> {
 }
 
 /**
- * Without a configured model a claim stays undecided, which is nobody's fault; a model that was asked blocks as
- * calibration allows, and if it could not decide, the claim is as open as without it. A claim about text that is
- * nowhere on the page but could hide in a picture is different: it blocks, since the text may be missing, until it has
- * been read somewhere.
+ * An asked sentence never blocks: nothing of it is measured. Of a claim, a model that was asked blocks as calibration
+ * allows, and if it could not decide, the claim is as open as without it. A claim about text that is nowhere on the
+ * page but could hide in a picture is different: it blocks, since the text may be missing, until it has been read
+ * somewhere.
  */
 function blocks(compiled: ReadClaim, { polls, result, isOfPicture }: AskedResult): boolean {
-  if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
   if (compiled.kind !== 'measured') return compiled.kind === 'refused';
+  if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
   if (isOfPicture) return false;
   if (needsPick(compiled.claim)) return polls.length === 0 && result.source === 'measured';
   return polls.length === 0 || result.outcome !== 'passed';
@@ -192,4 +191,32 @@ function compiledFor(
   const { claim: read } = compiled;
   if (read.of !== undefined) return { ...compiled, isDenied: true };
   return { ...compiled, claim: oppositeClaim(read) };
+}
+
+/**
+ * A landmark that matched at no checkpoint of the whole episode: its locator may be wrong, so its absence here is
+ * nobody's proven fault. Null if the claim is about something else, or if it matched once.
+ */
+async function lostLandmark(
+  compiled: ReadClaim,
+  evidence: SurfaceEvidence,
+): Promise<string | null> {
+  const names = namesIn(compiled);
+  for (const name of names) if (!(await matchedOnce(name, evidence))) return name;
+  return null;
+}
+
+function namesIn(compiled: ReadClaim): string[] {
+  if (compiled.kind === 'refused') return [];
+  const about = compiled.kind === 'measured' ? claimSubjects(compiled.claim) : [compiled.about];
+  return about.flatMap((one) => (one?.kind === 'landmark' ? [one.name] : []));
+}
+
+async function matchedOnce(name: string, evidence: SurfaceEvidence): Promise<boolean> {
+  for (const checkpoint of evidence.checkpoints) {
+    const loaded = await evidence.loadCheckpoint(checkpoint);
+    if (loaded === null || !('layout' in loaded)) continue;
+    if ((loaded.layout.landmarks[name]?.matches.length ?? 0) > 0) return true;
+  }
+  return false;
 }

@@ -26,6 +26,16 @@ function labelledBy(element: Element): string {
   return parts.map((part) => part.getAttribute('aria-label') ?? textOf(part)).join(' ');
 }
 
+/** The texts that say what is wrong with a field: what it names as its error, or else all that describes it. */
+export function errorsOf(element: Element): string[] {
+  const root = element.getRootNode();
+  const pointer =
+    element.getAttribute('aria-errormessage') ?? element.getAttribute('aria-describedby');
+  if (pointer === null || !(root instanceof Document || root instanceof ShadowRoot)) return [];
+  const named = pointer.split(/\s+/).map((id) => root.getElementById(id));
+  return named.flatMap((one) => (one === null ? [] : collapse(textOf(one)) || []));
+}
+
 function ariaLabel(element: Element): string {
   return element.getAttribute('aria-label') ?? '';
 }

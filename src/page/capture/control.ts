@@ -1,14 +1,16 @@
 // Collects what a person can operate, with name and state; its boxes show whether it is visible.
 import { intersect } from '../../pixels/boxes.js';
 import type { Control } from '../../episode/layout.js';
-import { accessibleName } from './accessible-name.js';
+import { accessibleName, errorsOf } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
 import { clickSigns } from './click-signs.js';
 import { coverOf, isOpaque } from './hit.js';
+import { isField } from './fields.js';
 import { toBox } from './lines.js';
 import { controlRole } from './roles.js';
 import { isCurrent } from './part.js';
+import { isSecret } from './secrets.js';
 
 /** Adds the element when it is a rendered control; returns its id, or null. */
 export function collectControl(from: Context, into: Collector): number | null {
@@ -47,12 +49,13 @@ export function collectControl(from: Context, into: Collector): number | null {
   return id;
 }
 
-function marks(element: Element): Pick<Control, 'current' | 'invalid' | 'readOnly'> {
+function marks(element: Element): Pick<Control, 'current' | 'errors' | 'filled' | 'readOnly'> {
   if (!element.hasAttributes()) return {};
   return {
     ...(isCurrent(element) && { current: true }),
     ...(isReadOnly(element) && { readOnly: true }),
-    ...(flag(element, 'aria-invalid') === true && { invalid: true }),
+    ...(isField(element) && element.value !== '' && isSecret(element) && { filled: true }),
+    ...(flag(element, 'aria-invalid') === true && { errors: errorsOf(element) }),
   };
 }
 

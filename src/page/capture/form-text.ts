@@ -15,7 +15,7 @@ const CENTRED = /^(button|submit|reset)$/;
 export function collectFieldText(field: Field, from: Context, into: Collector): void {
   const shown = shownText(field);
   if (!shown || shown.text === '') return;
-  const isPlaceholder = shown.source === 'placeholder';
+  const isPlaceholder = shown.source === 'placeholder' && !(field instanceof HTMLSelectElement);
   const box = contentBox(field, from);
   const inside: Context = {
     ...(isPlaceholder ? styledAs(getComputedStyle(field, '::placeholder'), from) : from),
@@ -29,7 +29,8 @@ export function collectFieldText(field: Field, from: Context, into: Collector): 
 function shownText(field: Field): { text: string; source: 'value' | 'placeholder' } | null {
   if (field instanceof HTMLSelectElement) {
     const labels = [...field.selectedOptions].map((option) => option.label);
-    return { text: labels.join(', '), source: 'value' };
+    // An option without a value only asks to choose.
+    return { text: labels.join(', '), source: field.value === '' ? 'placeholder' : 'value' };
   }
   if (field instanceof HTMLInputElement && TEXTLESS.test(field.type)) return null;
   if (field.value === '')

@@ -32,6 +32,8 @@ const BY_TAG: Readonly<Record<string, string>> = {
   footer: 'contentinfo',
   dl: 'list',
   search: 'search',
+  progress: 'progressbar',
+  meter: 'meter',
 };
 
 const ROLES = new Set([
@@ -54,8 +56,6 @@ const ROLES = new Set([
   'tree',
   'listbox',
   'radiogroup',
-  'progressbar',
-  'meter',
 ]);
 
 /** Numbers of groups of similar siblings, by parent and by what makes them similar. */
@@ -65,13 +65,14 @@ let lastGroup = 0;
 /** Begins the part that an element is; returns how to end it, or null if it is not a part. */
 export function beginPart(from: Context, into: Collector): (() => void) | null {
   const { element, style, outer, display } = from;
+  const floats = /^(?:fixed|absolute)$/.test(from.position);
   if (display === 'inline' || display === 'contents' || element instanceof SVGElement) return null;
   if (element === document.documentElement || element === document.body) return null;
   const role = partRole(element);
   const background = ownBackground(style);
   const alike = groupOf(element);
   const scroll = scrollOf(from);
-  const isSetOff = alike !== null || scroll !== null || isBox(style, background);
+  const isSetOff = floats || alike !== null || scroll !== null || isBox(style, background);
   if (role === null && !isSetOff && !isEntry(element)) return null;
   const box = toBox(from.rect());
   if (box[2] <= 0 || box[3] <= 0) return null;
@@ -91,6 +92,7 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
     ...(alike !== null && { alike }),
     ...(background && { background }),
     ...(scroll && { scroll }),
+    ...(floats && { floats }),
     ...(isCurrent(element) && { current: true }),
     element: into.nameOf(element),
     order: into.nextOrder(),
@@ -99,9 +101,15 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
   into.parts.push(part);
   return () => {
     part.until = into.nextOrder();
-    // An empty box is decoration; with a role it may be an empty row.
+    // An empty box is decoration; with a role it may be an empty row, and one that floats may be a veil.
     const isEmpty = into.fragments.length + into.controls.length === before;
-    if (isEmpty && role === null && into.frames.length === 0 && into.parts.length === at + 1)
+    if (
+      isEmpty &&
+      role === null &&
+      !floats &&
+      into.frames.length === 0 &&
+      into.parts.length === at + 1
+    )
       into.parts.pop();
   };
 }

@@ -278,6 +278,27 @@ export const coveringPages = [
       fails: ['The button "Delete" can be clicked.'],
     },
     {
+      name: 'a button of which the end is under a box',
+      html: '<div style="position:relative;width:300px"><button style="width:200px;height:44px">Pay</button><div style="position:absolute;left:150px;top:-5px;width:120px;height:60px;background:#fff;border:1px solid">Tip</div></div>',
+      holds: ['The button "Pay" is covered.', 'The button "Pay" is shown.'],
+      fails: ['The button "Pay" is fully visible.'],
+      open: ['The button "Pay" can be clicked.'],
+    },
+    {
+      name: 'a text that shows through the backdrop of a dialog',
+      html: '<p>Total</p><dialog id="d"><p>Sure?</p></dialog>',
+      script: `document.querySelector('#d').showModal();`,
+      holds: ['"Total" is shown.', '"Sure?" is not covered.'],
+      open: ['"Total" is not covered.', '"Total" is covered.'],
+    },
+    {
+      name: 'a text and a button that show through a veil',
+      html: '<p>Total</p><button>Pay</button><div style="position:fixed;inset:0;background:rgba(0,0,0,.4)"></div>',
+      holds: ['"Total" is shown.', 'The button "Pay" is covered.'],
+      fails: ['The button "Pay" can be clicked.'],
+      open: ['"Total" is not covered.', '"Total" is covered.'],
+    },
+    {
       name: 'a button whose child is on top of it',
       html: '<button style="position:relative;width:160px;height:40px"><span style="position:absolute;inset:0;line-height:40px">Pay</span></button>',
       holds: ['The button "Pay" is not covered.', 'The button "Pay" can be clicked.'],

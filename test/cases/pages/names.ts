@@ -50,6 +50,23 @@ export const namePages = told(
       open: ['The error is shown.', 'The error says "Not an address".', 'There is no error.'],
     },
     {
+      name: 'an error that its field points at, beside a place for alerts with nothing in it',
+      html: `<div role="alert"></div>${field('aria-invalid="true" aria-errormessage="e" aria-describedby="h"', '<p id="h">Never shared</p><p id="e">Not an address</p>')}`,
+      holds: ['The error says "Not an address".', 'The error is shown.'],
+      fails: ['The error says "Never shared".', 'The error is not shown.'],
+    },
+    {
+      name: 'an error of a field, and an alert',
+      html: `<p role="alert">Mend it</p>${field('aria-invalid="true" aria-describedby="e"', '<p id="e">Not an address</p>')}`,
+      holds: ['The error is shown.'],
+      open: ['The error says "Not an address".', 'The error says "Mend it".'],
+    },
+    {
+      name: 'a hint that describes a field, and an error elsewhere',
+      html: `<p style="color:#b00">Not an address</p>${field('aria-invalid="true" aria-describedby="h"', '<p id="h">Never shared</p>')}`,
+      open: ['The error says "Never shared".', 'The error says "Not an address".'],
+    },
+    {
       name: 'a hint, and no error',
       html: field('value="dana@"', '<div class="error hint">We never share your email.</div>'),
       open: [

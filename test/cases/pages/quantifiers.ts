@@ -38,6 +38,18 @@ export const quantifierPages = told(
       fails: ['Every link has AA contrast.', 'All links have AA contrast.'],
     },
     {
+      name: 'links, of which one is below the fold',
+      html: '<a href="#a">Orders</a> <a href="#b">Returns</a><div style="height:900px"></div><a href="#c">Help</a>',
+      holds: ['Every link is enabled.'],
+      fails: ['Every link is shown.', 'Every link is red.'],
+      open: ['Every link is readable.'],
+    },
+    {
+      name: 'links, of which one is hidden in its place',
+      html: '<a href="#a">Orders</a> <a href="#b" style="opacity:0">Help</a>',
+      holds: ['Every link is readable.'],
+    },
+    {
       name: 'buttons, of which one lies under a bar',
       html: '<button>One</button><button>Two</button><div style="position:absolute;left:0;top:100px"><button>Three</button></div><div style="position:absolute;left:0;top:90px;width:300px;height:60px;background:#222"></div>',
       holds: ['Some button is covered.'],

@@ -169,6 +169,26 @@ export const statePages: CasePage[] = told(
       fails: [`${send} is clickable.`],
     },
     {
+      name: 'a button that is pale and not disabled, and one that is both',
+      html: '<button style="opacity:.4">Send</button><button style="opacity:.4" disabled>Undo</button>',
+      holds: ['The button "Undo" is greyed out.'],
+      fails: ['The button "Undo" is enabled.'],
+      open: ['The button "Send" is greyed out.', 'The button "Send" is enabled.'],
+    },
+    {
+      name: 'dropdowns in which nothing is chosen, something is, and a drawn one that asks to',
+      html: '<select aria-label="Size"><option value="">Choose a size<option>M</select><select aria-label="Hue"><option>Red</select><div role="combobox" aria-label="Type" tabindex="0">Choose…</div>',
+      holds: ['The dropdown "Size" is empty.', '"Choose a size" is shown.'],
+      fails: ['The dropdown "Size" is filled in.', 'The dropdown "Hue" is empty.'],
+      open: ['The dropdown "Type" is empty.'],
+    },
+    {
+      name: 'passwords, given and not',
+      html: '<input type="password" aria-label="Old" value="not to be kept"><input type="password" aria-label="New">',
+      holds: ['The field "Old" is filled in.', 'The field "New" is empty.'],
+      fails: ['The field "Old" is empty.', 'The field "New" is filled in.'],
+    },
+    {
       name: 'a button below the fold',
       html: '<div style="height:900px"></div><button>Send</button>',
       holds: [`${send} is enabled.`],
@@ -189,14 +209,18 @@ export const statePages: CasePage[] = told(
     {
       name: 'a plain element with only a pointer as its cursor',
       html: '<p><span style="cursor:pointer">Send</span> <b>later</b></p>',
-      holds: ['"Send" can be clicked.'],
-      fails: ['"Send" can not be clicked.'],
-      open: ['"later" can be clicked.', '"later" can not be clicked.'],
+      open: [
+        '"Send" can be clicked.',
+        '"Send" can not be clicked.',
+        '"later" can be clicked.',
+        '"later" can not be clicked.',
+      ],
     },
     {
       name: 'a plain icon with only a pointer as its cursor',
       html: '<span title="Send" style="cursor:pointer"><svg width="20" height="20"><path d="M0 0h20v20z"/></svg></span>',
-      holds: [`${send} can be clicked.`],
+      holds: [`${send} is shown.`],
+      open: [`${send} can be clicked.`],
     },
     {
       name: 'a plain element under a layer that takes its clicks',
@@ -212,8 +236,8 @@ export const statePages: CasePage[] = told(
     {
       name: 'a word of a card that is clicked as a whole',
       html: '<div style="cursor:pointer"><p>Earbuds</p><p>$42.00</p></div>',
-      holds: ['"Earbuds" can be clicked.'],
-      fails: ['The button "Earbuds" is shown.'],
+      fails: ['The button "Send" is shown.'],
+      open: ['"Earbuds" can be clicked.', 'The button "Earbuds" is shown.'],
     },
   ],
   SMALL,

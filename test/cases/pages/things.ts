@@ -21,7 +21,14 @@ export const thingPages = told('things', [
     name: 'a face of background alone',
     html: '<button aria-label="Send" style="border:0;background:#06c;width:32px;height:32px"></button>',
     holds: ['The button "Send" is shown.', 'The button "Send" is blue.'],
-    fails: ['The button "Send" is red.'],
+    fails: ['The button "Send" has a red background.'],
+    open: ['The button "Send" is red.'],
+  },
+  {
+    name: 'a red sign without a face around it',
+    html: '<button aria-label="Send" style="border:0;background:none;padding:8px"><svg width="16" height="16"><rect width="16" height="16" fill="#c00"/></svg></button>',
+    fails: ['The button "Send" has a red background.'],
+    open: ['The button "Send" is red.', 'The button "Send" is not red.'],
   },
   {
     name: 'a sign by generated content',

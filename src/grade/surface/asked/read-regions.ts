@@ -5,8 +5,8 @@ import { transcribe, type Transcription } from '../../../judge/vision/transcribe
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { type Ink, fragmentSight } from '../../../pixels/ink.js';
 import { readHolds } from '../find/read-holds.js';
-import type { Resolve } from '../moment.js';
-import { type OpaqueRegion, regionWords } from '../opaque.js';
+import type { OpaqueRegion, Resolve } from '../moment.js';
+import { regionWords } from '../opaque.js';
 import { type ClaimModels, openWords, partToShow, type PicturePair, voters } from './asking.js';
 
 /** A text that could be in a region. */

@@ -8,7 +8,7 @@ import { outlineOf } from './obstacles.js';
 import type { MatchFinding, Test } from './of-matches.js';
 import { hasState, holderOf } from './state.js';
 
-/** A role is enough; without one, listeners, handlers or the cursor count. */
+/** A role is enough; without one, listeners or handlers count. A pointer as its cursor promises a click and does nothing. */
 export function takesClicks(moment: Moment): Test {
   return (sighting) => {
     const control = sighting.thing?.control ?? holderOf(sighting, moment.layout, isOperable);
@@ -22,11 +22,17 @@ function byRole(sighting: Sighting, moment: Moment): MatchFinding {
   const enabled = hasState('enabled', moment)(sighting);
   if (enabled.outcome !== 'passed') return enabled;
   const free = notCovered(moment)(sighting);
-  if (free.outcome === 'failed') return free;
+  if (free.outcome === 'failed' && !isMostlyFree(sighting)) return free;
   const unseen = whyUnseen(sighting);
   if (unseen !== null) return unseen;
+  if (free.outcome === 'failed') return { ...free, outcome: 'inconclusive' };
   if (free.outcome !== 'passed') return free;
   return { ...free, ...enabled, why: `${enabled.why} and ${free.why}` };
+}
+
+/** People click where nothing lies over it. */
+function isMostlyFree({ thing }: Sighting): boolean {
+  return thing !== null && (thing.coveredShare ?? 1) < 0.5;
 }
 
 function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): MatchFinding {
@@ -40,11 +46,12 @@ function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): Mat
     };
   const unseen = whyUnseen(sighting);
   if (unseen !== null) return unseen;
-  const signs = plain?.clickSigns ?? [];
-  if (plain?.disabled === true && signs.length > 0)
+  const known = plain?.clickSigns ?? [];
+  const signs = known.filter((sign) => sign !== 'cursor');
+  if (plain?.disabled === true && known.length > 0)
     return { outcome: 'failed', why: `is disabled, or takes no clicks (${plain.element})` };
   const isWide = plain !== null && blocksIn(plain, moment) > 1;
-  if (signs.some((sign) => sign === 'cursor' || !isWide))
+  if (signs.length > 0 && !isWide)
     return {
       outcome: 'passed',
       why: `is reached by a click at its middle; it has no role, only ${signs.map((sign) => words[sign]).join(' and ')}`,
@@ -53,7 +60,7 @@ function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): Mat
   const seen =
     signs.length > 0 && plain !== null
       ? `only ${plain.element}, which holds more than it, listens for clicks`
-      : 'it has no role, and neither a listener, a handler nor a pointer as its cursor was seen';
+      : 'it has no role, and neither a listener nor a handler was seen';
   return {
     outcome: 'inconclusive',
     party: 'harness',
@@ -67,10 +74,9 @@ function whyUnseen(sighting: Sighting): MatchFinding | null {
   return { outcome: 'failed', why: `cannot be seen: ${sighting.why ?? ''}` };
 }
 
-const words: Readonly<Record<ClickSign, string>> = {
+const words: Readonly<Record<Exclude<ClickSign, 'cursor'>, string>> = {
   listener: 'a click listener',
   handler: 'a click handler',
-  cursor: 'a pointer as its cursor',
 };
 
 /** What a click in the middle of its text hits instead, or of its box if it has no text. */

@@ -25,9 +25,7 @@ export function hasColor(
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
     const behind = judge(color, 'background', moment.ink.background(visibleBox(sighting)));
     if (part === 'text') return text;
-    return part === 'background'
-      ? behind
-      : ofEither(color, { text, behind, isOperated: sighting.thing?.control != null });
+    return part === 'background' ? behind : ofEither(color, { text, behind, sighting });
   };
 }
 
@@ -40,9 +38,12 @@ const neutral: ReadonlySet<ColorName> = new Set(['black', 'white', 'grey']);
  */
 function ofEither(
   color: ColorName,
-  { text, behind, isOperated }: { text: MatchFinding; behind: MatchFinding; isOperated: boolean },
+  { text, behind, sighting }: { text: MatchFinding; behind: MatchFinding; sighting: Sighting },
 ): MatchFinding {
-  if (neutral.has(color)) return isOperated ? behind : text;
+  // Of a drawing only the commonest color is known.
+  if (sighting.characters === 0 && behind.outcome === 'failed')
+    return { ...behind, outcome: 'inconclusive', why: `${behind.why}, and maybe other colors` };
+  if (neutral.has(color)) return sighting.thing?.control != null ? behind : text;
   const both = [text, behind].filter(({ measurements }) => measurements !== undefined);
   const told =
     both.find(({ outcome }) => outcome === 'passed') ??

@@ -5,7 +5,7 @@ import type { ClaimSubject } from '../../../claim/subjects.js';
 import { couldBeIn, decided, type ClaimDecision, sentence } from '../decision.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
-import { couldStillHold } from '../hiding-places.js';
+import { couldStillHold } from '../opaque.js';
 import { isAway, isOnlyCut, isPartlySeen, type Sighting } from '../sighting.js';
 import { causeOf, evidence, lookedFor } from './shown.js';
 

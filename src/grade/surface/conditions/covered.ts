@@ -37,6 +37,9 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   const { state, characters, charactersPainted } = sighting;
   if (state === 'unmeasured' || characters === 0) return null;
   const halved = halvedIn(sighting, moment) ?? bandedIn(sighting, moment);
+  const veil = veilOver(sighting, moment);
+  if (charactersPainted === characters && halved === null && veil !== null)
+    return { outcome: 'inconclusive', why: `shows through ${veil}, which lies over it` };
   if (charactersPainted === characters && halved === null)
     return { outcome: 'passed', why: 'is not covered' };
   if (charactersPainted === characters)
@@ -64,6 +67,16 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
       why: `is covered by something that takes no clicks: ${rest} of ${characters} characters ${rest === 1 ? 'leaves' : 'leave'} no ink: ${sighting.sight}`,
     };
   return null;
+}
+
+/** What has a face, lies over a text and lets it show through: some would call the text covered, and some would not. */
+function veilOver({ ranges }: Sighting, { layout }: Moment): string | null {
+  const fragments = fragmentsById(layout);
+  const over = new Set(ranges.map(([id]) => fragments.get(id)?.coveredBy));
+  const veil = (layout.parts ?? []).find(
+    ({ element, background }) => background !== undefined && over.has(element),
+  );
+  return veil?.element ?? null;
 }
 
 /** A thin cover removes no letter but crosses them all; a single letter may just be drawn that way. */

@@ -13,7 +13,7 @@ import {
 import type { Located } from '../find/located.js';
 import { whereabouts } from '../find/scope.js';
 import type { Moment } from '../moment.js';
-import { couldStillHold } from '../hiding-places.js';
+import { couldStillHold } from '../opaque.js';
 import { isAway, isPartlySeen, type Sighting } from '../sighting.js';
 import { boundsOf, type Wanted, wantedWords } from './counted.js';
 import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
@@ -70,7 +70,7 @@ export function decideMatches(
   const decision =
     question.quantifier === 'the'
       ? theOne(question, located, found, moment)
-      : ofAll(question, located, found);
+      : ofAll(question, located, { found, rest });
   const others = rest.map((one): MeasuredBox => ({ ...measuredBox(one), kind: 'candidate' }));
   return { ...decision, boxes: [...decision.boxes, ...others] };
 }
@@ -115,7 +115,11 @@ function isSeen(sighting: Sighting): boolean {
 }
 
 function openWords(open: readonly Tested[], away: number): string {
-  return open[0]?.finding.why ?? `${away} more out of sight may be meant too`;
+  return open[0]?.finding.why ?? awayWords(away);
+}
+
+function awayWords(away: number): string {
+  return `${away} more out of sight may be meant too`;
 }
 
 interface Tested {
@@ -184,16 +188,24 @@ function theOne(
   });
 }
 
-function ofAll(question: MatchQuestion, located: Located, found: readonly Tested[]): ClaimDecision {
+/** Of those that are not visible, the ones that are only scrolled away may be meant too: they can make it open. */
+function ofAll(
+  question: MatchQuestion,
+  located: Located,
+  { found, rest }: { found: readonly Tested[]; rest: readonly Sighting[] },
+): ClaimDecision {
   const settled = found.find(({ finding }) => finding.outcome === 'failed');
   const open = found.find(({ finding }) => finding.outcome === 'inconclusive');
   const tested = settled ?? open ?? found[0];
   if (tested === undefined) throw new Error('No match was tested.');
   const count = found.filter(({ finding }) => finding.outcome === tested.finding.outcome).length;
-  const hidden = located.sightings.length - found.length;
-  const rest = hidden === 0 ? '' : `; ${hidden} more that are not visible are left out`;
-  const more = ` (${count} of ${countOf(found.length, 'match', 'matches')}${rest})`;
-  return told(question, located, { tested, found, more });
+  const left = rest.length === 0 ? '' : `; ${rest.length} more that are not visible are left out`;
+  const more = ` (${count} of ${countOf(found.length, 'match', 'matches')}${left})`;
+  const decision = told(question, located, { tested, found, more });
+  const away = rest.filter((one) => isAway(one) && question.test(one).outcome !== 'passed').length;
+  if (decision.outcome !== 'passed' || away === 0) return decision;
+  const reason = `${decision.reason.replace(/\.$/u, '')}, but ${awayWords(away)}.`;
+  return { ...decision, outcome: 'inconclusive', reason };
 }
 
 function told(

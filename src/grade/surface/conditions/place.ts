@@ -6,7 +6,7 @@ import { measuredBox, placeWords } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
-import { couldStillHold } from '../hiding-places.js';
+import { couldStillHold } from '../opaque.js';
 import { boxOfAll, holdsAll, isPartlySeen, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 

@@ -16,8 +16,7 @@ import {
 import type { Located } from '../find/located.js';
 import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
-import { couldStillHold, readIn } from '../hiding-places.js';
-import { regionWords } from '../opaque.js';
+import { couldStillHold, readIn, regionWords } from '../opaque.js';
 import { isPaintedInView, type Sighting } from '../sighting.js';
 
 /** One of its matches is painted. */

@@ -1,7 +1,6 @@
 // The state of things a person operates: enabled, checked, focused, expanded, as the page announces it.
-import type { Control, Layout } from '../../../episode/layout.js';
+import type { Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
-import { isSelectedControl, isSelectedPart } from './selected.js';
 import { joinedText } from '../find/page-parts.js';
 import { fieldMeant } from '../find/field-meant.js';
 import { normalise } from '../find/normalise.js';
@@ -42,6 +41,11 @@ export function hasState(state: ControlState, { layout }: Moment): Test {
         party: 'harness',
         why: `is not a control, so it is unknown whether it is ${state}`,
       };
+    if (state === 'enabled' && has === true && isFaded(sighting, layout))
+      return {
+        outcome: 'inconclusive',
+        why: 'is not disabled by its markup, but as pale as if it were',
+      };
     const what = control === null ? (part?.element ?? '') : `${control.role} "${control.name}"`;
     if (has === null)
       return {
@@ -54,6 +58,14 @@ export function hasState(state: ControlState, { layout }: Moment): Test {
       measurements: { [state]: has },
     };
   };
+}
+
+/** What people call greyed out. */
+const FADED = 0.6;
+
+function isFaded({ ranges }: Sighting, { fragments }: Layout): boolean {
+  const own = new Set(ranges.map(([id]) => id));
+  return fragments.some(({ id, opacity = 1 }) => own.has(id) && opacity <= FADED);
 }
 
 /** States that only fields have: a label stands for its field. */
@@ -70,7 +82,7 @@ function stateOf(control: Control, state: ControlState, layout: Layout): boolean
     case 'required':
       return isRequired(control);
     case 'empty':
-      return isFilledIn(control) && !showsItsName(control, layout)
+      return isFilledIn(control) && !mayShowHint(control, layout)
         ? !isFilled(control, layout)
         : null;
     case 'checked':
@@ -97,17 +109,21 @@ function isEditable({ role, disabled, readOnly = false }: Control): boolean | nu
   return !disabled && !readOnly;
 }
 
-/** A custom field may show its name as a hint, or contain just that. */
-function showsItsName({ fragments: own, name }: Control, { fragments }: Layout): boolean {
+/** A custom field may show its name as a hint; what a custom dropdown shows may be the request to choose. */
+function mayShowHint({ fragments: own, name, role }: Control, { fragments }: Layout): boolean {
   const inside = fragments.filter(({ id, source }) => own.includes(id) && source === 'text');
-  return inside.length > 0 && normalise(joinedText(inside)) === normalise(name);
+  const isName = normalise(joinedText(inside)) === normalise(name);
+  return inside.length > 0 && (isName || role === 'combobox');
 }
 
 /** A hint in a field is not content. */
-function isFilled({ fragments: own }: Control, { fragments }: Layout): boolean {
+function isFilled({ fragments: own, filled }: Control, { fragments }: Layout): boolean {
   const inside = new Set(own);
-  return fragments.some(
-    ({ id, source, text }) => inside.has(id) && source !== 'placeholder' && text.trim() !== '',
+  return (
+    filled === true ||
+    fragments.some(
+      ({ id, source, text }) => inside.has(id) && source !== 'placeholder' && text.trim() !== '',
+    )
   );
 }
 
@@ -123,4 +139,38 @@ export function holderOf(
   );
   const [innermost] = holders.sort((a, b) => a.fragments.length - b.fragments.length);
   return innermost ?? null;
+}
+
+/** Whether a control is the selected one of its kind; null if the page does not say. */
+function isSelectedControl(control: Control, { controls }: Layout): boolean | null {
+  if (control.current === true) return true;
+  if (control.checked !== null) return control.checked;
+  const others = controls.filter((one) => one !== control && one.role === control.role);
+  const isOtherSelected = others.some(
+    (one) => (one.current === true || one.checked === true) && isBeside(one, control),
+  );
+  return isOtherSelected ? false : null;
+}
+
+/** The same for a row, card or entry, by its similar siblings. */
+function isSelectedPart(part: Part, { parts = [] }: Layout): boolean | null {
+  if (part.current === true) return true;
+  const isOtherSelected = parts.some(
+    (one) =>
+      one !== part &&
+      one.parent === part.parent &&
+      one.alike !== undefined &&
+      one.alike === part.alike &&
+      one.current === true,
+  );
+  return isOtherSelected ? false : null;
+}
+
+/** Side by side or one below the other, as the tabs of one list are. */
+function isBeside(one: Control, other: Control): boolean {
+  const [x, y, width, height] = one.box;
+  const [a, b, across, down] = other.box;
+  const inRow = Math.abs(y + height / 2 - b - down / 2) < Math.max(height, down) / 2;
+  const inColumn = Math.abs(x - a) < 2 || Math.abs(x + width / 2 - a - across / 2) < 2;
+  return inRow || inColumn;
 }

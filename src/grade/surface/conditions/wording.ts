@@ -3,9 +3,8 @@ import type { TextRange } from '../../../pixels/ink.js';
 import { brief } from '../../../verdict/brief.js';
 import { measuredBox } from '../decision.js';
 import type { Located } from '../find/located.js';
-import { readAsPicture } from '../hiding-places.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import { regionWords } from '../opaque.js';
+import { readAsPicture, regionWords } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 

@@ -8,7 +8,7 @@ import { sightControl } from './sight-thing.js';
 import { sightText } from '../sighting.js';
 import { onOneLine } from './visual-lines.js';
 import { oncePer } from '../../remembered.js';
-import type { Moment } from '../moment.js';
+import { fragmentsById, type Moment } from '../moment.js';
 import { normalise } from './normalise.js';
 
 /** How far below a label its value may stand, in em. */
@@ -28,13 +28,23 @@ export function locateValue(label: string, moment: Moment): Located {
     return { ...notFound(''), sightings: fields.map((one) => sightControl(one, moment)) };
   const found = labelsOf(moment).filter((one) => isName(one.label, label));
   const sightings = found.flatMap(({ values }) =>
-    values.flatMap((ranges) => sightText(moment, ranges) ?? []),
+    values
+      .flatMap((ranges) => apartFromStruck(ranges, moment))
+      .flatMap((ranges) => sightText(moment, ranges) ?? []),
   );
   if (sightings.length > 0) return { ...notFound(''), sightings };
   const known = [...new Set(labelsOf(moment).map((one) => one.label))].slice(0, 8);
   const list =
     known.length === 0 ? '' : `; labels there: ${known.map((one) => `"${one}"`).join(', ')}`;
   return undecidable(`No label on the page is just "${label}", with one value beside it${list}`);
+}
+
+/** An old price and the new one are two values. */
+function apartFromStruck(ranges: readonly TextRange[], moment: Moment): TextRange[][] {
+  const fragments = fragmentsById(moment.layout);
+  const isStruck = ([id]: TextRange): boolean => fragments.get(id)?.struck === true;
+  const both = [ranges.filter(isStruck), ranges.filter((range) => !isStruck(range))];
+  return both.filter((part) => part.length > 0);
 }
 
 /** Every text that could be a label and has something beside it. */
@@ -46,11 +56,20 @@ const labelsIn = oncePer((layout: Moment['layout']): Labelled[] => {
   const headers = parts.filter(({ role }) => role === 'columnheader');
   const fields = layout.controls.filter(isFilledIn);
   return blocks.flatMap((block, at) => {
-    const inOne = splitAtColon(block) ?? splitAtElement(block);
+    const page = { blocks, at, parts, fields, blocksIn };
+    const inOne = splitAtColon(block);
     if (inOne !== null) return [inOne];
+    const apart = splitAtElement(block);
+    if (apart !== null) {
+      // "Shipping (2 days)", and the price at the end of the line: either may be meant.
+      const last = block.at(-1);
+      const beside = valuesBeside(block, page);
+      const onLine = beside.filter((one) => last !== undefined && isBehind(one, last));
+      return [{ ...apart, values: [...apart.values, ...onLine.map(wholeOf)] }];
+    }
     const label = labelName(textOf(block));
     if (label === '' || block.some((one) => headers.some((part) => isIn(one, part)))) return [];
-    const values = valuesBeside(block, { blocks, at, parts, fields, blocksIn });
+    const values = valuesBeside(block, page);
     return values.length === 0 ? [] : [{ label, values: values.map(wholeOf) }];
   });
 });

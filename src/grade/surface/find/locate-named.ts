@@ -4,10 +4,12 @@ import type { Control, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
+import { locateText } from './locate-text.js';
+import { vividTexts } from './looks-like.js';
 import { isPartNamed } from './page-parts.js';
 import { sightControl, sightPart } from './sight-thing.js';
 import type { Moment } from '../moment.js';
-import type { Sighting } from '../sighting.js';
+import { holdsAll, type Sighting } from '../sighting.js';
 
 /** How many names an error lists. */
 const LISTED = 8;
@@ -75,23 +77,36 @@ function sightOf(one: Thing, moment: Moment): Sighting {
   return 'control' in one ? sightControl(one.control, moment) : sightPart(one.part, moment);
 }
 
-/** Alerts. A field that is marked as invalid is not its error, and the page does not tell which text is. */
+/** Alerts, and what the one field that is marked as invalid points at. One hidden is told only where nothing else is. */
 function locateErrors(moment: Moment): Located {
   const { controls, parts = [] } = moment.layout;
-  const alerts = controls.filter(({ role }) => role === 'alert');
-  const held = alerts.length > 0 ? [] : parts.filter(({ role }) => role === 'alert');
-  const sightings = [
-    ...alerts.map((one) => sightControl(one, moment)),
-    ...held.map((one) => sightPart(one, moment)),
-  ];
-  if (sightings.length > 0) return { ...notFound(''), sightings };
-  const invalid = controls.find((one) => one.invalid === true);
+  const isAlert = ({ role }: Control | Part): boolean => role === 'alert';
+  const alerts = controls.filter(isAlert).map((one) => sightControl(one, moment));
+  const held = alerts.length > 0 ? [] : parts.filter(isAlert).map((one) => sightPart(one, moment));
+  const said = [...alerts, ...held].filter(({ characters }) => characters > 0);
+  const seen = said.filter(({ state }) => state !== 'unpainted');
+  const fields = controls.filter(({ errors, hidden }) => errors !== undefined && !hidden);
+  const [field] = fields;
+  const texts = fields.length === 1 ? textsOf(field?.errors ?? [], moment) : [];
+  const own = texts.filter((text) => !seen.some((one) => holdsAll(one, text)));
+  if (seen.length + own.length > 0) return { ...notFound(''), sightings: [...seen, ...own] };
+  if (said.length > 0 && field === undefined) return { ...notFound(''), sightings: said };
   const marked =
-    invalid === undefined
+    field === undefined
       ? 'no field is marked as invalid'
-      : `which text belongs to the ${invalid.role} "${invalid.name}", marked as invalid, is not known; put its words in quotes`;
+      : `which text belongs to the ${field.role} "${field.name}", marked as invalid, is not known; put its words in quotes`;
   // A text may be an error to a person without any of that.
   return undecidable(`Nothing on the page has the role alert, and ${marked}`);
+}
+
+/** None if others are colored as errors are, and these are not: what describes a field may be a mere hint. */
+function textsOf(errors: readonly string[], moment: Moment): Sighting[] {
+  const texts = errors
+    .flatMap((text) => locateText(text, moment).sightings)
+    .filter(({ state }) => state === 'painted');
+  const vivid = vividTexts(moment).map(({ id }) => id);
+  const own = texts.flatMap(({ ranges }) => ranges.map(([id]) => id));
+  return vivid.length === 0 || own.some((id) => vivid.includes(id)) ? texts : [];
 }
 
 function nothingNamed(words: string, { layout }: Moment): string {

@@ -1,6 +1,6 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { countOf } from '../../../count.js';
-import { ariaRoles, nounsOf, roleNoun } from '../../../claim/roles.js';
+import { ariaRoles, type RoleName } from '../../../claim/roles.js';
 import {
   printSubject,
   type Bare,
@@ -9,15 +9,14 @@ import {
 } from '../../../claim/subjects.js';
 import type { Control, LandmarkMatch, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
-import { calledSo } from './called-so.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateMessage } from './locate-messages.js';
 import { locateNamed } from './locate-named.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
+import { whyUncertain } from './looks-like.js';
 import { isName } from './names.js';
-import { normalise } from './normalise.js';
-import { contentWith, isOfHeaders, isPartNamed, partName } from './page-parts.js';
+import { isOfHeaders, isPartNamed, partName } from './page-parts.js';
 import { isInside } from './scope.js';
 import { fillsWindow, sightControl, sightPart, sightThing, wholeFragments } from './sight-thing.js';
 import type { Moment } from '../moment.js';
@@ -26,9 +25,20 @@ import { type Sighting, sightText, type WholeElement } from '../sighting.js';
 /** All matches of a subject at one checkpoint, within what it is said to be in. */
 export function locate(subject: ClaimSubject, moment: Moment): Located {
   const found = (finders[subject.kind] as Finder<SubjectKind>)(subject, moment);
-  return subject.in === undefined || found.problem !== null
-    ? found
-    : within(found, subject.in, moment);
+  if (found.problem !== null) return found;
+  const outer = subject.in === undefined ? null : locate(subject.in, moment);
+  const scoped = outer === null ? found : within(found, outer, printSubject(subject.in as Bare));
+  if (subject.kind !== 'role' || scoped.problem !== null) return scoped;
+  // A box to tick may be hidden below one that is drawn, and still have its state.
+  const there = subject.name === null ? scoped.sightings.filter(isSeen) : scoped.sightings;
+  if (there.length > 0) return scoped;
+  const [holder = null] = outer?.sightings ?? [];
+  const problem = whyUncertain(subject, holder, moment);
+  return problem === null ? scoped : undecidable(problem);
+}
+
+function isSeen({ state, charactersPainted }: Sighting): boolean {
+  return state !== 'unpainted' || charactersPainted > 0;
 }
 
 type Finder<K extends SubjectKind> = (
@@ -49,9 +59,7 @@ const finders: { readonly [K in SubjectKind]: Finder<K> } = {
   meaning: ({ words }, moment) => locateMeaning(words, moment),
 };
 
-function within(found: Located, holder: ClaimSubject, moment: Moment): Located {
-  const outer = locate(holder, moment);
-  const words = printSubject(holder);
+function within(found: Located, outer: Located, words: string): Located {
   if (outer.problem !== null) return undecidable(outer.problem);
   const [only, second] = outer.sightings;
   if (only === undefined) return undecidable(`It should be in ${words}, and ${outer.absent}`);
@@ -106,11 +114,7 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
 }
 
 /** Controls with the role, or else parts with it. */
-function locateRole(
-  role: Parameters<typeof ariaRoles>[0],
-  name: string | null,
-  moment: Moment,
-): Located {
+function locateRole(role: RoleName, name: string | null, moment: Moment): Located {
   const roles = ariaRoles(role);
   const { layout } = moment;
   const { controls, parts = [] } = layout;
@@ -131,18 +135,6 @@ function locateRole(
     ...listed.filter(isCalled).map((one) => sightPart(one, moment)),
   ];
   const what = printSubject({ kind: 'role', role, name }).replace(/^the /u, '');
-  const hinted =
-    name === null && sightings.length === 0 ? calledSo(nounsOf(role), moment.layout) : null;
-  if (hinted !== null)
-    return undecidable(`Nothing has the role of a ${what}, but the page's code calls ${hinted} so`);
-  const [like] =
-    name === null || sightings.length > 0
-      ? []
-      : listed.flatMap((one) => contentWith(name, one, layout) ?? []);
-  if (like !== undefined)
-    return undecidable(
-      `No ${roleNoun(role)} is called just "${name ?? ''}", but one says more with it: "${normalise(like)}"`,
-    );
   const named = listed.map((one) => ({ ...one, name: partName(one, layout) }));
   const others = [...ofRole, ...named].filter((one) => one.name !== '');
   return {

@@ -30,7 +30,10 @@ export function isInside(inner: Sighting, outer: Sighting): boolean {
 /** `in the row "Panama Geisha"`: the innermost thing around a match that a claim can name, and where it is on the screen. */
 export function whereabouts(sighting: Sighting, { layout }: Moment): string {
   const { parts = [] } = layout;
-  const holders = parts.filter((part) => holds(part, sighting) && part !== sighting.thing?.part);
+  // A dialog is a control and a part: it is not in itself.
+  const isItself = ({ box, element }: Part): boolean =>
+    sighting.thing?.element === element && String(sighting.thing.box) === String(box);
+  const holders = parts.filter((part) => holds(part, sighting) && !isItself(part));
   // A cell with nothing else in it would only repeat the name of the match.
   const own = sighting.thing?.control?.name ?? sighting.text;
   const others = holders.toReversed().filter(({ name }) => name === '' || name !== own);

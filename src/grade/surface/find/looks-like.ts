@@ -1,0 +1,154 @@
+// What a person may take for a thing of some kind though the page does not give it the role: that nothing of the kind is there is then not certain.
+import { ariaRoles, nounsOf, type RoleName, roleNoun } from '../../../claim/roles.js';
+import type { Box, Control, Fragment, Part } from '../../../episode/layout.js';
+import { isOperable } from '../../../episode/roles.js';
+import { intersect } from '../../../pixels/boxes.js';
+import { parseColor, toOklch } from '../../../pixels/color.js';
+import type { TextRange } from '../../../pixels/ink.js';
+import { placeWords } from '../decision.js';
+import type { Moment } from '../moment.js';
+import { boxOfAll, type Sighting, sightText } from '../sighting.js';
+import { isName } from './names.js';
+import { normalise } from './normalise.js';
+import { contentWith } from './page-parts.js';
+import { sightPart } from './sight-thing.js';
+
+/** Why a subject without a match may be there to a person, in what it is said to be in; null if it is certainly not. */
+export function whyUncertain(
+  { role, name }: { role: RoleName; name: string | null },
+  holder: Sighting | null,
+  moment: Moment,
+): string | null {
+  const isMeant = ({ box: [x, y, width, height] }: { box: Box }): boolean =>
+    holder === null || intersect(boxOfAll(holder), [x + width / 2, y + height / 2, 1, 1]) !== null;
+  const noun = roleNoun(role);
+  if (name === null) {
+    const like = [...calledSo(nounsOf(role), moment), ...looksOf(role, moment)].find(isMeant);
+    return like === undefined
+      ? null
+      : `Nothing that can be seen has the role ${noun}, and ${like.element} may be one without it`;
+  }
+  const start = `No ${noun} is called just "${name}", but`;
+  const { layout } = moment;
+  const listed = (layout.parts ?? []).filter((one) => ariaRoles(role).includes(one.role ?? ''));
+  const [more] = listed.filter(isMeant).flatMap((one) => contentWith(name, one, layout) ?? []);
+  if (more !== undefined) return `${start} one says more with it: "${normalise(more)}"`;
+  const text = textsCalled(name, moment).find(isMeant);
+  return text === undefined ? null : `${start} the text ${placeWords(text)} says just that`;
+}
+
+/** Painted texts that are nothing but the name. */
+function textsCalled(name: string, moment: Moment): Sighting[] {
+  const blocks = new Map<number, Fragment[]>();
+  for (const one of moment.layout.fragments)
+    blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
+  return [...blocks.values()]
+    .flatMap((block) => [block, ...block.map((one) => [one])])
+    .filter((run) => isName(run.map(({ text }) => text).join(''), name))
+    .map((run) => run.map(({ id, text }): TextRange => [id, 0, text.length]))
+    .flatMap((ranges) => sightText(moment, ranges) ?? [])
+    .filter(({ state }) => state === 'painted');
+}
+
+type Thing = Pick<Control | Part | Fragment, 'box' | 'element' | 'hidden' | 'clipped'>;
+
+const FIELDS = /^(?:button|link|checkbox|radio|option|field|textbox|searchbox|spinbutton)$/u;
+const REPEATED = /^(?:table|row|cell|columnheader|list|listitem)$/u;
+
+/** What a person could take for one of the kind. Of most kinds nothing in the layout shows that it is not there. */
+function looksOf(role: RoleName, moment: Moment): readonly Thing[] {
+  const { controls, parts = [], fragments } = moment.layout;
+  if (role === 'dialog') return floating(moment).filter(({ box }) => box[2] >= 120 && box[3] >= 60);
+  if (role === 'tooltip') return floating(moment);
+  if (role === 'menu') {
+    const bars = parts.filter((part) => part.role === 'navigation' && isThere(part));
+    return [...floating(moment), ...bars];
+  }
+  if (role === 'alert' || role === 'status') return [...floating(moment), ...tinted(moment)];
+  if (FIELDS.test(role)) return controls.filter((one) => one.role === 'generic' && isThere(one));
+  if (REPEATED.test(role))
+    return seenParts(moment).filter((part) => part.role === null && part.alike !== undefined);
+  return [...controls, ...parts, ...fragments].filter(isThere);
+}
+
+/** By its id, classes or test id. */
+function calledSo(words: readonly string[], { layout }: Moment): Thing[] {
+  const { controls, parts = [], fragments } = layout;
+  return [...controls, ...parts, ...fragments].filter(
+    (one) => isThere(one) && namesIn(one.element).some((name) => words.includes(name)),
+  );
+}
+
+/** Words of the ids and classes in a selector of the element itself. */
+function namesIn(selector: string): string[] {
+  const own = selector.split(' ').at(-1) ?? '';
+  return own
+    .toLowerCase()
+    .split(/[^a-z]+/u)
+    .filter((name) => name !== '');
+}
+
+function isThere({ hidden, clipped }: Thing): boolean {
+  return (hidden === undefined || hidden === null) && clipped !== null;
+}
+
+/** Boxes with something in them to be seen, but for what a person operates. */
+function seenParts(moment: Moment): Part[] {
+  const { controls, parts = [] } = moment.layout;
+  const operated = new Set(
+    controls.filter(({ role }) => isOperable(role)).map(({ element }) => element),
+  );
+  return parts.filter((part) => {
+    if (!isThere(part) || operated.has(part.element)) return false;
+    const { state, charactersPainted } = sightPart(part, moment);
+    const isEmpty =
+      part.fragments[0] === part.fragments[1] && part.controls[0] === part.controls[1];
+    return !isEmpty && (state !== 'unpainted' || charactersPainted > 0);
+  });
+}
+
+function isPlain({ role }: Part): boolean {
+  return role === null || /^(?:region|form|complementary|article|group|list|main)$/u.test(role);
+}
+
+/** What is out of the flow, but for the bar at the top and for an app that is all in one such box. */
+function floating(moment: Moment): Part[] {
+  const { fragments, viewport } = moment.layout;
+  const there = fragments.filter(isThere).map(({ id }) => id);
+  const holdsAll = ({ fragments: [first, end] }: Part): boolean =>
+    there.every((id) => first <= id && id < end);
+  const isAcross = ({ box: [x, , width] }: Part): boolean => x <= 0 && width >= viewport.width;
+  return seenParts(moment).filter((part) => {
+    const [, top, , height] = part.box;
+    const isBar = top <= 0 && height < viewport.height / 4;
+    const isApp =
+      height >= viewport.height && holdsAll(part) && !/^rgba/u.test(part.background ?? '');
+    return part.floats === true && isPlain(part) && !(isAcross(part) && (isBar || isApp));
+  });
+}
+
+/** Less color than this is grey, in OKLCH. */
+const LEAST_CHROMA = 0.012;
+const VIVID = 0.1;
+
+/** Colored boxes, and colored texts. */
+function tinted(moment: Moment): Thing[] {
+  const boxes = seenParts(moment).filter(
+    (part) => isPlain(part) && isTinted(part.background, LEAST_CHROMA),
+  );
+  return [...boxes, ...vividTexts(moment)];
+}
+
+/** Colored words that are not clicked. */
+export function vividTexts({ layout: { controls, fragments } }: Moment): Fragment[] {
+  const held = new Set(controls.flatMap((one) => one.fragments));
+  return fragments.filter(
+    (one) =>
+      isThere(one) && /\p{L}/u.test(one.text) && !held.has(one.id) && isTinted(one.color, VIVID),
+  );
+}
+
+function isTinted(color: string | undefined, least: number): boolean {
+  const rgb = color === undefined ? null : parseColor(color);
+  return rgb !== null && toOklch(rgb).chroma >= least;
+}
