@@ -3,7 +3,7 @@ import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import { measuredBox, placeWords } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { isInside } from '../find/scope.js';
-import { couldStillHold } from '../hiding-places.js';
+import { couldStillHold } from '../opaque.js';
 import type { Moment } from '../moment.js';
 import { regionWords } from '../opaque.js';
 import { isAway, isPaintedInView, isPartlySeen, type Sighting } from '../sighting.js';
