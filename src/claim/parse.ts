@@ -71,22 +71,13 @@ function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string
   return readSeen(front, rest, names) ?? readStatement(front, rest, { names, several: 'every' });
 }
 
-/** "There is X" says that X is shown, and "there is X below Y" that X is below Y. */
+/** "There is X" says that X is shown. "There is X below Y" is refused: people mean right below, and a row means anywhere. */
 function readThere([is, ...after]: readonly Token[], names: ClaimNames): Claim | string {
   if (is?.text !== 'is') return 'after "there" it says nothing that the language has';
   const isDenied = after[0]?.kind === 'word' && after[0].text === 'not';
-  const verb = wordTokens(isDenied ? 'is not' : 'is');
-  const rest = isDenied ? after.slice(1) : after;
-  const how = { names, several: isDenied ? ('every' as const) : SOME };
-  const whole = readStatement(rest, [...verb, ...wordTokens('shown')], how);
-  if (typeof whole !== 'string') return whole;
-  const placed = rest.flatMap((_, at): Claim[] => {
-    const claim =
-      at === 0 ? whole : readStatement(rest.slice(0, at), [...verb, ...rest.slice(at)], how);
-    return typeof claim === 'string' || claim.predicate === 'equals' ? [] : [claim];
-  });
-  const [only, second] = placed;
-  return only !== undefined && second === undefined ? only : whole;
+  const said = wordTokens(isDenied ? 'is not shown' : 'is shown');
+  const several = isDenied ? 'every' : SOME;
+  return readStatement(isDenied ? after.slice(1) : after, said, { names, several });
 }
 
 /** What a person can see is shown, and so is what the screen says; null for any other sentence. */

@@ -420,7 +420,7 @@ describe('claims that are not measured', () => {
     });
     expect({ outcome, source }).toEqual({ outcome: 'inconclusive', source: 'none' });
     expect(reason).toBe(
-      'The claim is not in the language: nothing in the language says "is polite". Nearest:\n  The button "Send" is shown.',
+      'The claim is not in the language: nothing in the language says "is polite". Nearest:\n  The button "Send" is shown.\n  Something that means "the Send button is polite" is shown.',
     );
   });
 });
