@@ -152,9 +152,11 @@ function thingsIn(tokens: readonly Token[], { things }: PageThings): Found[] {
       AGENT.test(words[from] ?? '');
     if (share < LEAST_SHARED || to - from > own.length + 2 || isOther) return [];
     const end = to + (noun === null ? 1 : 2);
-    return [{ subject, at: from, end, shared: at.length, share, ofNoun: noun === null ? 0 : 1 }];
+    const said = tokenText(tokens).toLowerCase().includes(subject.name.toLowerCase());
+    const exact = (noun === null ? 0 : 1) + (said ? subject.name.length : 0);
+    return [{ subject, at: from, end, shared: at.length, share, exact }];
   });
-  return scored.sort((a, b) => b.shared - a.shared || b.share - a.share || b.ofNoun - a.ofNoun);
+  return scored.sort((a, b) => b.shared - a.shared || b.share - a.share || b.exact - a.exact);
 }
 
 function likelyName(

@@ -66,7 +66,6 @@ export function nearestForms(
 /** How many of the telling words a claim takes account of. */
 function coverage(claim: Claim, telling: readonly string[], { things }: PageThings): number {
   const { predicate, subject } = claim;
-  if (subject.kind === 'meaning') return MEANING_SHARE * telling.length;
   const own = new Set(contentWords(printClaim(claim)));
   const { hints, wordings, negatives } = predicateRow(predicate);
   const said = predicate === 'says' ? predicateRow('equals').hints : '';
@@ -74,10 +73,14 @@ function coverage(claim: Claim, telling: readonly string[], { things }: PageThin
   // "The order of Ana" is the row that has her name in it.
   const holder = 'value' in claim ? things.find((one) => one.subject === subject) : undefined;
   for (const word of contentWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
+  const isMeaning = subject.kind === 'meaning';
+  const meaning = isMeaning ? new Set(contentWords(subject.words)) : own;
   const counted = claim.of === undefined ? 0 : claim.of === 'every' ? 1 : 2;
   // Offered only where there is nothing better, unless the sentence speaks of it.
   const spare = predicate === 'without_scrolling' ? 1 : 0;
-  return telling.filter((word) => own.has(word)).length + counted - spare;
+  const worth = (word: string): number =>
+    isMeaning && meaning.has(word) ? MEANING_SHARE : own.has(word) ? 1 : 0;
+  return telling.reduce((sum, word) => sum + worth(word), counted - spare);
 }
 
 function candidates(sentence: Sentence): Claim[] {
@@ -100,9 +103,12 @@ function likelyPredicates({ tokens, words, subjects }: Sentence): PredicateName[
   const isList =
     tokens.some(({ kind }) => kind === 'comma') ||
     words.some((word) => /^(?:then|followed|follows|sorted)$/u.test(word));
+  // What stands before the verb tells which thing is meant: "the button next to the title is disabled".
+  const said = tokens.slice(verbAt(tokens)).map(({ text }) => text);
+  const isSaid = said.some((word) => predicateNames.some((name) => signs.get(name)?.has(word)));
   const scored = predicateNames.map((name) => {
     const { takes, hints } = predicateRow(name);
-    const telling = words.filter((word) => signs.get(name)?.has(word) === true);
+    const telling = (isSaid ? said : words).filter((word) => signs.get(name)?.has(word) === true);
     const hinted = telling.filter((word) => hints.split(' ').includes(word)).length;
     const ofColor = takes.includes('color') && words.some(isColor) ? 3 : 0;
     const ofPixels = takes.includes('px') && words.includes('px') ? 1 : 0;
@@ -181,18 +187,34 @@ function filledIn(
   // Nothing is inside a text.
   const isNowhere = predicate === 'inside' && second?.subject.kind === 'text';
   if (!isWhole || isNowhere) return [];
+  const holder = takes.length === 0 ? scopeOf(about, subjects, sentence) : null;
+  const subject = holder === null ? about.subject : { ...about.subject, in: holder };
   const isOpposite = words.some((word) => signs.get(predicate)?.get(word) === -1);
   const isNot = isDenied(tokens) !== isOpposite;
   const isOfMany = about.of !== undefined && predicate !== 'appears';
   return [
     {
-      subject: about.subject,
+      subject,
       predicate,
       ...(isNot ? { not: true } : {}),
       ...(isOfMany ? { of: about.of } : {}),
       ...Object.fromEntries(slots),
     } as Claim,
   ];
+}
+
+/** "The button next to "Panama Geisha" is disabled": the entry that has both in it. */
+function scopeOf(
+  about: Found,
+  all: readonly Found[],
+  { page, tokens }: Sentence,
+): ClaimSubject | null {
+  const verb = verbAt(tokens);
+  const second = all.find((one) => one !== about && one.at < verb);
+  if (second === undefined || about.of !== undefined || !isOperable(about.subject)) return null;
+  const [name, other] = [nameOf(about.subject), nameOf(second.subject)];
+  const holder = name === '' || other === '' ? null : holderOf(page, other, name);
+  return holder === null || isSameName(holder.name, name) ? null : holder;
 }
 
 /** Those that a person operates, if there are any; else all, unless the first is none. */
@@ -271,9 +293,7 @@ function valued(sentence: Sentence): Claim[] {
 /** What a value is said of: an entry, what has a number, the last of "the order of Ana", else the first. */
 function mainSubject({ subjects, tokens }: Sentence): Found | undefined {
   const [first] = subjects;
-  const isVerb = (text: string): boolean =>
-    verbs.has(text) || SAYING.test(text) || signs.get('equals')?.has(text) === true;
-  const verb = tokens.findIndex(({ text }) => isVerb(text));
+  const verb = verbAt(tokens);
   const before = subjects.filter(({ at }) => at < verb);
   const last = before.at(-1);
   const isOf = last !== undefined && tokens[last.at - 1]?.text === 'of';
@@ -281,6 +301,16 @@ function mainSubject({ subjects, tokens }: Sentence): Found | undefined {
     subject.kind === 'role' && ENTRY.test(subject.role);
   const isNumbered = ({ subject }: Found): boolean => /\d/u.test(nameOf(subject));
   return before.find(isEntry) ?? before.find(isNumbered) ?? (isOf ? last : first);
+}
+
+/** Where something begins to be said of the subject; 0 if there is no verb. */
+function verbAt(tokens: readonly Token[]): number {
+  const isVerb = (text: string): boolean =>
+    verbs.has(text) || SAYING.test(text) || signs.get('equals')?.has(text) === true;
+  return Math.max(
+    0,
+    tokens.findIndex(({ kind, text }, at) => at > 0 && kind === 'word' && isVerb(text)),
+  );
 }
 
 /** It says nothing but its own name. */
@@ -313,7 +343,8 @@ const SPEECH =
   /^(?:(?:the|an?) )?(?:\S+ ){0,2}?\S+ (?:says|said|tells|told|explains|confirms|mentions|asks)(?: \S+ that| that)? /iu;
 
 /** What a model that looks can be asked for: what somebody says, or can do, in other words than those. */
-function meant({ text, tokens, words }: Sentence): Claim[] {
+function meant(sentence: Sentence): Claim[] {
+  const { text, tokens, words } = sentence;
   const isPlain = tokens.every(({ kind }) => kind === 'word' || kind === 'comma');
   if (!isPlain || words.length < 3) return [];
   const written = text.trim().replace(/\.$/u, '');
@@ -326,5 +357,14 @@ function meant({ text, tokens, words }: Sentence): Claim[] {
     .replace(/ (?:is|are) (?:shown|visible|displayed)$/u, '')
     .replace(/^(?:The|An?|No|Every|All|Each) /u, (word) => word.toLowerCase());
   const about = isOfAgent ? { in: NEWEST } : {};
-  return [{ subject: { kind: 'meaning', words: phrase, ...about }, predicate: 'shown' }];
+  const whole: Claim = {
+    subject: { kind: 'meaning', words: phrase, ...about },
+    predicate: 'shown',
+  };
+  const verb = verbAt(tokens);
+  const front = /^(.*?) (?:is|are|can|has|have|should|must)\b/iu.exec(phrase)?.[1] ?? '';
+  const [likely] = likelyPredicates(sentence);
+  if (verb === 0 || likely === undefined || front === '') return [whole];
+  const found: Found = { subject: { kind: 'meaning', words: front }, at: 0, end: verb };
+  return [...filledIn(likely, { ...sentence, subjects: [found] }), whole];
 }

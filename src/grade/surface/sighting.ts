@@ -40,6 +40,8 @@ export interface WholeElement {
   clipped: Box | null;
   /** Whether it covers all of the viewport. */
   fillsWindow: boolean;
+  /** A heading is where its words are: its own box is as wide as the page. */
+  isHeading?: boolean;
   coveredBy: string | null;
   /** Why style alone rules it out; null if it does not. */
   hidden: Fragment['hidden'];
@@ -240,5 +242,5 @@ function wordsOf(
  * it is where its text is.
  */
 export function boxOfAll({ thing, box }: Sighting): Box {
-  return thing === null || thing.fillsWindow ? box : thing.box;
+  return thing === null || thing.fillsWindow || thing.isHeading === true ? box : thing.box;
 }

@@ -29,6 +29,12 @@ export const orderPages = [
   ...told('order', [
     { name: 'two paragraphs', html: `<p>Alpha</p><p>Beta</p>`, ...onTop },
     {
+      name: 'a heading is where its words are, not as wide as the page',
+      html: `<h1 style="margin:0">Photos</h1>${at(900, 10, 'Alpha')}`,
+      holds: [`${A} is right of the heading "Photos".`],
+      fails: [`${A} is within 50 px of the heading "Photos".`],
+    },
+    {
       name: 'a column in reverse',
       html: `<div style="display:flex;flex-direction:column-reverse">${a}${b}</div>`,
       ...underneath,

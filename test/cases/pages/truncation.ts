@@ -68,6 +68,12 @@ export const truncationPages = [
     },
   ]),
   ...told('truncation', [
+    {
+      name: 'a panel whose edge cuts the tails of the last line',
+      html: '<div style="height:38px;overflow:auto;font:14px/21px sans-serif;border:1px solid"><p style="margin:0">Pay within a year</p><p style="margin:0">A copy of it: happy page</p><p style="margin:0">More</p></div>',
+      holds: ['"Pay within a year" is fully visible.', '"A copy of it: happy page" is shown.'],
+      fails: ['"A copy of it: happy page" is fully visible.'],
+    },
     { name: 'a plain paragraph', html: boxed(''), ...isWhole },
     { name: 'wrapped over several lines', html: boxed('width:120px'), ...isWhole },
     {

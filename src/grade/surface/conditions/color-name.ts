@@ -51,10 +51,10 @@ function nameByHue(
   const isPale = within([345, 390]) && lightness > 0.72;
   for (const { name, plainly, atMost } of hues) {
     if (!within(atMost)) continue;
-    const darkened = (name === 'orange' || name === 'yellow') && lightness < 0.62;
+    const least = name === 'orange' || name === 'yellow' ? 0.62 : name === 'pink' ? 0.56 : 0.25;
     const paled =
       (name === 'red' && lightness > 0.72) || (name === 'purple' && hue > 318 && lightness > 0.6);
-    call(name, isVivid && within(plainly) && !darkened && !paled && lightness > 0.25);
+    call(name, isVivid && within(plainly) && !paled && lightness > least);
   }
   if (isBrown) call('brown', within([40, 85]) && lightness < 0.55 && lightness > 0.25);
   if (isPale) call('pink', lightness > 0.78);

@@ -46,9 +46,11 @@ function uncertainOf({ ranges }: Sighting, { ink }: Moment): number {
 }
 
 function cutText({ ranges }: Sighting, moment: Moment): string | null {
-  const cut = lostOf(ranges, moment, { share: WHOLE });
-  const [first] = cut.by;
-  return cut.lost === 0
-    ? null
-    : `${cut.lost} of its characters ${cut.lost === 1 ? 'is' : 'are'} cut${first ? ` by ${first}` : ''}`;
+  const { lost, by } = lostOf(ranges, moment, { share: WHOLE });
+  const [first] = by;
+  if (lost > 0)
+    return `${lost} of its characters ${lost === 1 ? 'is' : 'are'} cut${first ? ` by ${first}` : ''}`;
+  // The tails of "g" and "p" are less than a quarter of a character.
+  const [tails] = ranges.flatMap((range) => moment.ink.cut(range) ?? []);
+  return tails === undefined ? null : `its letters are cut at the ${tails.edge} edge`;
 }

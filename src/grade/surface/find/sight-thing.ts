@@ -29,6 +29,7 @@ function lookAt(control: Control, moment: Moment): Sighting {
     drawn: control.drawn ?? null,
     hidden: control.hidden ?? null,
     fillsWindow: fillsWindow(box, moment),
+    isHeading: role === 'heading',
     control: operated,
     part: null,
   };
