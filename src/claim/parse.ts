@@ -117,13 +117,26 @@ function readStatement(
   const [said, other] = statementsOf(rest, names);
   // A landmark whose name is a form, such as `this_order`.
   if (other !== undefined) return `"${tokenText(rest)}" can be read in two ways`;
-  if (said === undefined) return `nothing in the language says "${tokenText(rest)}"`;
+  if (said === undefined)
+    return readNumberIn(front, rest, names) ?? `nothing in the language says "${tokenText(rest)}"`;
   const about =
     said.predicate === 'in_order' ? readList(front, names) : readQuantified(front, reading);
   if (typeof about === 'string') return about;
   if ('of' in about && said.predicate === 'appears')
     return 'how often something appears is said of all matches together, without "every" or a number';
   return { ...about, ...said } as Claim;
+}
+
+/** "The table has four rows" says that four rows in the table are shown; null for anything else. */
+function readNumberIn(
+  front: readonly Token[],
+  [verb, ...what]: readonly Token[],
+  names: ClaimNames,
+): Claim | string | null {
+  const { of } = howManyIn(what);
+  if (verb?.text !== 'has' || of === null || of === 'every' || of.n === 0) return null;
+  const all = [...what, ...wordTokens('in'), ...front];
+  return readStatement(all, wordTokens('is shown'), { names, several: null });
 }
 
 interface Statement {

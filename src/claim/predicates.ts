@@ -292,7 +292,7 @@ export const predicates = {
   editable: {
     about: 'State',
     means: 'The field is neither disabled nor read-only.',
-    wordings: ['is editable', 'can be edited', 'is not read-only'],
+    wordings: ['is editable', 'can be edited', 'can be changed', 'is not read-only'],
     negatives: ['is read-only'],
     takes: [],
     methods: ['isEditable', 'isReadOnly'],
@@ -313,7 +313,7 @@ export const predicates = {
   above: {
     about: 'Size and place',
     means: 'All of it is above the other.',
-    wordings: ['is above {other}'],
+    wordings: ['is above {other}', 'sits above {other}', 'is located above {other}'],
     takes: ['other'],
     methods: ['isAbove', 'isNotAbove'],
     hints: 'over top higher',
@@ -452,7 +452,7 @@ export const predicates = {
 export type PredicateName = keyof typeof predicates;
 export const predicateNames = Object.keys(predicates) as PredicateName[];
 
-const VERBS = /^(say|contain|mention|show|display|include|equal|read|appear|come)s\b/u;
+const VERBS = /^(sit|say|contain|mention|show|display|include|equal|read|appear|come)s\b/u;
 
 /** A wording with "not"; null if it has one. */
 function negativeOf(wording: string): string | null {

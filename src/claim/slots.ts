@@ -159,9 +159,12 @@ export function slotOf(name: SlotName): Slot<unknown> {
 
 /** A text in quotes, or a thing by the noun of a role: no other word, such as "focus", is had in this sense. */
 function readHeld(tokens: readonly Token[], names: ClaimNames): ClaimSubject | null {
+  const [first] = tokens;
+  // "Has three buttons" is a number.
+  if (first?.kind === 'word' && numberIn(first.text) !== null) return null;
   const subject = readSubject(tokens, names);
   const isThing = subject?.kind === 'role' || subject?.kind === 'named';
-  const isText = tokens[0]?.kind === 'quoted' && subject?.kind === 'text';
+  const isText = first?.kind === 'quoted' && subject?.kind === 'text';
   return isText || (isThing && kindsOf(subject).length > 0) ? subject : null;
 }
 

@@ -31,6 +31,7 @@ const SPELLING: Readonly<Record<string, string>> = {
   equal: 'equals',
   appear: 'appears',
   come: 'comes',
+  sit: 'sits',
   grayed: 'greyed',
   gray: 'grey',
   pixels: 'px',

@@ -79,6 +79,11 @@ const samples: readonly (readonly [said: string, plain: string | null])[] = [
   ['There are two disabled buttons.', 'Two disabled buttons are shown.'],
   // What a thing is in belongs to its name.
   ['There is a button in the dialog.', 'The button in the dialog is shown.'],
+  ['The dialog has three buttons.', 'Three buttons in the dialog are shown.'],
+  ['The table has at least 2 rows.', 'At least 2 rows in the table are shown.'],
+  ['The form does not have two buttons.', null],
+  ['The Next button is disabled.', 'The next button is greyed out.'],
+  ['The button next to "A" is disabled.', null],
   ['There are buttons.', 'At least one button is shown.'],
   ['There are no longer buttons.', 'The buttons are not shown.'],
   ['There is a price $5.', null],
