@@ -5,11 +5,11 @@ import type { PageThings } from './mentioned.js';
 import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
-import { endOfSubject, howManyIn, inPlain, PEOPLE, seenIn, SOME, wordTokens } from './phrases.js';
+import { endOfSubject, howManyIn, inPlain, PEOPLE, seenIn, SOME } from './phrases.js';
 import { roleOfNoun } from './roles.js';
 import { slotOf } from './slots.js';
 import { readSubject, type ClaimSubject } from './subjects.js';
-import { type Token, tokenize, tokenText } from './tokens.js';
+import { plainTokens, plainWords, type Token, tokenize, tokenText } from './tokens.js';
 
 /** A claim, or why the sentence is none and what to write instead. */
 export type ClaimReading = { claim: Claim } | ClaimRefusal;
@@ -75,10 +75,10 @@ function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string
 function readThere([is, ...after]: readonly Token[], names: ClaimNames): Claim | string {
   if (is?.text !== 'is') return 'after "there" it says nothing that the language has';
   const isDenied = after[0]?.kind === 'word' && after[0].text === 'not';
-  const verb = wordTokens(isDenied ? 'is not' : 'is');
+  const verb = plainTokens(isDenied ? 'is not' : 'is');
   const rest = isDenied ? after.slice(1) : after;
   const how = { names, several: isDenied ? ('every' as const) : SOME };
-  const whole = readStatement(rest, [...verb, ...wordTokens('shown')], how);
+  const whole = readStatement(rest, [...verb, ...plainTokens('shown')], how);
   if (typeof whole !== 'string') return whole;
   const placed = rest.flatMap((_, at): Claim[] => {
     const claim =
@@ -95,8 +95,8 @@ function readSeen(
   rest: readonly Token[],
   names: ClaimNames,
 ): Claim | string | null {
-  const [who = '', more] = front.map(({ kind, text }) => (kind === 'word' ? text : ''));
-  if (more !== undefined || landmarksNamed(who, names).length > 0) return null;
+  const who = plainWords(front) ?? '';
+  if (landmarksNamed(who, names).length > 0) return null;
   if (who === 'screen') {
     const [said] = statementsOf(rest, names);
     if (said === undefined || !('value' in said)) return null;
