@@ -40,8 +40,10 @@ function formRow({ wordings: [first, ...others], negatives, means }) {
   return [`\`${first}\``, without(others), without(own), means];
 }
 
+/** "is visible, displayed; appears": the same verb once. */
 function without(wordings) {
-  return wordings.map((one) => one.replace(/^X(?:, Y and Z)? /u, '')).join('; ');
+  const all = wordings.map((one) => one.replace(/^X(?:, Y and Z)? /u, '')).join('; ');
+  return all.replace(/(?<=(?:^|; )is [^;]*); is /gu, ', ');
 }
 
 function subjectRow({ samples, means }) {
