@@ -72,7 +72,7 @@ const sight = {
   },
   not_cut_off: {
     means:
-      'No character is cut off by its own container, with an ellipsis or without; the fold and scrolling panels do not count.',
+      'No character is cut off by its own container; the fold and scrolling panels do not count.',
     wordings: ['is not cut off', 'is not truncated', 'is not clipped'],
     negatives: ['is cut off', 'is truncated', 'is clipped'],
     methods: ['isNotCutOff', 'isCutOff'],
@@ -298,7 +298,7 @@ const look = {
   },
   contrast: {
     means:
-      'The lowest WCAG 2 contrast ratio of its characters; AA is 4.5, or 3 for large text, AAA 7 or 4.5.',
+      'The lowest WCAG 2 ratio of its characters; AA is 4.5, or 3 for large text, AAA 7 or 4.5.',
     wordings: ['has a contrast of at least {least}', 'has {least} contrast'],
     methods: ['hasContrast', 'doesNotHaveContrast'],
     passes: '"Plain" has AA contrast.',

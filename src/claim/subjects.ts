@@ -73,7 +73,7 @@ const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   text: {
     means:
-      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces. A noun such as note, line, entry or message may come first.',
+      'These words, whole, across elements and lines, whatever their case, quotes, dashes and spaces. A noun such as note, line or entry may come first.',
     samples: ['"Refund issued"', 'the text "Refund issued"', 'the note "Refund issued"'],
     read: (tokens, names) => {
       const [quoted, ...before] = tokens.toReversed();
@@ -130,7 +130,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   },
   role: {
     means:
-      'By role and whole accessible name, or everything with the role. A row, a list item or an article goes by its heading or first line if the page gives it no name.',
+      'By role and whole accessible name, or everything with the role. A row, list item or article without a name goes by its heading or first line.',
     samples: ['the button "Send"', 'the "Send" button', 'the field named "City"', 'the dialog'],
     read: (tokens) => {
       const quoted = tokens.filter(({ kind }) => kind === 'quoted');
