@@ -11,7 +11,7 @@ export function withReference(page, { forms, subjects, nouns, colors }) {
   const parts = {
     forms: formTables(forms),
     subjects: table(['subject', 'means'], subjects.map(subjectRow)),
-    nouns: `${nouns.map((words) => words.join(' / ')).join(', ')}.`,
+    nouns: `${nouns.map(nounText).join(', ')}.`,
     colors: `${colors.join(', ')}.`,
   };
   return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
@@ -40,8 +40,15 @@ function formRow({ wordings: [first, ...others], negatives, means }) {
   return [`\`${first}\``, without(others), without(own), means];
 }
 
+/** "is visible, displayed; appears": the same verb once. */
 function without(wordings) {
-  return wordings.map((one) => one.replace(/^X(?:, Y and Z)? /u, '')).join('; ');
+  const all = wordings.map((one) => one.replace(/^X(?:, Y and Z)? /u, '')).join('; ');
+  return all.replace(/(?<=(?:^|; )is [^;]*); is /gu, ', ');
+}
+
+/** `switch (toggle)`. */
+function nounText([first, ...others]) {
+  return others.length === 0 ? first : `${first} (${others.join(', ')})`;
 }
 
 function subjectRow({ samples, means }) {

@@ -1,5 +1,5 @@
 // A claim as data: one statement about one subject. Reads no sentence and measures nothing.
-import type { PredicateName, predicates } from './predicates.js';
+import type { PredicateName, Takes } from './predicates.js';
 import type { Arguments, NumberSense } from './slots.js';
 import type { ClaimSubject } from './subjects.js';
 
@@ -14,13 +14,8 @@ interface Common<P extends PredicateName> {
   of?: HowMany;
 }
 
-type ArgumentsOf<P extends PredicateName> = Pick<
-  Arguments,
-  (typeof predicates)[P]['takes'][number]
->;
-
 /** A claim with one predicate. */
-export type ClaimOf<P extends PredicateName> = Common<P> & ArgumentsOf<P>;
+export type ClaimOf<P extends PredicateName> = Common<P> & Pick<Arguments, Takes<P>[number]>;
 
 /** Any claim; `predicate` tells which arguments it has. */
 export type Claim = { [P in PredicateName]: ClaimOf<P> }[PredicateName];

@@ -1,9 +1,8 @@
 // What a sentence in any words names: subjects and values, by its own words and by what a page has. A likeness is enough here, since nothing is decided by it.
-import { nearestName } from '../scenario/nearest-name.js';
 import type { HowMany } from './claim.js';
 import { canBeName, type ClaimNames, isDescribing, landmarksNamed, verbs } from './names.js';
 import { predicateNames, predicateRow } from './predicates.js';
-import { ariaRoles, type RoleName, roleOfNoun } from './roles.js';
+import { type RoleName, roleOfNoun } from './roles.js';
 import { colorNames, numberIn } from './slots.js';
 import { readSubject, readValue, type ClaimSubject, type Value } from './subjects.js';
 import { type Token, tokenText } from './tokens.js';
@@ -82,22 +81,10 @@ export function subjectsIn(tokens: readonly Token[], names: ClaimNames, page: Pa
         if (!found.some((one) => at < one.end && one.at < at + length))
           add(read(at, at + length), at, at + length);
   };
-  const inPart = (subject: ClaimSubject | null, at: number): ClaimSubject | null => {
-    const isIn = [1, 2].some((back) =>
-      /^(?:in|inside|within)$/u.test(tokens[at - back]?.text ?? ''),
-    );
-    const part = page.things.find((one) => isIn && isSameName(one.subject.name, nameOf(subject)));
-    return part !== undefined && CONTAINER.test(part.subject.role) ? part.subject : subject;
-  };
-  stretches((at, end) => inPart(exactly(tokens.slice(at, end), names), at));
+  stretches((at, end) => exactly(tokens.slice(at, end), names));
   for (const { subject, at, end } of thingsIn(tokens, page)) add(subject, at, end);
   stretches((at, end) => likelyName(tokens, { at, end }, page));
-  const isText = ({ subject }: Found): boolean => subject.kind === 'text';
-  // Of "the banner "Refund issued"" only the text is sure.
-  const isBeside = (one: Found): boolean =>
-    one.subject.kind === 'named' &&
-    found.some((text) => isText(text) && (text.at === one.end || text.end === one.at));
-  return found.filter((one) => !isBeside(one)).sort((a, b) => a.at - b.at);
+  return found.sort((a, b) => a.at - b.at);
 }
 
 /** Of "all flights" the entries that the page has most of. */
@@ -127,8 +114,8 @@ function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null 
     return subject?.kind === 'named' || subject?.in !== undefined ? null : subject;
   }
   if (own.length === 1 && /^\p{Sc}/u.test(phrase)) return readValue(own);
-  const [landmark = nearestName(phrase, names.landmarks)] = landmarksNamed(phrase, names);
-  return landmark === null ? null : { kind: 'landmark', name: landmark };
+  const [landmark] = landmarksNamed(phrase, names);
+  return landmark === undefined ? null : { kind: 'landmark', name: landmark };
 }
 
 /** What the page calls by words of the sentence, the most of them first; with its noun after it. */
@@ -145,12 +132,8 @@ function thingsIn(tokens: readonly Token[], { things }: PageThings): Found[] {
     const [from, to] = [Math.min(...at), Math.max(...at)];
     const next = tokens[to + 1];
     const noun = next?.kind === 'word' ? roleOfNoun(next.text) : null;
-    const isOther =
-      (noun !== null &&
-        !ariaRoles(noun.role).some((one) => ariaRoles(subject.role).includes(one))) ||
-      next?.kind === 'quoted' ||
-      AGENT.test(words[from] ?? '');
-    if (share < LEAST_SHARED || to - from > own.length + 2 || isOther) return [];
+    const isOther = next?.kind === 'quoted' || AGENT.test(words[from] ?? '');
+    if (share < LEAST_SHARED || isOther) return [];
     const end = to + (noun === null ? 1 : 2);
     const said = tokenText(tokens).toLowerCase().includes(subject.name.toLowerCase());
     const exact = (noun === null ? 0 : 1) + (said ? subject.name.length : 0);
@@ -167,7 +150,7 @@ function likelyName(
   const own = tokens.slice(at, end);
   const words = own.map(({ text }) => text);
   const phrase = words.join(' ');
-  if (!own.every((_, index) => isOfName(tokens, at + index)) || !canBeName(words)) return null;
+  if (!own.every(isOfName) || !canBeName(words)) return null;
   const isOther = /error|status|warning|box|input|field|button/u.test(phrase);
   if (!isOther && (AGENT.test(phrase) || (/\bmessage$/u.test(phrase) && at < 2))) return NEWEST;
   const role = roleOfNoun(phrase);
@@ -175,33 +158,27 @@ function likelyName(
   const line = lineWith(own, page);
   if (line !== null) return { kind: 'text', text: line };
   const isAway = page !== NO_PAGE && roleOfNoun(words.at(-1) ?? '') === null;
-  if (isAway) return null;
-  if (!words.some((word) => /\d/u.test(word))) return { kind: 'named', words: phrase };
-  return { kind: 'text', text: tokenText(own) };
+  return isAway ? null : { kind: 'named', words: phrase };
 }
 
-/** Whether a word may be part of a name here: it is written with a capital, before the noun of a role, or chooses no form. */
-function isOfName(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  if (token?.kind !== 'word' || verbs.has(token.text) || SAYING.test(token.text)) return false;
-  const { text, raw } = token;
+/** Whether a word may be part of a name: it chooses no form. */
+function isOfName(token: Token): boolean {
+  if (token.kind !== 'word' || verbs.has(token.text) || SAYING.test(token.text)) return false;
+  const { text } = token;
   if (isDescribing(text) || FILLING.test(text) || numberIn(text) !== null) return false;
-  const isBeforeNoun = roleOfNoun(tokens[at + 1]?.text ?? '') !== null;
-  const isProper = at > 0 && /^\p{Lu}/u.test(raw);
-  if (NOUN.test(text) || isBeforeNoun || isProper || roleOfNoun(text) !== null) return true;
+  if (NOUN.test(text) || roleOfNoun(text) !== null) return true;
   return !isColor(text) && ![...signs.values()].some((own) => own.has(text));
 }
 
 /** What it is or says: in quotes, an amount or a reference, else words of the page, or those after the verb. */
 export function valueIn(sentence: Sentence, about: Found): Value | null {
-  const [value] = valuesIn(sentence);
   const tail = tailOf(sentence.tokens, about);
   const isDate = tail?.kind === 'text' && /^\d.*\d$/u.test(tail.text);
-  return isDate ? tail : (value ?? onPage(sentence, about) ?? tail);
+  return isDate ? tail : (ownValue(sentence) ?? onPage(sentence, about) ?? tail);
 }
 
-/** Those that are not the name of a subject. */
-function valuesIn({ tokens, subjects }: Sentence): Value[] {
+/** The first that is not the name of a subject. */
+function ownValue({ tokens, subjects }: Sentence): Value | undefined {
   const isOfName = (at: number): boolean =>
     subjects.some(
       (one, index) =>
@@ -209,10 +186,11 @@ function valuesIn({ tokens, subjects }: Sentence): Value[] {
         at < one.end &&
         (index === 0 || !/^(?:text|reference)$/u.test(one.subject.kind)),
     );
-  return tokens.flatMap((token, at) => {
+  const [value] = tokens.flatMap((token, at) => {
     const isCount = /^\d+$/u.test(token.text) && at + 1 < tokens.length;
     return isOfName(at) || (isCount && token.kind === 'word') ? [] : (readValue([token]) ?? []);
   });
+  return value;
 }
 
 /** What is said of the subject, all of it or a name or number, as the page writes it in one line. */

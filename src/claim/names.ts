@@ -1,6 +1,5 @@
-// ClaimNames that a claim may use without quotes: those of the app's landmarks, and what can be a name on a page at all.
+// Names that a claim may use without quotes: those of the app's landmarks, and what can be a name on a page at all.
 import { predicateNames, predicateRow } from './predicates.js';
-import { tokenize } from './tokens.js';
 
 export interface ClaimNames {
   /** Landmarks of the app file, as they are written there. */
@@ -55,12 +54,4 @@ export function canBeName(words: readonly string[]): boolean {
     words.every((word) => /^[\p{L}\p{N}#][\p{L}\p{N}'&/.@:#-]*$/u.test(word)) &&
     !words.some((word) => DESCRIBING.test(word) || verbs.has(word))
   );
-}
-
-/** The words of a text as tokens have them. */
-export function textWords(text: string): string[] {
-  const cut = tokenize(text);
-  return 'why' in cut
-    ? []
-    : cut.tokens.flatMap(({ kind, text: word }) => (kind === 'word' ? [word] : []));
 }

@@ -1,5 +1,5 @@
 // What to write instead of a sentence that is not in the language: the two forms that account for most of its words, filled in from the sentence and the page. Suggests, never decides.
-import type { Claim } from './claim.js';
+import { type Claim, oppositeClaim } from './claim.js';
 import {
   NO_PAGE,
   AGENT,
@@ -23,9 +23,8 @@ import {
 import { type ClaimNames, verbs } from './names.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { printClaim } from './print.js';
-import { roleOfNoun } from './roles.js';
 import { numberIn } from './slots.js';
-import type { ClaimSubject, Value } from './subjects.js';
+import { kindsOf, type ClaimSubject } from './subjects.js';
 import { type Token } from './tokens.js';
 
 /** How many forms are offered. */
@@ -37,20 +36,15 @@ const MEANING_SHARE = 0.6;
 /** How far apart two texts of one card may be, CSS px. */
 const NEAR_PX = 60;
 
-/** From here on it is said when, or why, which no claim says. */
-const WHEN = /^(?:until|unless|while|when|because|if)$/u;
-
 const DENYING = /^(?:not|no|never|neither|nor|nothing|none|lacks)$/u;
 
 /** Up to two sentences, the closest first, each of which is read as a claim. */
 export function nearestForms(
   text: string,
-  all: readonly Token[],
+  tokens: readonly Token[],
   names: ClaimNames,
   page: PageThings = NO_PAGE,
 ): string[] {
-  const when = all.findIndex(({ kind, text }, at) => at > 1 && kind === 'word' && WHEN.test(text));
-  const tokens = when < 0 ? all : all.slice(0, when);
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
   const subjects = subjectsIn(tokens, names, page);
   const sentence = { text, tokens, words, page, subjects };
@@ -88,10 +82,15 @@ function candidates(sentence: Sentence): Claim[] {
     sentence.subjects
       .slice(0, 2)
       .flatMap((subject) => filledIn(predicate, { ...sentence, subjects: [subject] }));
+  const likely = likelyPredicates(sentence);
+  const isJoined = sentence.words.some((word) => /^(?:and|or|but)$/u.test(word));
+  const said = (all: Claim[]): Claim[] =>
+    isDenied(sentence.tokens) ? all.map(oppositeClaim) : all;
   return [
-    ...heldIn(sentence),
-    ...likelyPredicates(sentence).flatMap((name) => saidOf(name, sentence)),
-    ...valued(sentence),
+    ...said(heldIn(sentence)),
+    ...likely.flatMap((name) => filledIn(name, sentence)),
+    ...(isJoined ? likely.flatMap(one) : []),
+    ...said(valued(sentence)),
     ...meant(sentence),
     ...one('shown'),
     ...one('without_scrolling'),
@@ -100,20 +99,15 @@ function candidates(sentence: Sentence): Claim[] {
 
 /** The rows that share telling words with the sentence, most first. */
 function likelyPredicates({ tokens, words, subjects }: Sentence): PredicateName[] {
-  const isList =
-    tokens.some(({ kind }) => kind === 'comma') ||
-    words.some((word) => /^(?:then|followed|follows|sorted)$/u.test(word));
   // What stands before the verb tells which thing is meant: "the button next to the title is disabled".
-  const said = tokens.slice(verbAt(tokens)).map(({ text }) => text);
-  const isSaid = said.some((word) => predicateNames.some((name) => signs.get(name)?.has(word)));
+  const after = tokens.slice(verbAt(tokens)).map(({ text }) => text);
+  const isSaid = after.some((word) => [...signs.values()].some((own) => own.has(word)));
   const scored = predicateNames.map((name) => {
-    const { takes, hints } = predicateRow(name);
-    const telling = (isSaid ? said : words).filter((word) => signs.get(name)?.has(word) === true);
-    const hinted = telling.filter((word) => hints.split(' ').includes(word)).length;
-    const ofColor = takes.includes('color') && words.some(isColor) ? 3 : 0;
-    const ofPixels = takes.includes('px') && words.includes('px') ? 1 : 0;
-    const isNone = takes.includes('value') || (name === 'in_order' && !isList);
-    return { name, score: isNone ? 0 : 3 * telling.length - hinted + ofColor + ofPixels };
+    const { takes } = predicateRow(name);
+    const all = isSaid ? after : words;
+    const telling = all.filter((word) => signs.get(name)?.has(word) === true).length;
+    const ofColor = takes.includes('color') && words.some(isColor) ? 1 : 0;
+    return { name, score: telling + ofColor };
   });
   const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   const isPossible = words.includes('can') && subjects.some(({ subject }) => isOperable(subject));
@@ -125,82 +119,37 @@ function likelyPredicates({ tokens, words, subjects }: Sentence): PredicateName[
   ];
 }
 
-/** Of the subject before it, or of each of two that are joined. */
-function saidOf(name: PredicateName, sentence: Sentence): Claim[] {
-  const { tokens, subjects } = sentence;
-  const own = subjectsOf(name, sentence);
-  const [first, second] = own;
-  const isJoined = first !== undefined && second !== undefined && isJoint(tokens[first.end]);
-  const areBoth = isJoined && second.at === first.end + 1 && second.end < tokens.length;
-  const isPair = predicateRow(name).takes.some((slot) => slot === 'others' || slot === 'other');
-  const all = areBoth && !isPair ? [[first], [second]] : [own];
-  return all.flatMap((one) => filledIn(name, { ...sentence, subjects: one }, subjects));
-}
-
-/** In a joined sentence, those of the part that has the telling word. */
-function subjectsOf(name: PredicateName, { tokens, subjects }: Sentence): readonly Found[] {
-  const told = tokens.findIndex(({ text }) => signs.get(name)?.has(text));
-  const joint = tokens.slice(0, Math.max(told, 0)).findLastIndex(isJoint);
-  const part = subjects.filter(({ at, end }) => at > joint && end <= told);
-  const isPart = joint > (subjects[0]?.end ?? 0) && part.length > 0;
-  return isPart ? part : subjects;
-}
-
-function isJoint(token: Token | undefined): boolean {
-  return (
-    token?.kind === 'comma' || (token?.kind === 'word' && /^(?:and|or|but)$/u.test(token.text))
-  );
-}
-
 /** Nothing if the sentence names too little to fill the form in, or nothing that can have such a state. */
-function filledIn(
-  predicate: PredicateName,
-  sentence: Sentence,
-  all: readonly Found[] = sentence.subjects,
-): Claim[] {
+function filledIn(predicate: PredicateName, sentence: Sentence): Claim[] {
   const { words, tokens, subjects } = sentence;
   const { takes, about: family } = predicateRow(predicate);
-  // The value that a thing says is not the thing.
-  const isThing = ({ subject: { kind } }: Found): boolean =>
-    kind !== 'text' && kind !== 'reference';
-  const things = takes.includes('value') ? subjects.filter(isThing) : subjects;
-  const own = family === 'State' || predicate === 'clickable' ? operable(things) : things;
+  const isOperated = family === 'State' || predicate === 'clickable';
+  const own = isOperated ? operable(subjects) : subjects;
   // "A covers B" is said of B.
-  const isCover =
-    predicate === 'not_covered' && !words.some((word) => /^(?:by|behind)$/u.test(word));
+  const isCover = predicate === 'not_covered' && !words.includes('by');
   const [about, second] = isCover ? own.slice(-1) : own;
   if (about === undefined) return [];
-  const numbers = words.map(numberIn).filter((one) => one !== null);
+  const [number] = words.map(numberIn).filter((one) => one !== null);
   const filling: Partial<Record<SlotName, unknown>> = {
-    value: valueIn({ ...sentence, subjects: all }, about),
     other: second?.subject,
-    others: subjects.slice(1).map(({ subject }) => subject),
-    px: numbers[0],
-    times: words.includes('once') ? 1 : words.includes('twice') ? 2 : numbers[0],
-    least: words.includes('aaa') ? 'AAA' : (numbers.find((one) => one >= 1 && one <= 21) ?? 'AA'),
+    px: number,
+    times: words.includes('once') ? 1 : words.includes('twice') ? 2 : number,
+    least: words.includes('aaa') ? 'AAA' : 'AA',
     compare: words.some((word) => /^(?:most|less|under)$/u.test(word)) ? 'at most' : 'at least',
     side: words.some((word) => /^wid/u.test(word)) ? 'wide' : 'high',
     color: words.find(isColor),
   };
-  const slots = takes.map((slot) => [slot, filling[slot] ?? null] as const);
-  const isWhole = slots.every(([, value]) => value !== null && !isEmptyList(value));
+  const slots = takes.map((slot) => [slot, filling[slot]] as const);
   // Nothing is inside a text.
   const isNowhere = predicate === 'inside' && second?.subject.kind === 'text';
-  if (!isWhole || isNowhere) return [];
+  if (slots.some(([, value]) => value === undefined) || isNowhere) return [];
   const holder = takes.length === 0 ? scopeOf(about, subjects, sentence) : null;
   const subject = holder === null ? about.subject : { ...about.subject, in: holder };
   const isOpposite = words.some((word) => signs.get(predicate)?.get(word) === -1);
-  const isNot = isDenied(tokens) !== isOpposite;
-  const isOfMany = about.of !== undefined && predicate !== 'appears';
-  return [
-    {
-      subject,
-      predicate,
-      ...(isNot ? { not: true } : {}),
-      ...(isOfMany ? { of: about.of } : {}),
-      ...Object.fromEntries(slots),
-    } as Claim,
-  ];
+  const of = predicate === 'appears' ? undefined : about.of;
+  const said = { subject, predicate, ...(of === undefined ? {} : { of }) };
+  const claim = { ...said, ...Object.fromEntries(slots) } as Claim;
+  return [isDenied(tokens) === isOpposite ? claim : oppositeClaim(claim)];
 }
 
 /** "The button next to "Panama Geisha" is disabled": the entry that has both in it. */
@@ -224,83 +173,61 @@ function operable(all: readonly Found[]): readonly Found[] {
   return own.length > 0 ? own : isNone ? [] : all;
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
-/** "Not" after a comma tells two values apart. */
 function isDenied(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ kind, text }, at) =>
-      kind === 'word' && DENYING.test(text) && tokens[at - 1]?.kind !== 'comma',
-  );
+  return tokens.some(({ kind, text }) => kind === 'word' && DENYING.test(text));
 }
 
 /** "The dialog has a Close button" is a claim about the button. */
-function heldIn({ words, tokens, subjects }: Sentence): Claim[] {
+function heldIn({ words, subjects }: Sentence): Claim[] {
   const [holder, held] = subjects;
   const isHeld = words.some((word) => SAYING.test(word) || /^(?:has|with)$/u.test(word));
   if (!isHeld || holder === undefined || held === undefined) return [];
   const { subject: inner, of } = held;
-  const isNamed =
-    inner.kind === 'named' && roleOfNoun(inner.words.split(' ').at(-1) ?? '') !== null;
-  if (!isNamed && inner.kind !== 'role' && of === undefined) return [];
   const subject = { ...inner, in: holder.subject };
-  const claim: Claim = { subject, predicate: 'shown', ...(of === undefined ? {} : { of }) };
-  return [isDenied(tokens) ? { ...claim, not: true } : claim];
+  if (of !== undefined) return [{ subject, predicate: 'shown', of }];
+  return kindsOf(inner).length > 0 ? [{ subject, predicate: 'shown' }] : [];
 }
 
 /** What a thing is or says, of what has both in it if the page has that. */
 function valued(sentence: Sentence): Claim[] {
-  const { page, tokens, words } = sentence;
+  const { page, words } = sentence;
   const about = mainSubject(sentence);
-  if (about === undefined) return [];
-  const value = valueIn(sentence, about);
-  if (value === null) return [];
-  const isNot = isDenied(tokens) ? { not: true as const } : {};
+  const value = about === undefined ? null : valueIn(sentence, about);
+  if (about === undefined || value === null) return [];
   const { subject, of } = about;
   const told = value.kind === 'text' ? value.text : '';
   const named = page.things.find((one) => isSameName(one.subject.name, told));
-  const shown: Claim = { subject: named?.subject ?? value, predicate: 'shown', ...isNot };
+  const shown: Claim = { subject: named?.subject ?? value, predicate: 'shown' };
   const isEntry = subject.kind === 'role' && CONTAINER.test(subject.role);
   const isSaid = words.some((word) => SAYING.test(word)) || of !== undefined || isEntry;
-  const says = (who: ClaimSubject, what: Value): Claim => ({
+  const says = (who: ClaimSubject): Claim => ({
     subject: who,
     predicate: isSaid ? 'says' : 'equals',
     ...(of === undefined ? {} : { of }),
-    value: what,
-    ...isNot,
+    value,
   });
-  const near: Claim = { subject: value, predicate: 'near', px: NEAR_PX, other: subject, ...isNot };
+  const near: Claim = { subject: value, predicate: 'near', px: NEAR_PX, other: subject };
   // "The field shows the error "Too short"": the words stand by the field.
-  if (words.includes('error') && value.kind === 'text')
-    return [says({ kind: 'named', words: 'error' }, value), near];
-  if (!isWeak(subject) || of !== undefined) return [says(subject, value), shown];
+  if (words.includes('error') && told !== '')
+    return [says({ kind: 'named', words: 'error' }), near];
+  if (page === NO_PAGE || !isWeak(subject) || of !== undefined) return [says(subject), shown];
   const own = nameOf(subject);
   const holder = holderOf(page, own, told);
-  if (holder !== null) {
-    // "Otto is assigned to "Fix links"" says "Otto" in the entry of that name.
-    const inside: Value = isSameName(holder.name, told) ? { kind: 'text', text: own } : value;
-    return [{ subject: holder, predicate: 'says', value: inside, ...isNot }, shown];
-  }
+  if (holder !== null) return [{ subject: holder, predicate: 'says', value }, shown];
   const label = page.lines.find((line) => isSameName(line, own));
-  const beside = label === undefined ? [] : [says({ kind: 'value', label }, value)];
-  const isHere = value.kind === 'text' && page.lines.some((line) => line.includes(value.text));
-  if (page !== NO_PAGE) return [...beside, ...(named === undefined && isHere ? [near] : []), shown];
-  return [says(subject, value), shown];
+  const beside = label === undefined ? [] : [says({ kind: 'value', label })];
+  const isHere = told !== '' && page.lines.some((line) => line.includes(told));
+  return [...beside, ...(named === undefined && isHere ? [near] : []), shown];
 }
 
-/** What a value is said of: an entry, what has a number, the last of "the order of Ana", else the first. */
+/** What a value is said of: an entry, the last of "the order of Ana", else the first. */
 function mainSubject({ subjects, tokens }: Sentence): Found | undefined {
-  const [first] = subjects;
   const verb = verbAt(tokens);
   const before = subjects.filter(({ at }) => at < verb);
   const last = before.at(-1);
   const isOf = last !== undefined && tokens[last.at - 1]?.text === 'of';
-  const isEntry = ({ subject }: Found): boolean =>
-    subject.kind === 'role' && ENTRY.test(subject.role);
-  const isNumbered = ({ subject }: Found): boolean => /\d/u.test(nameOf(subject));
-  return before.find(isEntry) ?? before.find(isNumbered) ?? (isOf ? last : first);
+  const entry = before.find(({ subject }) => subject.kind === 'role' && ENTRY.test(subject.role));
+  return entry ?? (isOf ? last : subjects[0]);
 }
 
 /** Where something begins to be said of the subject; 0 if there is no verb. */

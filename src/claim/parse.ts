@@ -5,11 +5,11 @@ import type { PageThings } from './mentioned.js';
 import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
-import { endOfSubject, howManyIn, inPlain, PEOPLE, seenIn, SOME, wordTokens } from './phrases.js';
+import { endOfSubject, howManyIn, inPlain, PEOPLE, seenIn, SOME } from './phrases.js';
 import { roleOfNoun } from './roles.js';
 import { slotOf } from './slots.js';
 import { readSubject, type ClaimSubject } from './subjects.js';
-import { type Token, tokenize, tokenText } from './tokens.js';
+import { plainTokens, plainWords, type Token, tokenize, tokenText } from './tokens.js';
 
 /** A claim, or why the sentence is none and what to write instead. */
 export type ClaimReading = { claim: Claim } | ClaimRefusal;
@@ -75,7 +75,7 @@ function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string
 function readThere([is, ...after]: readonly Token[], names: ClaimNames): Claim | string {
   if (is?.text !== 'is') return 'after "there" it says nothing that the language has';
   const isDenied = after[0]?.kind === 'word' && after[0].text === 'not';
-  const said = wordTokens(isDenied ? 'is not shown' : 'is shown');
+  const said = plainTokens(isDenied ? 'is not shown' : 'is shown');
   const several = isDenied ? 'every' : SOME;
   return readStatement(isDenied ? after.slice(1) : after, said, { names, several });
 }
@@ -86,8 +86,8 @@ function readSeen(
   rest: readonly Token[],
   names: ClaimNames,
 ): Claim | string | null {
-  const [who = '', more] = front.map(({ kind, text }) => (kind === 'word' ? text : ''));
-  if (more !== undefined || landmarksNamed(who, names).length > 0) return null;
+  const who = plainWords(front) ?? '';
+  if (landmarksNamed(who, names).length > 0) return null;
   if (who === 'screen') {
     const [said] = statementsOf(rest, names);
     if (said === undefined || !('value' in said)) return null;
@@ -135,8 +135,8 @@ function readNumberIn(
 ): Claim | string | null {
   const { of } = howManyIn(what);
   if (verb?.text !== 'has' || of === null || of === 'every' || of.n === 0) return null;
-  const all = [...what, ...wordTokens('in'), ...front];
-  return readStatement(all, wordTokens('is shown'), { names, several: null });
+  const all = [...what, ...plainTokens('in'), ...front];
+  return readStatement(all, plainTokens('is shown'), { names, several: null });
 }
 
 interface Statement {

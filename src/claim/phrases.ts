@@ -2,7 +2,7 @@
 import type { HowMany } from './claim.js';
 import { verbs } from './names.js';
 import { numberIn } from './slots.js';
-import type { Token } from './tokens.js';
+import { plainTokens, type Token } from './tokens.js';
 
 /** They add nothing at a checkpoint. */
 const ADVERBS = ['still', 'now', 'currently', 'already'];
@@ -29,7 +29,7 @@ const SAME: readonly (readonly [said: string, plain: string])[] = [
   ...ADVERBS.filter((one) => one !== 'now').map((adverb): [string, string] => [adverb, '']),
 ];
 
-const same = SAME.map(([said, plain]) => [wordTokens(said), wordTokens(plain)] as const);
+const same = SAME.map(([said, plain]) => [plainTokens(said), plainTokens(plain)] as const);
 
 /** Where the words after the subject begin; negative if there are none. */
 export function endOfSubject(tokens: readonly Token[]): number {
@@ -66,16 +66,16 @@ const SEEING = [
   ['can not see', 'is not'],
   ['is not able to see', 'is not'],
   ['does not see', 'is not'],
-].map(([seeing = '', plain = '']) => [wordTokens(seeing), wordTokens(plain)] as const);
+].map(([seeing = '', plain = '']) => [plainTokens(seeing), plainTokens(plain)] as const);
 
 /** "Can see X without scrolling": X, and what the tables say of it; null if nobody sees anything. */
 export function seenIn(tokens: readonly Token[]): { what: Token[]; said: Token[] } | null {
   const [seeing, plain] = SEEING.find(([words]) => isAt(words, tokens)) ?? [];
   if (seeing === undefined || plain === undefined) return null;
-  const scrolling = wordTokens('without scrolling');
+  const scrolling = plainTokens('without scrolling');
   const isAtOnce = isAt(scrolling, tokens.slice(-scrolling.length));
   const what = tokens.slice(seeing.length, isAtOnce ? -scrolling.length : undefined);
-  const shown = wordTokens('shown');
+  const shown = plainTokens('shown');
   return { what, said: [...plain, ...shown, ...(isAtOnce ? scrolling : [])] };
 }
 
@@ -104,7 +104,7 @@ const QUANTIFIERS: readonly (readonly [words: string, of: (n: number) => HowMany
   ['n', exactly],
 ];
 
-const JOINTS = ['of', 'match of', 'matches of'].map(wordTokens);
+const JOINTS = ['of', 'match of', 'matches of'].map(plainTokens);
 
 /** The number before a subject, and the subject. */
 export function howManyIn(tokens: readonly Token[]): {
@@ -115,7 +115,7 @@ export function howManyIn(tokens: readonly Token[]): {
     const said = words.split(' ');
     const n = said.includes('n') ? numberIn(tokens[said.length - 1]?.text ?? '') : 0;
     const plain = said.map((word, at) => (word === 'n' ? (tokens[at]?.text ?? '') : word));
-    if (n === null || !isAt(wordTokens(plain.join(' ')), tokens)) continue;
+    if (n === null || !isAt(plainTokens(plain.join(' ')), tokens)) continue;
     const of = ofNumber(n);
     const isCount = of === 'every' || (Number.isInteger(of.n) && of.n >= 0);
     const rest = tokens.slice(said.length);
@@ -131,10 +131,4 @@ function isAt(said: readonly Token[], tokens: readonly Token[]): boolean {
     const token = tokens[at];
     return token?.kind === 'word' && token.text === text;
   });
-}
-
-/** As a sentence is cut. */
-export function wordTokens(words: string): Token[] {
-  const all = words.split(' ').filter((word) => word !== '');
-  return all.map((text) => ({ kind: 'word', text, raw: text }));
 }

@@ -1,33 +1,29 @@
 // What a claim can say of its subject, as a table: the parser, the printer, the builder, the schema, the docs and the hints are made from it.
-/** Headings of the docs page, in its order. */
-export const groups = ['Sight', 'Words and values', 'State', 'Size and place', 'Look'] as const;
-
 /** The arguments that a predicate may take; each is read and printed as src/claim/slots.ts says. */
 export type SlotName =
   'value' | 'held' | 'other' | 'others' | 'px' | 'times' | 'least' | 'compare' | 'side' | 'color';
 
-export interface PredicateRow {
-  about: (typeof groups)[number];
+interface PredicateRow {
   /** When it holds, for the docs. */
   means: string;
-  /** Exact wordings, the first of which is printed; a slot in braces is an argument. */
+  /** Exact wordings, the first of which is printed; a slot in braces is an argument, and the builder takes them in that order. */
   wordings: readonly [string, ...string[]];
   /** Wordings of its negative beyond those that follow from its wordings by a "not"; the first of all is printed. */
   negatives?: readonly string[];
-  /** Its arguments, in the order in which the builder takes them. */
-  takes: readonly SlotName[];
+  /** What it takes beside its subject that stands in no slot. */
+  takes?: readonly ['others'];
   /** Methods of `see…` for it and for its negative. */
   methods: readonly [string, string];
   /** Other words by which people say so: they choose the forms that an error offers, and are not understood. */
-  hints: string;
-  /** A claim that passes and one that fails on the row's page in test/cases/examples.test.ts. */
+  hints?: string;
+  /** A claim that passes on the row's page in test/cases/examples.test.ts. */
   passes: string;
-  fails: string;
 }
 
-export const predicates = {
+type Rows = Record<string, PredicateRow>;
+
+const sight = {
   shown: {
-    about: 'Sight',
     means: 'Painted at the scroll position of the checkpoint.',
     wordings: [
       'is shown',
@@ -41,16 +37,13 @@ export const predicates = {
       'appears',
     ],
     negatives: ['is not shown', 'is hidden', 'is absent', 'is missing', 'is invisible'],
-    takes: [],
     methods: ['isShown', 'isNotShown'],
     hints:
       'see sees seen exists exist there found -gone -disappeared -disappears -removed -disappear',
     passes: '"Refund issued" is shown.',
-    fails: '"Refund denied" is shown.',
   },
   without_scrolling: {
-    about: 'Sight',
-    means: 'Painted where the app itself left the page, before anybody scrolled.',
+    means: 'Painted before anybody scrolled.',
     wordings: [
       'is visible without scrolling',
       'is shown without scrolling',
@@ -58,59 +51,46 @@ export const predicates = {
       'is in view without scrolling',
       'can be seen without scrolling',
     ],
-    takes: [],
     methods: ['withoutScrolling', 'notWithoutScrolling'],
     hints: 'fold scroll scrolling scrolled immediately',
     passes: '"Above" is visible without scrolling.',
-    fails: '"Below" is visible without scrolling.',
   },
   fully_visible: {
-    about: 'Sight',
-    means: 'Every character is painted over its whole height, and all of its box is in view.',
+    means: 'Every character is painted whole, and all of its box is in view.',
     wordings: ['is fully visible', 'is completely visible', 'is entirely visible'],
-    takes: [],
     methods: ['isFullyVisible', 'isNotFullyVisible'],
-    hints: 'whole full fully entire entirely completely partly partially',
     passes: '"Whole" is fully visible.',
-    fails: '"Half" is fully visible.',
   },
   not_covered: {
-    about: 'Sight',
     means: 'Nothing lies over it that hides ink or takes its clicks.',
     wordings: ['is not covered', 'is not obscured'],
     negatives: ['is covered', 'is obscured'],
-    takes: [],
     methods: ['isNotCovered', 'isCovered'],
     hints:
       '-overlap -overlaps -overlapped -overlaid -covers -cover -behind -blocked -blocks -hides -overlapping',
     passes: '"Clear" is not covered.',
-    fails: '"Under" is not covered.',
   },
   not_cut_off: {
-    about: 'Sight',
     means:
-      'No character is cut off by its own container, with an ellipsis or without; the fold and scrolling panels do not count.',
+      'No character is cut off by its own container; the fold and scrolling panels do not count.',
     wordings: ['is not cut off', 'is not truncated', 'is not clipped'],
     negatives: ['is cut off', 'is truncated', 'is clipped'],
-    takes: [],
     methods: ['isNotCutOff', 'isCutOff'],
     hints: 'fits fit complete -ellipsis -overflows -overflow -shortened -cut',
     passes: '"Short" is not cut off.',
-    fails: '"A very long line" is not cut off.',
   },
   clickable: {
-    about: 'Sight',
     means:
       'It is shown, a click reaches it, and it is an enabled control or, as known in trials only, listens for clicks.',
     wordings: ['can be clicked', 'can be clicked on', 'is clickable', 'can be pressed'],
-    takes: [],
     methods: ['canBeClicked', 'canNotBeClicked'],
     hints: 'click clicked press pressed tap tapped tappable usable works submitted -unclickable',
     passes: 'The button "Send" can be clicked.',
-    fails: 'The button "Undo" can be clicked.',
   },
+} as const satisfies Rows;
+
+const words = {
   says: {
-    about: 'Words and values',
     means: 'Its painted text has the value in it, as whole words.',
     wordings: [
       'says {value}',
@@ -120,25 +100,18 @@ export const predicates = {
       'displays {value}',
       'includes {value}',
     ],
-    takes: ['value'],
     methods: ['says', 'doesNotSay'],
     hints: 'tells explains asks states confirms warns answers replies',
     passes: 'The status message says "Saved".',
-    fails: 'The status message says "Failed".',
   },
   has: {
-    about: 'Words and values',
     means: 'The other is painted inside it.',
     wordings: ['has {held}'],
     negatives: ['does not have {held}', 'has no {held}'],
-    takes: ['held'],
     methods: ['has', 'doesNotHave'],
-    hints: 'with holds lists offers -lacks -without',
     passes: 'The dialog has a Cancel button.',
-    fails: 'The dialog has a Help button.',
   },
   equals: {
-    about: 'Words and values',
     means: 'The value is all of its painted text.',
     wordings: [
       'equals {value}',
@@ -151,56 +124,42 @@ export const predicates = {
       'has the value {value}',
       'has the text {value}',
     ],
-    takes: ['value'],
     methods: ['equals', 'doesNotEqual'],
     hints: 'titled labeled labelled named called costs amounts comes matches match',
     passes: 'The total is $84.20.',
-    fails: 'The total is $84.00.',
   },
   appears: {
-    about: 'Words and values',
     means: 'So many of its matches are painted.',
     wordings: ['appears {times}', 'is shown {times}', 'appears exactly {times}'],
-    takes: ['times'],
     methods: ['appears', 'doesNotAppear'],
     hints: 'repeated twice once times time duplicated duplicate',
     passes: '"Milk" appears twice.',
-    fails: '"Eggs" appears twice.',
   },
   before: {
-    about: 'Words and values',
-    means:
-      'It is read before the other: along the line in reading direction, else from top to bottom.',
+    means: 'It is read before the other, along the line or from top to bottom.',
     wordings: ['comes before {other}', 'is before {other}'],
-    takes: ['other'],
     methods: ['comesBefore', 'doesNotComeBefore'],
-    hints: 'precedes earlier ahead followed',
     passes: '"Cart" comes before "Total".',
-    fails: '"Total" comes before "Cart".',
   },
   in_order: {
-    about: 'Words and values',
-    means: 'Each comes before the next, in reading direction and from top to bottom.',
+    means: 'Each comes before the next.',
     wordings: ['is in this order', 'appears in this order'],
     takes: ['others'],
     methods: ['isInOrderWith', 'isNotInOrderWith'],
-    hints: 'order sorted followed precedes follows then',
     passes: '"Cart", "Total" and "Empty" are in this order.',
-    fails: '"Total", "Cart" and "Empty" are in this order.',
   },
+} as const satisfies Rows;
+
+const state = {
   enabled: {
-    about: 'State',
     means: 'The control is not disabled.',
     wordings: ['is enabled', 'is not disabled', 'is not greyed out'],
     negatives: ['is disabled', 'is greyed out'],
-    takes: [],
     methods: ['isEnabled', 'isDisabled'],
     hints: 'active available unlocked -inactive -unavailable -greyed -dimmed -locked -grayed',
     passes: 'The button "Send" is enabled.',
-    fails: 'The button "Undo" is enabled.',
   },
   checked: {
-    about: 'State',
     means: 'The checkbox, radio button or switch is on.',
     wordings: [
       'is checked',
@@ -218,110 +177,77 @@ export const predicates = {
       'is turned off',
       'is switched off',
     ],
-    takes: [],
     methods: ['isChecked', 'isNotChecked'],
-    hints: 'marked activated active deactivated accepted',
     passes: 'The checkbox "Gift" is checked.',
-    fails: 'The checkbox "Terms" is checked.',
   },
   selected: {
-    about: 'State',
     means: 'It is the current one of several.',
     wordings: ['is selected', 'is chosen'],
     negatives: ['is not selected', 'is unselected'],
-    takes: [],
     methods: ['isSelected', 'isNotSelected'],
     hints: 'current highlighted picked active preselected',
     passes: 'The tab "Open" is selected.',
-    fails: 'The tab "Closed" is selected.',
   },
   expanded: {
-    about: 'State',
     means: 'What it opens is open.',
     wordings: ['is expanded', 'is not collapsed'],
     negatives: ['is collapsed'],
-    takes: [],
     methods: ['isExpanded', 'isCollapsed'],
-    hints: 'unfolded -folded',
     passes: 'The button "Details" is expanded.',
-    fails: 'The button "Help" is expanded.',
   },
   open: {
-    about: 'State',
     means: 'A dialog, menu, list box or tooltip is shown; anything else is expanded.',
     wordings: ['is open', 'is opened', 'is not closed'],
     negatives: ['is closed', 'is not open'],
-    takes: [],
     methods: ['isOpen', 'isClosed'],
     hints: 'opens popup -closes',
     passes: 'The dialog "Refund" is open.',
-    fails: 'The button "Help" is open.',
   },
   focused: {
-    about: 'State',
     means: 'It has the keyboard focus.',
     wordings: ['is focused', 'has focus', 'has the keyboard focus'],
-    takes: [],
     methods: ['isFocused', 'isNotFocused'],
-    hints: 'focus cursor caret keyboard autofocused',
     passes: 'The text box "Name" is focused.',
-    fails: 'The text box "City" is focused.',
   },
   empty: {
-    about: 'State',
     means: 'Nothing is typed or chosen in it; a placeholder does not count.',
     wordings: ['is empty', 'is not filled in', 'is blank'],
     negatives: ['is not empty', 'is filled in'],
-    takes: [],
     methods: ['isEmpty', 'isNotEmpty'],
     hints: 'cleared blank -filled -typed -entered -prefilled',
     passes: 'The text box "Name" is empty.',
-    fails: 'The text box "City" is empty.',
   },
   required: {
-    about: 'State',
     means: 'It has to be filled in, by its markup or its label.',
     wordings: ['is required', 'is mandatory', 'is not optional', 'is marked as required'],
     negatives: ['is not required', 'is optional', 'is marked as optional'],
-    takes: [],
     methods: ['isRequired', 'isOptional'],
-    hints: 'mandatory asterisk needed compulsory obligatory',
     passes: 'The text box "Name" is required.',
-    fails: 'The text box "City" is required.',
   },
   editable: {
-    about: 'State',
     means: 'The field is neither disabled nor read-only.',
     wordings: ['is editable', 'can be edited', 'can be changed', 'is not read-only'],
     negatives: ['is read-only'],
-    takes: [],
     methods: ['isEditable', 'isReadOnly'],
-    hints: 'edit edited changed change -readonly -fixed',
     passes: 'The text box "Name" is editable.',
-    fails: 'The text box "City" is editable.',
   },
+} as const satisfies Rows;
+
+const place = {
   sized: {
-    about: 'Size and place',
     means: 'One side of its box, after transforms.',
     wordings: ['is {compare} {px} px {side}'],
-    takes: ['compare', 'px', 'side'],
     methods: ['isSized', 'isNotSized'],
     hints: 'big large small tall wide high width height',
     passes: 'The button "Send" is at least 44 px high.',
-    fails: 'The button "Undo" is at least 44 px high.',
   },
   above: {
-    about: 'Size and place',
     means: 'All of it is above the other.',
     wordings: ['is above {other}', 'sits above {other}', 'is located above {other}'],
-    takes: ['other'],
     methods: ['isAbove', 'isNotAbove'],
-    hints: 'over top higher',
     passes: '"Cart" is above "Total".',
-    fails: '"Empty" is above "Total".',
   },
   below: {
-    about: 'Size and place',
     means: 'All of it is below the other.',
     wordings: [
       'is below {other}',
@@ -329,128 +255,113 @@ export const predicates = {
       'is underneath {other}',
       'is beneath {other}',
     ],
-    takes: ['other'],
     methods: ['isBelow', 'isNotBelow'],
-    hints: 'bottom lower',
     passes: '"Total" is below "Cart".',
-    fails: '"Total" is below "Empty".',
   },
   left_of: {
-    about: 'Size and place',
     means: 'All of it is left of the other.',
     wordings: ['is left of {other}', 'is to the left of {other}'],
-    takes: ['other'],
     methods: ['isLeftOf', 'isNotLeftOf'],
     hints: 'left side beside next',
     passes: 'The button "Send" is left of the button "Undo".',
-    fails: 'The button "Undo" is left of the button "Send".',
   },
   right_of: {
-    about: 'Size and place',
     means: 'All of it is right of the other.',
     wordings: ['is right of {other}', 'is to the right of {other}'],
-    takes: ['other'],
     methods: ['isRightOf', 'isNotRightOf'],
     hints: 'right side beside next',
     passes: 'The button "Undo" is right of the button "Send".',
-    fails: 'The button "Send" is right of the button "Undo".',
   },
   inside: {
-    about: 'Size and place',
     means: 'Its box is within that of the other.',
     wordings: ['is inside {other}', 'is in {other}', 'is within {other}'],
-    takes: ['other'],
     methods: ['isInside', 'isNotInside'],
-    hints: 'within contained belongs part holds',
     passes: '"Total" is inside the region "Cart".',
-    fails: '"Help" is inside the region "Cart".',
   },
   near: {
-    about: 'Size and place',
     means: 'The two boxes are at most so far apart.',
     wordings: ['is within {px} px of {other}'],
-    takes: ['px', 'other'],
     methods: ['isWithinPxOf', 'isNotWithinPxOf'],
     hints: 'near close next beside adjacent gap apart distance far',
     passes: '"$84.20" is within 20 px of "Total".',
-    fails: '"Help" is within 20 px of "Total".',
   },
+} as const satisfies Rows;
+
+const look = {
   readable: {
-    about: 'Look',
     means: 'Painted, at least 12 px, and with AA contrast.',
     wordings: ['is readable', 'is legible'],
     negatives: ['is not readable', 'is unreadable', 'is illegible'],
-    takes: [],
     methods: ['isReadable', 'isNotReadable'],
     hints: 'read legible clear clearly -faint -tiny',
     passes: '"Plain" is readable.',
-    fails: '"Faint" is readable.',
   },
   contrast: {
-    about: 'Look',
     means:
-      'The lowest WCAG 2 contrast ratio of its characters; AA is 4.5, or 3 for large text, AAA 7 or 4.5.',
+      'The lowest WCAG 2 ratio of its characters; AA is 4.5, or 3 for large text, AAA 7 or 4.5.',
     wordings: ['has a contrast of at least {least}', 'has {least} contrast'],
-    takes: ['least'],
     methods: ['hasContrast', 'doesNotHaveContrast'],
-    hints: 'contrast wcag aa aaa ratio',
     passes: '"Plain" has AA contrast.',
-    fails: '"Faint" has AA contrast.',
   },
   text_size: {
-    about: 'Look',
     means: 'The smallest font size in it, on the screen.',
     wordings: ['has text of at least {px} px', 'has a font size of at least {px} px'],
-    takes: ['px'],
     methods: ['hasTextOf', 'doesNotHaveTextOf'],
     hints: 'font size letters text',
     passes: '"Plain" has text of at least 14 px.',
-    fails: '"Small" has text of at least 14 px.',
   },
   color: {
-    about: 'Look',
     means: 'Its text or what is behind it is of the color; of black, white and grey, its text.',
     wordings: ['is {color}', 'is colored {color}'],
-    takes: ['color'],
     methods: ['isOfColor', 'isNotOfColor'],
     hints: 'color colored colour coloured highlighted',
     passes: '"Overdue" is red.',
-    fails: '"Paid" is red.',
   },
   text_color: {
-    about: 'Look',
     means: 'Its text is of the color.',
     wordings: ['has {color} text'],
-    takes: ['color'],
     methods: ['hasTextColor', 'doesNotHaveTextColor'],
-    hints: 'letters font',
     passes: '"Overdue" has red text.',
-    fails: '"Paid" has red text.',
   },
   background: {
-    about: 'Look',
     means: 'What is behind it is of the color.',
     wordings: ['has a {color} background'],
-    takes: ['color'],
     methods: ['hasBackground', 'doesNotHaveBackground'],
-    hints: 'background backdrop filled',
     passes: '"Pending" has a yellow background.',
-    fails: '"Paid" has a yellow background.',
   },
   struck: {
-    about: 'Look',
     means: 'A line goes through all of its text.',
     wordings: ['is struck through', 'is crossed out'],
-    takes: [],
     methods: ['isStruckThrough', 'isNotStruckThrough'],
-    hints: 'strikethrough crossed struck line',
     passes: '"$39" is struck through.',
-    fails: '"$29" is struck through.',
   },
-} as const satisfies Record<string, PredicateRow>;
+} as const satisfies Rows;
+
+export const predicates = { ...sight, ...words, ...state, ...place, ...look };
 
 export type PredicateName = keyof typeof predicates;
 export const predicateNames = Object.keys(predicates) as PredicateName[];
+
+type SlotsIn<Wording> = Wording extends `${string}{${infer Slot extends SlotName}}${infer Rest}`
+  ? [Slot, ...SlotsIn<Rest>]
+  : [];
+type TakesOf<Row> = Row extends { takes: infer Others extends readonly SlotName[] }
+  ? Others
+  : Row extends { wordings: readonly [infer First, ...unknown[]] }
+    ? SlotsIn<First>
+    : never;
+
+/** The arguments of a predicate, in the order of its first wording. */
+export type Takes<P extends PredicateName> = TakesOf<(typeof predicates)[P]>;
+
+/** The predicates under each heading of the docs, in its order. */
+export const groups = {
+  Sight: sight,
+  'Words and values': words,
+  State: state,
+  'Size and place': place,
+  Look: look,
+};
 
 const VERBS = /^(sit|say|contain|mention|show|display|include|equal|read|appear|come)s\b/u;
 
@@ -461,20 +372,26 @@ function negativeOf(wording: string): string | null {
   return `does not ${wording.replace(/^has /u, 'have ').replace(VERBS, '$1')}`;
 }
 
-export type WholeRow = Omit<PredicateRow, 'negatives'> & {
+export interface WholeRow extends Omit<PredicateRow, 'takes'> {
+  hints: string;
+  about: string;
+  takes: readonly SlotName[];
   negatives: readonly [string, ...string[]];
-};
+}
 
-const rows = new Map<PredicateName, WholeRow>(
-  predicateNames.map((name) => {
-    const row: PredicateRow = predicates[name];
-    const regular = row.wordings.flatMap((wording) => negativeOf(wording) ?? []);
-    const negatives = [...new Set([...(row.negatives ?? []), ...regular])];
-    return [name, { ...row, negatives: negatives as [string, ...string[]] }] as const;
-  }),
+const rows = new Map<string, WholeRow>(
+  Object.entries<Rows>(groups).flatMap(([about, group]) =>
+    Object.entries(group).map(([name, row]) => {
+      const regular = row.wordings.flatMap((wording) => negativeOf(wording) ?? []);
+      const negatives = [...new Set([...(row.negatives ?? []), ...regular])];
+      const takes = row.takes ?? row.wordings[0].match(/(?<=\{)\w+(?=\})/gu) ?? [];
+      const whole: unknown = { hints: '', ...row, about, takes, negatives };
+      return [name, whole as WholeRow] as const;
+    }),
+  ),
 );
 
-/** A row with all of its negatives, whatever its name. */
+/** A row with all of its arguments and negatives, whatever its name. */
 export function predicateRow(name: PredicateName): WholeRow {
   return rows.get(name) as WholeRow;
 }

@@ -32,8 +32,7 @@ export interface ClaimReference {
 }
 
 export function claimReference(): ClaimReference {
-  const rows = predicateNames.map(predicateRow);
-  const forms = groups.flatMap((about) => rows.filter((row) => row.about === about).map(formText));
+  const forms = predicateNames.map((name) => formText(predicateRow(name)));
   const kinds = Object.values(subjects).map(({ samples, means }) => ({
     samples: samples.length === 0 ? ['see(locator)'] : samples,
     means,
@@ -60,7 +59,7 @@ function shown(wording: string): string {
 /** All of it for a terminal. */
 export function formsText(): string {
   const { forms, subjects: kinds, nouns, colors } = claimReference();
-  const blocks = groups.map((about) => {
+  const blocks = Object.keys(groups).map((about) => {
     const own = forms.filter((one) => one.about === about);
     const lines = own.map(
       ({ wordings: [first = ''], negatives: [denied = ''], example }) =>

@@ -6,6 +6,7 @@ import {
   predicateRow,
   type predicates,
   type SlotName,
+  type Takes,
 } from './predicates.js';
 import { printClaim } from './print.js';
 import { roleNames, type RoleName } from './roles.js';
@@ -30,9 +31,7 @@ type GivenAll<Slots extends readonly SlotName[]> = {
 
 type Rows = typeof predicates;
 type Methods<At extends 0 | 1> = {
-  [P in PredicateName as Rows[P]['methods'][At]]: (
-    ...given: GivenAll<Rows[P]['takes']>
-  ) => SeenClaim;
+  [P in PredicateName as Rows[P]['methods'][At]]: (...given: GivenAll<Takes<P>>) => SeenClaim;
 };
 
 /** A subject, to say something of. Each method gives a claim for `toShow`. */

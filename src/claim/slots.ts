@@ -12,7 +12,7 @@ import {
   type Value,
   valueSchema,
 } from './subjects.js';
-import type { Token } from './tokens.js';
+import { plainWords, type Token } from './tokens.js';
 
 interface Slot<T> {
   schema: z.ZodType<T>;
@@ -59,18 +59,11 @@ export function numberIn(word: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** The words of tokens, or null if there is anything else. */
-function tokenWords(tokens: readonly Token[]): string | null {
-  return tokens.every(({ kind }) => kind === 'word')
-    ? tokens.map(({ text }) => text).join(' ')
-    : null;
-}
-
 function oneOf<T extends string>(all: readonly T[], shown: string): Slot<T> {
   const [first = '', ...rest] = all;
   return {
     schema: z.enum(all),
-    read: (tokens) => all.find((one) => one === tokenWords(tokens)) ?? null,
+    read: (tokens) => all.find((one) => one === plainWords(tokens)) ?? null,
     print: (one) => one,
     shown,
     samples: [first, ...rest],
@@ -112,21 +105,21 @@ export const slots = {
   },
   px: {
     schema: z.number().nonnegative(),
-    read: (tokens) => numberIn(tokenWords(tokens) ?? ''),
+    read: (tokens) => numberIn(plainWords(tokens) ?? ''),
     print: String,
     shown: 'n',
     samples: ['44', '16.5'],
   },
   times: {
     schema: z.int().nonnegative(),
-    read: (tokens) => readTimes(tokenWords(tokens) ?? ''),
+    read: (tokens) => readTimes(plainWords(tokens) ?? ''),
     print: (n) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`),
     shown: 'n times',
     samples: ['once', 'twice', '3 times'],
   },
   least: {
     schema: z.union([z.number().min(1).max(21), z.enum(['AA', 'AAA'])]),
-    read: (tokens) => readLeast(tokenWords(tokens) ?? ''),
+    read: (tokens) => readLeast(plainWords(tokens) ?? ''),
     print: String,
     shown: 'n | AA | AAA',
     samples: ['4.5', 'AA'],

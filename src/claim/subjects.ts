@@ -2,44 +2,58 @@
 import { z } from 'zod';
 import { canBeName, landmarksNamed, type ClaimNames, spokenName } from './names.js';
 import { kindsIn, roleNoun, roleNames, type RoleName, roleOfNoun } from './roles.js';
-import type { Token } from './tokens.js';
+import { plainWords, type Token } from './tokens.js';
 
-/** Words on the page, or a value in the records. */
-export type Value =
-  | { kind: 'text'; text: string }
-  /** From the last successful call of `tool` before the checkpoint. */
-  | { kind: 'reference'; tool: string; part: 'args' | 'response'; path: readonly string[] };
-
-/** One thing, or all that a name means. */
-export type Bare =
-  | Value
-  /** Something that the app file names. */
-  | { kind: 'landmark'; name: string }
-  /** In tests: what a Playwright locator matches, by its description. It has no sentence. */
-  | { kind: 'locator'; name: string }
-  /** By role and whole accessible name; a null name means any of that role. */
-  | { kind: 'role'; role: RoleName; name: string | null }
-  /** What stands beside a label. */
-  | { kind: 'value'; label: string }
-  /** By just the name, label, heading or role that the page gives it. */
-  | { kind: 'named'; words: string }
-  /** Of the agent: its last message, the last words of that, or each message since the user's last turn. */
-  | { kind: 'message'; which: Which }
-  /** Texts and controls with this meaning: a model picks them from what is painted. */
-  | { kind: 'meaning'; words: string };
-
-/** What a claim is about. `in`: the one thing that it is in. */
-export type ClaimSubject = Bare & { in?: ClaimSubject | undefined };
-
-export type SubjectKind = ClaimSubject['kind'];
-
+const text = z.string().min(1);
 const messages = {
   newest: ['newest agent message', 'newest message', 'last agent message'],
   end_of_newest: ['end of newest agent message', 'end of newest message'],
   of_turn: ['messages of this turn', 'agent messages of this turn', 'message of this turn'],
 } as const;
-type Which = keyof typeof messages;
 const whiches = ['newest', 'end_of_newest', 'of_turn'] as const;
+
+const shapes = {
+  /** Words on the page. */
+  text: z.strictObject({ kind: z.literal('text'), text }),
+  /** From the last successful call of `tool` before the checkpoint. */
+  reference: z.strictObject({
+    kind: z.literal('reference'),
+    tool: text,
+    part: z.enum(['args', 'response']),
+    path: z.array(text).min(1),
+  }),
+  /** Something that the app file names. */
+  landmark: z.strictObject({ kind: z.literal('landmark'), name: text }),
+  /** By role and whole accessible name; a null name means any of that role. */
+  role: z.strictObject({
+    kind: z.literal('role'),
+    role: z.enum(roleNames as [RoleName, ...RoleName[]]),
+    name: text.nullable(),
+  }),
+  /** What stands beside a label. */
+  value: z.strictObject({ kind: z.literal('value'), label: text }),
+  /** By just the name, label, heading or role that the page gives it. */
+  named: z.strictObject({ kind: z.literal('named'), words: text }),
+  /** Of the agent: its last message, the last words of that, or each message since the user's last turn. */
+  message: z.strictObject({ kind: z.literal('message'), which: z.enum(whiches) }),
+  /** Texts and controls with this meaning: a model picks them from what is painted. */
+  meaning: z.strictObject({ kind: z.literal('meaning'), words: text }),
+};
+
+/** A value as data: words on the page, or a value in the records. */
+export const valueSchema = z
+  .discriminatedUnion('kind', [shapes.text, shapes.reference])
+  .meta({ id: 'value' });
+export type Value = z.output<typeof valueSchema>;
+
+/** One thing, or all that a name means. A locator, in tests, goes by its description, and has no sentence. */
+export type Bare =
+  z.output<(typeof shapes)[keyof typeof shapes]> | { kind: 'locator'; name: string };
+
+/** What a claim is about. `in`: the one thing that it is in. */
+export type ClaimSubject = Bare & { in?: ClaimSubject | undefined };
+
+export type SubjectKind = ClaimSubject['kind'];
 
 interface Row<K extends SubjectKind> {
   /** What it means, for the docs. */
@@ -59,7 +73,7 @@ const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   text: {
     means:
-      'These words, whole, as a person reads them: across elements and lines, whatever their case, quotes, dashes and spaces. A noun such as note, line, entry or message may come first.',
+      'These words, whole, across elements and lines, whatever their case, quotes, dashes and spaces. A noun such as note, line or entry may come first.',
     samples: ['"Refund issued"', 'the text "Refund issued"', 'the note "Refund issued"'],
     read: (tokens, names) => {
       const [quoted, ...before] = tokens.toReversed();
@@ -116,7 +130,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   },
   role: {
     means:
-      'By role and whole accessible name, or everything with the role. A row, a list item or an article goes by its heading or first line if the page gives it no name.',
+      'By role and whole accessible name, or everything with the role. A row, list item or article without a name goes by its heading or first line.',
     samples: ['the button "Send"', 'the "Send" button', 'the field named "City"', 'the dialog'],
     read: (tokens) => {
       const quoted = tokens.filter(({ kind }) => kind === 'quoted');
@@ -230,12 +244,6 @@ export function readReference(path: string): Extract<Value, { kind: 'reference' 
     : null;
 }
 
-function plainWords(tokens: readonly Token[]): string | null {
-  return tokens.every(({ kind }) => kind === 'word')
-    ? tokens.map(({ text }) => text).join(' ')
-    : null;
-}
-
 /** In quotes that the text itself does not close. */
 function quote(text: string): string {
   const [open = '"', close = '"'] =
@@ -249,39 +257,10 @@ const PAIRS = [
   ['«', '»'],
 ];
 
-const text = z.string().min(1);
-const ofValue = {
-  text: { kind: z.literal('text'), text },
-  reference: {
-    kind: z.literal('reference'),
-    tool: text,
-    part: z.enum(['args', 'response']),
-    path: z.array(text).min(1),
-  },
-};
-
-/** A value as data. */
-export const valueSchema: z.ZodType<Value> = z
-  .discriminatedUnion('kind', [z.strictObject(ofValue.text), z.strictObject(ofValue.reference)])
-  .meta({ id: 'value' });
-
 const holder = { in: z.lazy((): z.ZodType<ClaimSubject> => subjectSchema).optional() };
+const subjectShapes = Object.values(shapes).map((shape) => shape.extend(holder));
 
 /** A subject as data. */
 export const subjectSchema = z
-  .discriminatedUnion('kind', [
-    z.strictObject({ ...ofValue.text, ...holder }),
-    z.strictObject({ ...ofValue.reference, ...holder }),
-    z.strictObject({ kind: z.literal('landmark'), name: text, ...holder }),
-    z.strictObject({
-      kind: z.literal('role'),
-      role: z.enum(roleNames as [RoleName, ...RoleName[]]),
-      name: text.nullable(),
-      ...holder,
-    }),
-    z.strictObject({ kind: z.literal('value'), label: text, ...holder }),
-    z.strictObject({ kind: z.literal('named'), words: text, ...holder }),
-    z.strictObject({ kind: z.literal('message'), which: z.enum(whiches), ...holder }),
-    z.strictObject({ kind: z.literal('meaning'), words: text, ...holder }),
-  ])
+  .discriminatedUnion('kind', subjectShapes as unknown as [typeof shapes.text])
   .meta({ id: 'subject' }) as unknown as z.ZodType<ClaimSubject>;

@@ -116,6 +116,19 @@ function wordTokens(raw: string): Token[] {
     .map((text) => ({ kind: 'word', text, raw: words === written ? raw : text }));
 }
 
+/** Words that are in their one spelling already. */
+export function plainTokens(words: string): Token[] {
+  const all = words.split(' ').filter((word) => word !== '');
+  return all.map((text) => ({ kind: 'word', text, raw: text }));
+}
+
+/** The words of tokens; null if there is anything else. */
+export function plainWords(tokens: readonly Token[]): string | null {
+  return tokens.every(({ kind }) => kind === 'word')
+    ? tokens.map(({ text }) => text).join(' ')
+    : null;
+}
+
 /** Tokens as a person would write them, for messages. */
 export function tokenText(tokens: readonly Token[]): string {
   return tokens
