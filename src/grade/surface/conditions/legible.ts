@@ -4,7 +4,7 @@ import type { Fragment } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { isAway, type Sighting } from '../sighting.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, passes, type Test, unknown } from './finding.js';
 
 /** WCAG 2.2, 1.4.3 and 1.4.6: large is from 18 pt, or 14 pt in bold; 1 pt is 4/3 CSS px. */
 const LARGE_PX = 24;
@@ -25,7 +25,7 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
       contrast === null ? [] : [{ at, contrast, needed: neededFor(least, fragment) }],
     );
     const [worst] = [...judged].sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
-    if (worst === undefined) return { outcome: 'inconclusive', why: 'has no measured contrast' };
+    if (worst === undefined) return unknown('has no measured contrast');
     const low = judged.filter(({ contrast, needed }) => contrast < needed);
     const measurements = {
       contrast: hundredth(worst.contrast),
@@ -33,23 +33,19 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
       charactersBelow: low.length,
     };
     if (low.length === 0)
-      return {
-        outcome: 'passed',
-        why: `has a contrast of ${ratio(worst.contrast)} ≥ ${ratio(worst.needed)} at its weakest character`,
-        measurements,
-      };
+      return passes(
+        `has a contrast of ${ratio(worst.contrast)} ≥ ${ratio(worst.needed)} at its weakest character`,
+        { measurements },
+      );
     if (isDisabled(sighting, moment))
-      return {
-        outcome: 'passed',
-        why: `has a contrast of ${ratio(worst.contrast)}, and is disabled, which WCAG 1.4.3 exempts`,
-        measurements,
-      };
+      return passes(
+        `has a contrast of ${ratio(worst.contrast)}, and is disabled, which WCAG 1.4.3 exempts`,
+        { measurements },
+      );
     const where = `at ${low.length} of ${countOf(judged.length, 'character')} (${spans(low.map(({ at }) => at))})`;
-    return {
-      outcome: 'failed',
-      why: `has a contrast of ${ratio(worst.contrast)} < ${ratio(worst.needed)} ${where}`,
+    return fails(`has a contrast of ${ratio(worst.contrast)} < ${ratio(worst.needed)} ${where}`, {
       measurements,
-    };
+    });
   };
 }
 
@@ -75,11 +71,10 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
 /** Something reachable by scrolling has a contrast, but it is unknown. */
 function whyElsewhere(sighting: Sighting): MatchFinding | null {
   if (!isAway(sighting)) return null;
-  return {
-    outcome: 'inconclusive',
-    why: `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
-    party: 'harness',
-  };
+  return unknown(
+    `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
+    { party: 'harness' },
+  );
 }
 
 /** On its own, or through the control that it labels. */
@@ -91,11 +86,9 @@ function isDisabled({ thing, ranges }: Sighting, { layout }: Moment): boolean {
 }
 
 function whyUnread({ state, why, characters }: Sighting): MatchFinding | null {
-  if (state === 'unpainted') return { outcome: 'failed', why: `is not painted: ${why ?? ''}` };
-  if (characters === 0) return { outcome: 'inconclusive', why: 'has no measurable text' };
-  return state === 'painted'
-    ? null
-    : { outcome: 'inconclusive', why: `cannot be told: ${why ?? ''}` };
+  if (state === 'unpainted') return fails(`is not painted: ${why ?? ''}`);
+  if (characters === 0) return unknown('has no measurable text');
+  return state === 'painted' ? null : unknown(`cannot be told: ${why ?? ''}`);
 }
 
 interface Character {

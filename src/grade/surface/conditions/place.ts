@@ -8,7 +8,7 @@ import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../opaque.js';
 import { boxOfAll, holdsAll, isPartlySeen, type Sighting } from '../sighting.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, type Test, unknown } from './finding.js';
 
 type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
 
@@ -28,19 +28,11 @@ interface Told {
 export function standsBy(condition: PlacedBy, other: Located, told: Told): Test {
   return (sighting) => {
     const unseen = whyNowhere(sighting);
-    if (unseen !== null)
-      return { outcome: 'failed', why: `is nowhere to be seen: ${unseen}`, absent: true };
-    if (other.problem !== null)
-      return {
-        outcome: 'inconclusive',
-        why: `cannot be compared: ${other.problem}`,
-      };
+    if (unseen !== null) return fails(`is nowhere to be seen: ${unseen}`, { absent: true });
+    if (other.problem !== null) return unknown(`cannot be compared: ${other.problem}`);
     const all = other.sightings.filter((one) => !isSame(sighting, one));
     if (all.length === 0 && other.sightings.length > 0)
-      return {
-        outcome: 'inconclusive',
-        why: `cannot be compared: ${told.otherWords} could only be that thing itself`,
-      };
+      return unknown(`cannot be compared: ${told.otherWords} could only be that thing itself`);
     const there = seenFirst(all.filter((one) => whyNowhere(one) === null));
     if (there.length === 0) return standsAlone(all, other, told);
     return against(condition, sighting, { there, otherWords: told.otherWords });
@@ -61,24 +53,17 @@ function standsAlone(
 ): MatchFinding {
   const [first] = unseen;
   if (first !== undefined)
-    return {
-      outcome: 'failed',
-      why: `cannot be compared: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
+    return fails(`cannot be compared: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`, {
       boxes: [{ ...measuredBox(first), kind: 'other' }],
       absent: true,
-    };
+    });
   const [region] = couldStillHold(moment, other.couldHide);
   if (region === undefined)
-    return {
-      outcome: 'failed',
-      why: `has nothing to be compared with: ${other.absent}`,
-      absent: true,
-    };
-  return {
-    outcome: 'inconclusive',
-    why: `has nothing readable to be compared with: ${other.absent}, but it could be in ${region.element}`,
-    boxes: [{ box: region.box, kind: 'opaque', text: region.element }],
-  };
+    return fails(`has nothing to be compared with: ${other.absent}`, { absent: true });
+  return unknown(
+    `has nothing readable to be compared with: ${other.absent}, but it could be in ${region.element}`,
+    { boxes: [{ box: region.box, kind: 'opaque', text: region.element }] },
+  );
 }
 
 function against(
@@ -92,20 +77,18 @@ function against(
   if (first === undefined) throw new Error('There is nothing to stand by.');
   const hidden = [sighting, ...there].find((one) => one.scrolledOutOf !== null);
   if (hidden !== undefined && !there.every((other) => isOrderKnown(condition, sighting, other)))
-    return { outcome: 'inconclusive', why: cannotBePlaced(condition, hidden), boxes };
+    return unknown(cannotBePlaced(condition, hidden), { boxes });
   const rough = [sighting, ...there].find((one) => one.rough);
   if (rough !== undefined && !isOrder(condition))
-    return {
-      outcome: 'inconclusive',
-      why: `cannot be compared: only the position of the whole paragraph of "${rough.text.trim()}" is known, because it is out of sight`,
-      boxes,
-    };
+    return unknown(
+      `cannot be compared: only the position of the whole paragraph of "${rough.text.trim()}" is known, because it is out of sight`,
+      { boxes },
+    );
   if (found.some(({ holds: one }) => one !== first.holds))
-    return {
-      outcome: 'inconclusive',
-      why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
-      boxes,
-    };
+    return unknown(
+      `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
+      { boxes },
+    );
   return {
     outcome: first.holds ? 'passed' : 'failed',
     why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, boxOfAll(sighting), boxOfAll(first.other))}`,

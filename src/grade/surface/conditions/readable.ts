@@ -1,7 +1,7 @@
 // Whether a person can read a match: it is painted, large enough, and has enough contrast.
 import type { Moment } from '../moment.js';
 import { hasContrast, hasTextSize } from './legible.js';
-import type { Test } from './of-matches.js';
+import type { Test } from './finding.js';
 
 /** Smaller text is not readable to many, CSS px. */
 const LEAST_PX = 12;
