@@ -5,6 +5,7 @@ import { isOperable } from '../../../episode/roles.js';
 import { type Pickable, pick, type Picked } from '../../../judge/vision/pick.js';
 import { fragmentSight } from '../../../pixels/ink.js';
 import { sightControl } from '../find/sight-thing.js';
+import { blocksOf } from '../find/visual-lines.js';
 import type { Moment, PickedThings, Resolve } from '../moment.js';
 import { type ClaimModels, openWords } from './asking.js';
 
@@ -74,13 +75,11 @@ function paintedList(moment: Moment): Painted[] {
     (control) => isOperable(control.role) && sightControl(control, moment).state === 'painted',
   );
   const inControls = new Set(seen.flatMap((control) => control.fragments));
-  const blocks = new Map<string, Fragment[]>();
-  for (const one of fragments.toSorted((a, b) => a.order - b.order)) {
-    if (inControls.has(one.id) || fragmentSight(moment.ink, one).sight !== 'painted') continue;
-    const key = `${one.frame}:${one.block}`;
-    blocks.set(key, [...(blocks.get(key) ?? []), one]);
-  }
-  const texts = [...blocks.values()].map((block) => ({
+  const free = fragments
+    .filter((one) => !inControls.has(one.id))
+    .filter((one) => fragmentSight(moment.ink, one).sight === 'painted')
+    .sort((a, b) => a.order - b.order);
+  const texts = blocksOf(free).map((block) => ({
     kind: 'text',
     text: textOf(block),
     fragments: block.map(({ id }) => id),

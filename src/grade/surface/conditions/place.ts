@@ -79,7 +79,7 @@ function against(
   if (hidden !== undefined && !there.every((other) => isOrderKnown(condition, sighting, other)))
     return unknown(cannotBePlaced(condition, hidden), { boxes });
   const rough = [sighting, ...there].find((one) => one.rough);
-  if (rough !== undefined && !isOrder(condition))
+  if (rough !== undefined && condition !== 'before')
     return unknown(
       `cannot be compared: only the position of the whole paragraph of "${rough.text.trim()}" is known, because it is out of sight`,
       { boxes },
@@ -93,7 +93,6 @@ function against(
     outcome: first.holds ? 'passed' : 'failed',
     why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, boxOfAll(sighting), boxOfAll(first.other))}`,
     measurements: {
-      ...edges(boxOfAll(first.other)),
       distancePx: tenth(distance(boxOfAll(sighting), boxOfAll(first.other))),
     },
     boxes,
@@ -103,7 +102,7 @@ function against(
 /** Something scrolled out of its panel is placed where both the document and its position in the panel put it. */
 function isOrderKnown(condition: PlacedBy, sighting: Sighting, other: Sighting): boolean {
   return (
-    isOrder(condition) && comesBefore(sighting, other) === isEarlierInDocument(sighting, other)
+    condition === 'before' && comesBefore(sighting, other) === isEarlierInDocument(sighting, other)
   );
 }
 
@@ -115,14 +114,11 @@ function isEarlierInDocument(first: Sighting, second: Sighting): boolean {
 
 function cannotBePlaced(condition: PlacedBy, { text, scrolledOutOf }: Sighting): string {
   const unseen = `"${text.trim()}" is scrolled out of ${scrolledOutOf ?? 'its panel'}`;
-  const next = isOrder(condition)
-    ? 'claim it at a checkpoint where both can be seen'
-    : 'claim it at a checkpoint where both can be seen, or claim their order: "X and Y are in this order"';
+  const next =
+    condition === 'before'
+      ? 'claim it at a checkpoint where both can be seen'
+      : 'claim it at a checkpoint where both can be seen, or claim their order: "X and Y are in this order"';
   return `cannot be compared: ${unseen}; ${next}`;
-}
-
-function isOrder(condition: PlacedBy): boolean {
-  return condition === 'before';
 }
 
 /** The same thing, or a part of it: words inside the subject are not what it is compared with. */
@@ -196,10 +192,6 @@ function numbers(condition: PlacedBy, a: Box, b: Box): string {
   return sideways
     ? `it spans ${px(a[0])} to ${px(a[0] + a[2])} across, the other ${px(b[0])} to ${px(b[0] + b[2])}`
     : `it spans ${px(a[1])} to ${px(a[1] + a[3])} from the top, the other ${px(b[1])} to ${px(b[1] + b[3])}`;
-}
-
-function edges([left, top, width, height]: Box): Record<string, number> {
-  return { otherLeftPx: left, otherTopPx: top, otherWidthPx: width, otherHeightPx: height };
 }
 
 function px(value: number): string {

@@ -1,7 +1,7 @@
 // Finds a recorded value on the page: amounts and numbers by value, dates in the usual formats, everything else as text.
 import { printSubject, type Bare } from '../../../claim/subjects.js';
 import { couldMean, dateSpellings } from './date-spellings.js';
-import { isCurrency } from './currency.js';
+import { isCurrency, unitFits } from './currency.js';
 import { findNumber, type NumberOccurrence } from './find-number.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateText, sightAll } from './locate-text.js';
@@ -38,7 +38,8 @@ function numberOf({ value, currency }: Found): number | null {
 function locateNumber(value: number, code: string | null, moment: Moment): Located {
   const currency = code !== null && isCurrency(code) ? code : null;
   const { locale } = moment.resolve;
-  const { found, others } = findNumber(strandsOf(moment.layout), { value, currency, locale });
+  const isUnit = (unit: string | null): boolean => unitFits(unit, currency);
+  const { found, others } = findNumber(strandsOf(moment.layout), { value, isUnit, locale });
   const lookedFor = `the value ${value}${currency === null ? '' : ` ${currency}`}`;
   return {
     ...notFound(`${lookedFor} is nowhere on the page`),

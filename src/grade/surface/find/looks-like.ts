@@ -12,6 +12,7 @@ import { isName } from './names.js';
 import { normalise } from './normalise.js';
 import { contentWith } from './page-parts.js';
 import { sightPart } from './sight-thing.js';
+import { blocksOf } from './visual-lines.js';
 
 /** Why a subject without a match may be there to a person, in what it is said to be in; null if it is certainly not. */
 export function whyUncertain(
@@ -39,10 +40,7 @@ export function whyUncertain(
 
 /** Painted texts that are nothing but the name. */
 function textsCalled(name: string, moment: Moment): Sighting[] {
-  const blocks = new Map<number, Fragment[]>();
-  for (const one of moment.layout.fragments)
-    blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
-  return [...blocks.values()]
+  return blocksOf(moment.layout.fragments)
     .flatMap((block) => [block, ...block.map((one) => [one])])
     .filter((run) => isName(run.map(({ text }) => text).join(''), name))
     .map((run) => run.map(({ id, text }): TextRange => [id, 0, text.length]))
