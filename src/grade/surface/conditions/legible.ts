@@ -21,8 +21,8 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
     const unread = whyElsewhere(sighting) ?? whyUnread(sighting);
     if (unread !== null) return unread;
     const characters = charactersOf(sighting.ranges, moment);
-    const judged = characters.flatMap(({ fragment, at, contrast }) =>
-      contrast === null ? [] : [{ at, contrast, needed: neededFor(least, fragment) }],
+    const judged = characters.flatMap(({ fragment, contrast }) =>
+      contrast === null ? [] : [{ contrast, needed: neededFor(least, fragment) }],
     );
     const [worst] = [...judged].sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
     if (worst === undefined) return unknown('has no measured contrast');
@@ -42,7 +42,7 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
         `has a contrast of ${ratio(worst.contrast)}, and is disabled, which WCAG 1.4.3 exempts`,
         { measurements },
       );
-    const where = `at ${low.length} of ${countOf(judged.length, 'character')} (${spans(low.map(({ at }) => at))})`;
+    const where = `at ${low.length} of ${countOf(judged.length, 'character')}`;
     return fails(`has a contrast of ${ratio(worst.contrast)} < ${ratio(worst.needed)} ${where}`, {
       measurements,
     });
@@ -65,6 +65,23 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
       why: `has text of ${hundredth(smallest)} px at its smallest, ${enough ? 'at least' : 'less than'} ${leastPx} px`,
       measurements: { fontPx: hundredth(smallest), fontNeededPx: leastPx },
     };
+  };
+}
+
+/** Smaller text is not readable to many, CSS px. */
+const LEAST_PX = 12;
+
+export function canBeRead(moment: Moment): Test {
+  const tests = [hasContrast('AA', moment), hasTextSize(LEAST_PX, moment)];
+  return (sighting) => {
+    const found = tests.map((test) => test(sighting));
+    const [worst = found[0]] = (['failed', 'inconclusive'] as const).flatMap((outcome) =>
+      found.filter((one) => one.outcome === outcome),
+    );
+    if (worst === undefined) throw new Error('Nothing was tested.');
+    const measurements = Object.assign({}, ...found.map((one) => one.measurements)) as object;
+    const why = worst.outcome === 'passed' ? found.map((one) => one.why).join(' and ') : worst.why;
+    return { ...worst, why, measurements: { ...measurements } };
   };
 }
 
@@ -93,24 +110,20 @@ function whyUnread({ state, why, characters }: Sighting): MatchFinding | null {
 
 interface Character {
   fragment: Fragment;
-  /** Counted over the whole match, from 1. */
-  at: number;
   contrast: number | null;
 }
 
 function charactersOf(ranges: readonly TextRange[], { layout, ink }: Moment): Character[] {
   const fragments = fragmentsById(layout);
   const all: Character[] = [];
-  let passed = 0;
   for (const [id, first, end] of ranges) {
     const fragment = fragments.get(id);
     if (fragment === undefined) continue;
     const contrasts = ink.contrast(id);
     for (let unit = first; unit < end; unit++) {
       if (/\s/u.test(fragment.text.charAt(unit))) continue;
-      all.push({ fragment, at: passed + unit - first + 1, contrast: contrasts[unit] ?? null });
+      all.push({ fragment, contrast: contrasts[unit] ?? null });
     }
-    passed += end - first;
   }
   return all;
 }
@@ -119,18 +132,6 @@ function neededFor(least: number | 'AA' | 'AAA', { fontPx, fontWeight }: Fragmen
   if (typeof least === 'number') return least;
   const isLarge = fontPx >= LARGE_PX || (fontPx >= LARGE_BOLD_PX && fontWeight >= BOLD);
   return isLarge ? levels[least].large : levels[least].normal;
-}
-
-/** `3–9, 12` */
-function spans(places: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const place of places) {
-    const last = runs.at(-1);
-    if (last !== undefined && place <= last[1] + 1) last[1] = place;
-    else runs.push([place, place]);
-  }
-  const words = runs.slice(0, 4).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-  return `characters ${words.join(', ')}${runs.length > 4 ? ' and more' : ''}`;
 }
 
 function ratio(value: number): string {

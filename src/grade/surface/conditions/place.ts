@@ -4,6 +4,7 @@ import { tenth } from '../../../pixels/boxes.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import { measuredBox, placeWords } from '../decision.js';
 import type { Located } from '../find/located.js';
+import { isBoxInside } from '../find/scope.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../opaque.js';
@@ -154,11 +155,7 @@ const relations: Readonly<Record<Exclude<Relation, 'before'>, Holds>> = {
   below: (a, b) => b[1] + b[3] <= a[1] + TOLERANCE_PX,
   left_of: (a, b) => a[0] + a[2] <= b[0] + TOLERANCE_PX,
   right_of: (a, b) => b[0] + b[2] <= a[0] + TOLERANCE_PX,
-  inside: (a, b) =>
-    a[0] >= b[0] - TOLERANCE_PX &&
-    a[1] >= b[1] - TOLERANCE_PX &&
-    a[0] + a[2] <= b[0] + b[2] + TOLERANCE_PX &&
-    a[1] + a[3] <= b[1] + b[3] + TOLERANCE_PX,
+  inside: isBoxInside,
 };
 
 /**
