@@ -57,7 +57,7 @@ export interface AskedResult {
 }
 
 /** A result that rests on no vote. */
-export function unasked(result: ClaimResult): AskedResult {
+export function withoutVotes(result: ClaimResult): AskedResult {
   return { result, polls: [], isUnanswered: false, isOfPicture: false };
 }
 

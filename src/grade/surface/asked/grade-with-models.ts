@@ -20,7 +20,7 @@ import {
   type ClaimModels,
   mayBlock,
   type PicturePair,
-  unasked,
+  withoutVotes,
 } from './asking.js';
 import { judgeClaim } from './judge-claim.js';
 import { pickMeanings, withPicks } from './pick-meaning.js';
@@ -44,7 +44,7 @@ export async function gradeWithModels(given: GradeAsking): Promise<AskedResult> 
   try {
     if (compiled.kind === 'asked') return await opinion(given, moment, asking);
     if (compiled.kind === 'measured') return await measured(given, compiled.claim, moment, asking);
-    return unasked(gradeClaim(given));
+    return withoutVotes(gradeClaim(given));
   } catch (error) {
     const reason = `The claim could not be put to a model: ${firstLine(error)}`;
     const result = withoutEvidence(claim, reason);
@@ -58,7 +58,7 @@ function measure(given: GradeClaim): { first: AskedResult; asked: readonly Hidin
   const result = gradeClaim({ ...given, resolve });
   const isOpen = result.outcome === 'inconclusive' && asked.length > 0;
   const isOfPicture = isOpen && asked.every((one) => one.isSubject);
-  return { first: { ...unasked(result), isOfPicture }, asked };
+  return { first: { ...withoutVotes(result), isOfPicture }, asked };
 }
 
 async function opinion(
@@ -71,13 +71,13 @@ async function opinion(
   if (about === null) return nowhere(claim);
   const pictures = await given.pictures();
   const judged = await judgeClaim({ claim, not, about }, moment, pictures, asking);
-  return judged ?? unasked(gradeClaim(given));
+  return judged ?? withoutVotes(gradeClaim(given));
 }
 
 function nowhere(claim: string): AskedResult {
   const reason =
     'The sentence does not begin with a subject, such as a landmark, so it is unclear which part of the screen to show a model; whole screens are never shown.';
-  return { ...unasked(withoutEvidence(claim, reason)), isUnanswered: true };
+  return { ...withoutVotes(withoutEvidence(claim, reason)), isUnanswered: true };
 }
 
 async function measured(
@@ -107,7 +107,7 @@ async function measured(
   // find it either, that stays, so asking never weakens what was measured.
   if (again.outcome !== 'passed' && !isOfPicture && !mayBlock(all)) {
     const reason = `${result.reason} ${told} The model is not calibrated, so the claim stays undecided.`;
-    return { ...unasked({ ...result, reason }), polls: all };
+    return { ...withoutVotes({ ...result, reason }), polls: all };
   }
   const judged = { ...again, reason: `${again.reason} ${told}` };
   return { ...restingOn(all, judged, 'judged'), isOfPicture };
@@ -118,9 +118,9 @@ function restingOn(
   result: ClaimResult,
   source: 'picked' | 'judged',
 ): AskedResult {
-  if (polls.length === 0) return unasked(result);
+  if (polls.length === 0) return withoutVotes(result);
   const isUnanswered = result.outcome === 'inconclusive';
-  return { ...unasked({ ...result, source }), polls, isUnanswered };
+  return { ...withoutVotes({ ...result, source }), polls, isUnanswered };
 }
 
 /** Sentences for a model, and which one to ask. Its answers are advisory. */

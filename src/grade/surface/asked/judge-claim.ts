@@ -13,7 +13,7 @@ import {
   openWords,
   type PicturePair,
   targetAt,
-  unasked,
+  withoutVotes,
   voters,
 } from './asking.js';
 
@@ -43,13 +43,13 @@ export async function judgeClaim(
   const shown = { ...gradeClaim({ claim, compiled, ...moment }), read: null };
   const main = mainOf(locate(about, moment));
   if (main === null || (shown.outcome !== 'passed' && main.state === 'unpainted'))
-    return unasked(shown);
+    return withoutVotes(shown);
   const fragments = fragmentsById(moment.layout);
   const sizes = main.ranges.flatMap(([id]) => fragments.get(id)?.fontPx ?? []);
   const target = targetAt(main.box, moment.layout, pictures);
   if ('why' in target) {
     const reason = `${sentence(printSubject(about))} ${target.why}.`;
-    return unasked({ ...shown, outcome: 'inconclusive', reason, cause: null });
+    return withoutVotes({ ...shown, outcome: 'inconclusive', reason, cause: null });
   }
   const hasPicture = moment.layout.opaque.some(({ box }) => intersect(box, target.box) !== null);
   const seen = {

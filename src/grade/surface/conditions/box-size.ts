@@ -5,7 +5,7 @@ import { isOperable } from '../../../episode/roles.js';
 import { intersect, tenth } from '../../../pixels/boxes.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
-import { fails, type MatchFinding, type Test, unknown } from './finding.js';
+import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 import { holderOf } from './state.js';
 
 interface Sized {
@@ -38,7 +38,7 @@ export function hasBoxSize({ side, compare, px }: Sized, moment: Moment): Test {
     const boxes = [{ box, kind: 'other' as const, text: element }];
     const found = `is ${size} px ${side} (${element})`;
     if (other !== null && isSo !== isSoElse)
-      return unknown(`${found}, but ${other.why}`, { measurements, boxes });
+      return leavesOpen(`${found}, but ${other.why}`, { measurements, boxes });
     const missed = isSo === true ? '' : `, and not ${compare} ${px} px`;
     return {
       outcome: isSo === true ? 'passed' : 'failed',
@@ -57,14 +57,15 @@ function whyUnmeasured(sighting: Sighting, { layout }: Moment): MatchFinding | n
   if (isUnseen) return fails(`has no size: ${why ?? 'it is hidden'}`, { absent: true });
   const fragments = fragmentsById(layout);
   const isStyledAway = ranges.some(([id]) => byStyle.has(fragments.get(id)?.hidden?.reason ?? ''));
-  if (isStyledAway) return unknown(`has no certain size, since its text is hidden: ${why ?? ''}`);
+  if (isStyledAway)
+    return leavesOpen(`has no certain size, since its text is hidden: ${why ?? ''}`);
   return rough ? onlyParagraph : null;
 }
 
 /** A hidden text may be in a control that is hidden with it, or in one that shows an icon instead. */
 const byStyle: ReadonlySet<string> = new Set(['visibility', 'opacity', 'content_visibility']);
 
-const onlyParagraph: MatchFinding = unknown(
+const onlyParagraph: MatchFinding = leavesOpen(
   'has no known size: it is out of sight, where only the box of its whole paragraph is known',
 );
 

@@ -5,7 +5,7 @@ import { fragmentsById, type Moment } from '../moment.js';
 import { isPartlySeen, type Sighting } from '../sighting.js';
 import { notCovered } from './covered.js';
 import { outlineOf } from './obstacles.js';
-import { fails, type MatchFinding, passes, type Test, unknown } from './finding.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 import { hasState, holderOf } from './state.js';
 
 /** A role is enough; without one, listeners or handlers count. A pointer as its cursor promises a click and does nothing. */
@@ -58,7 +58,7 @@ function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): Mat
     signs.length > 0 && plain !== null
       ? `only ${plain.element}, which holds more than it, listens for clicks`
       : 'it has no role, and neither a listener nor a handler was seen';
-  return unknown(
+  return leavesOpen(
     `is reached by a click at its middle, but ${seen}, so it is unknown whether a click does anything. Give it a role, such as role="button", or claim that it is shown`,
     { party: 'harness' },
   );

@@ -5,7 +5,7 @@ import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
 import { HALF, halvedIn, lostOf } from './lost-characters.js';
 import { outlineOf } from './obstacles.js';
-import { fails, type MatchFinding, passes, type Test, unknown } from './finding.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
 /** Nothing covers it: neither its characters nor, if a person operates it, its box. */
 export function notCovered(moment: Moment): Test {
@@ -37,7 +37,7 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   const halved = halvedIn(sighting, moment) ?? bandedIn(sighting, moment);
   const veil = veilOver(sighting, moment);
   if (charactersPainted === characters && halved === null && veil !== null)
-    return unknown(`shows through ${veil}, which lies over it`);
+    return leavesOpen(`shows through ${veil}, which lies over it`);
   if (charactersPainted === characters && halved === null) return passes('is not covered');
   if (charactersPainted === characters) return fails(`is covered: ${halved ?? ''}`);
   const over = coversOf(sighting, moment);
@@ -96,5 +96,5 @@ function coversOf({ ranges }: Sighting, { layout, ink }: Moment): string[] {
 }
 
 function whyUntold({ why }: Sighting): MatchFinding {
-  return unknown(`is not in sight, so it is unknown what covers it: ${why ?? 'it has no box'}`);
+  return leavesOpen(`is not in sight, so it is unknown what covers it: ${why ?? 'it has no box'}`);
 }

@@ -31,6 +31,6 @@ export function fails(why: string, more: More = {}): MatchFinding {
 }
 
 /** Nobody can say. */
-export function unknown(why: string, more: More = {}): MatchFinding {
+export function leavesOpen(why: string, more: More = {}): MatchFinding {
   return { outcome: 'inconclusive', why, ...more };
 }

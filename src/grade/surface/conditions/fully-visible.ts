@@ -4,7 +4,7 @@ import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { cutBox, halvedIn, lostOf, WHOLE } from './lost-characters.js';
 import { obstaclesOf } from './obstacles.js';
-import { fails, passes, type Test, unknown } from './finding.js';
+import { fails, passes, type Test, leavesOpen } from './finding.js';
 
 /** Every character is painted, and no part of its box is cut off. */
 export function fullyVisible(moment: Moment): Test {
@@ -17,7 +17,7 @@ export function fullyVisible(moment: Moment): Test {
         boxes: obstaclesOf(sighting, moment),
       });
     if (state === 'unmeasured' || state === 'uncertain')
-      return unknown(`may or may not be fully visible: ${why ?? ''}`);
+      return leavesOpen(`may or may not be fully visible: ${why ?? ''}`);
     if (characters === 0 && state === 'painted')
       return passes('is fully visible, with its whole box in sight');
     const halved = halvedIn(sighting, moment);

@@ -7,7 +7,7 @@ import { couldStillHold } from '../opaque.js';
 import type { Moment } from '../moment.js';
 import { regionWords } from '../opaque.js';
 import { isAway, isPaintedInView, isPartlySeen, type Sighting } from '../sighting.js';
-import { fails, type MatchFinding, passes, type Test, unknown } from './finding.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
 export function holdsPainted(
   held: ClaimSubject,
@@ -37,7 +37,7 @@ export function holdsPainted(
 }
 
 function notKnown(why: string): MatchFinding {
-  return unknown(`is not known to have it: ${why}`, { party: 'harness' });
+  return leavesOpen(`is not known to have it: ${why}`, { party: 'harness' });
 }
 
 function isWithin(inner: Sighting, outer: Sighting): boolean {

@@ -4,7 +4,7 @@ import type { Fragment } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { isAway, type Sighting } from '../sighting.js';
-import { fails, type MatchFinding, passes, type Test, unknown } from './finding.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
 /** WCAG 2.2, 1.4.3 and 1.4.6: large is from 18 pt, or 14 pt in bold; 1 pt is 4/3 CSS px. */
 const LARGE_PX = 24;
@@ -25,7 +25,7 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
       contrast === null ? [] : [{ contrast, needed: neededFor(least, fragment) }],
     );
     const [worst] = [...judged].sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
-    if (worst === undefined) return unknown('has no measured contrast');
+    if (worst === undefined) return leavesOpen('has no measured contrast');
     const low = judged.filter(({ contrast, needed }) => contrast < needed);
     const measurements = {
       contrast: hundredth(worst.contrast),
@@ -88,7 +88,7 @@ export function canBeRead(moment: Moment): Test {
 /** Something reachable by scrolling has a contrast, but it is unknown. */
 function whyElsewhere(sighting: Sighting): MatchFinding | null {
   if (!isAway(sighting)) return null;
-  return unknown(
+  return leavesOpen(
     `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
     { party: 'harness' },
   );
@@ -104,8 +104,8 @@ function isDisabled({ thing, ranges }: Sighting, { layout }: Moment): boolean {
 
 function whyUnread({ state, why, characters }: Sighting): MatchFinding | null {
   if (state === 'unpainted') return fails(`is not painted: ${why ?? ''}`);
-  if (characters === 0) return unknown('has no measurable text');
-  return state === 'painted' ? null : unknown(`cannot be told: ${why ?? ''}`);
+  if (characters === 0) return leavesOpen('has no measurable text');
+  return state === 'painted' ? null : leavesOpen(`cannot be told: ${why ?? ''}`);
 }
 
 interface Character {

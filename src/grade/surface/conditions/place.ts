@@ -9,7 +9,7 @@ import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../opaque.js';
 import { boxOfAll, holdsAll, isPartlySeen, type Sighting } from '../sighting.js';
-import { fails, type MatchFinding, type Test, unknown } from './finding.js';
+import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 
 type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
 
@@ -30,10 +30,10 @@ export function standsBy(condition: PlacedBy, other: Located, told: Told): Test 
   return (sighting) => {
     const unseen = whyNowhere(sighting);
     if (unseen !== null) return fails(`is nowhere to be seen: ${unseen}`, { absent: true });
-    if (other.problem !== null) return unknown(`cannot be compared: ${other.problem}`);
+    if (other.problem !== null) return leavesOpen(`cannot be compared: ${other.problem}`);
     const all = other.sightings.filter((one) => !isSame(sighting, one));
     if (all.length === 0 && other.sightings.length > 0)
-      return unknown(`cannot be compared: ${told.otherWords} could only be that thing itself`);
+      return leavesOpen(`cannot be compared: ${told.otherWords} could only be that thing itself`);
     const there = seenFirst(all.filter((one) => whyNowhere(one) === null));
     if (there.length === 0) return standsAlone(all, other, told);
     return against(condition, sighting, { there, otherWords: told.otherWords });
@@ -61,7 +61,7 @@ function standsAlone(
   const [region] = couldStillHold(moment, other.couldHide);
   if (region === undefined)
     return fails(`has nothing to be compared with: ${other.absent}`, { absent: true });
-  return unknown(
+  return leavesOpen(
     `has nothing readable to be compared with: ${other.absent}, but it could be in ${region.element}`,
     { boxes: [{ box: region.box, kind: 'opaque', text: region.element }] },
   );
@@ -78,15 +78,15 @@ function against(
   if (first === undefined) throw new Error('There is nothing to stand by.');
   const hidden = [sighting, ...there].find((one) => one.scrolledOutOf !== null);
   if (hidden !== undefined && !there.every((other) => isOrderKnown(condition, sighting, other)))
-    return unknown(cannotBePlaced(condition, hidden), { boxes });
+    return leavesOpen(cannotBePlaced(condition, hidden), { boxes });
   const rough = [sighting, ...there].find((one) => one.rough);
   if (rough !== undefined && condition !== 'before')
-    return unknown(
+    return leavesOpen(
       `cannot be compared: only the position of the whole paragraph of "${rough.text.trim()}" is known, because it is out of sight`,
       { boxes },
     );
   if (found.some(({ holds: one }) => one !== first.holds))
-    return unknown(
+    return leavesOpen(
       `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
       { boxes },
     );

@@ -6,7 +6,7 @@ import type { Located } from '../find/located.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { readAsPicture, regionWords } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
-import { fails, type MatchFinding, passes, type Test, unknown } from './finding.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
 /** The value is inside the match, painted; in a picture, a model may have read it. */
 export function saysValue(value: Located, valueWords: string, moment: Moment): Test {
@@ -50,16 +50,16 @@ function ofPicture({ characters, box }: Sighting, said: Said): MatchFinding | nu
     case 'no':
       return fails(`does not say ${valueWords}: it was not read in ${where}`);
     case null:
-      return unknown(
+      return leavesOpen(
         `is ${where}, which contains no readable text: only a vision model can tell what it says`,
       );
   }
 }
 
 function whyUntold(sighting: Sighting, { problem }: Located): MatchFinding | null {
-  if (problem !== null) return unknown(`cannot be compared: ${problem}`);
+  if (problem !== null) return leavesOpen(`cannot be compared: ${problem}`);
   if (sighting.characters > 0) return null;
-  return unknown('contains no text, so what it shows cannot be read');
+  return leavesOpen('contains no text, so what it shows cannot be read');
 }
 
 function told(
@@ -72,7 +72,7 @@ function told(
   const boxes = places.map((place) => ({ ...measuredBox(place), kind: 'other' as const }));
   if (painted !== undefined) return passes(`${verb}s ${valueWords}, which is painted`, { boxes });
   if (open !== undefined)
-    return unknown(`${verb}s ${valueWords}, but ${open.why ?? ''}`, { boxes });
+    return leavesOpen(`${verb}s ${valueWords}, but ${open.why ?? ''}`, { boxes });
   if (hidden !== undefined)
     return fails(`${verb}s ${valueWords}, but it cannot be seen: ${hidden.why ?? ''}`, { boxes });
   const why = `does not ${verb} ${valueWords}; it says: ${brief(sighting.sight, 120)}`;
