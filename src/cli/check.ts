@@ -1,7 +1,7 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
 import { formsText } from '../claim/reference.js';
-import type { Questions } from '../grade/surface/asked/ask-sentences.js';
+import type { Questions } from '../grade/surface/asked/grade-with-models.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
 import { readClaimsFile } from './claims-file.js';

@@ -1,6 +1,6 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
-import { askSentences, type Questions } from '../grade/surface/asked/ask-sentences.js';
+import { askSentences, type Questions } from '../grade/surface/asked/grade-with-models.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { withinMs } from '../surface/capture/within.js';
 import type { ClaimResult } from '../verdict/claim-result.js';

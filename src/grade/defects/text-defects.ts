@@ -5,7 +5,7 @@ import { brief } from '../../verdict/brief.js';
 import { notCovered } from '../surface/conditions/covered.js';
 import { hasContrast } from '../surface/conditions/legible.js';
 import { notTruncated } from '../surface/conditions/truncated.js';
-import type { MatchFinding } from '../surface/conditions/of-matches.js';
+import type { MatchFinding } from '../surface/conditions/finding.js';
 import type { Moment } from '../surface/moment.js';
 import { type Sighting, sightText } from '../surface/sighting.js';
 import type { Defect, DefectKind } from '../../verdict/defect.js';

@@ -7,11 +7,10 @@ import { takesClicks } from './conditions/clickable.js';
 import { hasColor } from './conditions/color.js';
 import { notCovered } from './conditions/covered.js';
 import { fullyVisible } from './conditions/fully-visible.js';
-import { hasContrast, hasTextSize } from './conditions/legible.js';
+import { canBeRead, hasContrast, hasTextSize } from './conditions/legible.js';
 import { holdsPainted } from './conditions/holds.js';
-import type { Test } from './conditions/of-matches.js';
+import { passes, type Test } from './conditions/finding.js';
 import { type PlacedBy, standsBy } from './conditions/place.js';
-import { canBeRead } from './conditions/readable.js';
 import { hasState } from './conditions/state.js';
 import { isCrossedThrough } from './conditions/struck.js';
 import { notTruncated } from './conditions/truncated.js';
@@ -71,7 +70,7 @@ export const deciders: {
 };
 
 const isPainted: Test = ({ state, why }) => {
-  if (state === 'painted') return { outcome: 'passed', why: 'is painted' };
+  if (state === 'painted') return passes('is painted');
   const outcome = state === 'unpainted' ? 'failed' : 'inconclusive';
   return { outcome, why: `is not seen to be painted: ${why ?? ''}` };
 };

@@ -20,6 +20,7 @@ import { obstaclesOf } from './conditions/obstacles.js';
 import { decideClaim } from './decide.js';
 import { oppositeOf } from './decision.js';
 import { isOfHeaders, joinedText, partName } from './find/page-parts.js';
+import { blocksOf } from './find/visual-lines.js';
 import type { Moment, Resolve } from './moment.js';
 import type { Sighting } from './sighting.js';
 
@@ -137,8 +138,6 @@ function thingsOn(layout: Layout): PageThings {
     if (name === '' || kind === undefined) return [];
     return [{ subject: { kind: 'role', role: kind, name }, text: joinedText(inside) }];
   };
-  const blocks = new Map<number, Fragment[]>();
-  for (const one of seen(fragments)) blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
   return {
     things: [
       ...controls.flatMap((one) =>
@@ -157,7 +156,7 @@ function thingsOn(layout: Layout): PageThings {
     lines: [
       ...new Set([
         ...seen(fragments).map(({ text }) => text.trim()),
-        ...[...blocks.values()].map((one) => joinedText(one).trim()),
+        ...blocksOf(seen(fragments)).map((one) => joinedText(one).trim()),
       ]),
     ],
   };

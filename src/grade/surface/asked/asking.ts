@@ -4,6 +4,7 @@ import type { Box, Layout } from '../../../episode/layout.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { licenceMeasurements } from '../../../judge/licence.js';
 import type { PollContext, Polled } from '../../../judge/vision/poll.js';
+import type { VisionTarget } from '../../../judge/vision/target.js';
 import type { Model } from '../../../model/model.js';
 import type { Pixels } from '../../../pixels/png.js';
 import type { ClaimResult, Measurements } from '../../../verdict/claim-result.js';
@@ -25,14 +26,23 @@ export interface PicturePair {
 /** More of the window than this is not a part any more: whole screens are never shown. */
 const MOST_OF_WINDOW = 0.5;
 
-/** The part of a box that a model may see, or why it may not. */
-export function partToShow(
+/** The part of a box that a model may see, taken for a picture, or why it may see none. */
+export function targetAt(
   box: Box,
   { viewport: { width, height } }: Layout,
-): Box | 'outside' | 'too_large' {
+  { withText, withoutText }: PicturePair,
+): VisionTarget | { why: string } {
   const inside = intersect(box, [0, 0, width, height]);
-  if (inside === null) return 'outside';
-  return areaPx(inside) > MOST_OF_WINDOW * width * height ? 'too_large' : inside;
+  if (inside === null) return { why: 'is outside the screenshot' };
+  if (areaPx(inside) > MOST_OF_WINDOW * width * height)
+    return { why: 'fills more than half of the window, and models are not shown whole screens' };
+  return {
+    box: inside,
+    holds: 'picture',
+    fontPx: null,
+    screen: { pixels: withText, scale: withText.width / width },
+    withoutAny: withoutText,
+  };
 }
 
 /** The result of a claim, and who was asked. */
@@ -44,6 +54,11 @@ export interface AskedResult {
   isUnanswered: boolean;
   /** The claim is about a picture itself, where nothing can be measured: it needs a model, as an opinion does. */
   isOfPicture: boolean;
+}
+
+/** A result that rests on no vote. */
+export function withoutVotes(result: ClaimResult): AskedResult {
+  return { result, polls: [], isUnanswered: false, isOfPicture: false };
 }
 
 /** What a verdict says about the votes that it rests on. */

@@ -1,13 +1,29 @@
 // One claim against one checkpoint, with models for what cannot be measured: measures first, and asks only for what that leaves open.
 import type { Claim } from '../../../claim/claim.js';
+import type { Layout } from '../../../episode/layout.js';
 import type { Polled } from '../../../judge/vision/poll.js';
+import type { Ink } from '../../../pixels/ink.js';
+import { decodePixels } from '../../../pixels/png.js';
 import { firstLine } from '../../../sightline-error.js';
 import type { ClaimResult } from '../../../verdict/claim-result.js';
-import { type GradeClaim, gradeClaim, withoutEvidence, whyNoInk } from '../grade-claim.js';
-import type { Resolve } from '../moment.js';
-import { type ClaimModels, type AskedResult, mayBlock, type PicturePair } from './asking.js';
+import {
+  askedClaim,
+  type GradeClaim,
+  gradeClaim,
+  withoutEvidence,
+  whyNoInk,
+} from '../grade-claim.js';
+import type { Moment } from '../moment.js';
+import { noRecords } from '../records.js';
+import {
+  type AskedResult,
+  type ClaimModels,
+  mayBlock,
+  type PicturePair,
+  withoutVotes,
+} from './asking.js';
 import { judgeClaim } from './judge-claim.js';
-import { meaningsOf, pickMeaning, type PickedMeaning } from './pick-meaning.js';
+import { pickMeanings, withPicks } from './pick-meaning.js';
 import { asksFor, type Hiding, readRegion, type RegionRead, withReadings } from './read-regions.js';
 
 /** A claim with whom to ask. */
@@ -21,121 +37,119 @@ export interface GradeAsking extends GradeClaim {
 
 /** Grades one claim. A failing model leaves open what it should have decided, and nothing else. */
 export async function gradeWithModels(given: GradeAsking): Promise<AskedResult> {
-  const { asking, compiled, claim } = given;
-  if (asking === null) return withoutModels(given);
+  const { asking, compiled, claim, layout, ink, resolve } = given;
+  if (asking === null || ink === null || whyNoInk(layout, ink) !== null)
+    return measure(given).first;
+  const moment = { layout, ink, resolve };
   try {
-    if (compiled.kind === 'asked') return await opinion(given, asking);
-    if (compiled.kind === 'refused') return plain(gradeClaim(given));
-    return await measured(given, compiled.claim, asking);
+    if (compiled.kind === 'asked') return await opinion(given, moment, asking);
+    if (compiled.kind === 'measured') return await measured(given, compiled.claim, moment, asking);
+    return withoutVotes(gradeClaim(given));
   } catch (error) {
     const reason = `The claim could not be put to a model: ${firstLine(error)}`;
-    const { isOfPicture } = withoutModels(given);
-    return { result: withoutEvidence(claim, reason), polls: [], isUnanswered: true, isOfPicture };
+    const result = withoutEvidence(claim, reason);
+    return { ...measure(given).first, result, isUnanswered: true };
   }
 }
 
-function plain(result: ClaimResult): AskedResult {
-  return { result, polls: [], isUnanswered: false, isOfPicture: false };
-}
-
-/** What is measured, and whether only a model could decide the rest. */
-function withoutModels(given: GradeAsking): AskedResult {
+/** What is measured, and what could be where only a model can read it. */
+function measure(given: GradeClaim): { first: AskedResult; asked: readonly Hiding[] } {
   const { resolve, asked } = asksFor(given.resolve);
   const result = gradeClaim({ ...given, resolve });
-  return { ...plain(result), isOfPicture: isOfPicture(result, asked) };
+  const isOpen = result.outcome === 'inconclusive' && asked.length > 0;
+  const isOfPicture = isOpen && asked.every((one) => one.isSubject);
+  return { first: { ...withoutVotes(result), isOfPicture }, asked };
 }
 
-function isOfPicture({ outcome }: ClaimResult, asked: readonly Hiding[]): boolean {
-  return outcome === 'inconclusive' && asked.length > 0 && asked.every((one) => one.isSubject);
-}
-
-async function opinion(given: GradeAsking, asking: ClaimModels): Promise<AskedResult> {
-  const { claim, compiled, layout, ink, resolve, not } = given;
-  const unasked = plain(gradeClaim(given));
-  if (compiled.kind !== 'asked' || ink === null || whyNoInk(layout, ink) !== null) return unasked;
-  const { about } = compiled;
-  if (about === null) return asking.vision === null ? unasked : nowhere(claim);
+async function opinion(
+  given: GradeAsking,
+  moment: Moment,
+  asking: ClaimModels,
+): Promise<AskedResult> {
+  const { claim, compiled, not } = given;
+  const about = compiled.kind === 'asked' ? compiled.about : null;
+  if (about === null) return nowhere(claim);
   const pictures = await given.pictures();
-  const judged = await judgeClaim(
-    { claim, not, about },
-    { layout, ink, resolve },
-    pictures,
-    asking,
-  );
-  return judged ?? unasked;
+  const judged = await judgeClaim({ claim, not, about }, moment, pictures, asking);
+  return judged ?? withoutVotes(gradeClaim(given));
 }
 
 function nowhere(claim: string): AskedResult {
   const reason =
     'The sentence does not begin with a subject, such as a landmark, so it is unclear which part of the screen to show a model; whole screens are never shown.';
-  return { ...plain(withoutEvidence(claim, reason)), isUnanswered: true };
+  return { ...withoutVotes(withoutEvidence(claim, reason)), isUnanswered: true };
 }
 
 async function measured(
   given: GradeAsking,
   claim: Claim,
+  moment: Moment,
   asking: ClaimModels,
 ): Promise<AskedResult> {
-  const { layout, ink } = given;
-  if (ink === null || whyNoInk(layout, ink) !== null) return plain(gradeClaim(given));
-  const picked = await picks(given, claim, asking);
-  const polls: Polled[] = picked.map((one) => one.picked);
+  const picked = await pickMeanings(claim, moment, asking);
+  const polls = picked.map((one) => one.picked);
   const resolve = withPicks(given.resolve, picked);
-  const { resolve: recording, asked } = asksFor(resolve);
-  const first = sourced(gradeClaim({ ...given, resolve: recording }), polls, 'picked');
-  const ofPicture = isOfPicture(first.result, asked);
-  if (first.result.outcome !== 'inconclusive' || asked.length === 0) return first;
+  const { first, asked } = measure({ ...given, resolve });
+  const { result, isOfPicture } = first;
+  if (result.outcome !== 'inconclusive' || asked.length === 0)
+    return { ...restingOn(polls, result, 'picked'), isOfPicture };
   const pictures = await given.pictures();
-  const seen = { layout, ink, pictures, locale: resolve.locale };
   const reads: RegionRead[] = [];
   for (const hiding of asked) {
-    const read = await readRegion(hiding, seen, asking);
+    const read = await readRegion(hiding, { ...moment, resolve }, pictures, asking);
     if (read !== null) reads.push(read);
   }
-  if (reads.length === 0) return { ...first, isOfPicture: ofPicture };
+  if (reads.length === 0) return { ...restingOn(polls, result, 'picked'), isOfPicture };
   const again = gradeClaim({ ...given, resolve: withReadings(resolve, reads) });
   const all = [...reads.map(({ reading }) => reading), ...polls];
-  const isOpen = again.outcome !== 'passed' && !ofPicture && !mayBlock(all);
   const told = reads.map((one) => one.told).join(' ');
-  if (isOpen) return stillOpen(first.result, told, all);
-  const judged = sourced({ ...again, reason: `${again.reason} ${told}` }, all, 'judged');
-  return { ...judged, isOfPicture: ofPicture };
+  // A text that is nowhere on the page blocks without a model, since it may be missing. If an uncalibrated one does not
+  // find it either, that stays, so asking never weakens what was measured.
+  if (again.outcome !== 'passed' && !isOfPicture && !mayBlock(all)) {
+    const reason = `${result.reason} ${told} The model is not calibrated, so the claim stays undecided.`;
+    return { ...withoutVotes({ ...result, reason }), polls: all };
+  }
+  const judged = { ...again, reason: `${again.reason} ${told}` };
+  return { ...restingOn(all, judged, 'judged'), isOfPicture };
 }
 
-/**
- * A text that is nowhere on the page is undecided without a model, and blocks: it may be missing. If an uncalibrated
- * model does not find it either, that stays, so asking one never weakens what was measured.
- */
-function stillOpen(first: ClaimResult, told: string, polls: readonly Polled[]): AskedResult {
-  const reason = `${first.reason} ${told} The model is not calibrated, so the claim stays undecided.`;
-  return { ...plain({ ...first, reason }), polls };
-}
-
-function sourced(
-  result: ClaimResult,
+function restingOn(
   polls: readonly Polled[],
+  result: ClaimResult,
   source: 'picked' | 'judged',
 ): AskedResult {
-  const isUnanswered = polls.length > 0 && result.outcome === 'inconclusive';
-  const told = polls.length === 0 ? result : { ...result, source };
-  return { ...plain(told), polls, isUnanswered };
+  if (polls.length === 0) return withoutVotes(result);
+  const isUnanswered = result.outcome === 'inconclusive';
+  return { ...withoutVotes({ ...result, source }), polls, isUnanswered };
 }
 
-async function picks(
-  { layout, ink, resolve }: GradeAsking,
-  claim: Claim,
-  asking: ClaimModels,
-): Promise<PickedMeaning[]> {
-  const found: PickedMeaning[] = [];
-  for (const words of ink === null ? [] : meaningsOf(claim)) {
-    const one = ink === null ? null : await pickMeaning(words, { layout, ink, resolve }, asking);
-    if (one !== null) found.push(one);
+/** Sentences for a model, and which one to ask. Its answers are advisory. */
+export interface Questions {
+  sentences: readonly string[];
+  models: ClaimModels;
+}
+
+/** What there is of a page; the pictures are PNG. */
+interface Seen {
+  taken: { layout: Layout; png: Buffer; pngWithoutText: Buffer };
+  ink: Ink | null;
+}
+
+/** In the order of the sentences. A model that cannot be asked leaves its sentence open. */
+export async function askSentences(
+  { taken: { layout, png, pngWithoutText }, ink }: Seen,
+  { sentences, models }: Questions,
+): Promise<ClaimResult[]> {
+  const pictures = async (): Promise<PicturePair> => ({
+    withText: await decodePixels(png),
+    withoutText: await decodePixels(pngWithoutText),
+  });
+  const answers: ClaimResult[] = [];
+  for (const claim of sentences) {
+    const compiled = askedClaim(claim, []);
+    const seen = { layout, ink, resolve: noRecords(), pictures };
+    const asked = await gradeWithModels({ claim, compiled, ...seen, not: false, asking: models });
+    answers.push(asked.result);
   }
-  return found;
-}
-
-function withPicks(resolve: Resolve, found: readonly PickedMeaning[]): Resolve {
-  const picked: Resolve['picked'] = (words) =>
-    found.find((one) => one.words === words)?.things ?? null;
-  return { ...resolve, picked };
+  return answers;
 }

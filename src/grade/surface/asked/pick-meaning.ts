@@ -5,14 +5,9 @@ import { isOperable } from '../../../episode/roles.js';
 import { type Pickable, pick, type Picked } from '../../../judge/vision/pick.js';
 import { fragmentSight } from '../../../pixels/ink.js';
 import { sightControl } from '../find/sight-thing.js';
-import type { Moment, PickedThings } from '../moment.js';
+import { blocksOf } from '../find/visual-lines.js';
+import type { Moment, PickedThings, Resolve } from '../moment.js';
 import { type ClaimModels, openWords } from './asking.js';
-
-/** The meanings in a claim, each once. */
-export function meaningsOf(claim: Claim): string[] {
-  const subjects = claimSubjects(claim);
-  return [...new Set(subjects.flatMap((one) => (one.kind === 'meaning' ? [one.words] : [])))];
-}
 
 /** What was picked for one meaning, with the votes. */
 export interface PickedMeaning {
@@ -22,18 +17,32 @@ export interface PickedMeaning {
 }
 
 /**
- * @returns null if no model can be asked and no votes are kept
+ * For each meaning in a claim, but for those without a model to ask or votes that are kept.
+ *
  * @throws what asking a model throws
  */
-export async function pickMeaning(
-  words: string,
+export async function pickMeanings(
+  claim: Claim,
   moment: Moment,
   asking: ClaimModels,
-): Promise<PickedMeaning | null> {
-  const painted = paintedList(moment);
-  const list = painted.map(({ kind, text }, index): Pickable => ({ id: index + 1, kind, text }));
-  const picked = await pick(asking, { list, meaning: words }, asking.judge);
-  return picked === null ? null : { words, picked, things: thingsOf(picked, painted) };
+): Promise<PickedMeaning[]> {
+  const subjects = claimSubjects(claim);
+  const meanings = subjects.flatMap((one) => (one.kind === 'meaning' ? [one.words] : []));
+  const found: PickedMeaning[] = [];
+  for (const words of new Set(meanings)) {
+    const painted = paintedList(moment);
+    const list = painted.map(({ kind, text }, index): Pickable => ({ id: index + 1, kind, text }));
+    const picked = await pick(asking, { list, meaning: words }, asking.judge);
+    if (picked !== null) found.push({ words, picked, things: thingsOf(picked, painted) });
+  }
+  return found;
+}
+
+/** What decides a claim once these have been picked. */
+export function withPicks(resolve: Resolve, found: readonly PickedMeaning[]): Resolve {
+  const picked: Resolve['picked'] = (words) =>
+    found.find((one) => one.words === words)?.things ?? null;
+  return { ...resolve, picked };
 }
 
 function thingsOf(picked: Picked, painted: readonly Painted[]): PickedThings | { why: string } {
@@ -66,33 +75,27 @@ function paintedList(moment: Moment): Painted[] {
     (control) => isOperable(control.role) && sightControl(control, moment).state === 'painted',
   );
   const inControls = new Set(seen.flatMap((control) => control.fragments));
-  const free = fragments.filter(
-    (one) => !inControls.has(one.id) && fragmentSight(moment.ink, one).sight === 'painted',
-  );
-  return [
-    ...seen.map(({ id, role, name, order, fragments: inside }) => ({
-      ...{ kind: role, text: name, fragments: inside, control: id, order },
-    })),
-    ...blocks(free).map((block) => ({
-      kind: 'text',
-      text: textOf(block),
-      fragments: block.map(({ id }) => id),
-      control: null,
-      order: block[0]?.order ?? 0,
-    })),
-  ]
+  const free = fragments
+    .filter((one) => !inControls.has(one.id))
+    .filter((one) => fragmentSight(moment.ink, one).sight === 'painted')
+    .sort((a, b) => a.order - b.order);
+  const texts = blocksOf(free).map((block) => ({
+    kind: 'text',
+    text: textOf(block),
+    fragments: block.map(({ id }) => id),
+    control: null,
+    order: block[0]?.order ?? 0,
+  }));
+  const operated = seen.map(({ id, role, name, order, fragments: inside }) => ({
+    kind: role,
+    text: name,
+    fragments: inside,
+    control: id,
+    order,
+  }));
+  return [...operated, ...texts]
     .filter(({ text }) => text.trim() !== '')
-    .sort((one, other) => one.order - other.order)
-    .map(({ kind, text, fragments: ids, control }) => ({ kind, text, fragments: ids, control }));
-}
-
-function blocks(fragments: readonly Fragment[]): Fragment[][] {
-  const groups = new Map<string, Fragment[]>();
-  for (const one of [...fragments].sort((a, b) => a.order - b.order)) {
-    const key = `${one.frame}:${one.block}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
+    .sort((one, other) => one.order - other.order);
 }
 
 function textOf(block: readonly Fragment[]): string {

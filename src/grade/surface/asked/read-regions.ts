@@ -1,13 +1,13 @@
 // Has a model read regions without text in the DOM if a claim depends on their content; never overrules measurements.
-import type { Fragment, Layout } from '../../../episode/layout.js';
+import type { Fragment } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
 import { transcribe, type Transcription } from '../../../judge/vision/transcribe.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { type Ink, fragmentSight } from '../../../pixels/ink.js';
 import { readHolds } from '../find/read-holds.js';
-import type { OpaqueRegion, Resolve } from '../moment.js';
+import type { Moment, OpaqueRegion, Resolve } from '../moment.js';
 import { regionWords } from '../opaque.js';
-import { type ClaimModels, openWords, partToShow, type PicturePair, voters } from './asking.js';
+import { type ClaimModels, openWords, type PicturePair, targetAt, voters } from './asking.js';
 
 /** A text that could be in a region. */
 export interface Hiding {
@@ -45,25 +45,18 @@ export interface RegionRead extends Hiding {
  */
 export async function readRegion(
   { region, text, isSubject }: Hiding,
-  given: { layout: Layout; ink: Ink; pictures: PicturePair; locale: string },
+  { layout, ink, resolve }: Moment,
+  pictures: PicturePair,
   asking: ClaimModels,
 ): Promise<RegionRead | null> {
-  const { layout, ink, pictures, locale } = given;
-  const box = partToShow(region.box, layout);
-  if (typeof box === 'string') return null;
-  const target = {
-    box,
-    holds: 'picture' as const,
-    fontPx: null,
-    screen: { pixels: pictures.withText, scale: pictures.withText.width / layout.viewport.width },
-    withoutAny: pictures.withoutText,
-  };
+  const target = targetAt(region.box, layout, pictures);
+  if ('why' in target) return null;
   const wanted = {
     subject: `"${text}" in ${regionWords([region])}`,
     text,
-    holds: (read: string, one: string): boolean => readHolds(read, one, locale),
+    holds: (read: string, one: string): boolean => readHolds(read, one, resolve.locale),
     known: layout.fragments
-      .filter((one) => isPaintedIn(one, box, ink))
+      .filter((one) => isPaintedIn(one, target.box, ink))
       .map((one) => one.text.trim()),
   };
   const reading = await transcribe(asking, { target, wanted }, asking.vision);

@@ -5,7 +5,7 @@ import { isOperable } from '../../../episode/roles.js';
 import { intersect, tenth } from '../../../pixels/boxes.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 import { holderOf } from './state.js';
 
 interface Sized {
@@ -29,8 +29,8 @@ const holds: Readonly<Record<NumberSense, (size: number, wanted: number) => bool
 export function hasBoxSize({ side, compare, px }: Sized, moment: Moment): Test {
   const [where, name] = side === 'high' ? ([3, 'height'] as const) : ([2, 'width'] as const);
   return (sighting) => {
-    const unknown = whyUnknown(sighting, moment);
-    if (unknown !== null) return unknown;
+    const unmeasured = whyUnmeasured(sighting, moment);
+    if (unmeasured !== null) return unmeasured;
     const { box, element, other } = measured(sighting, side, moment);
     const size = tenth(box[where]);
     const [isSo, isSoElse] = [size, other?.size ?? size].map((one) => holds[compare](one, px));
@@ -38,7 +38,7 @@ export function hasBoxSize({ side, compare, px }: Sized, moment: Moment): Test {
     const boxes = [{ box, kind: 'other' as const, text: element }];
     const found = `is ${size} px ${side} (${element})`;
     if (other !== null && isSo !== isSoElse)
-      return { outcome: 'inconclusive', why: `${found}, but ${other.why}`, measurements, boxes };
+      return leavesOpen(`${found}, but ${other.why}`, { measurements, boxes });
     const missed = isSo === true ? '' : `, and not ${compare} ${px} px`;
     return {
       outcome: isSo === true ? 'passed' : 'failed',
@@ -50,29 +50,24 @@ export function hasBoxSize({ side, compare, px }: Sized, moment: Moment): Test {
 }
 
 /** Something scrolled out of sight or under something else still has its size. */
-function whyUnknown(sighting: Sighting, { layout }: Moment): MatchFinding | null {
+function whyUnmeasured(sighting: Sighting, { layout }: Moment): MatchFinding | null {
   const { thing, state, why, ranges, outOfView, scrolledOutOf, rough } = sighting;
   const isElsewhere = outOfView || scrolledOutOf !== null;
   const isUnseen = thing === null ? state === 'unpainted' && !isElsewhere : thing.hidden !== null;
-  if (isUnseen)
-    return { outcome: 'failed', why: `has no size: ${why ?? 'it is hidden'}`, absent: true };
+  if (isUnseen) return fails(`has no size: ${why ?? 'it is hidden'}`, { absent: true });
   const fragments = fragmentsById(layout);
   const isStyledAway = ranges.some(([id]) => byStyle.has(fragments.get(id)?.hidden?.reason ?? ''));
   if (isStyledAway)
-    return {
-      outcome: 'inconclusive',
-      why: `has no certain size, since its text is hidden: ${why ?? ''}`,
-    };
+    return leavesOpen(`has no certain size, since its text is hidden: ${why ?? ''}`);
   return rough ? onlyParagraph : null;
 }
 
 /** A hidden text may be in a control that is hidden with it, or in one that shows an icon instead. */
 const byStyle: ReadonlySet<string> = new Set(['visibility', 'opacity', 'content_visibility']);
 
-const onlyParagraph: MatchFinding = {
-  outcome: 'inconclusive',
-  why: 'has no known size: it is out of sight, where only the box of its whole paragraph is known',
-};
+const onlyParagraph: MatchFinding = leavesOpen(
+  'has no known size: it is out of sight, where only the box of its whole paragraph is known',
+);
 
 interface MeasuredSize {
   box: Box;

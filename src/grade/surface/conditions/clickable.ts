@@ -5,7 +5,7 @@ import { fragmentsById, type Moment } from '../moment.js';
 import { isPartlySeen, type Sighting } from '../sighting.js';
 import { notCovered } from './covered.js';
 import { outlineOf } from './obstacles.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 import { hasState, holderOf } from './state.js';
 
 /** A role is enough; without one, listeners or handlers count. A pointer as its cursor promises a click and does nothing. */
@@ -38,40 +38,36 @@ function isMostlyFree({ thing }: Sighting): boolean {
 function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): MatchFinding {
   const cover = coverOf(sighting, moment);
   if (cover !== null)
-    return {
-      outcome: 'failed',
-      why: `is covered by ${cover}, which takes the clicks`,
+    return fails(`is covered by ${cover}, which takes the clicks`, {
       measurements: { coveredBy: cover },
       boxes: outlineOf(cover, moment),
-    };
+    });
   const unseen = whyUnseen(sighting);
   if (unseen !== null) return unseen;
   const known = plain?.clickSigns ?? [];
   const signs = known.filter((sign) => sign !== 'cursor');
   if (plain?.disabled === true && known.length > 0)
-    return { outcome: 'failed', why: `is disabled, or takes no clicks (${plain.element})` };
+    return fails(`is disabled, or takes no clicks (${plain.element})`);
   const isWide = plain !== null && blocksIn(plain, moment) > 1;
   if (signs.length > 0 && !isWide)
-    return {
-      outcome: 'passed',
-      why: `is reached by a click at its middle; it has no role, only ${signs.map((sign) => words[sign]).join(' and ')}`,
-      measurements: { clickSigns: signs.join(', ') },
-    };
+    return passes(
+      `is reached by a click at its middle; it has no role, only ${signs.map((sign) => words[sign]).join(' and ')}`,
+      { measurements: { clickSigns: signs.join(', ') } },
+    );
   const seen =
     signs.length > 0 && plain !== null
       ? `only ${plain.element}, which holds more than it, listens for clicks`
       : 'it has no role, and neither a listener nor a handler was seen';
-  return {
-    outcome: 'inconclusive',
-    party: 'harness',
-    why: `is reached by a click at its middle, but ${seen}, so it is unknown whether a click does anything. Give it a role, such as role="button", or claim that it is shown`,
-  };
+  return leavesOpen(
+    `is reached by a click at its middle, but ${seen}, so it is unknown whether a click does anything. Give it a role, such as role="button", or claim that it is shown`,
+    { party: 'harness' },
+  );
 }
 
 /** Nobody clicks what is not there to be seen. */
 function whyUnseen(sighting: Sighting): MatchFinding | null {
   if (sighting.state !== 'unpainted' || isPartlySeen(sighting)) return null;
-  return { outcome: 'failed', why: `cannot be seen: ${sighting.why ?? ''}` };
+  return fails(`cannot be seen: ${sighting.why ?? ''}`);
 }
 
 const words: Readonly<Record<Exclude<ClickSign, 'cursor'>, string>> = {

@@ -7,7 +7,7 @@ import type { ClaimOutcome } from '../../../verdict/claim-result.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { colorNamesOf } from './color-name.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 
 /** Whether the color has the name to everybody or to some people. */
 export function hasColor(
@@ -17,11 +17,7 @@ export function hasColor(
 ): Test {
   return (sighting) => {
     if (sighting.state === 'unpainted')
-      return {
-        outcome: 'failed',
-        why: `has no visible color: ${sighting.why ?? ''}`,
-        absent: true,
-      };
+      return fails(`has no visible color: ${sighting.why ?? ''}`, { absent: true });
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
     const behind = judge(color, 'background', moment.ink.background(visibleBox(sighting)));
     if (part === 'text') return text;
@@ -55,7 +51,7 @@ function ofEither(
 }
 
 function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): MatchFinding {
-  if (color === null) return { outcome: 'inconclusive', why: `has no measured ${part}` };
+  if (color === null) return leavesOpen(`has no measured ${part}`);
   const { plainly, atMost } = colorNamesOf(color);
   const hex = `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   const outcome: ClaimOutcome = plainly.has(wanted)

@@ -5,7 +5,7 @@ import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
 import { HALF, halvedIn, lostOf } from './lost-characters.js';
 import { outlineOf } from './obstacles.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
 /** Nothing covers it: neither its characters nor, if a person operates it, its box. */
 export function notCovered(moment: Moment): Test {
@@ -22,15 +22,13 @@ export function notCovered(moment: Moment): Test {
 function coveredBox(thing: WholeElement, moment: Moment): MatchFinding | null {
   const { coveredBy, coveredShare, control, clipped } = thing;
   if (clipped === null || control === null) return null;
-  if (coveredBy === null) return { outcome: 'passed', why: 'is not covered' };
+  if (coveredBy === null) return passes('is not covered');
   const share = coveredShare ?? 1;
   const part = share >= 0.99 ? '' : ` over ${Math.round(share * 100)}% of it`;
-  return {
-    outcome: 'failed',
-    why: `is covered by ${coveredBy}${part}`,
+  return fails(`is covered by ${coveredBy}${part}`, {
     measurements: { coveredBy, coveredPercent: Math.round(share * 100) },
     boxes: outlineOf(coveredBy, moment),
-  };
+  });
 }
 
 function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
@@ -39,33 +37,27 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   const halved = halvedIn(sighting, moment) ?? bandedIn(sighting, moment);
   const veil = veilOver(sighting, moment);
   if (charactersPainted === characters && halved === null && veil !== null)
-    return { outcome: 'inconclusive', why: `shows through ${veil}, which lies over it` };
-  if (charactersPainted === characters && halved === null)
-    return { outcome: 'passed', why: 'is not covered' };
-  if (charactersPainted === characters)
-    return { outcome: 'failed', why: `is covered: ${halved ?? ''}` };
+    return leavesOpen(`shows through ${veil}, which lies over it`);
+  if (charactersPainted === characters && halved === null) return passes('is not covered');
+  if (charactersPainted === characters) return fails(`is covered: ${halved ?? ''}`);
   const over = coversOf(sighting, moment);
   const [by] = over;
   if (by !== undefined) {
     const unpainted = characters - charactersPainted;
     const all = `${unpainted} of ${countOf(characters, 'character')} ${unpainted === 1 ? 'is' : 'are'} not painted`;
-    return {
-      outcome: 'failed',
-      why: `is covered by ${by}: ${all}: ${sighting.sight}`,
+    return fails(`is covered by ${by}: ${all}: ${sighting.sight}`, {
       measurements: { coveredBy: by },
       boxes: over.flatMap((name) => outlineOf(name, moment)),
-    };
+    });
   }
   // Characters lost to a clip or to the fold are not lost to something over them.
   const lost = lostOf(sighting.ranges, moment, { share: HALF }).lost;
   const rest = characters - charactersPainted - lost;
-  if (charactersPainted > 0 && rest <= 0)
-    return { outcome: 'passed', why: 'is not covered where it is in sight' };
+  if (charactersPainted > 0 && rest <= 0) return passes('is not covered where it is in sight');
   if (charactersPainted > 0)
-    return {
-      outcome: 'failed',
-      why: `is covered by something that takes no clicks: ${rest} of ${characters} characters ${rest === 1 ? 'leaves' : 'leave'} no ink: ${sighting.sight}`,
-    };
+    return fails(
+      `is covered by something that takes no clicks: ${rest} of ${characters} characters ${rest === 1 ? 'leaves' : 'leave'} no ink: ${sighting.sight}`,
+    );
   return null;
 }
 
@@ -104,8 +96,5 @@ function coversOf({ ranges }: Sighting, { layout, ink }: Moment): string[] {
 }
 
 function whyUntold({ why }: Sighting): MatchFinding {
-  return {
-    outcome: 'inconclusive',
-    why: `is not in sight, so it is unknown what covers it: ${why ?? 'it has no box'}`,
-  };
+  return leavesOpen(`is not in sight, so it is unknown what covers it: ${why ?? 'it has no box'}`);
 }

@@ -4,34 +4,28 @@ import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { cutBox, halvedIn, lostOf, WHOLE } from './lost-characters.js';
 import { obstaclesOf } from './obstacles.js';
-import type { Test } from './of-matches.js';
+import { fails, passes, type Test, leavesOpen } from './finding.js';
 
 /** Every character is painted, and no part of its box is cut off. */
 export function fullyVisible(moment: Moment): Test {
   return (sighting) => {
     const { state, characters, charactersPainted, why, thing } = sighting;
     const cut = thing === null ? cutText(sighting, moment) : cutBox(thing, moment);
-    if (cut !== null) return { outcome: 'failed', why: `is not fully visible: ${cut}` };
+    if (cut !== null) return fails(`is not fully visible: ${cut}`);
     if (thing?.coverIsOpaque === true)
-      return {
-        outcome: 'failed',
-        why: `is covered by ${thing.coveredBy ?? ''}`,
+      return fails(`is covered by ${thing.coveredBy ?? ''}`, {
         boxes: obstaclesOf(sighting, moment),
-      };
+      });
     if (state === 'unmeasured' || state === 'uncertain')
-      return { outcome: 'inconclusive', why: `may or may not be fully visible: ${why ?? ''}` };
+      return leavesOpen(`may or may not be fully visible: ${why ?? ''}`);
     if (characters === 0 && state === 'painted')
-      return { outcome: 'passed', why: 'is fully visible, with its whole box in sight' };
+      return passes('is fully visible, with its whole box in sight');
     const halved = halvedIn(sighting, moment);
     if (halved !== null)
-      return {
-        outcome: 'failed',
-        why: `is not fully visible: ${halved}`,
-        boxes: obstaclesOf(sighting, moment),
-      };
+      return fails(`is not fully visible: ${halved}`, { boxes: obstaclesOf(sighting, moment) });
     const all = `${charactersPainted} of ${countOf(characters, 'character')} ${charactersPainted === 1 ? 'is' : 'are'} painted`;
     if (charactersPainted === characters && state === 'painted')
-      return { outcome: 'passed', why: `is fully visible: ${all}` };
+      return passes(`is fully visible: ${all}`);
     return {
       outcome: uncertainOf(sighting, moment) > 0 ? 'inconclusive' : 'failed',
       why: `is not fully visible: ${all}: ${sighting.sight}`,

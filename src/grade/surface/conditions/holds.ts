@@ -7,7 +7,7 @@ import { couldStillHold } from '../opaque.js';
 import type { Moment } from '../moment.js';
 import { regionWords } from '../opaque.js';
 import { isAway, isPaintedInView, isPartlySeen, type Sighting } from '../sighting.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
 export function holdsPainted(
   held: ClaimSubject,
@@ -16,31 +16,28 @@ export function holdsPainted(
   const located = locate(held);
   const what = printSubject(held).replace(/^the /u, '');
   return (outer) => {
-    if (located.problem !== null) return unknown(`of ${what} nothing is known: ${located.problem}`);
-    if (outer.thing === null) return unknown('it is a text, and nothing is in a text');
+    if (located.problem !== null)
+      return notKnown(`of ${what} nothing is known: ${located.problem}`);
+    if (outer.thing === null) return notKnown('it is a text, and nothing is in a text');
     const inside = located.sightings.filter((one) => isWithin(one, outer));
     const painted = inside.find((one) => one.state === 'painted' || isPaintedInView(one, moment));
     if (painted !== undefined)
-      return {
-        outcome: 'passed',
-        why: `has ${what} ${placeWords(painted)}`,
-        boxes: [measuredBox(painted)],
-      };
+      return passes(`has ${what} ${placeWords(painted)}`, { boxes: [measuredBox(painted)] });
     const open = inside.find(
       (one) => one.state !== 'unpainted' || isPartlySeen(one) || isAway(one),
     );
-    if (open !== undefined) return unknown(`${what} in it is not seen: ${open.why ?? ''}`);
+    if (open !== undefined) return notKnown(`${what} in it is not seen: ${open.why ?? ''}`);
     if (namesakes(held).some((one) => locate(one).sightings.some((it) => isWithin(it, outer))))
-      return unknown(`there is something of that name in it, which is no ${what}`);
+      return notKnown(`there is something of that name in it, which is no ${what}`);
     const regions = couldStillHold(moment, located.couldHide);
     if (regions.length > 0)
-      return unknown(`it could be in ${regionWords(regions)}, which contains no readable text`);
-    return { outcome: 'failed', why: `has no ${what} that is painted` };
+      return notKnown(`it could be in ${regionWords(regions)}, which contains no readable text`);
+    return fails(`has no ${what} that is painted`);
   };
 }
 
-function unknown(why: string): MatchFinding {
-  return { outcome: 'inconclusive', why: `is not known to have it: ${why}`, party: 'harness' };
+function notKnown(why: string): MatchFinding {
+  return leavesOpen(`is not known to have it: ${why}`, { party: 'harness' });
 }
 
 function isWithin(inner: Sighting, outer: Sighting): boolean {

@@ -4,7 +4,7 @@ import type { Fragment } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { isAway, type Sighting } from '../sighting.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
 /** WCAG 2.2, 1.4.3 and 1.4.6: large is from 18 pt, or 14 pt in bold; 1 pt is 4/3 CSS px. */
 const LARGE_PX = 24;
@@ -21,11 +21,11 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
     const unread = whyElsewhere(sighting) ?? whyUnread(sighting);
     if (unread !== null) return unread;
     const characters = charactersOf(sighting.ranges, moment);
-    const judged = characters.flatMap(({ fragment, at, contrast }) =>
-      contrast === null ? [] : [{ at, contrast, needed: neededFor(least, fragment) }],
+    const judged = characters.flatMap(({ fragment, contrast }) =>
+      contrast === null ? [] : [{ contrast, needed: neededFor(least, fragment) }],
     );
     const [worst] = [...judged].sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
-    if (worst === undefined) return { outcome: 'inconclusive', why: 'has no measured contrast' };
+    if (worst === undefined) return leavesOpen('has no measured contrast');
     const low = judged.filter(({ contrast, needed }) => contrast < needed);
     const measurements = {
       contrast: hundredth(worst.contrast),
@@ -33,23 +33,19 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
       charactersBelow: low.length,
     };
     if (low.length === 0)
-      return {
-        outcome: 'passed',
-        why: `has a contrast of ${ratio(worst.contrast)} ≥ ${ratio(worst.needed)} at its weakest character`,
-        measurements,
-      };
+      return passes(
+        `has a contrast of ${ratio(worst.contrast)} ≥ ${ratio(worst.needed)} at its weakest character`,
+        { measurements },
+      );
     if (isDisabled(sighting, moment))
-      return {
-        outcome: 'passed',
-        why: `has a contrast of ${ratio(worst.contrast)}, and is disabled, which WCAG 1.4.3 exempts`,
-        measurements,
-      };
-    const where = `at ${low.length} of ${countOf(judged.length, 'character')} (${spans(low.map(({ at }) => at))})`;
-    return {
-      outcome: 'failed',
-      why: `has a contrast of ${ratio(worst.contrast)} < ${ratio(worst.needed)} ${where}`,
+      return passes(
+        `has a contrast of ${ratio(worst.contrast)}, and is disabled, which WCAG 1.4.3 exempts`,
+        { measurements },
+      );
+    const where = `at ${low.length} of ${countOf(judged.length, 'character')}`;
+    return fails(`has a contrast of ${ratio(worst.contrast)} < ${ratio(worst.needed)} ${where}`, {
       measurements,
-    };
+    });
   };
 }
 
@@ -72,14 +68,30 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
   };
 }
 
+/** Smaller text is not readable to many, CSS px. */
+const LEAST_PX = 12;
+
+export function canBeRead(moment: Moment): Test {
+  const tests = [hasContrast('AA', moment), hasTextSize(LEAST_PX, moment)];
+  return (sighting) => {
+    const found = tests.map((test) => test(sighting));
+    const [worst = found[0]] = (['failed', 'inconclusive'] as const).flatMap((outcome) =>
+      found.filter((one) => one.outcome === outcome),
+    );
+    if (worst === undefined) throw new Error('Nothing was tested.');
+    const measurements = Object.assign({}, ...found.map((one) => one.measurements)) as object;
+    const why = worst.outcome === 'passed' ? found.map((one) => one.why).join(' and ') : worst.why;
+    return { ...worst, why, measurements: { ...measurements } };
+  };
+}
+
 /** Something reachable by scrolling has a contrast, but it is unknown. */
 function whyElsewhere(sighting: Sighting): MatchFinding | null {
   if (!isAway(sighting)) return null;
-  return {
-    outcome: 'inconclusive',
-    why: `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
-    party: 'harness',
-  };
+  return leavesOpen(
+    `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
+    { party: 'harness' },
+  );
 }
 
 /** On its own, or through the control that it labels. */
@@ -91,33 +103,27 @@ function isDisabled({ thing, ranges }: Sighting, { layout }: Moment): boolean {
 }
 
 function whyUnread({ state, why, characters }: Sighting): MatchFinding | null {
-  if (state === 'unpainted') return { outcome: 'failed', why: `is not painted: ${why ?? ''}` };
-  if (characters === 0) return { outcome: 'inconclusive', why: 'has no measurable text' };
-  return state === 'painted'
-    ? null
-    : { outcome: 'inconclusive', why: `cannot be told: ${why ?? ''}` };
+  if (state === 'unpainted') return fails(`is not painted: ${why ?? ''}`);
+  if (characters === 0) return leavesOpen('has no measurable text');
+  return state === 'painted' ? null : leavesOpen(`cannot be told: ${why ?? ''}`);
 }
 
 interface Character {
   fragment: Fragment;
-  /** Counted over the whole match, from 1. */
-  at: number;
   contrast: number | null;
 }
 
 function charactersOf(ranges: readonly TextRange[], { layout, ink }: Moment): Character[] {
   const fragments = fragmentsById(layout);
   const all: Character[] = [];
-  let passed = 0;
   for (const [id, first, end] of ranges) {
     const fragment = fragments.get(id);
     if (fragment === undefined) continue;
     const contrasts = ink.contrast(id);
     for (let unit = first; unit < end; unit++) {
       if (/\s/u.test(fragment.text.charAt(unit))) continue;
-      all.push({ fragment, at: passed + unit - first + 1, contrast: contrasts[unit] ?? null });
+      all.push({ fragment, contrast: contrasts[unit] ?? null });
     }
-    passed += end - first;
   }
   return all;
 }
@@ -126,18 +132,6 @@ function neededFor(least: number | 'AA' | 'AAA', { fontPx, fontWeight }: Fragmen
   if (typeof least === 'number') return least;
   const isLarge = fontPx >= LARGE_PX || (fontPx >= LARGE_BOLD_PX && fontWeight >= BOLD);
   return isLarge ? levels[least].large : levels[least].normal;
-}
-
-/** `3–9, 12` */
-function spans(places: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const place of places) {
-    const last = runs.at(-1);
-    if (last !== undefined && place <= last[1] + 1) last[1] = place;
-    else runs.push([place, place]);
-  }
-  const words = runs.slice(0, 4).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-  return `characters ${words.join(', ')}${runs.length > 4 ? ' and more' : ''}`;
 }
 
 function ratio(value: number): string {

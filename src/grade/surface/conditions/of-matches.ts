@@ -1,7 +1,7 @@
 // Decides a condition on the one match that is meant, on every match or on some, given a test for a single match.
 import { countOf } from '../../../count.js';
 import { printSubject, type ClaimSubject, type SubjectKind } from '../../../claim/subjects.js';
-import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
+import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import {
   measuredBox,
   couldBeIn,
@@ -12,29 +12,12 @@ import {
 } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { whereabouts } from '../find/scope.js';
+import type { MatchFinding, Test } from './finding.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../opaque.js';
 import { isAway, isPartlySeen, type Sighting } from '../sighting.js';
 import { boundsOf, type Wanted, wantedWords } from './counted.js';
 import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
-
-/** The result of the test on one match. */
-export interface MatchFinding {
-  outcome: ClaimOutcome;
-  /** A clause that goes on after the subject: `is covered by div.bar`. */
-  why: string;
-  measurements?: Measurements;
-  /** There is nothing to test, so its opposite does not hold either. */
-  absent?: boolean;
-  /** The page does not show it, though a mark would. */
-  party?: 'harness';
-  /** Its text differs from the wanted one. */
-  saysOther?: true;
-  /** What else the verdict mentions, such as what covers it. */
-  boxes?: readonly MeasuredBox[];
-}
-
-export type Test = (sighting: Sighting) => MatchFinding;
 
 export type Quantifier = 'the' | 'every';
 

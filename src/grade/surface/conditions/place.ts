@@ -4,11 +4,12 @@ import { tenth } from '../../../pixels/boxes.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import { measuredBox, placeWords } from '../decision.js';
 import type { Located } from '../find/located.js';
+import { isBoxInside } from '../find/scope.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../opaque.js';
 import { boxOfAll, holdsAll, isPartlySeen, type Sighting } from '../sighting.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 
 type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
 
@@ -28,19 +29,11 @@ interface Told {
 export function standsBy(condition: PlacedBy, other: Located, told: Told): Test {
   return (sighting) => {
     const unseen = whyNowhere(sighting);
-    if (unseen !== null)
-      return { outcome: 'failed', why: `is nowhere to be seen: ${unseen}`, absent: true };
-    if (other.problem !== null)
-      return {
-        outcome: 'inconclusive',
-        why: `cannot be compared: ${other.problem}`,
-      };
+    if (unseen !== null) return fails(`is nowhere to be seen: ${unseen}`, { absent: true });
+    if (other.problem !== null) return leavesOpen(`cannot be compared: ${other.problem}`);
     const all = other.sightings.filter((one) => !isSame(sighting, one));
     if (all.length === 0 && other.sightings.length > 0)
-      return {
-        outcome: 'inconclusive',
-        why: `cannot be compared: ${told.otherWords} could only be that thing itself`,
-      };
+      return leavesOpen(`cannot be compared: ${told.otherWords} could only be that thing itself`);
     const there = seenFirst(all.filter((one) => whyNowhere(one) === null));
     if (there.length === 0) return standsAlone(all, other, told);
     return against(condition, sighting, { there, otherWords: told.otherWords });
@@ -61,24 +54,17 @@ function standsAlone(
 ): MatchFinding {
   const [first] = unseen;
   if (first !== undefined)
-    return {
-      outcome: 'failed',
-      why: `cannot be compared: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
+    return fails(`cannot be compared: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`, {
       boxes: [{ ...measuredBox(first), kind: 'other' }],
       absent: true,
-    };
+    });
   const [region] = couldStillHold(moment, other.couldHide);
   if (region === undefined)
-    return {
-      outcome: 'failed',
-      why: `has nothing to be compared with: ${other.absent}`,
-      absent: true,
-    };
-  return {
-    outcome: 'inconclusive',
-    why: `has nothing readable to be compared with: ${other.absent}, but it could be in ${region.element}`,
-    boxes: [{ box: region.box, kind: 'opaque', text: region.element }],
-  };
+    return fails(`has nothing to be compared with: ${other.absent}`, { absent: true });
+  return leavesOpen(
+    `has nothing readable to be compared with: ${other.absent}, but it could be in ${region.element}`,
+    { boxes: [{ box: region.box, kind: 'opaque', text: region.element }] },
+  );
 }
 
 function against(
@@ -92,25 +78,22 @@ function against(
   if (first === undefined) throw new Error('There is nothing to stand by.');
   const hidden = [sighting, ...there].find((one) => one.scrolledOutOf !== null);
   if (hidden !== undefined && !there.every((other) => isOrderKnown(condition, sighting, other)))
-    return { outcome: 'inconclusive', why: cannotBePlaced(condition, hidden), boxes };
+    return leavesOpen(cannotBePlaced(condition, hidden), { boxes });
   const rough = [sighting, ...there].find((one) => one.rough);
-  if (rough !== undefined && !isOrder(condition))
-    return {
-      outcome: 'inconclusive',
-      why: `cannot be compared: only the position of the whole paragraph of "${rough.text.trim()}" is known, because it is out of sight`,
-      boxes,
-    };
+  if (rough !== undefined && condition !== 'before')
+    return leavesOpen(
+      `cannot be compared: only the position of the whole paragraph of "${rough.text.trim()}" is known, because it is out of sight`,
+      { boxes },
+    );
   if (found.some(({ holds: one }) => one !== first.holds))
-    return {
-      outcome: 'inconclusive',
-      why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
-      boxes,
-    };
+    return leavesOpen(
+      `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
+      { boxes },
+    );
   return {
     outcome: first.holds ? 'passed' : 'failed',
     why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, boxOfAll(sighting), boxOfAll(first.other))}`,
     measurements: {
-      ...edges(boxOfAll(first.other)),
       distancePx: tenth(distance(boxOfAll(sighting), boxOfAll(first.other))),
     },
     boxes,
@@ -120,7 +103,7 @@ function against(
 /** Something scrolled out of its panel is placed where both the document and its position in the panel put it. */
 function isOrderKnown(condition: PlacedBy, sighting: Sighting, other: Sighting): boolean {
   return (
-    isOrder(condition) && comesBefore(sighting, other) === isEarlierInDocument(sighting, other)
+    condition === 'before' && comesBefore(sighting, other) === isEarlierInDocument(sighting, other)
   );
 }
 
@@ -132,14 +115,11 @@ function isEarlierInDocument(first: Sighting, second: Sighting): boolean {
 
 function cannotBePlaced(condition: PlacedBy, { text, scrolledOutOf }: Sighting): string {
   const unseen = `"${text.trim()}" is scrolled out of ${scrolledOutOf ?? 'its panel'}`;
-  const next = isOrder(condition)
-    ? 'claim it at a checkpoint where both can be seen'
-    : 'claim it at a checkpoint where both can be seen, or claim their order: "X and Y are in this order"';
+  const next =
+    condition === 'before'
+      ? 'claim it at a checkpoint where both can be seen'
+      : 'claim it at a checkpoint where both can be seen, or claim their order: "X and Y are in this order"';
   return `cannot be compared: ${unseen}; ${next}`;
-}
-
-function isOrder(condition: PlacedBy): boolean {
-  return condition === 'before';
 }
 
 /** The same thing, or a part of it: words inside the subject are not what it is compared with. */
@@ -175,11 +155,7 @@ const relations: Readonly<Record<Exclude<Relation, 'before'>, Holds>> = {
   below: (a, b) => b[1] + b[3] <= a[1] + TOLERANCE_PX,
   left_of: (a, b) => a[0] + a[2] <= b[0] + TOLERANCE_PX,
   right_of: (a, b) => b[0] + b[2] <= a[0] + TOLERANCE_PX,
-  inside: (a, b) =>
-    a[0] >= b[0] - TOLERANCE_PX &&
-    a[1] >= b[1] - TOLERANCE_PX &&
-    a[0] + a[2] <= b[0] + b[2] + TOLERANCE_PX &&
-    a[1] + a[3] <= b[1] + b[3] + TOLERANCE_PX,
+  inside: isBoxInside,
 };
 
 /**
@@ -213,10 +189,6 @@ function numbers(condition: PlacedBy, a: Box, b: Box): string {
   return sideways
     ? `it spans ${px(a[0])} to ${px(a[0] + a[2])} across, the other ${px(b[0])} to ${px(b[0] + b[2])}`
     : `it spans ${px(a[1])} to ${px(a[1] + a[3])} from the top, the other ${px(b[1])} to ${px(b[1] + b[3])}`;
-}
-
-function edges([left, top, width, height]: Box): Record<string, number> {
-  return { otherLeftPx: left, otherTopPx: top, otherWidthPx: width, otherHeightPx: height };
 }
 
 function px(value: number): string {

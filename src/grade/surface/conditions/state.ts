@@ -6,7 +6,7 @@ import { fieldMeant } from '../find/field-meant.js';
 import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
-import type { Test } from './of-matches.js';
+import { type Test, leavesOpen } from './finding.js';
 
 /** Each state with its opposite in words. */
 const opposites = {
@@ -36,22 +36,13 @@ export function hasState(state: ControlState, { layout }: Moment): Test {
           ? isSelectedPart(part, layout)
           : null;
     if (control === null && part === null)
-      return {
-        outcome: 'inconclusive',
+      return leavesOpen(`is not a control, so it is unknown whether it is ${state}`, {
         party: 'harness',
-        why: `is not a control, so it is unknown whether it is ${state}`,
-      };
+      });
     if (state === 'enabled' && has === true && isFaded(sighting, layout))
-      return {
-        outcome: 'inconclusive',
-        why: 'is not disabled by its markup, but as pale as if it were',
-      };
+      return leavesOpen('is not disabled by its markup, but as pale as if it were');
     const what = control === null ? (part?.element ?? '') : `${control.role} "${control.name}"`;
-    if (has === null)
-      return {
-        outcome: 'inconclusive',
-        why: `does not expose whether it is ${state} (${what})`,
-      };
+    if (has === null) return leavesOpen(`does not expose whether it is ${state} (${what})`);
     return {
       outcome: has ? 'passed' : 'failed',
       why: `is ${has ? state : opposites[state]} (${what})`,

@@ -6,7 +6,7 @@ import type { Located } from '../find/located.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { readAsPicture, regionWords } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
-import type { MatchFinding, Test } from './of-matches.js';
+import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
 /** The value is inside the match, painted; in a picture, a model may have read it. */
 export function saysValue(value: Located, valueWords: string, moment: Moment): Test {
@@ -46,21 +46,20 @@ function ofPicture({ characters, box }: Sighting, said: Said): MatchFinding | nu
   const where = regionWords([picture.region]);
   switch (picture.answer) {
     case 'yes':
-      return { outcome: 'passed', why: `says ${valueWords}, as it was read in ${where}` };
+      return passes(`says ${valueWords}, as it was read in ${where}`);
     case 'no':
-      return { outcome: 'failed', why: `does not say ${valueWords}: it was not read in ${where}` };
+      return fails(`does not say ${valueWords}: it was not read in ${where}`);
     case null:
-      return {
-        outcome: 'inconclusive',
-        why: `is ${where}, which contains no readable text: only a vision model can tell what it says`,
-      };
+      return leavesOpen(
+        `is ${where}, which contains no readable text: only a vision model can tell what it says`,
+      );
   }
 }
 
 function whyUntold(sighting: Sighting, { problem }: Located): MatchFinding | null {
-  if (problem !== null) return { outcome: 'inconclusive', why: `cannot be compared: ${problem}` };
+  if (problem !== null) return leavesOpen(`cannot be compared: ${problem}`);
   if (sighting.characters > 0) return null;
-  return { outcome: 'inconclusive', why: 'contains no text, so what it shows cannot be read' };
+  return leavesOpen('contains no text, so what it shows cannot be read');
 }
 
 function told(
@@ -71,18 +70,13 @@ function told(
   const open = places.find(({ state }) => state !== 'unpainted');
   const [hidden] = places;
   const boxes = places.map((place) => ({ ...measuredBox(place), kind: 'other' as const }));
-  if (painted !== undefined)
-    return { outcome: 'passed', why: `${verb}s ${valueWords}, which is painted`, boxes };
+  if (painted !== undefined) return passes(`${verb}s ${valueWords}, which is painted`, { boxes });
   if (open !== undefined)
-    return { outcome: 'inconclusive', why: `${verb}s ${valueWords}, but ${open.why ?? ''}`, boxes };
+    return leavesOpen(`${verb}s ${valueWords}, but ${open.why ?? ''}`, { boxes });
   if (hidden !== undefined)
-    return {
-      outcome: 'failed',
-      why: `${verb}s ${valueWords}, but it cannot be seen: ${hidden.why ?? ''}`,
-      boxes,
-    };
+    return fails(`${verb}s ${valueWords}, but it cannot be seen: ${hidden.why ?? ''}`, { boxes });
   const why = `does not ${verb} ${valueWords}; it says: ${brief(sighting.sight, 120)}`;
-  return { outcome: 'failed', why, saysOther: true };
+  return fails(why, { saysOther: true });
 }
 
 /** Without the value, only white space is left of the match. */

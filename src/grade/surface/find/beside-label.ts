@@ -6,7 +6,7 @@ import { isName, labelName } from './names.js';
 import { isFilledIn } from './field-meant.js';
 import { sightControl } from './sight-thing.js';
 import { sightText } from '../sighting.js';
-import { onOneLine } from './visual-lines.js';
+import { blocksOf, onOneLine } from './visual-lines.js';
 import { oncePer } from '../../remembered.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { normalise } from './normalise.js';
@@ -82,18 +82,6 @@ function isThere({ hidden, text, source }: Fragment): boolean {
   const isGone =
     hidden !== null && /^(?:visibility|closed_details|too_small)$/u.test(hidden.reason);
   return !isGone && text.trim() !== '' && source !== 'placeholder';
-}
-
-/** Runs of text that flow in one block. */
-function blocksOf(fragments: readonly Fragment[]): Fragment[][] {
-  const blocks = new Map<string, Fragment[]>();
-  for (const one of fragments) {
-    const key = `${one.frame} ${one.block}`;
-    const block = blocks.get(key);
-    if (block === undefined) blocks.set(key, [one]);
-    else block.push(one);
-  }
-  return [...blocks.values()];
 }
 
 function textOf(block: readonly Fragment[]): string {

@@ -1,16 +1,8 @@
 // Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range does not count.
-import { currencyCodes, currencyOf, unitFits } from './currency.js';
+import { currencyCodes, currencyOf } from './currency.js';
 import { rangesOf, uniqueOccurrences, type TextOccurrence } from './find-text.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
-
-/** What is looked for. `currency` is an ISO 4217 code; null accepts any. */
-export interface WantedNumber {
-  value: number;
-  currency: string | null;
-  /** BCP 47: decides what "1.234" means if the digits leave it open. */
-  locale: string;
-}
 
 /** A number on the screen. */
 export interface NumberOccurrence extends TextOccurrence {
@@ -25,17 +17,6 @@ const figures = /\d(?:\d|[.,'](?=\d)| (?=\d{3}(?!\d)))*/gu;
 const unitBefore = /((?<!\p{L})(?:[a-z]{1,3})?\p{Sc}|(?<!\p{L})[a-z]{3}) ?$/u;
 const unitAfter = /^ ?(\p{Sc}|[a-z]{3}(?![\p{L}\p{N}])|%)/u;
 
-/** Splits the numbers on the screen into those with the wanted value and all others. */
-export function findNumber(
-  strands: readonly Strand[],
-  wanted: WantedNumber,
-): { found: NumberOccurrence[]; others: NumberOccurrence[] } {
-  const all = strands.flatMap((strand) => numbersOfStrand(strand, wanted.locale));
-  const fits = (place: NumberOccurrence): boolean =>
-    sameValue(place.value, wanted.value) && unitFits(place.unit, wanted.currency);
-  return { found: unique(all.filter(fits)), others: unique(all.filter((place) => !fits(place))) };
-}
-
 /** A text that is a number as a whole: its value, and the symbol or code beside it in lower case. */
 export interface ScreenAmount {
   value: number;
@@ -47,33 +28,47 @@ export function readAmount(text: string, locale: string): ScreenAmount | null {
   const plain = normalise(text);
   // "007" and "00123" are names, not numbers.
   if (/(?<![\d.,])0\d/u.test(plain)) return null;
-  const [place] = numbersOf(plain, locale);
+  const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
+  const [place] = numbersOfStrand({ text: plain, origin }, locale);
   const [range] = place?.ranges ?? [];
   const isWhole = range?.[1] === 0 && range[2] === plain.length;
   return place !== undefined && isWhole ? { value: place.value, unit: place.unit } : null;
 }
 
-function numbersOf(plain: string, locale: string): NumberOccurrence[] {
-  const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
-  return numbersOfStrand({ text: plain, origin }, locale);
+/** What is looked for. `isUnit`: whether a symbol or code beside a number, or none, is right. */
+interface WantedNumber {
+  value: number;
+  isUnit: (unit: string | null) => boolean;
+  /** BCP 47: decides what "1.234" means if the digits leave it open. */
+  locale: string;
 }
 
-/** All numbers on the screen, those of the same value and currency apart from the others. */
+interface NumbersFound {
+  found: NumberOccurrence[];
+  others: NumberOccurrence[];
+}
+
+/** Splits the numbers on the screen into those that are wanted and all others. */
+export function findNumber(
+  strands: readonly Strand[],
+  { value, isUnit, locale }: WantedNumber,
+): NumbersFound {
+  const places = strands.flatMap((strand) => numbersOfStrand(strand, locale));
+  const once = new Set(uniqueOccurrences(places));
+  const all = places.filter((place) => once.has(place));
+  const fits = (one: NumberOccurrence): boolean => sameValue(one.value, value) && isUnit(one.unit);
+  return { found: all.filter(fits), others: all.filter((place) => !fits(place)) };
+}
+
+/** The same, of the value and the very currency that a text has. */
 export function findAmount(
   strands: readonly Strand[],
   { value, unit }: ScreenAmount,
   locale: string,
-): { found: NumberOccurrence[]; others: NumberOccurrence[] } {
-  const all = unique(strands.flatMap((strand) => numbersOfStrand(strand, locale)));
+): NumbersFound {
   const currency = currencyOf(unit, locale);
-  const fits = (place: NumberOccurrence): boolean =>
-    sameValue(place.value, value) && currencyOf(place.unit, locale) === currency;
-  return { found: all.filter(fits), others: all.filter((place) => !fits(place)) };
-}
-
-function unique(places: readonly NumberOccurrence[]): NumberOccurrence[] {
-  const kept = new Set(uniqueOccurrences(places));
-  return places.filter((place) => kept.has(place));
+  const isUnit = (one: string | null): boolean => currencyOf(one, locale) === currency;
+  return findNumber(strands, { value, isUnit, locale });
 }
 
 /** Amounts are decimal; the tolerance takes up binary rounding such as 25.200000000000003. */

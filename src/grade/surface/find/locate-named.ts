@@ -1,6 +1,6 @@
 // Finds what a page gives just this name: a control, a part or a heading by its accessible name, with or without its kind, or the value of a label. Goes by no likeness.
 import { ariaRoles, kindsIn, roleNoun, type RoleName } from '../../../claim/roles.js';
-import type { Control, Part } from '../../../episode/layout.js';
+import type { Control, Layout, Part } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
@@ -35,17 +35,23 @@ function byKind(words: string, moment: Moment): Thing[] {
 
 function ofRole(role: RoleName, name: string, { layout }: Moment): Thing[] {
   const roles = ariaRoles(role);
-  const isOfRole = (one: Control | Part): boolean => roles.includes(one.role ?? '');
-  const named = layout.controls.filter((one) => isOfRole(one) && isName(one.name, name));
-  // Something that looks like a button or a link may be a plain element that listens for clicks.
-  const plain =
-    named.length === 0 && /^(?:button|link)$/u.test(role)
-      ? layout.controls.filter((one) => one.role === 'generic' && isName(one.name, name))
-      : [];
+  const controls = controlsCalled(role, name, layout);
   const parts = (layout.parts ?? []).filter(
-    (one) => isOfRole(one) && isPartNamed(one, name, layout),
+    (one) => roles.includes(one.role ?? '') && isPartNamed(one, name, layout),
   );
-  return things([...named, ...plain], named.length > 0 ? [] : parts);
+  return things(controls, controls.some((one) => roles.includes(one.role)) ? [] : parts);
+}
+
+/** Of a kind, with the name if there is one. What looks like a button or a link may be a plain element that listens for clicks. */
+export function controlsCalled(
+  role: RoleName,
+  name: string | null,
+  { controls }: Layout,
+): Control[] {
+  const called = controls.filter((one) => name === null || isName(one.name, name));
+  const named = called.filter((one) => ariaRoles(role).includes(one.role));
+  const isPlain = named.length === 0 && name !== null && (role === 'button' || role === 'link');
+  return isPlain ? called.filter((one) => one.role === 'generic') : named;
 }
 
 /** Anything with all of the words for its name. */

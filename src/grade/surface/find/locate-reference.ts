@@ -1,12 +1,12 @@
 // Finds a recorded value on the page: amounts and numbers by value, dates in the usual formats, everything else as text.
 import { printSubject, type Bare } from '../../../claim/subjects.js';
 import { couldMean, dateSpellings } from './date-spellings.js';
-import { isCurrency } from './currency.js';
-import { findNumber, type NumberOccurrence } from './find-number.js';
+import { isCurrency, unitFits } from './currency.js';
+import { findNumber } from './find-number.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateText, sightAll } from './locate-text.js';
 import type { Moment, Resolved } from '../moment.js';
-import { nearMisses } from './near-miss.js';
+import { otherAmounts } from './near-miss.js';
 import { strandsOf } from './strands.js';
 
 type Reference = Extract<Bare, { kind: 'reference' }>;
@@ -38,32 +38,16 @@ function numberOf({ value, currency }: Found): number | null {
 function locateNumber(value: number, code: string | null, moment: Moment): Located {
   const currency = code !== null && isCurrency(code) ? code : null;
   const { locale } = moment.resolve;
-  const { found, others } = findNumber(strandsOf(moment.layout), { value, currency, locale });
+  const isUnit = (unit: string | null): boolean => unitFits(unit, currency);
+  const { found, others } = findNumber(strandsOf(moment.layout), { value, isUnit, locale });
   const lookedFor = `the value ${value}${currency === null ? '' : ` ${currency}`}`;
   return {
     ...notFound(`${lookedFor} is nowhere on the page`),
     sightings: sightAll(found, moment),
-    nearMisses: found.length > 0 ? [] : nearestNumbers(others, { value, currency }, moment),
+    nearMisses: found.length > 0 ? [] : otherAmounts(others, moment),
     couldHide: String(value),
     lookedFor,
   };
-}
-
-/** Amounts in a currency say most; of them those of the nearest value. */
-function nearestNumbers(
-  others: readonly NumberOccurrence[],
-  wanted: { value: number; currency: string | null },
-  moment: Moment,
-): Located['nearMisses'] {
-  const distance = (place: NumberOccurrence): number => Math.abs(place.value - wanted.value);
-  const isAmount = ({ unit }: NumberOccurrence): boolean => unit !== null && unit !== '%';
-  const alike = others.filter((place) => wanted.currency === null || isAmount(place));
-  const sorted = [...alike].sort((a, b) => distance(a) - distance(b));
-  return nearMisses(
-    sorted.map(({ ranges }) => ranges),
-    'another value or currency',
-    moment,
-  );
 }
 
 /** If no known spelling is there, something else may mean the date: then it is undecidable. */

@@ -5,7 +5,7 @@ import { findAmount, readAmount, type ScreenAmount } from './find-number.js';
 import { findText, uniqueOccurrences } from './find-text.js';
 import { type Located, notFound } from './located.js';
 import type { Moment } from '../moment.js';
-import { nearestTexts, nearMisses } from './near-miss.js';
+import { nearestTexts, nearMisses, otherAmounts } from './near-miss.js';
 import { holdsAll, type Sighting, sightText } from '../sighting.js';
 import { strandsOf } from './strands.js';
 
@@ -36,13 +36,10 @@ function locateAmount(text: string, amount: ScreenAmount, moment: Moment): Locat
     .filter(({ inside }) => inside === null)
     .filter((one) => ![...found, ...others].some((place) => holdsAll(place, one)));
   const places = uniqueOccurrences([...written, ...found]);
-  const near = others
-    .filter(({ unit }) => unit !== null && unit !== '%')
-    .map(({ ranges }) => ranges);
   return {
     ...asText,
     sightings: sightAll(places, moment),
-    nearMisses: places.length > 0 ? [] : nearMisses(near, 'another value or currency', moment),
+    nearMisses: places.length > 0 ? [] : otherAmounts(others, moment),
   };
 }
 

@@ -7,18 +7,23 @@ import {
   type ClaimSubject,
   type SubjectKind,
 } from '../../../claim/subjects.js';
-import type { Control, LandmarkMatch, Part } from '../../../episode/layout.js';
+import type { LandmarkMatch } from '../../../episode/layout.js';
 import { locateValue } from './beside-label.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateMessage } from './locate-messages.js';
-import { locateNamed } from './locate-named.js';
+import { controlsCalled, locateNamed } from './locate-named.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
 import { whyUncertain } from './looks-like.js';
-import { isName } from './names.js';
 import { isOfHeaders, isPartNamed, partName } from './page-parts.js';
 import { isInside } from './scope.js';
-import { fillsWindow, sightControl, sightPart, sightThing, wholeFragments } from './sight-thing.js';
+import {
+  sightControl,
+  sightPart,
+  sightThing,
+  wholeElement,
+  wholeFragments,
+} from './sight-thing.js';
 import type { Moment } from '../moment.js';
 import { type Sighting, sightText, type WholeElement } from '../sighting.js';
 
@@ -99,16 +104,11 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
   const control = moment.layout.controls.find(({ id }) => id === match.control) ?? null;
   const inControl = control === null ? [] : wholeFragments(control.fragments, moment);
   const ranges = match.ranges.length > 0 ? match.ranges : inControl;
-  const { box, clipped, coveredBy, element } = match;
   const thing: WholeElement = {
-    ...{ box, clipped, coveredBy, element, control },
-    coveredShare: null,
-    part: null,
-    fillsWindow: fillsWindow(box, moment),
+    ...wholeElement({ ...match, order: control?.order ?? 0 }, moment),
     hidden: control?.hidden ?? null,
-    coverIsOpaque: match.coverIsOpaque ?? false,
     drawn: match.drawn ?? control?.drawn ?? null,
-    order: control?.order ?? 0,
+    control,
   };
   return sightThing(thing, { ranges, name }, moment);
 }
@@ -123,16 +123,11 @@ function locateRole(role: RoleName, name: string | null, moment: Moment): Locate
     ofRole.length > 0
       ? []
       : parts.filter((one) => roles.includes(one.role ?? '') && !isOfHeaders(one, parts));
-  const isNamed = (one: Control): boolean => name === null || isName(one.name, name);
-  const isCalled = (one: Part): boolean => name === null || isPartNamed(one, name, layout);
-  // Something that looks like a button or a link may be a plain element that listens for clicks.
-  const plain =
-    name !== null && /^(?:button|link)$/u.test(role) && !ofRole.some(isNamed)
-      ? controls.filter((one) => one.role === 'generic' && isNamed(one))
-      : [];
   const sightings = [
-    ...[...ofRole.filter(isNamed), ...plain].map((one) => sightControl(one, moment)),
-    ...listed.filter(isCalled).map((one) => sightPart(one, moment)),
+    ...controlsCalled(role, name, layout).map((one) => sightControl(one, moment)),
+    ...listed
+      .filter((one) => name === null || isPartNamed(one, name, layout))
+      .map((one) => sightPart(one, moment)),
   ];
   const what = printSubject({ kind: 'role', role, name }).replace(/^the /u, '');
   const named = listed.map((one) => ({ ...one, name: partName(one, layout) }));

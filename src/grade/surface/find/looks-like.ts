@@ -12,6 +12,7 @@ import { isName } from './names.js';
 import { normalise } from './normalise.js';
 import { contentWith } from './page-parts.js';
 import { sightPart } from './sight-thing.js';
+import { blocksOf } from './visual-lines.js';
 
 /** Why a subject without a match may be there to a person, in what it is said to be in; null if it is certainly not. */
 export function whyUncertain(
@@ -39,10 +40,7 @@ export function whyUncertain(
 
 /** Painted texts that are nothing but the name. */
 function textsCalled(name: string, moment: Moment): Sighting[] {
-  const blocks = new Map<number, Fragment[]>();
-  for (const one of moment.layout.fragments)
-    blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
-  return [...blocks.values()]
+  return blocksOf(moment.layout.fragments)
     .flatMap((block) => [block, ...block.map((one) => [one])])
     .filter((run) => isName(run.map(({ text }) => text).join(''), name))
     .map((run) => run.map(({ id, text }): TextRange => [id, 0, text.length]))
@@ -52,54 +50,43 @@ function textsCalled(name: string, moment: Moment): Sighting[] {
 
 type Thing = Pick<Control | Part | Fragment, 'box' | 'element' | 'hidden' | 'clipped'>;
 
-const FIELDS = /^(?:button|link|checkbox|radio|option|field|textbox|searchbox|spinbutton)$/u;
-const REPEATED = /^(?:table|row|cell|columnheader|list|listitem)$/u;
-
 /** What a person could take for one of the kind. Of most kinds nothing in the layout shows that it is not there. */
 function looksOf(role: RoleName, moment: Moment): readonly Thing[] {
   const { controls, parts = [], fragments } = moment.layout;
-  if (role === 'dialog') return floating(moment).filter(({ box }) => box[2] >= 120 && box[3] >= 60);
-  if (role === 'tooltip') return floating(moment);
-  if (role === 'menu') {
-    const bars = parts.filter((part) => part.role === 'navigation' && isThere(part));
-    return [...floating(moment), ...bars];
-  }
+  if (role === 'button' || role === 'link')
+    return controls.filter((one) => one.role === 'generic' && isThere(one));
+  if (role === 'dialog' || role === 'tooltip') return floating(moment);
+  if (role === 'menu') return [...floating(moment), ...parts.filter(isNavigation)];
   if (role === 'alert' || role === 'status') return [...floating(moment), ...tinted(moment)];
-  if (FIELDS.test(role)) return controls.filter((one) => one.role === 'generic' && isThere(one));
-  if (REPEATED.test(role))
-    return seenParts(moment).filter((part) => part.role === null && part.alike !== undefined);
   return [...controls, ...parts, ...fragments].filter(isThere);
+}
+
+function isNavigation(part: Part): boolean {
+  return part.role === 'navigation' && isThere(part);
 }
 
 /** By its id, classes or test id. */
 function calledSo(words: readonly string[], { layout }: Moment): Thing[] {
   const { controls, parts = [], fragments } = layout;
-  return [...controls, ...parts, ...fragments].filter(
-    (one) => isThere(one) && namesIn(one.element).some((name) => words.includes(name)),
-  );
-}
-
-/** Words of the ids and classes in a selector of the element itself. */
-function namesIn(selector: string): string[] {
-  const own = selector.split(' ').at(-1) ?? '';
-  return own
-    .toLowerCase()
-    .split(/[^a-z]+/u)
-    .filter((name) => name !== '');
+  return [...controls, ...parts, ...fragments].filter((one) => {
+    const own = one.element.split(' ').at(-1) ?? '';
+    const names = own.toLowerCase().split(/[^a-z]+/u);
+    return isThere(one) && names.some((name) => words.includes(name));
+  });
 }
 
 function isThere({ hidden, clipped }: Thing): boolean {
   return (hidden === undefined || hidden === null) && clipped !== null;
 }
 
-/** Boxes with something in them to be seen, but for what a person operates. */
-function seenParts(moment: Moment): Part[] {
+/** Plain boxes with something in them to be seen. */
+function seenBoxes(moment: Moment): Part[] {
   const { controls, parts = [] } = moment.layout;
   const operated = new Set(
     controls.filter(({ role }) => isOperable(role)).map(({ element }) => element),
   );
   return parts.filter((part) => {
-    if (!isThere(part) || operated.has(part.element)) return false;
+    if (!isThere(part) || !isPlain(part) || operated.has(part.element)) return false;
     const { state, charactersPainted } = sightPart(part, moment);
     const isEmpty =
       part.fragments[0] === part.fragments[1] && part.controls[0] === part.controls[1];
@@ -111,19 +98,12 @@ function isPlain({ role }: Part): boolean {
   return role === null || /^(?:region|form|complementary|article|group|list|main)$/u.test(role);
 }
 
-/** What is out of the flow, but for the bar at the top and for an app that is all in one such box. */
+/** What is out of the flow, but for a bar across the top. */
 function floating(moment: Moment): Part[] {
-  const { fragments, viewport } = moment.layout;
-  const there = fragments.filter(isThere).map(({ id }) => id);
-  const holdsAll = ({ fragments: [first, end] }: Part): boolean =>
-    there.every((id) => first <= id && id < end);
-  const isAcross = ({ box: [x, , width] }: Part): boolean => x <= 0 && width >= viewport.width;
-  return seenParts(moment).filter((part) => {
-    const [, top, , height] = part.box;
-    const isBar = top <= 0 && height < viewport.height / 4;
-    const isApp =
-      height >= viewport.height && holdsAll(part) && !/^rgba/u.test(part.background ?? '');
-    return part.floats === true && isPlain(part) && !(isAcross(part) && (isBar || isApp));
+  const { width, height } = moment.layout.viewport;
+  return seenBoxes(moment).filter(({ floats, box: [left, top, across, down] }) => {
+    const isBar = left <= 0 && top <= 0 && across >= width && down < height / 4;
+    return floats === true && !isBar;
   });
 }
 
@@ -133,9 +113,7 @@ const VIVID = 0.1;
 
 /** Colored boxes, and colored texts. */
 function tinted(moment: Moment): Thing[] {
-  const boxes = seenParts(moment).filter(
-    (part) => isPlain(part) && isTinted(part.background, LEAST_CHROMA),
-  );
+  const boxes = seenBoxes(moment).filter(({ background }) => isTinted(background, LEAST_CHROMA));
   return [...boxes, ...vividTexts(moment)];
 }
 

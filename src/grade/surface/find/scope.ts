@@ -1,7 +1,7 @@
 // What is inside what on a page, and how to say where a thing is.
 import { ariaRoles, roleNames } from '../../../claim/roles.js';
 import { printSubject } from '../../../claim/subjects.js';
-import type { Layout, Part } from '../../../episode/layout.js';
+import type { Box, Layout, Part } from '../../../episode/layout.js';
 import type { Moment } from '../moment.js';
 import { boxOfAll, holdsAll, type Sighting } from '../sighting.js';
 import { isWithin, partName } from './page-parts.js';
@@ -18,7 +18,10 @@ export function isInside(inner: Sighting, outer: Sighting): boolean {
   if (part !== null && control !== null)
     return part.controls[0] <= control.id && control.id < part.controls[1];
   if (part !== null && inner.thing?.part) return isWithin(inner.thing.part, part);
-  const [a, b] = [boxOfAll(inner), boxOfAll(outer)];
+  return isBoxInside(boxOfAll(inner), boxOfAll(outer));
+}
+
+export function isBoxInside(a: Box, b: Box): boolean {
   return (
     a[0] >= b[0] - TOLERANCE_PX &&
     a[1] >= b[1] - TOLERANCE_PX &&

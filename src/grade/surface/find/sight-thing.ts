@@ -21,20 +21,35 @@ export function sightControl(control: Control, moment: Moment): Sighting {
 }
 
 function lookAt(control: Control, moment: Moment): Sighting {
-  const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
+  const { coveredShare = 0, role, name } = control;
   const operated = isOperable(role) || role === 'generic' ? control : null;
-  const thing: WholeElement = {
-    ...{ box, clipped, coveredBy, coveredShare, element, order },
-    coverIsOpaque: control.coverIsOpaque ?? false,
-    drawn: control.drawn ?? null,
-    hidden: control.hidden ?? null,
-    fillsWindow: fillsWindow(box, moment),
-    isHeading: role === 'heading',
-    control: operated,
-    part: null,
-  };
+  const isHeading = role === 'heading';
+  const thing = { ...wholeElement(control, moment), coveredShare, isHeading, control: operated };
   const ranges = wholeFragments(control.fragments, moment);
   return sightThing(thing, { ranges, name: `the ${role} "${name}"` }, moment);
+}
+
+type Captured = Pick<WholeElement, 'box' | 'clipped' | 'element' | 'order'> &
+  Pick<Partial<Control>, 'coveredBy' | 'coverIsOpaque' | 'drawn' | 'hidden'>;
+
+/** As it was captured; what it is, and how much of it is covered, is for the caller to say. */
+export function wholeElement(captured: Captured, { layout: { viewport } }: Moment): WholeElement {
+  const { box, clipped, element, order } = captured;
+  const [x, y, width, height] = box;
+  return {
+    box,
+    clipped,
+    element,
+    order,
+    coveredBy: captured.coveredBy ?? null,
+    coveredShare: null,
+    coverIsOpaque: captured.coverIsOpaque ?? false,
+    drawn: captured.drawn ?? null,
+    hidden: captured.hidden ?? null,
+    fillsWindow: x <= 0 && y <= 0 && x + width >= viewport.width && y + height >= viewport.height,
+    control: null,
+    part: null,
+  };
 }
 
 export function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
@@ -92,10 +107,6 @@ function isOutside([x, y, width, height]: Box, { viewport }: Moment['layout']): 
   return y >= viewport.height || x >= viewport.width || y + height <= 0 || x + width <= 0;
 }
 
-export function fillsWindow([x, y, width, height]: Box, { layout: { viewport } }: Moment): boolean {
-  return x <= 0 && y <= 0 && x + width >= viewport.width && y + height >= viewport.height;
-}
-
 function whyNotDrawn({ coveredBy }: WholeElement): string {
   const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
   return `the picture is the same without it${over}`;
@@ -103,22 +114,7 @@ function whyNotDrawn({ coveredBy }: WholeElement): string {
 
 /** What a person sees of a part. */
 export function sightPart(part: Part, moment: Moment): Sighting {
-  const { box, clipped, element, order, fragments } = part;
-  const ids = moment.layout.fragments.slice(...fragments).map(({ id }) => id);
-  const thing: WholeElement = {
-    ...{ box, clipped, element, order },
-    coveredBy: null,
-    coveredShare: null,
-    coverIsOpaque: false,
-    drawn: null,
-    hidden: part.hidden ?? null,
-    fillsWindow: fillsWindow(box, moment),
-    control: null,
-    part,
-  };
-  return sightThing(
-    thing,
-    { ranges: wholeFragments(ids, moment), name: part.name || element },
-    moment,
-  );
+  const ids = moment.layout.fragments.slice(...part.fragments).map(({ id }) => id);
+  const told = { ranges: wholeFragments(ids, moment), name: part.name || part.element };
+  return sightThing({ ...wholeElement(part, moment), part }, told, moment);
 }

@@ -2,7 +2,15 @@
 import type { Fragment, Layout } from '../../../episode/layout.js';
 import { oncePer } from '../../remembered.js';
 import { fold, LOOSE, TIGHT } from './normalise.js';
-import { GAP_EM, gapEm, onOneLine, rowsOf, visualLines, type VisualLine } from './visual-lines.js';
+import {
+  blocksOf,
+  GAP_EM,
+  gapEm,
+  onOneLine,
+  rowsOf,
+  visualLines,
+  type VisualLine,
+} from './visual-lines.js';
 
 /** Text in the common spelling; `origin[i]` is where its unit i is, null at a joint. */
 export interface Strand {
@@ -21,8 +29,7 @@ const TOUCHING_EM = 0.1;
 
 /** All strands of a layout: by block, by visual line, and by lines that read on. */
 export const strandsOf = oncePer(({ fragments }: Layout): readonly Strand[] => {
-  const inBlocks = [...groupBy(fragments, ({ frame, block }) => `${frame}:${block}`).values()];
-  const blocks = inBlocks.map((block) => [...block].sort((a, b) => a.order - b.order));
+  const blocks = blocksOf(fragments).map((block) => block.sort((a, b) => a.order - b.order));
   const seen = fragments.filter(({ hidden }) => hidden === null);
   const chains = chained(visualLines(fragments));
   const inOrder = seen.toSorted((a, b) => a.order - b.order);
@@ -174,14 +181,4 @@ function strand(
       origin.push(own.origin[unit] ?? null);
   });
   return { text, origin };
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group === undefined) groups.set(key(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -10,6 +10,18 @@ const OVERLAP = 0.6;
 export const GAP_EM = 0.3;
 const ROW_PX = 32;
 
+/** Runs of text that flow in one block of the page. */
+export function blocksOf(fragments: readonly Fragment[]): Fragment[][] {
+  const blocks = new Map<string, Fragment[]>();
+  for (const one of fragments) {
+    const key = `${one.frame}:${one.block}`;
+    const block = blocks.get(key);
+    if (block === undefined) blocks.set(key, [one]);
+    else block.push(one);
+  }
+  return [...blocks.values()];
+}
+
 /** Whether two things are side by side: their vertical ranges overlap by 60% of the lower one. */
 export function onOneLine(a: Pick<Fragment, 'box'>, b: Pick<Fragment, 'box'>): boolean {
   const top = Math.max(a.box[1], b.box[1]);
