@@ -10,33 +10,33 @@ import { type Token, tokenText } from './tokens.js';
 /** What a page has to fill forms in with. */
 export interface PageThings {
   /** What it names by role, with all that is written in it. */
-  things: readonly Thing[];
+  things: readonly PageThing[];
   /** Its lines of text. */
   lines: readonly string[];
 }
 
-export interface Thing {
+export interface PageThing {
   subject: { kind: 'role'; role: RoleName; name: string };
   text: string;
 }
 
 export const NO_PAGE: PageThings = { things: [], lines: [] };
 
-export interface Found {
+export interface Mention {
   subject: ClaimSubject;
   of?: HowMany;
   at: number;
   end: number;
 }
 
-export interface Sentence {
+export interface WholeSentence {
   /** As it was written. */
   text: string;
   tokens: readonly Token[];
   words: readonly string[];
   page: PageThings;
   /** In its order. */
-  subjects: readonly Found[];
+  subjects: readonly Mention[];
 }
 
 /** Share of a thing's name that the sentence has, from which on it may be meant. */
@@ -65,8 +65,12 @@ export const ENTRY = /^(?:row|listitem|article|option|tab)$/u;
 export const NEWEST: ClaimSubject = { kind: 'message', which: 'newest' };
 
 /** Stretches of the sentence that are subjects, or may be names, in its order; the longest first where two overlap. */
-export function subjectsIn(tokens: readonly Token[], names: ClaimNames, page: PageThings): Found[] {
-  const found: Found[] = [];
+export function subjectsIn(
+  tokens: readonly Token[],
+  names: ClaimNames,
+  page: PageThings,
+): Mention[] {
+  const found: Mention[] = [];
   const add = (subject: ClaimSubject | null, at: number, end: number): void => {
     if (subject === null || found.some((one) => at < one.end && one.at < end)) return;
     const of = howMany(tokens, at);
@@ -119,10 +123,10 @@ function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null 
 }
 
 /** What the page calls by words of the sentence, the most of them first; with its noun after it. */
-function thingsIn(tokens: readonly Token[], { things }: PageThings): Found[] {
+function thingsIn(tokens: readonly Token[], { things }: PageThings): Mention[] {
   const words = tokens.map(({ kind, text }) => (kind === 'word' ? bare(text) : ''));
   const scored = things.flatMap(({ subject }) => {
-    const own = [...new Set(contentWords(subject.name))];
+    const own = [...new Set(tellingWords(subject.name))];
     // "The order" is not what is headed "Orders".
     const isHeading = own.length === 1 && STRUCTURE.test(subject.role) && !ENTRY.test(subject.role);
     const spelt = isHeading ? words : words.map(stem);
@@ -167,18 +171,18 @@ function isOfName(token: Token): boolean {
   const { text } = token;
   if (isDescribing(text) || FILLING.test(text) || numberIn(text) !== null) return false;
   if (NOUN.test(text) || roleOfNoun(text) !== null) return true;
-  return !isColor(text) && ![...signs.values()].some((own) => own.has(text));
+  return !isColor(text) && ![...formWords.values()].some((own) => own.has(text));
 }
 
 /** What it is or says: in quotes, an amount or a reference, else words of the page, or those after the verb. */
-export function valueIn(sentence: Sentence, about: Found): Value | null {
+export function valueIn(sentence: WholeSentence, about: Mention): Value | null {
   const tail = tailOf(sentence.tokens, about);
   const isDate = tail?.kind === 'text' && /^\d.*\d$/u.test(tail.text);
   return isDate ? tail : (ownValue(sentence) ?? onPage(sentence, about) ?? tail);
 }
 
 /** The first that is not the name of a subject. */
-function ownValue({ tokens, subjects }: Sentence): Value | undefined {
+function ownValue({ tokens, subjects }: WholeSentence): Value | undefined {
   const isOfName = (at: number): boolean =>
     subjects.some(
       (one, index) =>
@@ -194,14 +198,14 @@ function ownValue({ tokens, subjects }: Sentence): Value | undefined {
 }
 
 /** What is said of the subject, all of it or a name or number, as the page writes it in one line. */
-function onPage({ tokens, page }: Sentence, { end }: Found): Value | null {
+function onPage({ tokens, page }: WholeSentence, { end }: Mention): Value | null {
   const rest = tokens.slice(end);
-  const whole = contentWords(tokenText(rest)).length;
+  const whole = tellingWords(tokenText(rest)).length;
   for (let length = rest.length; length > 0; length--)
     for (let at = 0; at + length <= rest.length; at++) {
       const run = rest.slice(at, at + length);
       const isRun = run.every(({ kind }) => kind === 'word');
-      const own = contentWords(tokenText(run));
+      const own = tellingWords(tokenText(run));
       const isTelling =
         own.length === whole || run.some((one) => /^[\p{Lu}\d\p{Sc}]/u.test(tokenText([one])));
       if (!isRun || !isTelling || verbs.has(run[0]?.text ?? '') || SAYING.test(run[0]?.text ?? ''))
@@ -213,7 +217,7 @@ function onPage({ tokens, page }: Sentence, { end }: Found): Value | null {
 }
 
 /** "The status is Delivered", "the date is 3 March 2026". */
-function tailOf(tokens: readonly Token[], { end }: Found): Value | null {
+function tailOf(tokens: readonly Token[], { end }: Mention): Value | null {
   const rest = tokens.slice(end);
   const from = rest.findIndex(
     ({ text }) => !verbs.has(text) && !SAYING.test(text) && !/^(?:not|be|set|to|that)$/u.test(text),
@@ -240,7 +244,7 @@ function lineWith(run: readonly Token[], { lines }: PageThings): string | null {
 }
 
 /** What words say of each predicate: 1, or -1 for its negative. */
-export const signs = new Map(
+export const formWords = new Map(
   predicateNames.map((name) => {
     const { wordings, negatives, hints } = predicateRow(name);
     const said = [
@@ -259,7 +263,7 @@ function ofWording(wording: string, sign: number): [string, number][] {
 }
 
 /** Words that tell one sentence from another, each in one spelling. */
-export function contentWords(text: string): string[] {
+export function tellingWords(text: string): string[] {
   return text.split(/\s+/u).flatMap((word) => {
     const own = bare(word);
     return own === '' || FILLING.test(own) ? [] : [stem(own)];
@@ -286,7 +290,7 @@ export function nameOf(subject: ClaimSubject | null): string {
   return subject.kind === 'named' ? subject.words : '';
 }
 
-export function isOperable(subject: ClaimSubject): boolean {
+export function isOperated(subject: ClaimSubject): boolean {
   return subject.kind === 'role' && !STRUCTURE.test(subject.role);
 }
 

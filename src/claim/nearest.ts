@@ -9,16 +9,16 @@ import {
   NEWEST,
   subjectsIn,
   valueIn,
-  signs,
-  contentWords,
+  formWords,
+  tellingWords,
   isSameName,
   nameOf,
-  isOperable,
+  isOperated,
   isColor,
   type PageThings,
-  type Thing,
-  type Found,
-  type Sentence,
+  type PageThing,
+  type Mention,
+  type WholeSentence,
 } from './mentioned.js';
 import { type ClaimNames, verbs } from './names.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
@@ -48,7 +48,7 @@ export function nearestForms(
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
   const subjects = subjectsIn(tokens, names, page);
   const sentence = { text, tokens, words, page, subjects };
-  const telling = [...new Set(tokens.flatMap(({ text }) => contentWords(text)))];
+  const telling = [...new Set(tokens.flatMap(({ text }) => tellingWords(text)))];
   const forms = candidates(sentence).map((claim) => ({
     text: printClaim(claim),
     score: coverage(claim, telling, page),
@@ -60,15 +60,15 @@ export function nearestForms(
 /** How many of the telling words a claim takes account of. */
 function coverage(claim: Claim, telling: readonly string[], { things }: PageThings): number {
   const { predicate, subject } = claim;
-  const own = new Set(contentWords(printClaim(claim)));
+  const own = new Set(tellingWords(printClaim(claim)));
   const { hints, wordings, negatives } = predicateRow(predicate);
   const said = predicate === 'says' ? predicateRow('equals').hints : '';
   const form = [hints, said, ...wordings, ...negatives].join(' ').replaceAll('-', '');
   // "The order of Ana" is the row that has her name in it.
   const holder = 'value' in claim ? things.find((one) => one.subject === subject) : undefined;
-  for (const word of contentWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
+  for (const word of tellingWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
   const isMeaning = subject.kind === 'meaning';
-  const meaning = isMeaning ? new Set(contentWords(subject.words)) : own;
+  const meaning = isMeaning ? new Set(tellingWords(subject.words)) : own;
   const counted = claim.of === undefined ? 0 : claim.of === 'every' ? 1 : 2;
   // Offered only where there is nothing better, unless the sentence speaks of it.
   const spare = predicate === 'without_scrolling' ? 1 : 0;
@@ -77,7 +77,7 @@ function coverage(claim: Claim, telling: readonly string[], { things }: PageThin
   return telling.reduce((sum, word) => sum + worth(word), counted - spare);
 }
 
-function candidates(sentence: Sentence): Claim[] {
+function candidates(sentence: WholeSentence): Claim[] {
   const one = (predicate: PredicateName): Claim[] =>
     sentence.subjects
       .slice(0, 2)
@@ -98,19 +98,19 @@ function candidates(sentence: Sentence): Claim[] {
 }
 
 /** The rows that share telling words with the sentence, most first. */
-function likelyPredicates({ tokens, words, subjects }: Sentence): PredicateName[] {
+function likelyPredicates({ tokens, words, subjects }: WholeSentence): PredicateName[] {
   // What stands before the verb tells which thing is meant: "the button next to the title is disabled".
   const after = tokens.slice(verbAt(tokens)).map(({ text }) => text);
-  const isSaid = after.some((word) => [...signs.values()].some((own) => own.has(word)));
+  const isSaid = after.some((word) => [...formWords.values()].some((own) => own.has(word)));
   const scored = predicateNames.map((name) => {
     const { takes } = predicateRow(name);
     const all = isSaid ? after : words;
-    const telling = all.filter((word) => signs.get(name)?.has(word) === true).length;
+    const telling = all.filter((word) => formWords.get(name)?.has(word) === true).length;
     const ofColor = takes.includes('color') && words.some(isColor) ? 1 : 0;
     return { name, score: telling + ofColor };
   });
   const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
-  const isPossible = words.includes('can') && subjects.some(({ subject }) => isOperable(subject));
+  const isPossible = words.includes('can') && subjects.some(({ subject }) => isOperated(subject));
   const isPlaced = subjects.length > 1 && words.includes('in');
   return [
     ...(isPlaced ? (['inside'] as const) : []),
@@ -120,11 +120,11 @@ function likelyPredicates({ tokens, words, subjects }: Sentence): PredicateName[
 }
 
 /** Nothing if the sentence names too little to fill the form in, or nothing that can have such a state. */
-function filledIn(predicate: PredicateName, sentence: Sentence): Claim[] {
+function filledIn(predicate: PredicateName, sentence: WholeSentence): Claim[] {
   const { words, tokens, subjects } = sentence;
   const { takes, about: family } = predicateRow(predicate);
-  const isOperated = family === 'State' || predicate === 'clickable';
-  const own = isOperated ? operable(subjects) : subjects;
+  const isOfControl = family === 'State' || predicate === 'clickable';
+  const own = isOfControl ? operable(subjects) : subjects;
   // "A covers B" is said of B.
   const isCover = predicate === 'not_covered' && !words.includes('by');
   const [about, second] = isCover ? own.slice(-1) : own;
@@ -145,7 +145,7 @@ function filledIn(predicate: PredicateName, sentence: Sentence): Claim[] {
   if (slots.some(([, value]) => value === undefined) || isNowhere) return [];
   const holder = takes.length === 0 ? scopeOf(about, subjects, sentence) : null;
   const subject = holder === null ? about.subject : { ...about.subject, in: holder };
-  const isOpposite = words.some((word) => signs.get(predicate)?.get(word) === -1);
+  const isOpposite = words.some((word) => formWords.get(predicate)?.get(word) === -1);
   const of = predicate === 'appears' ? undefined : about.of;
   const said = { subject, predicate, ...(of === undefined ? {} : { of }) };
   const claim = { ...said, ...Object.fromEntries(slots) } as Claim;
@@ -154,21 +154,21 @@ function filledIn(predicate: PredicateName, sentence: Sentence): Claim[] {
 
 /** "The button next to "Panama Geisha" is disabled": the entry that has both in it. */
 function scopeOf(
-  about: Found,
-  all: readonly Found[],
-  { page, tokens }: Sentence,
+  about: Mention,
+  all: readonly Mention[],
+  { page, tokens }: WholeSentence,
 ): ClaimSubject | null {
   const verb = verbAt(tokens);
   const second = all.find((one) => one !== about && one.at < verb);
-  if (second === undefined || about.of !== undefined || !isOperable(about.subject)) return null;
+  if (second === undefined || about.of !== undefined || !isOperated(about.subject)) return null;
   const [name, other] = [nameOf(about.subject), nameOf(second.subject)];
   const holder = name === '' || other === '' ? null : holderOf(page, other, name);
   return holder === null || isSameName(holder.name, name) ? null : holder;
 }
 
 /** Those that a person operates, if there are any; else all, unless the first is none. */
-function operable(all: readonly Found[]): readonly Found[] {
-  const own = all.filter(({ subject }) => isOperable(subject));
+function operable(all: readonly Mention[]): readonly Mention[] {
+  const own = all.filter(({ subject }) => isOperated(subject));
   const isNone = all[0]?.subject.kind === 'role' && !ENTRY.test(all[0].subject.role);
   return own.length > 0 ? own : isNone ? [] : all;
 }
@@ -178,7 +178,7 @@ function isDenied(tokens: readonly Token[]): boolean {
 }
 
 /** "The dialog has a Close button" is a claim about the button. */
-function heldIn({ words, subjects }: Sentence): Claim[] {
+function heldIn({ words, subjects }: WholeSentence): Claim[] {
   const [holder, held] = subjects;
   const isHeld = words.some((word) => SAYING.test(word) || /^(?:has|with)$/u.test(word));
   if (!isHeld || holder === undefined || held === undefined) return [];
@@ -189,7 +189,7 @@ function heldIn({ words, subjects }: Sentence): Claim[] {
 }
 
 /** What a thing is or says, of what has both in it if the page has that. */
-function valued(sentence: Sentence): Claim[] {
+function valued(sentence: WholeSentence): Claim[] {
   const { page, words } = sentence;
   const about = mainSubject(sentence);
   const value = about === undefined ? null : valueIn(sentence, about);
@@ -221,7 +221,7 @@ function valued(sentence: Sentence): Claim[] {
 }
 
 /** What a value is said of: an entry, the last of "the order of Ana", else the first. */
-function mainSubject({ subjects, tokens }: Sentence): Found | undefined {
+function mainSubject({ subjects, tokens }: WholeSentence): Mention | undefined {
   const verb = verbAt(tokens);
   const before = subjects.filter(({ at }) => at < verb);
   const last = before.at(-1);
@@ -233,7 +233,7 @@ function mainSubject({ subjects, tokens }: Sentence): Found | undefined {
 /** Where something begins to be said of the subject; 0 if there is no verb. */
 function verbAt(tokens: readonly Token[]): number {
   const isVerb = (text: string): boolean =>
-    verbs.has(text) || SAYING.test(text) || signs.get('equals')?.has(text) === true;
+    verbs.has(text) || SAYING.test(text) || formWords.get('equals')?.has(text) === true;
   return Math.max(
     0,
     tokens.findIndex(({ kind, text }, at) => at > 0 && kind === 'word' && isVerb(text)),
@@ -247,10 +247,10 @@ function isWeak(subject: ClaimSubject): boolean {
 }
 
 /** The smallest entry that has the words in it, and the value too if one has. */
-function holderOf({ things }: PageThings, own: string, value: string): Thing['subject'] | null {
+function holderOf({ things }: PageThings, own: string, value: string): PageThing['subject'] | null {
   const has = (text: string, words: string): boolean => {
-    const all = contentWords(text);
-    return contentWords(words).every((word) => all.includes(word));
+    const all = tellingWords(text);
+    return tellingWords(words).every((word) => all.includes(word));
   };
   const holders = things
     .filter(
@@ -270,7 +270,7 @@ const SPEECH =
   /^(?:(?:the|an?) )?(?:\S+ ){0,2}?\S+ (?:says|said|tells|told|explains|confirms|mentions|asks)(?: \S+ that| that)? /iu;
 
 /** What a model that looks can be asked for: what somebody says, or can do, in other words than those. */
-function meant(sentence: Sentence): Claim[] {
+function meant(sentence: WholeSentence): Claim[] {
   const { text, tokens, words } = sentence;
   const isPlain = tokens.every(({ kind }) => kind === 'word' || kind === 'comma');
   if (!isPlain || words.length < 3) return [];
@@ -292,6 +292,6 @@ function meant(sentence: Sentence): Claim[] {
   const front = /^(.*?) (?:is|are|can|has|have|should|must)\b/iu.exec(phrase)?.[1] ?? '';
   const [likely] = likelyPredicates(sentence);
   if (verb === 0 || likely === undefined || front === '') return [whole];
-  const found: Found = { subject: { kind: 'meaning', words: front }, at: 0, end: verb };
+  const found: Mention = { subject: { kind: 'meaning', words: front }, at: 0, end: verb };
   return [...filledIn(likely, { ...sentence, subjects: [found] }), whole];
 }

@@ -1,7 +1,7 @@
 // What the language refuses, and the two sentences that it offers instead.
 import { describe, expect, it } from 'vitest';
 import { nearestOn, parseClaim, refusalText } from '../../src/claim/parse.js';
-import type { PageThings, Thing } from '../../src/claim/mentioned.js';
+import type { PageThings, PageThing } from '../../src/claim/mentioned.js';
 
 const names = { landmarks: ['denial_reason', 'total_amount'] };
 
@@ -72,11 +72,11 @@ describe('refused', () => {
   });
 });
 
-const button = (name: string): Thing => ({
+const button = (name: string): PageThing => ({
   subject: { kind: 'role', role: 'button', name },
   text: name,
 });
-const row = (name: string, text: string): Thing => ({
+const row = (name: string, text: string): PageThing => ({
   subject: { kind: 'role', role: 'row', name },
   text,
 });

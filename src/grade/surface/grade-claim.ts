@@ -1,6 +1,6 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
 import { type Claim, claimSubjects } from '../../claim/claim.js';
-import type { PageThings, Thing } from '../../claim/mentioned.js';
+import type { PageThings, PageThing } from '../../claim/mentioned.js';
 import {
   nearestOn,
   parseClaim,
@@ -133,7 +133,7 @@ function thingsOn(layout: Layout): PageThings {
   const { controls, parts = [], fragments } = layout;
   const seen = (all: readonly Fragment[]): Fragment[] =>
     all.filter(({ hidden }) => hidden === null);
-  const thing = (name: string, role: string | null, inside: readonly Fragment[]): Thing[] => {
+  const thing = (name: string, role: string | null, inside: readonly Fragment[]): PageThing[] => {
     const kind = roleNames.find((one) => ariaRoles(one).includes(role ?? ''));
     if (name === '' || kind === undefined) return [];
     return [{ subject: { kind: 'role', role: kind, name }, text: joinedText(inside) }];
