@@ -22,7 +22,7 @@ export interface PageThing {
 
 export const NO_PAGE: PageThings = { things: [], lines: [] };
 
-export interface Mention {
+export interface Mentioned {
   subject: ClaimSubject;
   of?: HowMany;
   at: number;
@@ -36,7 +36,7 @@ export interface WholeSentence {
   words: readonly string[];
   page: PageThings;
   /** In its order. */
-  subjects: readonly Mention[];
+  subjects: readonly Mentioned[];
 }
 
 /** Share of a thing's name that the sentence has, from which on it may be meant. */
@@ -69,8 +69,8 @@ export function subjectsIn(
   tokens: readonly Token[],
   names: ClaimNames,
   page: PageThings,
-): Mention[] {
-  const found: Mention[] = [];
+): Mentioned[] {
+  const found: Mentioned[] = [];
   const add = (subject: ClaimSubject | null, at: number, end: number): void => {
     if (subject === null || found.some((one) => at < one.end && one.at < end)) return;
     const of = howMany(tokens, at);
@@ -123,7 +123,7 @@ function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null 
 }
 
 /** What the page calls by words of the sentence, the most of them first; with its noun after it. */
-function thingsIn(tokens: readonly Token[], { things }: PageThings): Mention[] {
+function thingsIn(tokens: readonly Token[], { things }: PageThings): Mentioned[] {
   const words = tokens.map(({ kind, text }) => (kind === 'word' ? bare(text) : ''));
   const scored = things.flatMap(({ subject }) => {
     const own = [...new Set(tellingWords(subject.name))];
@@ -175,7 +175,7 @@ function isOfName(token: Token): boolean {
 }
 
 /** What it is or says: in quotes, an amount or a reference, else words of the page, or those after the verb. */
-export function valueIn(sentence: WholeSentence, about: Mention): Value | null {
+export function valueIn(sentence: WholeSentence, about: Mentioned): Value | null {
   const tail = tailOf(sentence.tokens, about);
   const isDate = tail?.kind === 'text' && /^\d.*\d$/u.test(tail.text);
   return isDate ? tail : (ownValue(sentence) ?? onPage(sentence, about) ?? tail);
@@ -198,7 +198,7 @@ function ownValue({ tokens, subjects }: WholeSentence): Value | undefined {
 }
 
 /** What is said of the subject, all of it or a name or number, as the page writes it in one line. */
-function onPage({ tokens, page }: WholeSentence, { end }: Mention): Value | null {
+function onPage({ tokens, page }: WholeSentence, { end }: Mentioned): Value | null {
   const rest = tokens.slice(end);
   const whole = tellingWords(tokenText(rest)).length;
   for (let length = rest.length; length > 0; length--)
@@ -217,7 +217,7 @@ function onPage({ tokens, page }: WholeSentence, { end }: Mention): Value | null
 }
 
 /** "The status is Delivered", "the date is 3 March 2026". */
-function tailOf(tokens: readonly Token[], { end }: Mention): Value | null {
+function tailOf(tokens: readonly Token[], { end }: Mentioned): Value | null {
   const rest = tokens.slice(end);
   const from = rest.findIndex(
     ({ text }) => !verbs.has(text) && !SAYING.test(text) && !/^(?:not|be|set|to|that)$/u.test(text),

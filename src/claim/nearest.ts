@@ -17,7 +17,7 @@ import {
   isColor,
   type PageThings,
   type PageThing,
-  type Mention,
+  type Mentioned,
   type WholeSentence,
 } from './mentioned.js';
 import { type ClaimNames, verbs } from './names.js';
@@ -154,8 +154,8 @@ function filledIn(predicate: PredicateName, sentence: WholeSentence): Claim[] {
 
 /** "The button next to "Panama Geisha" is disabled": the entry that has both in it. */
 function scopeOf(
-  about: Mention,
-  all: readonly Mention[],
+  about: Mentioned,
+  all: readonly Mentioned[],
   { page, tokens }: WholeSentence,
 ): ClaimSubject | null {
   const verb = verbAt(tokens);
@@ -167,7 +167,7 @@ function scopeOf(
 }
 
 /** Those that a person operates, if there are any; else all, unless the first is none. */
-function operable(all: readonly Mention[]): readonly Mention[] {
+function operable(all: readonly Mentioned[]): readonly Mentioned[] {
   const own = all.filter(({ subject }) => isOperated(subject));
   const isNone = all[0]?.subject.kind === 'role' && !ENTRY.test(all[0].subject.role);
   return own.length > 0 ? own : isNone ? [] : all;
@@ -221,7 +221,7 @@ function valued(sentence: WholeSentence): Claim[] {
 }
 
 /** What a value is said of: an entry, the last of "the order of Ana", else the first. */
-function mainSubject({ subjects, tokens }: WholeSentence): Mention | undefined {
+function mainSubject({ subjects, tokens }: WholeSentence): Mentioned | undefined {
   const verb = verbAt(tokens);
   const before = subjects.filter(({ at }) => at < verb);
   const last = before.at(-1);
@@ -292,6 +292,6 @@ function meant(sentence: WholeSentence): Claim[] {
   const front = /^(.*?) (?:is|are|can|has|have|should|must)\b/iu.exec(phrase)?.[1] ?? '';
   const [likely] = likelyPredicates(sentence);
   if (verb === 0 || likely === undefined || front === '') return [whole];
-  const found: Mention = { subject: { kind: 'meaning', words: front }, at: 0, end: verb };
+  const found: Mentioned = { subject: { kind: 'meaning', words: front }, at: 0, end: verb };
   return [...filledIn(likely, { ...sentence, subjects: [found] }), whole];
 }
