@@ -36,7 +36,7 @@ const sight = {
       'can be seen',
       'appears',
     ],
-    negatives: ['is not shown', 'is hidden', 'is absent', 'is missing', 'is invisible'],
+    negatives: ['is not shown', 'is hidden', 'is absent', 'is invisible'],
     methods: ['isShown', 'isNotShown'],
     hints:
       'see sees seen exists exist there found -gone -disappeared -disappears -removed -disappear',

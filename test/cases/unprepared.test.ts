@@ -33,6 +33,7 @@ const resolve = {
 const OUTCOMES = { true: 'passed', false: 'failed', unknowable: 'inconclusive' } as const;
 
 /** What is reached of each list: a loss is a fault, and so is any wrong verdict. */
+// One of the second list says "is missing", which is no wording any more: of a phone number it says that a field is empty.
 const lists = [
   {
     name: 'claims written from the docs alone',
@@ -45,8 +46,8 @@ const lists = [
     name: 'more claims written from the docs alone',
     file: 'words/claims',
     of: 200,
-    accepted: 199,
-    decided: 179,
+    accepted: 198,
+    decided: 178,
   },
   {
     name: 'sentences written without reading anything',
