@@ -5,11 +5,11 @@ import {
   predicateRow,
   type SlotName,
   type WholeRow,
-} from './predicates.js';
-import { inPlural } from './print.js';
-import { nounsOf, roleNames } from './roles.js';
-import { colorNames, slotOf } from './slots.js';
-import { subjects } from './subjects.js';
+} from '../claim/predicates.js';
+import { inPlural } from '../claim/print.js';
+import { nounsOf, roleNames } from '../claim/roles.js';
+import { colorNames, slotOf } from '../claim/slots.js';
+import { subjects } from '../claim/subjects.js';
 
 /** One row of the table of predicates. */
 export interface FormText {
