@@ -144,66 +144,43 @@ interface Statement {
   not?: true;
 }
 
+const forms = predicateNames.flatMap((predicate) => {
+  const { wordings, negatives } = predicateRow(predicate);
+  const cut = (all: readonly string[], said: Statement) =>
+    all.map((one) => ({ said, words: plainTokens(one) }));
+  return [...cut(wordings, { predicate }), ...cut(negatives, { predicate, not: true })];
+});
+
 /** Every row that reads the words after the subject; that there is never more than one is held by a test. */
 export function statementsOf(tokens: readonly Token[], names: ClaimNames): Statement[] {
-  const found = predicateNames.flatMap((predicate) => {
-    const { wordings, negatives } = predicateRow(predicate);
-    const of = (all: readonly string[], polarity: { not?: true }): Statement[] =>
-      all.flatMap((wording) =>
-        matches(pieces(wording), tokens, names).map((slots) => ({
-          predicate,
-          ...polarity,
-          ...slots,
-        })),
-      );
-    return [...of(wordings, {}), ...of(negatives, { not: true })];
-  });
+  const found = forms.flatMap(({ said, words }) =>
+    matches(words, tokens, names).map((slots) => ({ ...said, ...slots })),
+  );
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
-
-type Piece = { word: string } | { slot: SlotName };
-
-/** A wording as the sentence is cut: slots, and words in their one spelling. */
-function pieces(wording: string): readonly Piece[] {
-  const known = cuts.get(wording);
-  if (known !== undefined) return known;
-  const made = wording.split(/(\{\w+\})/u).flatMap((part): Piece[] => {
-    const slot = /^\{(\w+)\}$/u.exec(part)?.[1];
-    if (slot !== undefined) return [{ slot: slot as SlotName }];
-    const cut = tokenize(part);
-    return 'why' in cut ? [] : cut.tokens.map(({ text }) => ({ word: text }));
-  });
-  cuts.set(wording, made);
-  return made;
-}
-
-const cuts = new Map<string, readonly Piece[]>();
 
 /** "Should show" and "does not show" are of "shows"; elsewhere "show" may be part of a name. */
 function finite(word: string): string {
   return /^(?:show|read|display|include)$/u.test(word) ? `${word}s` : word;
 }
 
+/** What each slot in the words holds, in every way that they read the tokens. */
 function matches(
-  [piece, ...rest]: readonly Piece[],
+  [word, ...rest]: readonly Token[],
   tokens: readonly Token[],
   names: ClaimNames,
 ): Partial<Record<SlotName, unknown>>[] {
-  if (piece === undefined) return tokens.length === 0 ? [{}] : [];
   const [first] = tokens;
-  if (first === undefined) return [];
-  if ('word' in piece) {
-    const isSo = first.kind === 'word' && finite(first.text) === finite(piece.word);
+  if (word === undefined || first === undefined) return word === first ? [{}] : [];
+  const slot = /^\{(\w+)\}$/u.exec(word.text)?.[1] as SlotName | undefined;
+  if (slot === undefined) {
+    const isSo = first.kind === 'word' && finite(first.text) === finite(word.text);
     return isSo ? matches(rest, tokens.slice(1), names) : [];
   }
-  const { read } = slotOf(piece.slot);
   return tokens.flatMap((_, at) => {
-    const value = read(tokens.slice(0, at + 1), names);
+    const value = slotOf(slot).read(tokens.slice(0, at + 1), names);
     if (value === null) return [];
-    return matches(rest, tokens.slice(at + 1), names).map((slots) => ({
-      [piece.slot]: value,
-      ...slots,
-    }));
+    return matches(rest, tokens.slice(at + 1), names).map((slots) => ({ [slot]: value, ...slots }));
   });
 }
 

@@ -112,14 +112,13 @@ function wordTokens(raw: string): Token[] {
   const words = number === undefined ? (SPELLING[written] ?? written) : `${number} ${unit ?? ''}`;
   return words
     .split(' ')
-    .filter((word) => !ARTICLES.has(word))
+    .filter((word) => word !== '' && !ARTICLES.has(word))
     .map((text) => ({ kind: 'word', text, raw: words === written ? raw : text }));
 }
 
-/** Words that are in their one spelling already. */
+/** Words as a sentence with them is cut. */
 export function plainTokens(words: string): Token[] {
-  const all = words.split(' ').filter((word) => word !== '');
-  return all.map((text) => ({ kind: 'word', text, raw: text }));
+  return words.split(' ').flatMap(wordTokens);
 }
 
 /** The words of tokens; null if there is anything else. */
