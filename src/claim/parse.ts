@@ -5,7 +5,7 @@ import type { PageThings } from './mentioned.js';
 import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
-import { endOfSubject, howManyIn, inPlain, PEOPLE, seenIn, SOME } from './phrases.js';
+import { endOfSubject, howManyIn, inPlain, seenIn } from './phrases.js';
 import { roleOfNoun } from './roles.js';
 import { slotOf } from './slots.js';
 import { readSubject, type ClaimSubject } from './subjects.js';
@@ -62,25 +62,17 @@ export function subjectOf(sentence: string, names: ClaimNames): ClaimSubject | n
 }
 
 function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string {
-  const [first, ...others] = tokens;
-  if (first === undefined) return 'the claim says nothing';
-  if (first.kind === 'word' && first.text === 'there') return readThere(inPlain(others), names);
+  if (tokens.length === 0) return 'the claim says nothing';
   const at = endOfSubject(tokens);
   if (at < 0) return 'it has no verb of the language';
   const [front, rest] = [tokens.slice(0, at), inPlain(tokens.slice(at))];
   return readSeen(front, rest, names) ?? readStatement(front, rest, { names, several: 'every' });
 }
 
-/** "There is X" says that X is shown. "There is X below Y" is refused: people mean right below, and a row means anywhere. */
-function readThere([is, ...after]: readonly Token[], names: ClaimNames): Claim | string {
-  if (is?.text !== 'is') return 'after "there" it says nothing that the language has';
-  const isDenied = after[0]?.kind === 'word' && after[0].text === 'not';
-  const said = plainTokens(isDenied ? 'is not shown' : 'is shown');
-  const several = isDenied ? 'every' : SOME;
-  return readStatement(isDenied ? after.slice(1) : after, said, { names, several });
-}
-
-/** What a person can see is shown, and so is what the screen says; null for any other sentence. */
+/**
+ * What a person can see is shown, and so is what there is and what the screen says; null for any other sentence. "There is X below
+ * Y" is refused: people mean right below, and a row means anywhere.
+ */
 function readSeen(
   front: readonly Token[],
   rest: readonly Token[],
@@ -88,19 +80,24 @@ function readSeen(
 ): Claim | string | null {
   const who = plainWords(front) ?? '';
   if (landmarksNamed(who, names).length > 0) return null;
-  if (who === 'screen') {
-    const [said] = statementsOf(rest, names);
-    if (said === undefined || !('value' in said)) return null;
-    const { value, not } = said as unknown as ClaimOf<'says'>;
-    const isSaid = said.predicate === 'says';
-    return isSaid ? { subject: value, predicate: 'shown', ...(not && { not }) } : null;
-  }
-  const seen = PEOPLE.has(who) ? seenIn(rest) : null;
+  if (who === 'screen') return readOnScreen(rest, names);
+  const seen = seenIn(who, rest);
   if (seen === null) return null;
-  const claim = readStatement(seen.what, seen.said, { names, several: null });
-  const isUnclear = typeof claim !== 'string' && claim.not === true && claim.of !== undefined;
+  const isDenied = seen.said.some(({ text }) => text === 'not');
+  const several = who !== 'there' ? null : isDenied ? 'every' : SOME;
+  const claim = readStatement(seen.what, seen.said, { names, several });
+  const isUnclear = several === null && isDenied && typeof claim !== 'string' && 'of' in claim;
   return isUnclear ? 'how many are not seen can be meant in two ways' : claim;
 }
+
+function readOnScreen(rest: readonly Token[], names: ClaimNames): Claim | null {
+  const [said] = statementsOf(rest, names);
+  if (said?.predicate !== 'says') return null;
+  const { value: subject, not } = said as unknown as ClaimOf<'says'>;
+  return { subject, predicate: 'shown', ...(not && { not }) };
+}
+
+const SOME: HowMany = { n: 1, compare: 'at least' };
 
 /** `several`: how many a plural without a number means; null if that is open. */
 interface Reading {
