@@ -60,26 +60,6 @@ export interface LocatorLike {
   toString(): string;
 }
 
-type ByRole = { [R in RoleName]: (name?: string) => Subjected };
-
-/** Begins a claim: `see(locator)`, or what a sentence could name. */
-export interface See extends ByRole {
-  (locator: LocatorLike): Subjected;
-  text(words: string): Subjected;
-  /** By its name in the app file. */
-  landmark(name: string): Subjected;
-  /** What stands beside a label. */
-  value(label: string): Subjected;
-  /** By just the name, label, heading or role that the page gives it. */
-  named(words: string): Subjected;
-  /** `issue_refund.response.amount`. Throws if it is no reference. */
-  reference(path: string): Subjected;
-  meaning(words: string): Subjected;
-  readonly newestAgentMessage: Subjected;
-  readonly endOfNewestAgentMessage: Subjected;
-  readonly messagesOfThisTurn: Subjected;
-}
-
 /** Locators by the words that stand for them in a claim. */
 const locators = new WeakMap<ClaimSubject, LocatorLike>();
 
@@ -164,17 +144,17 @@ const byRole = Object.fromEntries(
     role,
     (name?: string) => subjected({ kind: 'role', role, name: name ?? null }),
   ]),
-) as ByRole;
+) as { [R in RoleName]: (name?: string) => Subjected };
 
 /**
- * Begins a claim about a page.
+ * Begins a claim about a page: `see(locator)`, or what a sentence could name.
  *
  * @example
  * await expect(page).toShow(see.button('Send').isDisabled());
  * await expect(page).toShow(see(page.getByTestId('total')).equals('$84.20'));
  */
-export const see: See = Object.assign(
-  (locator: LocatorLike) => {
+export const see = Object.assign(
+  (locator: LocatorLike): Subjected => {
     const subject: ClaimSubject = { kind: 'locator', name: locator.toString() };
     locators.set(subject, locator);
     return subjected(subject);
@@ -182,9 +162,13 @@ export const see: See = Object.assign(
   byRole,
   {
     text: (words: string) => subjected(textOf(words)),
+    /** By its name in the app file. */
     landmark: (name: string) => subjected({ kind: 'landmark', name }),
+    /** What stands beside a label. */
     value: (label: string) => subjected({ kind: 'value', label }),
+    /** By just the name, label, heading or role that the page gives it. */
     named: (words: string) => subjected({ kind: 'named', words: words.toLowerCase() }),
+    /** `issue_refund.response.amount`. Throws if it is no reference. */
     reference,
     meaning: (words: string) => subjected({ kind: 'meaning', words }),
     newestAgentMessage: subjected({ kind: 'message', which: 'newest' }),
