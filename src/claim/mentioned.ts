@@ -1,6 +1,6 @@
 // What a sentence in any words names: subjects and values, by its own words and by what a page has. A likeness is enough here, since nothing is decided by it.
 import type { HowMany } from './claim.js';
-import { canBeName, type ClaimNames, isDescribing, landmarksNamed, verbs } from './names.js';
+import { canBeName, type ClaimNames, DESCRIBING, landmarksNamed, verbs } from './names.js';
 import { predicateNames, predicateRow } from './predicates.js';
 import { type RoleName, roleOfNoun } from './roles.js';
 import { colorNames, numberIn } from './slots.js';
@@ -169,7 +169,7 @@ function likelyName(
 function isOfName(token: Token): boolean {
   if (token.kind !== 'word' || verbs.has(token.text) || SAYING.test(token.text)) return false;
   const { text } = token;
-  if (isDescribing(text) || FILLING.test(text) || numberIn(text) !== null) return false;
+  if (DESCRIBING.test(text) || FILLING.test(text) || numberIn(text) !== null) return false;
   if (NOUN.test(text) || roleOfNoun(text) !== null) return true;
   return !isColor(text) && ![...formWords.values()].some((own) => own.has(text));
 }

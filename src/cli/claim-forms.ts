@@ -1,12 +1,12 @@
 // The language as text, from its tables: for `sightline check --forms` and docs/claims.md.
 import {
   groups,
+  inPlural,
   predicateNames,
   predicateRow,
   type SlotName,
   type WholeRow,
 } from '../claim/predicates.js';
-import { inPlural } from '../claim/print.js';
 import { nounsOf, roleNames } from '../claim/roles.js';
 import { colorNames, slotOf } from '../claim/slots.js';
 import { subjects } from '../claim/subjects.js';
