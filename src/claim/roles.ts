@@ -16,10 +16,7 @@ const kinds = {
   searchbox: { nouns: ['search box', 'searchbox', 'search field'], roles: ['searchbox'] },
   combobox: { nouns: ['dropdown', 'combobox', 'select'], roles: ['combobox'] },
   spinbutton: { nouns: ['number field', 'spinbutton'], roles: ['spinbutton'] },
-  field: {
-    nouns: ['field', 'input'],
-    roles: ['textbox', 'searchbox', 'combobox', 'spinbutton'],
-  },
+  field: { nouns: ['field', 'input'], roles: ['textbox', 'searchbox', 'combobox', 'spinbutton'] },
   slider: { nouns: ['slider'], roles: ['slider'] },
   listbox: { nouns: ['list box', 'listbox'], roles: ['listbox'] },
   option: { nouns: ['option'], roles: ['option'] },

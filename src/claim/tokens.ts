@@ -69,10 +69,8 @@ export function tokenize(sentence: string): Cut {
     } else if (closing !== undefined) {
       const end = endOfQuote(text, at + 1, closing);
       if (end < 0) return { why: `a quote is not closed: ${text.slice(at)}` };
-      const inside = text
-        .slice(at + 1, end)
-        .replace(/\s+/gu, ' ')
-        .trim();
+      const quoted = text.slice(at + 1, end);
+      const inside = quoted.trim().replace(/\s+/gu, ' ');
       if (inside === '') return { why: 'the quotes are empty' };
       tokens.push({ kind: 'quoted', text: inside });
       at = end + 1;
