@@ -57,9 +57,6 @@ export const SAYING =
 const STRUCTURE =
   /^(?:heading|dialog|alert|status|table|row|cell|columnheader|list|listitem|article|region|form|navigation|main|banner|contentinfo|complementary|group|toolbar|tooltip|progressbar)$/u;
 
-export const CONTAINER =
-  /^(?:row|listitem|article|region|group|dialog|form|alert|status|complementary)$/u;
-
 export const ENTRY = /^(?:row|listitem|article|option|tab)$/u;
 
 export const NEWEST: ClaimSubject = { kind: 'message', which: 'newest' };
@@ -183,13 +180,10 @@ export function valueIn(sentence: WholeSentence, about: Mentioned): Value | null
 
 /** The first that is not the name of a subject. */
 function ownValue({ tokens, subjects }: WholeSentence): Value | undefined {
-  const isOfName = (at: number): boolean =>
-    subjects.some(
-      (one, index) =>
-        one.at <= at &&
-        at < one.end &&
-        (index === 0 || !/^(?:text|reference)$/u.test(one.subject.kind)),
-    );
+  const named = subjects.filter(
+    ({ subject }, index) => index === 0 || !/^(?:text|reference)$/u.test(subject.kind),
+  );
+  const isOfName = (at: number): boolean => named.some((one) => one.at <= at && at < one.end);
   const [value] = tokens.flatMap((token, at) => {
     const isCount = /^\d+$/u.test(token.text) && at + 1 < tokens.length;
     return isOfName(at) || (isCount && token.kind === 'word') ? [] : (readValue([token]) ?? []);
@@ -277,17 +271,6 @@ function stem(word: string): string {
 /** A word without the marks around it. */
 function bare(word: string): string {
   return word.toLowerCase().replace(/^[^\p{L}\p{N}\p{Sc}#]+|[^\p{L}\p{N}%\p{Sc}]+$/gu, '');
-}
-
-export function isSameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
-
-export function nameOf(subject: ClaimSubject | null): string {
-  if (subject === null) return '';
-  if (subject.kind === 'role') return subject.name ?? '';
-  if (subject.kind === 'text') return subject.text;
-  return subject.kind === 'named' ? subject.words : '';
 }
 
 export function isOperated(subject: ClaimSubject): boolean {

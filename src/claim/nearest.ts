@@ -4,15 +4,12 @@ import {
   NO_PAGE,
   AGENT,
   SAYING,
-  CONTAINER,
   ENTRY,
   NEWEST,
   subjectsIn,
   valueIn,
   formWords,
   tellingWords,
-  isSameName,
-  nameOf,
   isOperated,
   isColor,
   type PageThings,
@@ -25,7 +22,7 @@ import { type PredicateName, predicateNames, predicateRow, type SlotName } from 
 import { printClaim } from './print.js';
 import { numberIn } from './slots.js';
 import { kindsOf, type ClaimSubject } from './subjects.js';
-import { type Token } from './tokens.js';
+import type { Token } from './tokens.js';
 
 /** How many forms are offered. */
 const OFFERED = 2;
@@ -35,6 +32,9 @@ const MEANING_SHARE = 0.6;
 
 /** How far apart two texts of one card may be, CSS px. */
 const NEAR_PX = 60;
+
+/** What has something written in it. */
+const CONTAINER = /^(?:row|listitem|article|region|group|dialog|form|alert|status|complementary)$/u;
 
 const DENYING = /^(?:not|no|never|neither|nor|nothing|none|lacks)$/u;
 
@@ -67,13 +67,12 @@ function coverage(claim: Claim, telling: readonly string[], { things }: PageThin
   // "The order of Ana" is the row that has her name in it.
   const holder = 'value' in claim ? things.find((one) => one.subject === subject) : undefined;
   for (const word of tellingWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
-  const isMeaning = subject.kind === 'meaning';
-  const meaning = isMeaning ? new Set(tellingWords(subject.words)) : own;
+  const meaning = subject.kind === 'meaning' ? tellingWords(subject.words) : [];
   const counted = claim.of === undefined ? 0 : claim.of === 'every' ? 1 : 2;
   // Offered only where there is nothing better, unless the sentence speaks of it.
   const spare = predicate === 'without_scrolling' ? 1 : 0;
   const worth = (word: string): number =>
-    isMeaning && meaning.has(word) ? MEANING_SHARE : own.has(word) ? 1 : 0;
+    meaning.includes(word) ? MEANING_SHARE : own.has(word) ? 1 : 0;
   return telling.reduce((sum, word) => sum + worth(word), counted - spare);
 }
 
@@ -230,6 +229,16 @@ function mainSubject({ subjects, tokens }: WholeSentence): Mentioned | undefined
   return entry ?? (isOf ? last : subjects[0]);
 }
 
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function nameOf(subject: ClaimSubject): string {
+  if (subject.kind === 'role') return subject.name ?? '';
+  if (subject.kind === 'text') return subject.text;
+  return subject.kind === 'named' ? subject.words : '';
+}
+
 /** Where something begins to be said of the subject; 0 if there is no verb. */
 function verbAt(tokens: readonly Token[]): number {
   const isVerb = (text: string): boolean =>
@@ -253,9 +262,7 @@ function holderOf({ things }: PageThings, own: string, value: string): PageThing
     return tellingWords(words).every((word) => all.includes(word));
   };
   const holders = things
-    .filter(
-      ({ subject, text }) => /^(?:row|listitem|article)$/u.test(subject.role) && has(text, own),
-    )
+    .filter(({ subject, text }) => ENTRY.test(subject.role) && has(text, own))
     .sort((a, b) => a.text.length - b.text.length);
   const both = holders.find(({ text }) => value !== '' && has(text, value));
   return (both ?? holders[0])?.subject ?? null;
