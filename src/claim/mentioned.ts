@@ -1,6 +1,7 @@
 // What a sentence in any words names: subjects and values, by its own words and by what a page has. A likeness is enough here, since nothing is decided by it.
 import type { HowMany } from './claim.js';
 import { canBeName, type ClaimNames, DESCRIBING, landmarksNamed, verbs } from './names.js';
+import { howManyIn } from './phrases.js';
 import { predicateNames, predicateRow } from './predicates.js';
 import { type RoleName, roleOfNoun } from './roles.js';
 import { colorNames, numberIn } from './slots.js';
@@ -70,7 +71,7 @@ export function subjectsIn(
   const found: Mentioned[] = [];
   const add = (subject: ClaimSubject | null, at: number, end: number): void => {
     if (subject === null || found.some((one) => at < one.end && one.at < end)) return;
-    const of = howMany(tokens, at);
+    const of = countBefore(tokens, at);
     const isNoun = roleOfNoun(tokens[end - 1]?.text ?? '') !== null;
     const counted = of === null || isNoun ? subject : entriesOf(page, tokens);
     if (of === null || counted === null) found.push({ subject, at, end });
@@ -98,13 +99,13 @@ function entriesOf({ things }: PageThings, tokens: readonly Token[]): ClaimSubje
   return role === undefined ? null : { kind: 'role', role, name: null };
 }
 
-function howMany(tokens: readonly Token[], at: number): HowMany | null {
-  const [before = '', least = '', most = ''] = [1, 2, 3].map((back) => tokens[at - back]?.text);
-  if (/^(?:every|all|each)$/u.test(before)) return 'every';
-  const n = numberIn(before);
-  if (n === null) return null;
-  const compare = `${most} ${least}`;
-  return { n, compare: compare === 'at least' || compare === 'at most' ? compare : 'exactly' };
+/** The number that ends before a subject. "No" is none: it denies the whole sentence. */
+function countBefore(tokens: readonly Token[], at: number): HowMany | null {
+  const front = tokens.slice(0, at + 1);
+  const counts = front.map((_, from) => howManyIn(front.slice(from)));
+  const of = counts.find(({ of, rest }) => of !== null && rest.length === 1)?.of ?? null;
+  const isNumber = numberIn(tokens[at - 1]?.text ?? '') !== null;
+  return of !== 'every' && of?.n === 0 && !isNumber ? null : of;
 }
 
 /** A quote, a reference, a role with a name in quotes, an amount or a landmark. */

@@ -36,7 +36,8 @@ const NEAR_PX = 60;
 /** What has something written in it. */
 const CONTAINER = /^(?:row|listitem|article|region|group|dialog|form|alert|status|complementary)$/u;
 
-const DENYING = /^(?:not|no|never|neither|nor|nothing|none|lacks)$/u;
+const DENYING =
+  /(?<!\S)(?:not|no(?! (?:more|fewer|less) than)|never|neither|nor|nothing|none|lacks)(?!\S)/u;
 
 /** Up to two sentences, the closest first, each of which is read as a claim. */
 export function nearestForms(
@@ -83,8 +84,7 @@ function candidates(sentence: WholeSentence): Claim[] {
       .flatMap((subject) => filledIn(predicate, { ...sentence, subjects: [subject] }));
   const likely = likelyPredicates(sentence);
   const isJoined = sentence.words.some((word) => /^(?:and|or|but)$/u.test(word));
-  const said = (all: Claim[]): Claim[] =>
-    isDenied(sentence.tokens) ? all.map(oppositeClaim) : all;
+  const said = (all: Claim[]): Claim[] => (isDenied(sentence.words) ? all.map(oppositeClaim) : all);
   return [
     ...said(heldIn(sentence)),
     ...likely.flatMap((name) => filledIn(name, sentence)),
@@ -120,7 +120,7 @@ function likelyPredicates({ tokens, words, subjects }: WholeSentence): Predicate
 
 /** Nothing if the sentence names too little to fill the form in, or nothing that can have such a state. */
 function filledIn(predicate: PredicateName, sentence: WholeSentence): Claim[] {
-  const { words, tokens, subjects } = sentence;
+  const { words, subjects } = sentence;
   const { takes, about: family } = predicateRow(predicate);
   const isOfControl = family === 'State' || predicate === 'clickable';
   const own = isOfControl ? operable(subjects) : subjects;
@@ -148,7 +148,7 @@ function filledIn(predicate: PredicateName, sentence: WholeSentence): Claim[] {
   const of = predicate === 'appears' ? undefined : about.of;
   const said = { subject, predicate, ...(of === undefined ? {} : { of }) };
   const claim = { ...said, ...Object.fromEntries(slots) } as Claim;
-  return [isDenied(tokens) === isOpposite ? claim : oppositeClaim(claim)];
+  return [isDenied(words) === isOpposite ? claim : oppositeClaim(claim)];
 }
 
 /** "The button next to "Panama Geisha" is disabled": the entry that has both in it. */
@@ -172,8 +172,8 @@ function operable(all: readonly Mentioned[]): readonly Mentioned[] {
   return own.length > 0 ? own : isNone ? [] : all;
 }
 
-function isDenied(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, text }) => kind === 'word' && DENYING.test(text));
+function isDenied(words: readonly string[]): boolean {
+  return DENYING.test(words.join(' '));
 }
 
 /** "The dialog has a Close button" is a claim about the button. */
