@@ -96,10 +96,9 @@ function contextProblems(loaded: LoadedScenario): Problem[] {
 
 function visualProblems(loaded: LoadedScenario, app: App): Problem[] {
   const { visual = [] }: Partial<Expectations> = loaded.scenario.expectations ?? {};
-  const landmarks = Object.keys(app.landmarks);
   const masks = visual.flatMap(({ masks = [] }, entry) =>
     masks.flatMap((mask, at) => {
-      const problem = maskProblem(mask, landmarks);
+      const problem = maskProblem(mask, Object.keys(app.landmarks));
       const path = ['expectations', 'visual', entry, 'masks', at];
       return problem === null ? [] : [{ ...loaded.place(path), message: `the mask: ${problem}` }];
     }),
@@ -110,9 +109,8 @@ function visualProblems(loaded: LoadedScenario, app: App): Problem[] {
 
 function recordProblems(loaded: LoadedScenario, app: App): Problem[] {
   const kept = [...Object.keys(app.records), SPANS_RECORD];
-  const logs = loaded.scenario.expectations?.logs ?? [];
   return namesAt(loaded, /^expectations\.logs\.\d+\.record(\.\d+)?$/).flatMap((use) => {
-    const entry = logs[Number(use.path[2])];
+    const entry = loaded.scenario.expectations?.logs?.[Number(use.path[2])];
     const names = entry !== undefined && 'errors' in entry ? [...kept, ...PAGE_RECORDS] : kept;
     return unknown(loaded, [use], { kind: 'record', names, app });
   });
@@ -132,9 +130,8 @@ function customProblems(loaded: LoadedScenario, app: App): Problem[] {
       const custom = names.includes(name) ? app.assertions[name] : undefined;
       const wrong = custom === undefined ? null : argsProblem(custom, args);
       if (wrong === null) return [];
-      return [
-        { ...loaded.place(path), message: `the arguments of "${name}" do not fit: ${wrong}` },
-      ];
+      const message = `the arguments of "${name}" do not fit: ${wrong}`;
+      return [{ ...loaded.place(path), message }];
     }),
   ];
 }
@@ -190,32 +187,27 @@ function lintClaim(claim: string, landmarks: readonly string[]): ClaimLint {
   }
   const read = printClaim(reading.claim);
   const isPicked = claimSubjects(reading.claim).some(({ kind }) => kind === 'meaning');
-  const [status, how] = isPicked
-    ? (['needs_model', 'Measured of what a model picks'] as const)
-    : (['measured', 'Measured'] as const);
+  const status = isPicked ? 'needs_model' : 'measured';
+  const how = isPicked ? 'Measured of what a model picks' : 'Measured';
   return { claim, status, message: `${how}: ${read}`, nearest: [] };
 }
 
-/** Every claim of a scenario with its path, in file order; of data the sentence that says the same. */
-function claimUses(loaded: LoadedScenario): Use[] {
-  return writtenClaims(loaded).map(({ path, claim }) => ({
-    path,
-    name: typeof claim === 'string' ? claim : printClaim(claim),
-  }));
+/** Every claim of a scenario with its path, in file order; its name is its sentence. */
+function claimUses({ scenario }: LoadedScenario) {
+  return (scenario.expectations?.surface ?? []).flatMap(({ claims = [] }, entry) =>
+    claims.map((claim, at) => ({
+      path: ['expectations', 'surface', entry, 'claims', at],
+      name: typeof claim === 'string' ? claim : printClaim(claim),
+      claim,
+    })),
+  );
 }
 
 /** Landmarks that a claim as data names, and the app does not have. */
 function landmarkProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const names = Object.keys(app.landmarks);
-  const used = writtenClaims(loaded).flatMap(({ path, claim }) => {
+  const used = claimUses(loaded).flatMap(({ path, claim }) => {
     const subjects = typeof claim === 'string' ? [] : claimSubjects(claim);
     return subjects.flatMap((one) => (one.kind === 'landmark' ? [{ path, name: one.name }] : []));
   });
-  return unknown(loaded, used, { kind: 'landmark', names, app });
-}
-
-function writtenClaims({ scenario }: LoadedScenario) {
-  return (scenario.expectations?.surface ?? []).flatMap(({ claims = [] }, entry) =>
-    claims.map((claim, at) => ({ path: ['expectations', 'surface', entry, 'claims', at], claim })),
-  );
+  return unknown(loaded, used, { kind: 'landmark', names: Object.keys(app.landmarks), app });
 }
