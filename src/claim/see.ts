@@ -1,5 +1,5 @@
 // The typed builder of claims for specs: `see.button('Send').isDisabled()`. Made from the tables, and the same data as a sentence.
-import type { Claim, ClaimOf, HowMany } from './claim.js';
+import { type Claim, type HowMany, oppositeClaim } from './claim.js';
 import {
   type PredicateName,
   predicateNames,
@@ -84,12 +84,18 @@ function subjected(subject: ClaimSubject, of?: HowMany): Subjected {
     atLeast: counted('at least'),
     atMost: counted('at most'),
   };
-  const said = predicateNames.flatMap((name) =>
-    predicateRow(name).methods.map((method, at) => [
-      method,
-      (...given: unknown[]) => claimed(name, { subject, of, isNot: at === 1 }, given),
-    ]),
-  );
+  const said = predicateNames.flatMap((predicate) => {
+    const { methods, takes } = predicateRow(predicate);
+    const claim = (given: readonly unknown[]): Claim => {
+      const slots = takes.map((slot, at) => [slot, argument(slot, given[at])] as const);
+      const about = of === undefined ? { subject } : { subject, of };
+      return { ...about, predicate, ...Object.fromEntries(slots) } as unknown as Claim;
+    };
+    return [
+      [methods[0], (...given: unknown[]) => seen(claim(given))],
+      [methods[1], (...given: unknown[]) => seen(oppositeClaim(claim(given)))],
+    ];
+  });
   const methods = Object.fromEntries(said) as unknown as Subjected;
   return Object.defineProperties(methods, Object.getOwnPropertyDescriptors(own));
 }
@@ -101,21 +107,7 @@ function inside(subject: ClaimSubject, holder: ClaimSubject): ClaimSubject {
   return held;
 }
 
-function claimed(
-  predicate: PredicateName,
-  { subject, of, isNot }: { subject: ClaimSubject; of: HowMany | undefined; isNot: boolean },
-  given: readonly unknown[],
-): SeenClaim {
-  const slots = predicateRow(predicate).takes.map(
-    (slot, at) => [slot, argument(slot, given[at])] as const,
-  );
-  const claim = {
-    subject,
-    predicate,
-    ...(isNot ? { not: true } : {}),
-    ...(of === undefined ? {} : { of }),
-    ...Object.fromEntries(slots),
-  } as unknown as ClaimOf<PredicateName> as Claim;
+function seen(claim: Claim): SeenClaim {
   return { claim, toString: () => printClaim(claim) };
 }
 

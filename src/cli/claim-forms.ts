@@ -12,7 +12,7 @@ import { colorNames, slotOf } from '../claim/slots.js';
 import { subjects } from '../claim/subjects.js';
 
 /** One row of the table of predicates. */
-export interface FormText {
+interface FormText {
   about: string;
   means: string;
   /** As `X is above Y`; the first is how a claim is printed. */
