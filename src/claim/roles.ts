@@ -53,7 +53,6 @@ const kinds = {
 export type RoleName = keyof typeof kinds;
 export const roleNames = Object.keys(kinds) as RoleName[];
 
-/** ARIA roles of a kind. */
 export function ariaRoles(role: RoleName): readonly string[] {
   return kinds[role].roles;
 }

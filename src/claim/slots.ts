@@ -70,7 +70,6 @@ function oneOf<T extends string>(all: readonly T[], shown: string): Slot<T> {
   };
 }
 
-/** The type of each argument. */
 export interface Arguments {
   value: Value;
   held: ClaimSubject;

@@ -243,7 +243,6 @@ function quote(text: string): string {
 const holder = { in: z.lazy((): z.ZodType<ClaimSubject> => subjectSchema).optional() };
 const subjectShapes = Object.values(shapes).map((shape) => shape.extend(holder));
 
-/** A subject as data. */
 export const subjectSchema = z
   .discriminatedUnion('kind', subjectShapes as unknown as [typeof shapes.text])
   .meta({ id: 'subject' }) as unknown as z.ZodType<ClaimSubject>;
