@@ -235,7 +235,8 @@ export function readReference(path: string): Extract<Value, { kind: 'reference' 
 
 /** In quotes that the text itself does not close. */
 function quote(text: string): string {
-  const isFree = (pair: string): boolean => [...pair].every((mark) => !text.includes(mark));
+  const isFree = ([open = '', close = '']: string): boolean =>
+    !text.includes(open) && !text.includes(close);
   const [open = '', close = ''] = ['""', '“”', '«»'].find(isFree) ?? '""';
   return `${open}${text}${close}`;
 }
