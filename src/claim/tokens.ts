@@ -21,30 +21,32 @@ const CLOSING: Readonly<Record<string, string>> = {
 };
 
 /** One spelling for what differs by number or is contracted; each as it is read. */
-const SPELLING: Readonly<Record<string, string>> = {
-  are: 'is',
-  have: 'has',
-  do: 'does',
-  say: 'says',
-  contain: 'contains',
-  mention: 'mentions',
-  equal: 'equals',
-  appear: 'appears',
-  come: 'comes',
-  sit: 'sits',
-  grayed: 'greyed',
-  gray: 'grey',
-  pixels: 'px',
-  "isn't": 'is not',
-  "aren't": 'is not',
-  "doesn't": 'does not',
-  "don't": 'does not',
-  "can't": 'can not',
-  cannot: 'can not',
-  "shouldn't": 'should not',
-  "mustn't": 'must not',
-  "there's": 'there is',
-};
+const SPELLING = new Map(
+  Object.entries({
+    are: 'is',
+    have: 'has',
+    do: 'does',
+    say: 'says',
+    contain: 'contains',
+    mention: 'mentions',
+    equal: 'equals',
+    appear: 'appears',
+    come: 'comes',
+    sit: 'sits',
+    grayed: 'greyed',
+    gray: 'grey',
+    pixels: 'px',
+    "isn't": 'is not',
+    "aren't": 'is not',
+    "doesn't": 'does not',
+    "don't": 'does not',
+    "can't": 'can not',
+    cannot: 'can not',
+    "shouldn't": 'should not',
+    "mustn't": 'must not',
+    "there's": 'there is',
+  }),
+);
 
 const ARTICLES = new Set(['a', 'an', 'the']);
 
@@ -107,7 +109,8 @@ function endOfWord(text: string, from: number): number {
 function wordTokens(raw: string): Token[] {
   const written = raw.toLowerCase().replace(/[‘’]/gu, "'");
   const [, number, unit] = /^(\d+(?:\.\d+)?)(px)$/u.exec(written) ?? [];
-  const words = number === undefined ? (SPELLING[written] ?? written) : `${number} ${unit ?? ''}`;
+  const words =
+    number === undefined ? (SPELLING.get(written) ?? written) : `${number} ${unit ?? ''}`;
   return words
     .split(' ')
     .filter((word) => word !== '' && !ARTICLES.has(word))
