@@ -1,4 +1,4 @@
 // Types of claims-reference.mjs, for the test that keeps docs/claims.md in step.
-import type { ClaimReference } from '../src/claim/reference.js';
+import type { ClaimReference } from '../src/cli/claim-forms.js';
 
 export function withReference(page: string, reference: ClaimReference): string;

@@ -1,4 +1,4 @@
-// Writes the language of claims into docs/claims.md, between its marks, from the tables in src/claim: `npm run docs`.
+// Writes the language of claims into docs/claims.md, between its marks, from the tables of src/claim: `npm run docs`.
 import { Buffer } from 'node:buffer';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -67,7 +67,7 @@ function table(head, rows) {
 /** From the sources, since no bundle of the package exports it. */
 async function readLanguage() {
   const { outputFiles } = await build({
-    entryPoints: ['src/claim/reference.ts'],
+    entryPoints: ['src/cli/claim-forms.ts'],
     bundle: true,
     write: false,
     format: 'esm',

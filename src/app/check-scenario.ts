@@ -10,7 +10,7 @@ import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
 import { claimSubjects } from '../claim/claim.js';
-import { type ClaimLint, lintClaim } from '../claim/lint.js';
+import { parseClaim } from '../claim/parse.js';
 import { printClaim } from '../claim/print.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
@@ -19,10 +19,7 @@ import { namesHint, unknownNameText } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 
-/**
- * Throws SightlineError `scenario-invalid` with everything in the scenario that the app does not
- * know, all at once.
- */
+/** Throws SightlineError `scenario-invalid` with everything that the app does not know, all at once. */
 export function checkScenario(loaded: LoadedScenario, app: App): void {
   const problems = scenarioProblems(loaded, app);
   if (problems.length > 0) throw invalidScenarios(problems);
@@ -99,10 +96,9 @@ function contextProblems(loaded: LoadedScenario): Problem[] {
 
 function visualProblems(loaded: LoadedScenario, app: App): Problem[] {
   const { visual = [] }: Partial<Expectations> = loaded.scenario.expectations ?? {};
-  const landmarks = Object.keys(app.landmarks);
   const masks = visual.flatMap(({ masks = [] }, entry) =>
     masks.flatMap((mask, at) => {
-      const problem = maskProblem(mask, landmarks);
+      const problem = maskProblem(mask, Object.keys(app.landmarks));
       const path = ['expectations', 'visual', entry, 'masks', at];
       return problem === null ? [] : [{ ...loaded.place(path), message: `the mask: ${problem}` }];
     }),
@@ -113,9 +109,8 @@ function visualProblems(loaded: LoadedScenario, app: App): Problem[] {
 
 function recordProblems(loaded: LoadedScenario, app: App): Problem[] {
   const kept = [...Object.keys(app.records), SPANS_RECORD];
-  const logs = loaded.scenario.expectations?.logs ?? [];
   return namesAt(loaded, /^expectations\.logs\.\d+\.record(\.\d+)?$/).flatMap((use) => {
-    const entry = logs[Number(use.path[2])];
+    const entry = loaded.scenario.expectations?.logs?.[Number(use.path[2])];
     const names = entry !== undefined && 'errors' in entry ? [...kept, ...PAGE_RECORDS] : kept;
     return unknown(loaded, [use], { kind: 'record', names, app });
   });
@@ -135,9 +130,8 @@ function customProblems(loaded: LoadedScenario, app: App): Problem[] {
       const custom = names.includes(name) ? app.assertions[name] : undefined;
       const wrong = custom === undefined ? null : argsProblem(custom, args);
       if (wrong === null) return [];
-      return [
-        { ...loaded.place(path), message: `the arguments of "${name}" do not fit: ${wrong}` },
-      ];
+      const message = `the arguments of "${name}" do not fit: ${wrong}`;
+      return [{ ...loaded.place(path), message }];
     }),
   ];
 }
@@ -161,13 +155,22 @@ function claimProblems(loaded: LoadedScenario, app: App): Problem[] {
   });
 }
 
+/** How a claim is read, or why it is not. */
+export interface ClaimLint {
+  claim: string;
+  /** `needs_model`: a model has to pick what it is about. */
+  status: 'measured' | 'needs_model' | 'refused';
+  message: string;
+  /** Up to two sentences to write instead; empty unless it is refused. */
+  nearest: readonly string[];
+}
+
 /** What lint says of every claim of a scenario, in file order. */
 export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<Use, 'path'>)[] {
-  const names = { landmarks: Object.keys(app.landmarks) };
   const known = lintedClaims.get(app) ?? new Map<string, ClaimLint>();
   lintedClaims.set(app, known);
   return claimUses(loaded).map(({ path, name }) => {
-    const said = known.get(name) ?? lintClaim(name, names);
+    const said = known.get(name) ?? lintClaim(name, Object.keys(app.landmarks));
     known.set(name, said);
     return { path, ...said };
   });
@@ -176,29 +179,35 @@ export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<
 /** By their words: scenarios of one app share many, and each is asked for more than once. */
 const lintedClaims = new WeakMap<App, Map<string, ClaimLint>>();
 
-/** Every claim of a scenario with its path, in file order; of data the sentence that says the same. */
-function claimUses({ scenario }: LoadedScenario): Use[] {
+function lintClaim(claim: string, landmarks: readonly string[]): ClaimLint {
+  const reading = parseClaim(claim, { landmarks });
+  if ('why' in reading) {
+    const { why, nearest } = reading;
+    return { claim, status: 'refused', message: `Refused: ${why}.`, nearest };
+  }
+  const read = printClaim(reading.claim);
+  const isPicked = claimSubjects(reading.claim).some(({ kind }) => kind === 'meaning');
+  const status = isPicked ? 'needs_model' : 'measured';
+  const how = isPicked ? 'Measured of what a model picks' : 'Measured';
+  return { claim, status, message: `${how}: ${read}`, nearest: [] };
+}
+
+/** Every claim of a scenario with its path, in file order; its name is its sentence. */
+function claimUses({ scenario }: LoadedScenario) {
   return (scenario.expectations?.surface ?? []).flatMap(({ claims = [] }, entry) =>
     claims.map((claim, at) => ({
       path: ['expectations', 'surface', entry, 'claims', at],
       name: typeof claim === 'string' ? claim : printClaim(claim),
+      claim,
     })),
   );
 }
 
 /** Landmarks that a claim as data names, and the app does not have. */
 function landmarkProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const names = Object.keys(app.landmarks);
-  const used = (loaded.scenario.expectations?.surface ?? []).flatMap(({ claims = [] }, entry) =>
-    claims.flatMap((claim, at) =>
-      typeof claim === 'string'
-        ? []
-        : claimSubjects(claim).flatMap((one) =>
-            one.kind === 'landmark'
-              ? [{ path: ['expectations', 'surface', entry, 'claims', at], name: one.name }]
-              : [],
-          ),
-    ),
-  );
-  return unknown(loaded, used, { kind: 'landmark', names, app });
+  const used = claimUses(loaded).flatMap(({ path, claim }) => {
+    const subjects = typeof claim === 'string' ? [] : claimSubjects(claim);
+    return subjects.flatMap((one) => (one.kind === 'landmark' ? [{ path, name: one.name }] : []));
+  });
+  return unknown(loaded, used, { kind: 'landmark', names: Object.keys(app.landmarks), app });
 }

@@ -14,7 +14,6 @@ interface Common<P extends PredicateName> {
   of?: HowMany;
 }
 
-/** A claim with one predicate. */
 export type ClaimOf<P extends PredicateName> = Common<P> & Pick<Arguments, Takes<P>[number]>;
 
 /** Any claim; `predicate` tells which arguments it has. */

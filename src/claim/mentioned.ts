@@ -1,7 +1,8 @@
 // What a sentence in any words names: subjects and values, by its own words and by what a page has. A likeness is enough here, since nothing is decided by it.
 import { nearestName } from '../scenario/nearest-name.js';
 import type { HowMany } from './claim.js';
-import { canBeName, type ClaimNames, isDescribing, landmarksNamed, verbs } from './names.js';
+import { canBeName, type ClaimNames, DESCRIBING, landmarksNamed, verbs } from './names.js';
+import { howManyIn } from './phrases.js';
 import { predicateNames, predicateRow } from './predicates.js';
 import { type RoleName, roleOfNoun } from './roles.js';
 import { colorNames, numberIn } from './slots.js';
@@ -58,9 +59,6 @@ export const SAYING =
 const STRUCTURE =
   /^(?:heading|dialog|alert|status|table|row|cell|columnheader|list|listitem|article|region|form|navigation|main|banner|contentinfo|complementary|group|toolbar|tooltip|progressbar)$/u;
 
-export const CONTAINER =
-  /^(?:row|listitem|article|region|group|dialog|form|alert|status|complementary)$/u;
-
 export const ENTRY = /^(?:row|listitem|article|option|tab)$/u;
 
 export const NEWEST: ClaimSubject = { kind: 'message', which: 'newest' };
@@ -74,7 +72,7 @@ export function subjectsIn(
   const found: Mentioned[] = [];
   const add = (subject: ClaimSubject | null, at: number, end: number): void => {
     if (subject === null || found.some((one) => at < one.end && one.at < end)) return;
-    const of = howMany(tokens, at);
+    const of = countBefore(tokens, at);
     const isNoun = roleOfNoun(tokens[end - 1]?.text ?? '') !== null;
     const counted = of === null || isNoun ? subject : entriesOf(page, tokens);
     if (of === null || counted === null) found.push({ subject, at, end });
@@ -102,13 +100,13 @@ function entriesOf({ things }: PageThings, tokens: readonly Token[]): ClaimSubje
   return role === undefined ? null : { kind: 'role', role, name: null };
 }
 
-function howMany(tokens: readonly Token[], at: number): HowMany | null {
-  const [before = '', least = '', most = ''] = [1, 2, 3].map((back) => tokens[at - back]?.text);
-  if (/^(?:every|all|each)$/u.test(before)) return 'every';
-  const n = numberIn(before);
-  if (n === null) return null;
-  const compare = `${most} ${least}`;
-  return { n, compare: compare === 'at least' || compare === 'at most' ? compare : 'exactly' };
+/** The number that ends before a subject. "No" is none: it denies the whole sentence. */
+function countBefore(tokens: readonly Token[], at: number): HowMany | null {
+  const front = tokens.slice(0, at + 1);
+  const counts = front.map((_, from) => howManyIn(front.slice(from)));
+  const of = counts.find(({ of, rest }) => of !== null && rest.length === 1)?.of ?? null;
+  const isNumber = numberIn(tokens[at - 1]?.text ?? '') !== null;
+  return of !== 'every' && of?.n === 0 && !isNumber ? null : of;
 }
 
 /** A quote, a reference, a role with a name in quotes, an amount or a landmark. */
@@ -170,7 +168,7 @@ function likelyName(
 function isOfName(token: Token): boolean {
   if (token.kind !== 'word' || verbs.has(token.text) || SAYING.test(token.text)) return false;
   const { text } = token;
-  if (isDescribing(text) || FILLING.test(text) || numberIn(text) !== null) return false;
+  if (DESCRIBING.test(text) || FILLING.test(text) || numberIn(text) !== null) return false;
   if (NOUN.test(text) || roleOfNoun(text) !== null) return true;
   return !isColor(text) && ![...formWords.values()].some((own) => own.has(text));
 }
@@ -184,13 +182,10 @@ export function valueIn(sentence: WholeSentence, about: Mentioned): Value | null
 
 /** The first that is not the name of a subject. */
 function ownValue({ tokens, subjects }: WholeSentence): Value | undefined {
-  const isOfName = (at: number): boolean =>
-    subjects.some(
-      (one, index) =>
-        one.at <= at &&
-        at < one.end &&
-        (index === 0 || !/^(?:text|reference)$/u.test(one.subject.kind)),
-    );
+  const named = subjects.filter(
+    ({ subject }, index) => index === 0 || !/^(?:text|reference)$/u.test(subject.kind),
+  );
+  const isOfName = (at: number): boolean => named.some((one) => one.at <= at && at < one.end);
   const [value] = tokens.flatMap((token, at) => {
     const isCount = /^\d+$/u.test(token.text) && at + 1 < tokens.length;
     return isOfName(at) || (isCount && token.kind === 'word') ? [] : (readValue([token]) ?? []);
@@ -278,17 +273,6 @@ function stem(word: string): string {
 /** A word without the marks around it. */
 function bare(word: string): string {
   return word.toLowerCase().replace(/^[^\p{L}\p{N}\p{Sc}#]+|[^\p{L}\p{N}%\p{Sc}]+$/gu, '');
-}
-
-export function isSameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
-
-export function nameOf(subject: ClaimSubject | null): string {
-  if (subject === null) return '';
-  if (subject.kind === 'role') return subject.name ?? '';
-  if (subject.kind === 'text') return subject.text;
-  return subject.kind === 'named' ? subject.words : '';
 }
 
 export function isOperated(subject: ClaimSubject): boolean {

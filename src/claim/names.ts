@@ -34,13 +34,9 @@ export const verbs: ReadonlySet<string> = new Set(
 );
 
 /** Words that join, compare, place or restrict: with one of them it is a description and not a name. */
-const DESCRIBING =
+export const DESCRIBING =
   /^(?:and|or|but|nor|only|except|other|others|another|than|that|this|these|those|which|who|whose|where|when|while|if|because|since|so|as|not|no|every|each|all|any|some|both|either|neither|none|its|their|it|they|them|one|ones|there|of|for|with|without|by|from|to|at|on|under|over|beside|between|behind|after|before|around|near|about|first|second|third|\d+(?:st|nd|rd|th)|last|top|bottom|left|right|fold|in|inside|within|above|below|must|should|would|could)$/u;
 const LONGEST_NAME = 6;
-
-export function isDescribing(word: string): boolean {
-  return DESCRIBING.test(word);
-}
 
 /** Whether words can be the whole name of one thing. */
 export function canBeName(words: readonly string[]): boolean {

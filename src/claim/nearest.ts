@@ -4,15 +4,12 @@ import {
   NO_PAGE,
   AGENT,
   SAYING,
-  CONTAINER,
   ENTRY,
   NEWEST,
   subjectsIn,
   valueIn,
   formWords,
   tellingWords,
-  isSameName,
-  nameOf,
   isOperated,
   isColor,
   type PageThings,
@@ -25,7 +22,7 @@ import { type PredicateName, predicateNames, predicateRow, type SlotName } from 
 import { printClaim } from './print.js';
 import { numberIn } from './slots.js';
 import { kindsOf, type ClaimSubject } from './subjects.js';
-import { type Token } from './tokens.js';
+import type { Token } from './tokens.js';
 
 /** What asking a model counts for, against a form that accounts for all words. */
 const MEANING_SHARE = 0.6;
@@ -33,7 +30,11 @@ const MEANING_SHARE = 0.6;
 /** How far apart two texts of one card may be, CSS px. */
 const NEAR_PX = 60;
 
-const DENYING = /^(?:not|no|never|neither|nor|nothing|none|lacks)$/u;
+/** What has something written in it. */
+const CONTAINER = /^(?:row|listitem|article|region|group|dialog|form|alert|status|complementary)$/u;
+
+const DENYING =
+  /(?<!\S)(?:not|no(?! (?:more|fewer|less) than)|never|neither|nor|nothing|none|lacks)(?!\S)/u;
 
 /** Sentences that may be meant, the closest first. */
 export function nearestForms(
@@ -64,15 +65,14 @@ function coverage(claim: Claim, telling: readonly string[], { things }: PageThin
   // "The order of Ana" is the row that has her name in it.
   const holder = 'value' in claim ? things.find((one) => one.subject === subject) : undefined;
   for (const word of tellingWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
-  const isMeaning = subject.kind === 'meaning';
-  const meaning = isMeaning ? new Set(tellingWords(subject.words)) : own;
+  const meaning = subject.kind === 'meaning' ? tellingWords(subject.words) : [];
   const counted = claim.of === undefined ? 0 : claim.of === 'every' ? 1 : 2;
   // A landmark may be misspelt.
   const sure = subject.kind === 'landmark' ? 1 : 0;
   // Offered only where there is nothing better, unless the sentence speaks of it.
   const spare = predicate === 'without_scrolling' ? 1 : 0;
   const worth = (word: string): number =>
-    isMeaning && meaning.has(word) ? MEANING_SHARE : own.has(word) ? 1 : 0;
+    meaning.includes(word) ? MEANING_SHARE : own.has(word) ? 1 : 0;
   return telling.reduce((sum, word) => sum + worth(word), counted + sure - spare);
 }
 
@@ -83,8 +83,7 @@ function candidates(sentence: WholeSentence): Claim[] {
       .flatMap((subject) => filledIn(predicate, { ...sentence, subjects: [subject] }));
   const likely = likelyPredicates(sentence);
   const isJoined = sentence.words.some((word) => /^(?:and|or|but)$/u.test(word));
-  const said = (all: Claim[]): Claim[] =>
-    isDenied(sentence.tokens) ? all.map(oppositeClaim) : all;
+  const said = (all: Claim[]): Claim[] => (isDenied(sentence.words) ? all.map(oppositeClaim) : all);
   return [
     ...said(heldIn(sentence)),
     ...likely.flatMap((name) => filledIn(name, sentence)),
@@ -120,7 +119,7 @@ function likelyPredicates({ tokens, words, subjects }: WholeSentence): Predicate
 
 /** Nothing if the sentence names too little to fill the form in, or nothing that can have such a state. */
 function filledIn(predicate: PredicateName, sentence: WholeSentence): Claim[] {
-  const { words, tokens, subjects } = sentence;
+  const { words, subjects } = sentence;
   const { takes, about: family } = predicateRow(predicate);
   const isOfControl = family === 'State' || predicate === 'clickable';
   const own = isOfControl ? operable(subjects) : subjects;
@@ -148,7 +147,7 @@ function filledIn(predicate: PredicateName, sentence: WholeSentence): Claim[] {
   const of = predicate === 'appears' ? undefined : about.of;
   const said = { subject, predicate, ...(of === undefined ? {} : { of }) };
   const claim = { ...said, ...Object.fromEntries(slots) } as Claim;
-  return [isDenied(tokens) === isOpposite ? claim : oppositeClaim(claim)];
+  return [isDenied(words) === isOpposite ? claim : oppositeClaim(claim)];
 }
 
 /** "The button next to "Panama Geisha" is disabled": the entry that has both in it. */
@@ -172,8 +171,8 @@ function operable(all: readonly Mentioned[]): readonly Mentioned[] {
   return own.length > 0 ? own : isNone ? [] : all;
 }
 
-function isDenied(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, text }) => kind === 'word' && DENYING.test(text));
+function isDenied(words: readonly string[]): boolean {
+  return DENYING.test(words.join(' '));
 }
 
 /** "The dialog has a Close button" is a claim about the button. */
@@ -229,6 +228,16 @@ function mainSubject({ subjects, tokens }: WholeSentence): Mentioned | undefined
   return entry ?? (isOf ? last : subjects[0]);
 }
 
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function nameOf(subject: ClaimSubject): string {
+  if (subject.kind === 'role') return subject.name ?? '';
+  if (subject.kind === 'text') return subject.text;
+  return subject.kind === 'named' ? subject.words : '';
+}
+
 /** Where something begins to be said of the subject; 0 if there is no verb. */
 function verbAt(tokens: readonly Token[]): number {
   const isVerb = (text: string): boolean =>
@@ -252,9 +261,7 @@ function holderOf({ things }: PageThings, own: string, value: string): PageThing
     return tellingWords(words).every((word) => all.includes(word));
   };
   const holders = things
-    .filter(
-      ({ subject, text }) => /^(?:row|listitem|article)$/u.test(subject.role) && has(text, own),
-    )
+    .filter(({ subject, text }) => ENTRY.test(subject.role) && has(text, own))
     .sort((a, b) => a.text.length - b.text.length);
   const both = holders.find(({ text }) => value !== '' && has(text, value));
   return (both ?? holders[0])?.subject ?? null;

@@ -5,7 +5,7 @@ import type { PageThings } from './mentioned.js';
 import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
 import { nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
-import { endOfSubject, howManyIn, inPlain, PEOPLE, seenIn, SOME } from './phrases.js';
+import { endOfSubject, howManyIn, inPlain, seenIn } from './phrases.js';
 import { roleOfNoun } from './roles.js';
 import { slotOf } from './slots.js';
 import { readSubject, type ClaimSubject } from './subjects.js';
@@ -71,25 +71,17 @@ export function subjectOf(sentence: string, names: ClaimNames): ClaimSubject | n
 }
 
 function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string {
-  const [first, ...others] = tokens;
-  if (first === undefined) return 'the claim says nothing';
-  if (first.kind === 'word' && first.text === 'there') return readThere(inPlain(others), names);
+  if (tokens.length === 0) return 'the claim says nothing';
   const at = endOfSubject(tokens);
   if (at < 0) return 'it has no verb of the language';
   const [front, rest] = [tokens.slice(0, at), inPlain(tokens.slice(at))];
   return readSeen(front, rest, names) ?? readStatement(front, rest, { names, several: 'every' });
 }
 
-/** "There is X" says that X is shown. "There is X below Y" is refused: people mean right below, and a row means anywhere. */
-function readThere([is, ...after]: readonly Token[], names: ClaimNames): Claim | string {
-  if (is?.text !== 'is') return 'after "there" it says nothing that the language has';
-  const isDenied = after[0]?.kind === 'word' && after[0].text === 'not';
-  const said = plainTokens(isDenied ? 'is not shown' : 'is shown');
-  const several = isDenied ? 'every' : SOME;
-  return readStatement(isDenied ? after.slice(1) : after, said, { names, several });
-}
-
-/** What a person can see is shown, and so is what the screen says; null for any other sentence. */
+/**
+ * What a person can see is shown, and so is what there is and what the screen says; null for any other sentence. "There is X below
+ * Y" is refused: people mean right below, and a row means anywhere.
+ */
 function readSeen(
   front: readonly Token[],
   rest: readonly Token[],
@@ -97,19 +89,24 @@ function readSeen(
 ): Claim | string | null {
   const who = plainWords(front) ?? '';
   if (landmarksNamed(who, names).length > 0) return null;
-  if (who === 'screen') {
-    const [said] = statementsOf(rest, names);
-    if (said === undefined || !('value' in said)) return null;
-    const { value, not } = said as unknown as ClaimOf<'says'>;
-    const isSaid = said.predicate === 'says';
-    return isSaid ? { subject: value, predicate: 'shown', ...(not && { not }) } : null;
-  }
-  const seen = PEOPLE.has(who) ? seenIn(rest) : null;
+  if (who === 'screen') return readOnScreen(rest, names);
+  const seen = seenIn(who, rest);
   if (seen === null) return null;
-  const claim = readStatement(seen.what, seen.said, { names, several: null });
-  const isUnclear = typeof claim !== 'string' && claim.not === true && claim.of !== undefined;
+  const isDenied = seen.said.some(({ text }) => text === 'not');
+  const several = who !== 'there' ? null : isDenied ? 'every' : SOME;
+  const claim = readStatement(seen.what, seen.said, { names, several });
+  const isUnclear = several === null && isDenied && typeof claim !== 'string' && 'of' in claim;
   return isUnclear ? 'how many are not seen can be meant in two ways' : claim;
 }
+
+function readOnScreen(rest: readonly Token[], names: ClaimNames): Claim | null {
+  const [said] = statementsOf(rest, names);
+  if (said?.predicate !== 'says') return null;
+  const { value: subject, not } = said as unknown as ClaimOf<'says'>;
+  return { subject, predicate: 'shown', ...(not && { not }) };
+}
+
+const SOME: HowMany = { n: 1, compare: 'at least' };
 
 /** `several`: how many a plural without a number means; null if that is open. */
 interface Reading {
@@ -153,66 +150,43 @@ interface Statement {
   not?: true;
 }
 
+const forms = predicateNames.flatMap((predicate) => {
+  const { wordings, negatives } = predicateRow(predicate);
+  const cut = (all: readonly string[], said: Statement) =>
+    all.map((one) => ({ said, words: plainTokens(one) }));
+  return [...cut(wordings, { predicate }), ...cut(negatives, { predicate, not: true })];
+});
+
 /** Every row that reads the words after the subject; that there is never more than one is held by a test. */
 export function statementsOf(tokens: readonly Token[], names: ClaimNames): Statement[] {
-  const found = predicateNames.flatMap((predicate) => {
-    const { wordings, negatives } = predicateRow(predicate);
-    const of = (all: readonly string[], polarity: { not?: true }): Statement[] =>
-      all.flatMap((wording) =>
-        matches(pieces(wording), tokens, names).map((slots) => ({
-          predicate,
-          ...polarity,
-          ...slots,
-        })),
-      );
-    return [...of(wordings, {}), ...of(negatives, { not: true })];
-  });
+  const found = forms.flatMap(({ said, words }) =>
+    matches(words, tokens, names).map((slots) => ({ ...said, ...slots })),
+  );
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
-
-type Piece = { word: string } | { slot: SlotName };
-
-/** A wording as the sentence is cut: slots, and words in their one spelling. */
-function pieces(wording: string): readonly Piece[] {
-  const known = cuts.get(wording);
-  if (known !== undefined) return known;
-  const made = wording.split(/(\{\w+\})/u).flatMap((part): Piece[] => {
-    const slot = /^\{(\w+)\}$/u.exec(part)?.[1];
-    if (slot !== undefined) return [{ slot: slot as SlotName }];
-    const cut = tokenize(part);
-    return 'why' in cut ? [] : cut.tokens.map(({ text }) => ({ word: text }));
-  });
-  cuts.set(wording, made);
-  return made;
-}
-
-const cuts = new Map<string, readonly Piece[]>();
 
 /** "Should show" and "does not show" are of "shows"; elsewhere "show" may be part of a name. */
 function finite(word: string): string {
   return /^(?:show|read|display|include)$/u.test(word) ? `${word}s` : word;
 }
 
+/** What each slot in the words holds, in every way that they read the tokens. */
 function matches(
-  [piece, ...rest]: readonly Piece[],
+  [word, ...rest]: readonly Token[],
   tokens: readonly Token[],
   names: ClaimNames,
 ): Partial<Record<SlotName, unknown>>[] {
-  if (piece === undefined) return tokens.length === 0 ? [{}] : [];
   const [first] = tokens;
-  if (first === undefined) return [];
-  if ('word' in piece) {
-    const isSo = first.kind === 'word' && finite(first.text) === finite(piece.word);
+  if (word === undefined || first === undefined) return word === first ? [{}] : [];
+  const slot = /^\{(\w+)\}$/u.exec(word.text)?.[1] as SlotName | undefined;
+  if (slot === undefined) {
+    const isSo = first.kind === 'word' && finite(first.text) === finite(word.text);
     return isSo ? matches(rest, tokens.slice(1), names) : [];
   }
-  const { read } = slotOf(piece.slot);
   return tokens.flatMap((_, at) => {
-    const value = read(tokens.slice(0, at + 1), names);
+    const value = slotOf(slot).read(tokens.slice(0, at + 1), names);
     if (value === null) return [];
-    return matches(rest, tokens.slice(at + 1), names).map((slots) => ({
-      [piece.slot]: value,
-      ...slots,
-    }));
+    return matches(rest, tokens.slice(at + 1), names).map((slots) => ({ [slot]: value, ...slots }));
   });
 }
 

@@ -1,7 +1,7 @@
 // Other ways of saying what the tables say, as data: each is put into the words of the tables before a sentence is read.
 import type { HowMany } from './claim.js';
 import { verbs } from './names.js';
-import { numberIn } from './slots.js';
+import { numberIn, type NumberSense } from './slots.js';
 import { plainTokens, type Token } from './tokens.js';
 
 /** They add nothing at a checkpoint. */
@@ -50,58 +50,55 @@ export function inPlain(tokens: readonly Token[]): readonly Token[] {
   return inPlain([...plain, ...tokens.slice(said.length)]);
 }
 
-/** Who may see something. */
-export const PEOPLE: ReadonlySet<string> = new Set([
-  'you',
-  'user',
-  'person',
-  'visitor',
-  'customer',
-]);
+const PERSON = /^(?:you|user|person|visitor|customer)$/u;
+const THERE = /^there$/u;
 
-const SEEING = [
-  ['can see', 'is'],
-  ['is able to see', 'is'],
-  ['see', 'is'],
-  ['can not see', 'is not'],
-  ['is not able to see', 'is not'],
-  ['does not see', 'is not'],
-].map(([seeing = '', plain = '']) => [plainTokens(seeing), plainTokens(plain)] as const);
+/** Who sees something, how that is said, and what the tables say of it. */
+const SEEING: readonly (readonly [who: RegExp, seeing: string, plain: string])[] = [
+  [PERSON, 'can see', 'is shown'],
+  [PERSON, 'is able to see', 'is shown'],
+  [PERSON, 'see', 'is shown'],
+  [PERSON, 'can not see', 'is not shown'],
+  [PERSON, 'is not able to see', 'is not shown'],
+  [PERSON, 'does not see', 'is not shown'],
+  [THERE, 'is not', 'is not shown'],
+  [THERE, 'is', 'is shown'],
+];
 
 /** "Can see X without scrolling": X, and what the tables say of it; null if nobody sees anything. */
-export function seenIn(tokens: readonly Token[]): { what: Token[]; said: Token[] } | null {
-  const [seeing, plain] = SEEING.find(([words]) => isAt(words, tokens)) ?? [];
+export function seenIn(
+  who: string,
+  tokens: readonly Token[],
+): { what: readonly Token[]; said: readonly Token[] } | null {
+  const [, seeing, plain] =
+    SEEING.find(([one, words]) => one.test(who) && isAt(plainTokens(words), tokens)) ?? [];
   if (seeing === undefined || plain === undefined) return null;
   const scrolling = plainTokens('without scrolling');
   const isAtOnce = isAt(scrolling, tokens.slice(-scrolling.length));
-  const what = tokens.slice(seeing.length, isAtOnce ? -scrolling.length : undefined);
-  const shown = plainTokens('shown');
-  return { what, said: [...plain, ...shown, ...(isAtOnce ? scrolling : [])] };
+  const what = tokens.slice(plainTokens(seeing).length, isAtOnce ? -scrolling.length : undefined);
+  return { what, said: [...plainTokens(plain), ...(isAtOnce ? scrolling : [])] };
 }
 
-export const SOME: HowMany = { n: 1, compare: 'at least' };
-const exactly = (n: number): HowMany => ({ n, compare: 'exactly' });
-const atLeast = (n: number): HowMany => ({ n, compare: 'at least' });
-const atMost = (n: number): HowMany => ({ n, compare: 'at most' });
+type Quantifier = readonly [words: string, compare: NumberSense | 'every', more: number];
 
-/** Before a subject, of which "of the" may follow all but the number alone; the longest first. */
-const QUANTIFIERS: readonly (readonly [words: string, of: (n: number) => HowMany])[] = [
-  ['no more than n', atMost],
-  ['no fewer than n', atLeast],
-  ['no less than n', atLeast],
-  ['more than n', (n) => atLeast(n + 1)],
-  ['fewer than n', (n) => atMost(n - 1)],
-  ['less than n', (n) => atMost(n - 1)],
-  ['at least n', atLeast],
-  ['at most n', atMost],
-  ['exactly n', exactly],
-  ['every', () => 'every'],
-  ['each', () => 'every'],
-  ['all', () => 'every'],
-  ['some', () => SOME],
-  ['none', () => exactly(0)],
-  ['no', () => exactly(0)],
-  ['n', exactly],
+/** Before a subject, of which "of the" may follow all but the number alone; the longest first. "More than n" is one more. */
+const QUANTIFIERS: readonly Quantifier[] = [
+  ['no more than n', 'at most', 0],
+  ['no fewer than n', 'at least', 0],
+  ['no less than n', 'at least', 0],
+  ['more than n', 'at least', 1],
+  ['fewer than n', 'at most', -1],
+  ['less than n', 'at most', -1],
+  ['at least n', 'at least', 0],
+  ['at most n', 'at most', 0],
+  ['exactly n', 'exactly', 0],
+  ['every', 'every', 0],
+  ['each', 'every', 0],
+  ['all', 'every', 0],
+  ['some', 'at least', 1],
+  ['none', 'exactly', 0],
+  ['no', 'exactly', 0],
+  ['n', 'exactly', 0],
 ];
 
 const JOINTS = ['of', 'match of', 'matches of'].map(plainTokens);
@@ -111,12 +108,12 @@ export function howManyIn(tokens: readonly Token[]): {
   of: HowMany | null;
   rest: readonly Token[];
 } {
-  for (const [words, ofNumber] of QUANTIFIERS) {
+  for (const [words, compare, more] of QUANTIFIERS) {
     const said = words.split(' ');
     const n = said.includes('n') ? numberIn(tokens[said.length - 1]?.text ?? '') : 0;
     const plain = said.map((word, at) => (word === 'n' ? (tokens[at]?.text ?? '') : word));
     if (n === null || !isAt(plainTokens(plain.join(' ')), tokens)) continue;
-    const of = ofNumber(n);
+    const of = compare === 'every' ? compare : { n: n + more, compare };
     const isCount = of === 'every' || (Number.isInteger(of.n) && of.n >= 0);
     const rest = tokens.slice(said.length);
     const joint = JOINTS.find((one) => isAt(one, rest)) ?? [];

@@ -363,13 +363,18 @@ export const groups = {
   Look: look,
 };
 
-const VERBS = /^(sit|say|contain|mention|show|display|include|equal|read|appear|come)s\b/u;
+const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do' };
+
+/** The words after several, and after "does not". */
+export function inPlural(words: string): string {
+  return words.replace(/^\w+/u, (verb) => PLURALS[verb] ?? verb.replace(/s$/u, ''));
+}
 
 /** A wording with "not"; null if it has one. */
 function negativeOf(wording: string): string | null {
   if (/ not /u.test(wording)) return null;
   if (/^(?:is|can) /u.test(wording)) return wording.replace(' ', ' not ');
-  return `does not ${wording.replace(/^has /u, 'have ').replace(VERBS, '$1')}`;
+  return `does not ${inPlural(wording)}`;
 }
 
 export interface WholeRow extends Omit<PredicateRow, 'takes'> {

@@ -1,6 +1,6 @@
 // Prints a claim as its sentence, in the first wording of its row.
 import type { Claim, HowMany } from './claim.js';
-import { predicateRow, type SlotName } from './predicates.js';
+import { inPlural, predicateRow, type SlotName } from './predicates.js';
 import { slotOf } from './slots.js';
 import { printSubject, type ClaimSubject } from './subjects.js';
 
@@ -63,13 +63,4 @@ function isPlural(of: HowMany): boolean {
 
 function isNone(of: HowMany): boolean {
   return of !== 'every' && of.n === 0 && of.compare === 'exactly';
-}
-
-/** The words after several. */
-export function inPlural(words: string): string {
-  return words
-    .replace(/^is /u, 'are ')
-    .replace(/^has /u, 'have ')
-    .replace(/^does /u, 'do ')
-    .replace(/^(says|equals|appears|comes)\b/u, (verb) => verb.slice(0, -1));
 }

@@ -16,10 +16,7 @@ const kinds = {
   searchbox: { nouns: ['search box', 'searchbox', 'search field'], roles: ['searchbox'] },
   combobox: { nouns: ['dropdown', 'combobox', 'select'], roles: ['combobox'] },
   spinbutton: { nouns: ['number field', 'spinbutton'], roles: ['spinbutton'] },
-  field: {
-    nouns: ['field', 'input'],
-    roles: ['textbox', 'searchbox', 'combobox', 'spinbutton'],
-  },
+  field: { nouns: ['field', 'input'], roles: ['textbox', 'searchbox', 'combobox', 'spinbutton'] },
   slider: { nouns: ['slider'], roles: ['slider'] },
   listbox: { nouns: ['list box', 'listbox'], roles: ['listbox'] },
   option: { nouns: ['option'], roles: ['option'] },
@@ -56,7 +53,6 @@ const kinds = {
 export type RoleName = keyof typeof kinds;
 export const roleNames = Object.keys(kinds) as RoleName[];
 
-/** ARIA roles of a kind. */
 export function ariaRoles(role: RoleName): readonly string[] {
   return kinds[role].roles;
 }

@@ -1,5 +1,5 @@
 // The typed builder of claims for specs: `see.button('Send').isDisabled()`. Made from the tables, and the same data as a sentence.
-import type { Claim, ClaimOf, HowMany } from './claim.js';
+import { type Claim, type HowMany, oppositeClaim } from './claim.js';
 import {
   type PredicateName,
   predicateNames,
@@ -60,26 +60,6 @@ export interface LocatorLike {
   toString(): string;
 }
 
-type ByRole = { [R in RoleName]: (name?: string) => Subjected };
-
-/** Begins a claim: `see(locator)`, or what a sentence could name. */
-export interface See extends ByRole {
-  (locator: LocatorLike): Subjected;
-  text(words: string): Subjected;
-  /** By its name in the app file. */
-  landmark(name: string): Subjected;
-  /** What stands beside a label. */
-  value(label: string): Subjected;
-  /** By just the name, label, heading or role that the page gives it. */
-  named(words: string): Subjected;
-  /** `issue_refund.response.amount`. Throws if it is no reference. */
-  reference(path: string): Subjected;
-  meaning(words: string): Subjected;
-  readonly newestAgentMessage: Subjected;
-  readonly endOfNewestAgentMessage: Subjected;
-  readonly messagesOfThisTurn: Subjected;
-}
-
 /** Locators by the words that stand for them in a claim. */
 const locators = new WeakMap<ClaimSubject, LocatorLike>();
 
@@ -104,12 +84,18 @@ function subjected(subject: ClaimSubject, of?: HowMany): Subjected {
     atLeast: counted('at least'),
     atMost: counted('at most'),
   };
-  const said = predicateNames.flatMap((name) =>
-    predicateRow(name).methods.map((method, at) => [
-      method,
-      (...given: unknown[]) => claimed(name, { subject, of, isNot: at === 1 }, given),
-    ]),
-  );
+  const said = predicateNames.flatMap((predicate) => {
+    const { methods, takes } = predicateRow(predicate);
+    const claim = (given: readonly unknown[]): Claim => {
+      const slots = takes.map((slot, at) => [slot, argument(slot, given[at])] as const);
+      const about = of === undefined ? { subject } : { subject, of };
+      return { ...about, predicate, ...Object.fromEntries(slots) } as unknown as Claim;
+    };
+    return [
+      [methods[0], (...given: unknown[]) => seen(claim(given))],
+      [methods[1], (...given: unknown[]) => seen(oppositeClaim(claim(given)))],
+    ];
+  });
   const methods = Object.fromEntries(said) as unknown as Subjected;
   return Object.defineProperties(methods, Object.getOwnPropertyDescriptors(own));
 }
@@ -121,21 +107,7 @@ function inside(subject: ClaimSubject, holder: ClaimSubject): ClaimSubject {
   return held;
 }
 
-function claimed(
-  predicate: PredicateName,
-  { subject, of, isNot }: { subject: ClaimSubject; of: HowMany | undefined; isNot: boolean },
-  given: readonly unknown[],
-): SeenClaim {
-  const slots = predicateRow(predicate).takes.map(
-    (slot, at) => [slot, argument(slot, given[at])] as const,
-  );
-  const claim = {
-    subject,
-    predicate,
-    ...(isNot ? { not: true } : {}),
-    ...(of === undefined ? {} : { of }),
-    ...Object.fromEntries(slots),
-  } as unknown as ClaimOf<PredicateName> as Claim;
+function seen(claim: Claim): SeenClaim {
   return { claim, toString: () => printClaim(claim) };
 }
 
@@ -164,17 +136,17 @@ const byRole = Object.fromEntries(
     role,
     (name?: string) => subjected({ kind: 'role', role, name: name ?? null }),
   ]),
-) as ByRole;
+) as { [R in RoleName]: (name?: string) => Subjected };
 
 /**
- * Begins a claim about a page.
+ * Begins a claim about a page: `see(locator)`, or what a sentence could name.
  *
  * @example
  * await expect(page).toShow(see.button('Send').isDisabled());
  * await expect(page).toShow(see(page.getByTestId('total')).equals('$84.20'));
  */
-export const see: See = Object.assign(
-  (locator: LocatorLike) => {
+export const see = Object.assign(
+  (locator: LocatorLike): Subjected => {
     const subject: ClaimSubject = { kind: 'locator', name: locator.toString() };
     locators.set(subject, locator);
     return subjected(subject);
@@ -182,9 +154,13 @@ export const see: See = Object.assign(
   byRole,
   {
     text: (words: string) => subjected(textOf(words)),
+    /** By its name in the app file. */
     landmark: (name: string) => subjected({ kind: 'landmark', name }),
+    /** What stands beside a label. */
     value: (label: string) => subjected({ kind: 'value', label }),
+    /** By just the name, label, heading or role that the page gives it. */
     named: (words: string) => subjected({ kind: 'named', words: words.toLowerCase() }),
+    /** `issue_refund.response.amount`. Throws if it is no reference. */
     reference,
     meaning: (words: string) => subjected({ kind: 'meaning', words }),
     newestAgentMessage: subjected({ kind: 'message', which: 'newest' }),

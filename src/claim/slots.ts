@@ -70,7 +70,20 @@ function oneOf<T extends string>(all: readonly T[], shown: string): Slot<T> {
   };
 }
 
-export const slots = {
+export interface Arguments {
+  value: Value;
+  held: ClaimSubject;
+  other: ClaimSubject;
+  others: ClaimSubject[];
+  px: number;
+  times: number;
+  least: number | 'AA' | 'AAA';
+  compare: NumberSense;
+  side: Side;
+  color: ColorName;
+}
+
+const slots: { readonly [S in SlotName]: Slot<Arguments[S]> } = {
   value: {
     schema: valueSchema,
     read: readValue,
@@ -127,22 +140,6 @@ export const slots = {
   compare: oneOf(comparisons, 'at least | at most | exactly'),
   side: oneOf(sides, 'high | wide'),
   color: oneOf(colorNames, 'color'),
-} as const satisfies {
-  value: Slot<Value>;
-  held: Slot<ClaimSubject>;
-  other: Slot<ClaimSubject>;
-  others: Slot<ClaimSubject[]>;
-  px: Slot<number>;
-  times: Slot<number>;
-  least: Slot<number | 'AA' | 'AAA'>;
-  compare: Slot<NumberSense>;
-  side: Slot<Side>;
-  color: Slot<ColorName>;
-};
-
-/** The type of each argument. */
-export type Arguments = {
-  [S in SlotName]: z.output<(typeof slots)[S]['schema']>;
 };
 
 /** A slot, whatever its type. */

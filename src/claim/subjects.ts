@@ -60,7 +60,7 @@ interface Row<K extends SubjectKind> {
   means: string;
   /** As they are written; the first is how it is printed. Empty for a locator. */
   samples: readonly string[];
-  /** Null if the tokens are no such subject. Rows are tried in order, and the first that reads them decides. */
+  /** Null if the tokens are no such subject. The first row that reads them decides. */
   read: (tokens: readonly Token[], names: ClaimNames) => Extract<Bare, { kind: K }> | null;
   print: (subject: Extract<Bare, { kind: K }>, isPlural: boolean) => string;
 }
@@ -70,6 +70,7 @@ const TEXT_NOUN =
   /^(?:text|words?|note|label|line|caption|phrase|sentence|entry|message|notice|value|title)$/u;
 const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
 
+/** In the order in which they are tried: the app's own names before other names. */
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   text: {
     means:
@@ -92,6 +93,15 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     read: ([first, second]) =>
       first?.kind === 'reference' && second === undefined ? readReference(first.text) : null,
     print: ({ tool, part, path }) => `{${[tool, part, ...path].join('.')}}`,
+  },
+  landmark: {
+    means: 'What the app file names so: `denial_reason`, `denialReason` or `denial-reason`.',
+    samples: ['the denial reason'],
+    read: (tokens, names) => {
+      const [name] = landmarksNamed(plainWords(tokens) ?? '', names);
+      return name === undefined ? null : { kind: 'landmark', name };
+    },
+    print: ({ name }) => `the ${spokenName(name)}`,
   },
   message: {
     means:
@@ -150,15 +160,6 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
           ? `${quote(name)} ${roleNoun(role, true)}`
           : `the ${roleNoun(role)} ${quote(name)}`,
   },
-  landmark: {
-    means: 'What the app file names so: `denial_reason`, `denialReason` or `denial-reason`.',
-    samples: ['the denial reason'],
-    read: (tokens, names) => {
-      const [name] = landmarksNamed(plainWords(tokens) ?? '', names);
-      return name === undefined ? null : { kind: 'landmark', name };
-    },
-    print: ({ name }) => `the ${spokenName(name)}`,
-  },
   named: {
     means: 'The one thing that the page gives just this name.',
     samples: ['the Send button', 'the total', 'the error'],
@@ -178,18 +179,6 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
   },
 };
 
-/** The app's own names come first. */
-const inOrder = [
-  'landmark',
-  'text',
-  'reference',
-  'message',
-  'meaning',
-  'value',
-  'role',
-  'named',
-] as const satisfies readonly SubjectKind[];
-
 /** Reads a subject with the thing that it is in; null if it is none. */
 export function readSubject(tokens: readonly Token[], names: ClaimNames): ClaimSubject | null {
   const at = tokens.findIndex(({ kind, text }) => kind === 'word' && text === 'in');
@@ -202,8 +191,8 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ClaimS
 function readBare(tokens: readonly Token[], names: ClaimNames): Bare | null {
   // Two landmarks of one sound.
   if (landmarksNamed(plainWords(tokens) ?? '', names).length > 1) return null;
-  for (const kind of inOrder) {
-    const found = subjects[kind].read(tokens, names);
+  for (const { read } of Object.values(subjects)) {
+    const found = read(tokens, names);
     if (found !== null) return found;
   }
   return null;
@@ -246,21 +235,15 @@ export function readReference(path: string): Extract<Value, { kind: 'reference' 
 
 /** In quotes that the text itself does not close. */
 function quote(text: string): string {
-  const [open = '"', close = '"'] =
-    PAIRS.find((pair) => pair.every((mark) => !text.includes(mark))) ?? [];
+  const isFree = ([open = '', close = '']: string): boolean =>
+    !text.includes(open) && !text.includes(close);
+  const [open = '', close = ''] = ['""', '“”', '«»'].find(isFree) ?? '""';
   return `${open}${text}${close}`;
 }
-
-const PAIRS = [
-  ['"', '"'],
-  ['“', '”'],
-  ['«', '»'],
-];
 
 const holder = { in: z.lazy((): z.ZodType<ClaimSubject> => subjectSchema).optional() };
 const subjectShapes = Object.values(shapes).map((shape) => shape.extend(holder));
 
-/** A subject as data. */
 export const subjectSchema = z
   .discriminatedUnion('kind', subjectShapes as unknown as [typeof shapes.text])
   .meta({ id: 'subject' }) as unknown as z.ZodType<ClaimSubject>;

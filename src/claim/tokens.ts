@@ -21,30 +21,32 @@ const CLOSING: Readonly<Record<string, string>> = {
 };
 
 /** One spelling for what differs by number or is contracted; each as it is read. */
-const SPELLING: Readonly<Record<string, string>> = {
-  are: 'is',
-  have: 'has',
-  do: 'does',
-  say: 'says',
-  contain: 'contains',
-  mention: 'mentions',
-  equal: 'equals',
-  appear: 'appears',
-  come: 'comes',
-  sit: 'sits',
-  grayed: 'greyed',
-  gray: 'grey',
-  pixels: 'px',
-  "isn't": 'is not',
-  "aren't": 'is not',
-  "doesn't": 'does not',
-  "don't": 'does not',
-  "can't": 'can not',
-  cannot: 'can not',
-  "shouldn't": 'should not',
-  "mustn't": 'must not',
-  "there's": 'there is',
-};
+const SPELLING = new Map(
+  Object.entries({
+    are: 'is',
+    have: 'has',
+    do: 'does',
+    say: 'says',
+    contain: 'contains',
+    mention: 'mentions',
+    equal: 'equals',
+    appear: 'appears',
+    come: 'comes',
+    sit: 'sits',
+    grayed: 'greyed',
+    gray: 'grey',
+    pixels: 'px',
+    "isn't": 'is not',
+    "aren't": 'is not',
+    "doesn't": 'does not',
+    "don't": 'does not',
+    "can't": 'can not',
+    cannot: 'can not',
+    "shouldn't": 'should not',
+    "mustn't": 'must not',
+    "there's": 'there is',
+  }),
+);
 
 const ARTICLES = new Set(['a', 'an', 'the']);
 
@@ -69,10 +71,8 @@ export function tokenize(sentence: string): Cut {
     } else if (closing !== undefined) {
       const end = endOfQuote(text, at + 1, closing);
       if (end < 0) return { why: `a quote is not closed: ${text.slice(at)}` };
-      const inside = text
-        .slice(at + 1, end)
-        .replace(/\s+/gu, ' ')
-        .trim();
+      const quoted = text.slice(at + 1, end);
+      const inside = quoted.trim().replace(/\s+/gu, ' ');
       if (inside === '') return { why: 'the quotes are empty' };
       tokens.push({ kind: 'quoted', text: inside });
       at = end + 1;
@@ -109,17 +109,17 @@ function endOfWord(text: string, from: number): number {
 function wordTokens(raw: string): Token[] {
   const written = raw.toLowerCase().replace(/[‘’]/gu, "'");
   const [, number, unit] = /^(\d+(?:\.\d+)?)(px)$/u.exec(written) ?? [];
-  const words = number === undefined ? (SPELLING[written] ?? written) : `${number} ${unit ?? ''}`;
+  const words =
+    number === undefined ? (SPELLING.get(written) ?? written) : `${number} ${unit ?? ''}`;
   return words
     .split(' ')
-    .filter((word) => !ARTICLES.has(word))
+    .filter((word) => word !== '' && !ARTICLES.has(word))
     .map((text) => ({ kind: 'word', text, raw: words === written ? raw : text }));
 }
 
-/** Words that are in their one spelling already. */
+/** Words as a sentence with them is cut. */
 export function plainTokens(words: string): Token[] {
-  const all = words.split(' ').filter((word) => word !== '');
-  return all.map((text) => ({ kind: 'word', text, raw: text }));
+  return words.split(' ').flatMap(wordTokens);
 }
 
 /** The words of tokens; null if there is anything else. */

@@ -1,9 +1,9 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
-import { formsText } from '../claim/reference.js';
 import type { Questions } from '../grade/surface/asked/grade-with-models.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
+import { formsText } from './claim-forms.js';
 import { readClaimsFile } from './claims-file.js';
 import { checkJson, checkText } from './check-text.js';
 import { isPage, makeFolder, pageUrl, waitOf, windowOf } from './page-arguments.js';

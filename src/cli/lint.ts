@@ -1,8 +1,12 @@
 // Finds everything that is wrong with scenario files, and formats it; opens no browser, asks no model and changes nothing.
 import type { App } from '../app/definition.js';
-import type { ClaimLint } from '../claim/lint.js';
 import { policyFiles } from '../app/check-policy.js';
-import { judgeProblems, lintClaims, scenarioProblems } from '../app/check-scenario.js';
+import {
+  type ClaimLint,
+  judgeProblems,
+  lintClaims,
+  scenarioProblems,
+} from '../app/check-scenario.js';
 import { compilePlan } from '../rules/plan/compile.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';

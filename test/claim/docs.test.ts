@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withReference } from '../../build/claims-reference.mjs';
 import { parseClaim } from '../../src/claim/parse.js';
-import { claimReference, formsText } from '../../src/claim/reference.js';
+import { claimReference, formsText } from '../../src/cli/claim-forms.js';
 
 const page = readFileSync('docs/claims.md', 'utf8');
 const names = { landmarks: ['denial_reason'] };

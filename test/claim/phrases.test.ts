@@ -144,6 +144,7 @@ it.each([
   ['The 9:30 slot is selected.', '9:30 slot'],
   ['Order #2052 is shown.', 'order #2052'],
   ['The C/O line is empty.', 'c/o line'],
+  ['The constructor is shown.', 'constructor'],
   ['The 3D view is shown.', '3d view'],
 ])('a bare name may have figures and marks: %s', (sentence, words) => {
   expect(read(sentence)).toMatchObject({ subject: { kind: 'named', words } });

@@ -108,6 +108,7 @@ describe('nearest forms', () => {
       'The assistant explains that it takes a week',
       'Something that means "it takes a week" in the newest agent message is shown.',
     ],
+    ['No more than three buttons are in use', 'At most 3 buttons are shown.'],
     ['The note says "Sold out" in grey letters', '"Sold out" has grey text.'],
   ])('%s', (sentence, form) => {
     expect(nearestOn(sentence, names, shop)).toContain(form);

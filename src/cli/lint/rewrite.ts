@@ -7,7 +7,6 @@ import { referenceFaults } from '../../app/check-references.js';
 import { lintClaims } from '../../app/check-scenario.js';
 import type { App } from '../../app/definition.js';
 import { parseClaim } from '../../claim/parse.js';
-import { formsText } from '../../claim/reference.js';
 import { writeWhole } from '../../episode/files.js';
 import { fenced, unhidden } from '../../model/fence.js';
 import type { Model } from '../../model/model.js';
@@ -19,6 +18,7 @@ import { type LoadedScenario, readScenarios } from '../../scenario/load.js';
 import type { Position } from '../../scenario/problem.js';
 import type { DataPath } from '../../scenario/source.js';
 import { SightlineError } from '../../sightline-error.js';
+import { formsText } from '../claim-forms.js';
 import { usage } from '../usage.js';
 import { withModels } from '../with-models.js';
 

@@ -1,18 +1,18 @@
 // The language as text, from its tables: for `sightline check --forms` and docs/claims.md.
 import {
   groups,
+  inPlural,
   predicateNames,
   predicateRow,
   type SlotName,
   type WholeRow,
-} from './predicates.js';
-import { inPlural } from './print.js';
-import { nounsOf, roleNames } from './roles.js';
-import { colorNames, slotOf } from './slots.js';
-import { subjects } from './subjects.js';
+} from '../claim/predicates.js';
+import { nounsOf, roleNames } from '../claim/roles.js';
+import { colorNames, slotOf } from '../claim/slots.js';
+import { subjects } from '../claim/subjects.js';
 
 /** One row of the table of predicates. */
-export interface FormText {
+interface FormText {
   about: string;
   means: string;
   /** As `X is above Y`; the first is how a claim is printed. */
