@@ -2,18 +2,15 @@
 import type { Box } from '../../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
 import type { CharacterRun } from '../../verdict/claim-result.js';
-import { fragmentsById, type Moment } from './moment.js';
+import { type Moment, piecesOf } from './moment.js';
 import type { Sighting } from './sighting.js';
 
 /** Runs from left to right, line by line; a fragment without boxes of its characters is one run. */
-export function characterRuns({ ranges }: Sighting, { layout, ink }: Moment): CharacterRun[] {
-  const fragments = fragmentsById(layout);
-  return ranges.flatMap(([id, first, end]) => {
-    const fragment = fragments.get(id);
-    if (fragment === undefined) return [];
+export function characterRuns(sighting: Sighting, moment: Moment): CharacterRun[] {
+  return piecesOf(sighting, moment).flatMap(({ fragment, range: [id, first, end] }) => {
     const cells = characterBoxes(fragment);
     if (cells === null) return [{ box: fragment.box, state: 'unpainted' as const }];
-    return merge(cells, ink.of(id), [first, end]);
+    return merge(cells, moment.ink.of(id), [first, end]);
   });
 }
 

@@ -1,7 +1,7 @@
 // The evidence of one checkpoint as the graders of this folder pass it around.
 import type { Bare } from '../../claim/subjects.js';
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
-import type { Ink } from '../../pixels/ink.js';
+import type { Ink, TextRange } from '../../pixels/ink.js';
 import type { Json } from '../../scenario/schema.js';
 import { oncePer } from '../remembered.js';
 
@@ -58,3 +58,23 @@ export const fragmentsById = oncePer(
   ({ fragments }: Layout): ReadonlyMap<number, Fragment> =>
     new Map(fragments.map((one) => [one.id, one])),
 );
+
+/** A range of text with the fragment that it is in. */
+export interface Piece {
+  fragment: Fragment;
+  range: TextRange;
+  text: string;
+}
+
+/** Without those of fragments that the layout does not have. */
+export function piecesOf(
+  { ranges }: { ranges: readonly TextRange[] },
+  { layout }: Pick<Moment, 'layout'>,
+): Piece[] {
+  const fragments = fragmentsById(layout);
+  return ranges.flatMap((range) => {
+    const fragment = fragments.get(range[0]);
+    const text = fragment?.text.slice(range[1], range[2]) ?? '';
+    return fragment === undefined ? [] : [{ fragment, range, text }];
+  });
+}

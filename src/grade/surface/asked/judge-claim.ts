@@ -6,7 +6,7 @@ import type { ClaimOutcome } from '../../../verdict/claim-result.js';
 import { mainOf, sentence } from '../decision.js';
 import { locate } from '../find/locate.js';
 import { gradeClaim, type GradeClaim } from '../grade-claim.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { type Moment, piecesOf } from '../moment.js';
 import {
   type AskedResult,
   type ClaimModels,
@@ -44,8 +44,7 @@ export async function judgeClaim(
   const main = mainOf(locate(about, moment));
   if (main === null || (shown.outcome !== 'passed' && main.state === 'unpainted'))
     return withoutVotes(shown);
-  const fragments = fragmentsById(moment.layout);
-  const sizes = main.ranges.flatMap(([id]) => fragments.get(id)?.fontPx ?? []);
+  const sizes = piecesOf(main, moment).map(({ fragment }) => fragment.fontPx);
   const target = targetAt(main.box, moment.layout, pictures);
   if ('why' in target) {
     const reason = `${sentence(printSubject(about))} ${target.why}.`;

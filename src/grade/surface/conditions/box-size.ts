@@ -3,7 +3,7 @@ import type { NumberSense, Side } from '../../../claim/slots.js';
 import type { Box } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { intersect, tenth } from '../../../pixels/boxes.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { type Moment, piecesOf } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
 import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 import { holderOf } from './state.js';
@@ -50,14 +50,13 @@ export function hasBoxSize({ side, compare, px }: Sized, moment: Moment): Test {
 }
 
 /** Something scrolled out of sight or under something else still has its size. */
-function whyUnmeasured(sighting: Sighting, { layout }: Moment): MatchFinding | null {
-  const { thing, state, why, ranges, outOfView, scrolledOutOf, rough } = sighting;
+function whyUnmeasured(sighting: Sighting, moment: Moment): MatchFinding | null {
+  const { thing, state, why, outOfView, scrolledOutOf, rough } = sighting;
   const isElsewhere = outOfView || scrolledOutOf !== null;
   const isUnseen = thing === null ? state === 'unpainted' && !isElsewhere : thing.hidden !== null;
   if (isUnseen) return fails(`has no size: ${why ?? 'it is hidden'}`, { absent: true });
-  const fragments = fragmentsById(layout);
-  const isStyledAway = ranges.some(([id]) => byStyle.has(fragments.get(id)?.hidden?.reason ?? ''));
-  if (isStyledAway)
+  const pieces = piecesOf(sighting, moment);
+  if (pieces.some(({ fragment }) => byStyle.has(fragment.hidden?.reason ?? '')))
     return leavesOpen(`has no certain size, since its text is hidden: ${why ?? ''}`);
   return rough ? onlyParagraph : null;
 }
@@ -102,9 +101,9 @@ function cutOff(
 }
 
 /** The height of a text is that of its line to some, and that of its letters to others. */
-function measuredText(sighting: Sighting, side: Side, { layout }: Moment): MeasuredSize {
-  const { box, element, ranges } = sighting;
-  const first = fragmentsById(layout).get(ranges[0]?.[0] ?? Number.NaN);
+function measuredText(sighting: Sighting, side: Side, moment: Moment): MeasuredSize {
+  const { box, element } = sighting;
+  const first = piecesOf(sighting, moment)[0]?.fragment;
   if (side === 'wide' || first === undefined) return { box, element, other: null };
   const size = box[3] - Math.max(0, first.box[3] - first.fontPx);
   const why = `its letters are set in ${tenth(first.fontPx)} px: claim "the text of …", or name the control`;

@@ -4,7 +4,7 @@ import { characterBoxes, intersect } from '../../../pixels/boxes.js';
 import type { Box } from '../../../episode/layout.js';
 import type { Rgb } from '../../../pixels/color.js';
 import type { ClaimOutcome } from '../../../verdict/claim-result.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { type Moment, piecesOf } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { colorNamesOf } from './color-name.js';
 import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
@@ -68,14 +68,11 @@ function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null
   return { outcome, why, measurements: { [`${part}Color`]: hex } };
 }
 
-function visibleCells({ ranges }: Sighting, { layout }: Moment): Box[] {
-  const fragments = fragmentsById(layout);
-  return ranges.flatMap(([id, first, end]) => {
-    const fragment = fragments.get(id);
-    const clipped = fragment?.clipped;
-    if (fragment === undefined || !clipped) return [];
+function visibleCells(sighting: Sighting, moment: Moment): Box[] {
+  return piecesOf(sighting, moment).flatMap(({ fragment, range: [, first, end] }) => {
+    const { clipped } = fragment;
     const cells = characterBoxes(fragment)?.slice(first, end) ?? [];
-    return cells.map((cell) => intersect(cell, clipped)).filter((cell) => cell !== null);
+    return cells.flatMap((cell) => (clipped && intersect(cell, clipped)) ?? []);
   });
 }
 

@@ -1,8 +1,7 @@
 // Whether the text of a match can be read: contrast per character, and size.
 import { countOf } from '../../../count.js';
 import type { Fragment } from '../../../episode/layout.js';
-import type { TextRange } from '../../../pixels/ink.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { type Moment, piecesOf } from '../moment.js';
 import { isAway, type Sighting } from '../sighting.js';
 import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
@@ -20,7 +19,7 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
   return (sighting) => {
     const unread = whyElsewhere(sighting) ?? whyUnread(sighting);
     if (unread !== null) return unread;
-    const characters = charactersOf(sighting.ranges, moment);
+    const characters = charactersOf(sighting, moment);
     const judged = characters.flatMap(({ fragment, contrast }) =>
       contrast === null ? [] : [{ contrast, needed: neededFor(least, fragment) }],
     );
@@ -57,7 +56,7 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
     const isElsewhere = outOfView || scrolledOutOf !== null;
     const unread = isElsewhere ? null : whyUnread(sighting);
     if (unread !== null) return unread;
-    const sizes = charactersOf(sighting.ranges, moment).map(({ fragment }) => fragment.fontPx);
+    const sizes = charactersOf(sighting, moment).map(({ fragment }) => fragment.fontPx);
     const smallest = Math.min(...sizes);
     const enough = smallest >= leastPx - 0.01;
     return {
@@ -113,19 +112,14 @@ interface Character {
   contrast: number | null;
 }
 
-function charactersOf(ranges: readonly TextRange[], { layout, ink }: Moment): Character[] {
-  const fragments = fragmentsById(layout);
-  const all: Character[] = [];
-  for (const [id, first, end] of ranges) {
-    const fragment = fragments.get(id);
-    if (fragment === undefined) continue;
-    const contrasts = ink.contrast(id);
-    for (let unit = first; unit < end; unit++) {
-      if (/\s/u.test(fragment.text.charAt(unit))) continue;
-      all.push({ fragment, contrast: contrasts[unit] ?? null });
-    }
-  }
-  return all;
+function charactersOf(sighting: Sighting, moment: Moment): Character[] {
+  return piecesOf(sighting, moment).flatMap(({ fragment, range: [id, first], text }) => {
+    const contrasts = moment.ink.contrast(id);
+    return [...text.matchAll(/\S/gu)].map(({ index }) => ({
+      fragment,
+      contrast: contrasts[first + index] ?? null,
+    }));
+  });
 }
 
 function neededFor(least: number | 'AA' | 'AAA', { fontPx, fontWeight }: Fragment): number {

@@ -3,7 +3,7 @@ import type { Box, Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { Ink, TextRange } from '../../../pixels/ink.js';
 import { oncePer } from '../../remembered.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { fragmentsById, type Moment, piecesOf } from '../moment.js';
 import { scrolledOutOf, type Sighting, sightText, type WholeElement } from '../sighting.js';
 import { whyBoxUnseen } from '../why-unpainted.js';
 
@@ -69,9 +69,8 @@ export function sightThing(
   return inText === null || isHint ? sightBox(thing, name, moment) : { ...inText, thing };
 }
 
-function holdsHint(ranges: readonly TextRange[], { layout }: Moment): boolean {
-  const fragments = fragmentsById(layout);
-  return ranges.every(([id]) => fragments.get(id)?.source === 'placeholder');
+function holdsHint(ranges: readonly TextRange[], moment: Moment): boolean {
+  return piecesOf({ ranges }, moment).every(({ fragment }) => fragment.source === 'placeholder');
 }
 
 function sightBox(thing: WholeElement, text: string, { layout }: Moment): Sighting {
