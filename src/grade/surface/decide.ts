@@ -55,11 +55,15 @@ function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
       ? decideOfAll(claim, context)
       : decided('inconclusive', 'That is said of all matches together, without a number.');
   if (of === undefined) return decideTheOne(claim, context);
+  const { moment } = context;
+  // "No X is shown" is that X is not shown, wherever it could be.
   if (of !== 'every' && claim.predicate === 'shown' && claim.not !== true)
-    return decideShownTimes(subject, of, context);
+    return of.n === 0 && of.compare === 'exactly'
+      ? oppositeOf(decideShown(subject, located, moment))
+      : decideCount(subject, of, located, moment);
   const hiddenToo = aboutSight.has(claim.predicate) && (of === 'every' || claim.not === true);
   const question = { subject, of, test: testOf(claim, context), hiddenToo };
-  return decideMatches(question, located, context.moment);
+  return decideMatches(question, located, moment);
 }
 
 /** A tab "Tickets" is no ticket: whether there is one or none of a name is known, but not what else is one. */
@@ -147,18 +151,6 @@ function saysOnlyItself(claim: Statement, { sightings }: Located): boolean {
 
 const NOT_BESIDE =
   'These words are only themselves; for what stands beside them write: the value beside "…"';
-
-/** "No X is shown" is that X is not shown, wherever it could be. */
-function decideShownTimes(
-  subject: ClaimSubject,
-  of: Exclude<HowMany, 'every'>,
-  { moment, locate: find }: ClaimContext,
-): ClaimDecision {
-  const located = find(subject);
-  return of.n === 0 && of.compare === 'exactly'
-    ? oppositeOf(decideShown(subject, located, moment))
-    : decideCount(subject, of, located, moment);
-}
 
 function testOf(claim: Statement, context: ClaimContext): Test {
   const decide = deciders[claim.predicate as OfOne] as (
