@@ -52,11 +52,11 @@ export function decided(
 
 /** The decision on "not": a passed "not" needs a closed world, and a subject. */
 export function oppositeOf(decision: ClaimDecision): ClaimDecision {
-  const { outcome, absent, hidingPlaces, reason } = decision;
+  const { outcome, absent, hidingPlaces } = decision;
   if (outcome === 'inconclusive' || absent) return decision;
   if (outcome === 'passed') return { ...decision, outcome: 'failed' };
   if (hidingPlaces.length === 0) return { ...decision, outcome: 'passed' };
-  return couldBeIn(hidingPlaces, { ...decision, reason });
+  return couldBeIn(hidingPlaces, decision);
 }
 
 /** Inconclusive, since the subject, or one more of its kind, could be where no text can be read. */

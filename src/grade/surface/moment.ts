@@ -59,6 +59,11 @@ export const fragmentsById = oncePer(
     new Map(fragments.map((one) => [one.id, one])),
 );
 
+/** All of their text. */
+export function wholeOf(fragments: readonly Fragment[]): TextRange[] {
+  return fragments.map(({ id, text }) => [id, 0, text.length]);
+}
+
 /** A range of text with the fragment that it is in. */
 export interface Piece {
   fragment: Fragment;

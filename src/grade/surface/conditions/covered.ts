@@ -15,7 +15,10 @@ export function notCovered(moment: Moment): Test {
     const byBox = thing === null ? null : coveredBox(thing, moment);
     const byText = coveredText(sighting, moment);
     if (byBox?.outcome === 'failed') return byBox;
-    return byText ?? byBox ?? whyUntold(sighting);
+    const why = sighting.why ?? 'it has no box';
+    return (
+      byText ?? byBox ?? leavesOpen(`is not in sight, so it is unknown what covers it: ${why}`)
+    );
   };
 }
 
@@ -90,8 +93,4 @@ function coversOf(sighting: Sighting, moment: Moment): string[] {
     return isLost && fragment.hidden === null ? (fragment.coveredBy ?? []) : [];
   });
   return [...new Set(names)];
-}
-
-function whyUntold({ why }: Sighting): MatchFinding {
-  return leavesOpen(`is not in sight, so it is unknown what covers it: ${why ?? 'it has no box'}`);
 }

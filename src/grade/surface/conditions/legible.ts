@@ -17,7 +17,13 @@ const levels = {
 /** The lowest contrast among its characters is at least the wanted one. */
 export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test {
   return (sighting) => {
-    const unread = whyElsewhere(sighting) ?? whyUnread(sighting);
+    // Something reachable by scrolling has a contrast, but it is unknown.
+    if (isAway(sighting))
+      return leavesOpen(
+        `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
+        { party: 'harness' },
+      );
+    const unread = whyUnread(sighting);
     if (unread !== null) return unread;
     const characters = charactersOf(sighting, moment);
     const judged = characters.flatMap(({ fragment, contrast }) =>
@@ -74,23 +80,13 @@ export function canBeRead(moment: Moment): Test {
   const tests = [hasContrast('AA', moment), hasTextSize(LEAST_PX, moment)];
   return (sighting) => {
     const found = tests.map((test) => test(sighting));
-    const [worst = found[0]] = (['failed', 'inconclusive'] as const).flatMap((outcome) =>
-      found.filter((one) => one.outcome === outcome),
-    );
-    if (worst === undefined) throw new Error('Nothing was tested.');
-    const measurements = Object.assign({}, ...found.map((one) => one.measurements)) as object;
-    const why = worst.outcome === 'passed' ? found.map((one) => one.why).join(' and ') : worst.why;
-    return { ...worst, why, measurements: { ...measurements } };
+    const worst =
+      found.find(({ outcome }) => outcome === 'failed') ??
+      found.find(({ outcome }) => outcome === 'inconclusive') ??
+      passes(found.map(({ why }) => why).join(' and '));
+    const all = found.flatMap(({ measurements = {} }) => Object.entries(measurements));
+    return { ...worst, measurements: Object.fromEntries(all) };
   };
-}
-
-/** Something reachable by scrolling has a contrast, but it is unknown. */
-function whyElsewhere(sighting: Sighting): MatchFinding | null {
-  if (!isAway(sighting)) return null;
-  return leavesOpen(
-    `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
-    { party: 'harness' },
-  );
 }
 
 /** On its own, or through the control that it labels. */

@@ -3,7 +3,7 @@ import type { Box, Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { Ink, TextRange } from '../../../pixels/ink.js';
 import { oncePer } from '../../remembered.js';
-import { fragmentsById, type Moment, piecesOf } from '../moment.js';
+import { fragmentsById, type Moment, piecesOf, wholeOf } from '../moment.js';
 import { scrolledOutOf, type Sighting, sightText, type WholeElement } from '../sighting.js';
 import { whyBoxUnseen } from '../why-unpainted.js';
 
@@ -54,7 +54,7 @@ export function wholeElement(captured: Captured, { layout: { viewport } }: Momen
 
 export function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
   const fragments = fragmentsById(layout);
-  return ids.map((id) => [id, 0, fragments.get(id)?.text.length ?? 0]);
+  return wholeOf(ids.flatMap((id) => fragments.get(id) ?? []));
 }
 
 /** By its text; without any, by its box, which can rule it out but never show that it is painted. */
@@ -113,7 +113,7 @@ function whyNotDrawn({ coveredBy }: WholeElement): string {
 
 /** What a person sees of a part. */
 export function sightPart(part: Part, moment: Moment): Sighting {
-  const ids = moment.layout.fragments.slice(...part.fragments).map(({ id }) => id);
-  const told = { ranges: wholeFragments(ids, moment), name: part.name || part.element };
-  return sightThing({ ...wholeElement(part, moment), part }, told, moment);
+  const ranges = wholeOf(moment.layout.fragments.slice(...part.fragments));
+  const name = part.name || part.element;
+  return sightThing({ ...wholeElement(part, moment), part }, { ranges, name }, moment);
 }
