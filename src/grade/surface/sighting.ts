@@ -2,6 +2,7 @@
 import type { Box, Control, Fragment, Part } from '../../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
 import { type Ink, rangeSight, type RangeSight, type TextRange } from '../../pixels/ink.js';
+import type { CharacterRun } from '../../verdict/claim-result.js';
 import { type Moment, type Piece, piecesOf } from './moment.js';
 import { whyUnpainted } from './why-unpainted.js';
 
@@ -169,6 +170,26 @@ function masked({ text, range: [id, first] }: Piece, ink: Ink): string {
     return seen;
   });
   return units.join('');
+}
+
+/** Its characters as boxes to draw: neighbors with the same result are one, and so is a fragment without such boxes. */
+export function characterRuns(sighting: Sighting, moment: Moment): CharacterRun[] {
+  return piecesOf(sighting, moment).flatMap((piece) => runsOf(piece, moment.ink));
+}
+
+function runsOf({ fragment, range: [id, first, end] }: Piece, ink: Ink): CharacterRun[] {
+  const cells = characterBoxes(fragment);
+  if (cells === null) return [{ box: fragment.box, state: 'unpainted' }];
+  const states = ink.of(id);
+  const runs: CharacterRun[] = [];
+  for (let at = first; at < end; at++) {
+    const [state, cell] = [states[at], cells[at]];
+    if (cell === undefined || state === undefined || state === 'space') continue;
+    const last = runs.at(-1);
+    if (last?.state === state) last.box = unite([last.box, cell]) ?? cell;
+    else runs.push({ state, box: cell });
+  }
+  return runs.map(({ state, box }) => ({ state, box: inTenths(box) }));
 }
 
 function mask(unit: string, state: string | undefined): string {

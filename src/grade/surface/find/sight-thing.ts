@@ -92,23 +92,15 @@ function sightBox(thing: WholeElement, text: string, { layout }: Moment): Sighti
   const unseen = whyBoxUnseen(thing, layout);
   if (unseen !== null) return { ...common, state: 'unpainted', why: unseen };
   if (thing.drawn === 'painted') return { ...common, state: 'painted', why: null };
-  if (thing.drawn === 'unpainted')
-    return { ...common, state: 'unpainted', why: whyNotDrawn(thing) };
   const over = thing.coveredBy === null ? '' : `, and ${thing.coveredBy} lies over it`;
-  return {
-    ...common,
-    state: 'unmeasured',
-    why: `it contains no text whose ink could be measured${over}`,
-  };
+  if (thing.drawn === 'unpainted')
+    return { ...common, state: 'unpainted', why: `the picture is the same without it${over}` };
+  const why = `it contains no text whose ink could be measured${over}`;
+  return { ...common, state: 'unmeasured', why };
 }
 
 function isOutside([x, y, width, height]: Box, { viewport }: Moment['layout']): boolean {
   return y >= viewport.height || x >= viewport.width || y + height <= 0 || x + width <= 0;
-}
-
-function whyNotDrawn({ coveredBy }: WholeElement): string {
-  const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
-  return `the picture is the same without it${over}`;
 }
 
 /** What a person sees of a part. */
