@@ -4,7 +4,7 @@ import type { Box } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { intersect, tenth } from '../../../pixels/boxes.js';
 import { type Moment, piecesOf } from '../moment.js';
-import type { Sighting, WholeElement } from '../sighting.js';
+import { isAway, type Sighting, type WholeElement } from '../sighting.js';
 import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 import { holderOf } from './state.js';
 
@@ -51,22 +51,21 @@ export function hasBoxSize({ side, compare, px }: Sized, moment: Moment): Test {
 
 /** Something scrolled out of sight or under something else still has its size. */
 function whyUnmeasured(sighting: Sighting, moment: Moment): MatchFinding | null {
-  const { thing, state, why, outOfView, scrolledOutOf, rough } = sighting;
-  const isElsewhere = outOfView || scrolledOutOf !== null;
-  const isUnseen = thing === null ? state === 'unpainted' && !isElsewhere : thing.hidden !== null;
+  const { thing, state, why, rough } = sighting;
+  const isGone = state === 'unpainted' && !isAway(sighting);
+  const isUnseen = thing === null ? isGone : thing.hidden !== null;
   if (isUnseen) return fails(`has no size: ${why ?? 'it is hidden'}`, { absent: true });
   const pieces = piecesOf(sighting, moment);
   if (pieces.some(({ fragment }) => byStyle.has(fragment.hidden?.reason ?? '')))
     return leavesOpen(`has no certain size, since its text is hidden: ${why ?? ''}`);
-  return rough ? onlyParagraph : null;
+  if (!rough) return null;
+  return leavesOpen(
+    'has no known size: it is out of sight, where only the box of its whole paragraph is known',
+  );
 }
 
 /** A hidden text may be in a control that is hidden with it, or in one that shows an icon instead. */
 const byStyle: ReadonlySet<string> = new Set(['visibility', 'opacity', 'content_visibility']);
-
-const onlyParagraph: MatchFinding = leavesOpen(
-  'has no known size: it is out of sight, where only the box of its whole paragraph is known',
-);
 
 interface MeasuredSize {
   box: Box;

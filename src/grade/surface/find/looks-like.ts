@@ -9,7 +9,7 @@ import { type Moment, wholeOf } from '../moment.js';
 import { boxOfAll, type Sighting, sightText } from '../sighting.js';
 import { isName } from './names.js';
 import { normalise } from './normalise.js';
-import { contentWith } from './page-parts.js';
+import { contentWith, isEmpty } from './page-parts.js';
 import { sightPart } from './sight-thing.js';
 import { blocksOf } from './visual-lines.js';
 
@@ -86,9 +86,7 @@ function seenBoxes(moment: Moment): Part[] {
   return parts.filter((part) => {
     if (!isThere(part) || !isPlain(part) || operated.has(part.element)) return false;
     const { state, charactersPainted } = sightPart(part, moment);
-    const isEmpty =
-      part.fragments[0] === part.fragments[1] && part.controls[0] === part.controls[1];
-    return !isEmpty && (state !== 'unpainted' || charactersPainted > 0);
+    return !isEmpty(part) && (state !== 'unpainted' || charactersPainted > 0);
   });
 }
 
