@@ -87,16 +87,13 @@ export function conjoined(parts: readonly ClaimDecision[]): ClaimDecision {
   const [first] = parts;
   const told = found ?? first;
   if (told === undefined) throw new Error('Nothing is joined here.');
+  const alike = parts.filter(({ outcome }) => outcome === told.outcome);
   return {
     ...told,
-    reason: reasonsOf(parts.filter(({ outcome }) => outcome === told.outcome)),
+    reason: distinct(alike.map(({ reason }) => reason)).join(' '),
     boxes: distinct(parts.flatMap(({ boxes }) => boxes)),
     nearMisses: distinct(parts.flatMap(({ nearMisses }) => nearMisses)),
   };
-}
-
-function reasonsOf(parts: readonly ClaimDecision[]): string {
-  return distinct(parts.map(({ reason }) => reason)).join(' ');
 }
 
 function distinct<T>(items: readonly T[]): T[] {
