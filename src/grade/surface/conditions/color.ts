@@ -71,7 +71,8 @@ function visibleCells(sighting: Sighting, moment: Moment): Box[] {
   return piecesOf(sighting, moment).flatMap(({ fragment, range: [, first, end] }) => {
     const { clipped } = fragment;
     const cells = characterBoxes(fragment)?.slice(first, end) ?? [];
-    return cells.flatMap((cell) => (clipped && intersect(cell, clipped)) ?? []);
+    const seen = cells.map((cell) => clipped && intersect(cell, clipped));
+    return seen.filter((cell) => cell !== null);
   });
 }
 
