@@ -65,17 +65,17 @@ export function wholeOf(fragments: readonly Fragment[]): TextRange[] {
 }
 
 /** A range of text with the fragment that it is in. */
-export interface Piece {
+export interface Passage {
   fragment: Fragment;
   range: TextRange;
   text: string;
 }
 
 /** Without those of fragments that the layout does not have. */
-export function piecesOf(
+export function passagesOf(
   { ranges }: { ranges: readonly TextRange[] },
   { layout }: Pick<Moment, 'layout'>,
-): Piece[] {
+): Passage[] {
   const fragments = fragmentsById(layout);
   return ranges.flatMap((range) => {
     const fragment = fragments.get(range[0]);

@@ -3,7 +3,7 @@ import type { Box, Control, Fragment, Part } from '../../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
 import { type Ink, rangeSight, type RangeSight, type TextRange } from '../../pixels/ink.js';
 import type { CharacterRun } from '../../verdict/claim-result.js';
-import { type Moment, type Piece, piecesOf } from './moment.js';
+import { type Moment, type Passage, passagesOf } from './moment.js';
 import { whyUnpainted } from './why-unpainted.js';
 
 /** One match of a subject on the page. */
@@ -77,7 +77,7 @@ export function isPartlySeen({ state, thing, charactersPainted }: Sighting): boo
 
 /** Whether the texts in it are cut off by their own boxes alone, so that all of it is in its place. */
 export function isOnlyCut(sighting: Sighting, moment: Pick<Moment, 'layout'>): boolean {
-  const fragments = piecesOf(sighting, moment).map(({ fragment }) => fragment);
+  const fragments = passagesOf(sighting, moment).map(({ fragment }) => fragment);
   const isCut = (one: Fragment): boolean =>
     (whyAway(one) ?? 'clipped') === 'clipped' && one.coveredBy === null;
   return isPartlySeen(sighting) && fragments.every(isCut);
@@ -92,27 +92,28 @@ const PASSING = ', while it is being animated: look later, as with --wait';
 
 /** Sees ranges of text as one thing; null if they are only white space. */
 export function sightText(moment: Moment, ranges: readonly TextRange[]): Sighting | null {
-  const pieces = piecesOf({ ranges }, moment);
-  const known = pieces.map(({ range }) => range);
-  const fragments = pieces.map(({ fragment }) => fragment);
+  const passages = passagesOf({ ranges }, moment);
+  const known = passages.map(({ range }) => range);
+  const fragments = passages.map(({ fragment }) => fragment);
   const [first] = fragments;
   const total = rangeSight(moment.ink, known);
   if (total.characters === 0 || first === undefined) return null;
-  const measured = worst(total.sight, sightOfFigures(pieces, moment.ink));
+  const measured = worst(total.sight, sightOfFigures(passages, moment.ink));
   const isPassing = measured === 'unpainted' && fragments.some(({ animated }) => animated);
   const state = isPassing ? 'uncertain' : measured;
   return {
     state,
-    text: pieces.map(({ text }) => text).join(''),
-    sight: pieces.map((one) => masked(one, moment.ink)).join(''),
-    box: inTenths(unite(pieces.map(boxOf)) ?? first.box),
+    text: passages.map(({ text }) => text).join(''),
+    sight: passages.map((one) => masked(one, moment.ink)).join(''),
+    box: inTenths(unite(passages.map(boxOf)) ?? first.box),
     characters: total.characters,
     charactersPainted: total.painted,
-    why: state === 'painted' ? null : `${whyUnpainted(pieces, moment)}${isPassing ? PASSING : ''}`,
+    why:
+      state === 'painted' ? null : `${whyUnpainted(passages, moment)}${isPassing ? PASSING : ''}`,
     element: first.element,
     outOfView: fragments.every(isOutOfView),
     scrolledOutOf: scrolledOutOf(fragments),
-    rough: pieces.some(isRough),
+    rough: passages.some(isRough),
     order: first.order,
     rightToLeft: first.rightToLeft ?? false,
     ranges: known,
@@ -128,7 +129,7 @@ export function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
 /** Of a table or panel that goes on beyond the fold or the panel's edge: whether the rest of it is painted. */
 export function isPaintedInView({ thing, ranges }: Sighting, moment: Moment): boolean {
   if (thing?.part == null) return false;
-  const inView = piecesOf({ ranges }, moment)
+  const inView = passagesOf({ ranges }, moment)
     .filter(({ fragment }) => !isOutOfView(fragment) && whyAway(fragment) !== 'scrolled_out')
     .map(({ range }) => range);
   return inView.length < ranges.length && sightText(moment, inView)?.state === 'painted';
@@ -151,17 +152,17 @@ export function scrolledOutOf(
 }
 
 /** Out of sight no character has a box of its own, and a paragraph is one piece. */
-function isRough({ fragment, text }: Piece): boolean {
+function isRough({ fragment, text }: Passage): boolean {
   if (characterBoxes(fragment) !== null) return false;
   const isPart = text.trim() !== fragment.text.trim();
   return isPart && fragment.box[3] > 2 * fragment.fontPx;
 }
 
-function boxOf({ fragment, range: [, first, end] }: Piece): Box {
+function boxOf({ fragment, range: [, first, end] }: Passage): Box {
   return unite(characterBoxes(fragment)?.slice(first, end) ?? []) ?? fragment.box;
 }
 
-function masked({ text, range: [id, first] }: Piece, ink: Ink): string {
+function masked({ text, range: [id, first] }: Passage, ink: Ink): string {
   const states = ink.of(id);
   let at = first;
   const units = Array.from(text, (unit) => {
@@ -174,10 +175,10 @@ function masked({ text, range: [id, first] }: Piece, ink: Ink): string {
 
 /** Its characters as boxes to draw: neighbors with the same result are one, and so is a fragment without such boxes. */
 export function characterRuns(sighting: Sighting, moment: Moment): CharacterRun[] {
-  return piecesOf(sighting, moment).flatMap((piece) => runsOf(piece, moment.ink));
+  return passagesOf(sighting, moment).flatMap((passage) => runsOf(passage, moment.ink));
 }
 
-function runsOf({ fragment, range: [id, first, end] }: Piece, ink: Ink): CharacterRun[] {
+function runsOf({ fragment, range: [id, first, end] }: Passage, ink: Ink): CharacterRun[] {
   const cells = characterBoxes(fragment);
   if (cells === null) return [{ box: fragment.box, state: 'unpainted' }];
   const states = ink.of(id);
@@ -202,8 +203,8 @@ function mask(unit: string, state: string | undefined): string {
  * A long sentence is painted if 80% of it is, but an amount or an id in it is not if its own digits are covered, so
  * every word with a digit is checked separately.
  */
-function sightOfFigures(pieces: readonly Piece[], ink: Ink): Sight {
-  const words = wordsOf(pieces).filter(({ text }) => /\p{N}/u.test(text));
+function sightOfFigures(passages: readonly Passage[], ink: Ink): Sight {
+  const words = wordsOf(passages).filter(({ text }) => /\p{N}/u.test(text));
   return words.map(({ ranges }) => rangeSight(ink, ranges).sight).reduce(worst, 'painted');
 }
 
@@ -215,10 +216,10 @@ function worst(a: Sight, b: Sight): Sight {
 }
 
 /** A word split over fragments without a space stays one. */
-function wordsOf(pieces: readonly Piece[]): { text: string; ranges: TextRange[] }[] {
+function wordsOf(passages: readonly Passage[]): { text: string; ranges: TextRange[] }[] {
   const words: { text: string; ranges: TextRange[] }[] = [];
   let open = false;
-  for (const { text, range } of pieces) {
+  for (const { text, range } of passages) {
     const [id, first] = range;
     for (const hit of text.matchAll(/\s+|\S+/gu)) {
       const own: TextRange = [id, first + hit.index, first + hit.index + hit[0].length];

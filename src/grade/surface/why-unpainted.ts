@@ -3,20 +3,20 @@ import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import { areaPx, tenth } from '../../pixels/boxes.js';
 import { contrastRatio, luminance, parseColor } from '../../pixels/color.js';
 import { type Ink, rangeSight } from '../../pixels/ink.js';
-import type { Moment, Piece } from './moment.js';
+import type { Moment, Passage } from './moment.js';
 
 /** Nobody reads text smaller than this, whatever ink there is. */
 const SMALLEST_FONT_PX = 6;
 
-/** The reason of the piece that hides most of the text. */
-export function whyUnpainted(pieces: readonly Piece[], moment: Moment): string {
-  const [worst] = pieces
-    .map((piece) => ({ piece, ...rangeSight(moment.ink, [piece.range]) }))
+/** The reason of the passage that hides most of the text. */
+export function whyUnpainted(passages: readonly Passage[], moment: Moment): string {
+  const [worst] = passages
+    .map((passage) => ({ passage, ...rangeSight(moment.ink, [passage.range]) }))
     .sort((a, b) => b.unpainted - a.unpainted || b.uncertain - a.uncertain);
   if (worst === undefined) return 'it is not on the page';
-  const { piece, unpainted, uncertain } = worst;
+  const { passage, unpainted, uncertain } = worst;
   const isUncertain = unpainted === 0 && uncertain > 0;
-  return isUncertain ? whyUncertain(piece.fragment) : whyPiece(piece, moment);
+  return isUncertain ? whyUncertain(passage.fragment) : whyPassage(passage, moment);
 }
 
 function whyUncertain(fragment: Fragment): string {
@@ -24,7 +24,7 @@ function whyUncertain(fragment: Fragment): string {
   return `other text overlaps it, so it is unclear whose ink it is (${fragment.element})`;
 }
 
-function whyPiece({ fragment, range }: Piece, { layout, ink }: Moment): string {
+function whyPassage({ fragment, range }: Passage, { layout, ink }: Moment): string {
   if (fragment.hidden !== null) return whyHidden(fragment, fragment.hidden, layout);
   if (fragment.fontPx < SMALLEST_FONT_PX) return tooSmall(fragment);
   if (isTransparent(fragment.color)) return `its color is transparent (${fragment.color})`;

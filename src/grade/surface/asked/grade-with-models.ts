@@ -18,7 +18,7 @@ import {
   withoutEvidence,
   whyNoInk,
 } from '../grade-claim.js';
-import { type Moment, piecesOf } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import { noRecords } from '../records.js';
 import {
   type AskedResult,
@@ -92,7 +92,7 @@ async function opinion(
     const reason = `${sentence(printSubject(about))} ${target.why}.`;
     return withoutVotes({ ...shown, outcome: 'inconclusive', reason, cause: null });
   }
-  const sizes = piecesOf(main, moment).map(({ fragment }) => fragment.fontPx);
+  const sizes = passagesOf(main, moment).map(({ fragment }) => fragment.fontPx);
   const hasPicture = moment.layout.opaque.some(({ box }) => intersect(box, target.box) !== null);
   const seen = {
     ...target,

@@ -3,7 +3,7 @@ import type { NumberSense, Side } from '../../../claim/slots.js';
 import type { Box } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { intersect, tenth } from '../../../pixels/boxes.js';
-import { type Moment, piecesOf } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import { isAway, type Sighting, type WholeElement } from '../sighting.js';
 import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 import { holderOf } from './state.js';
@@ -55,8 +55,8 @@ function whyUnmeasured(sighting: Sighting, moment: Moment): MatchFinding | null 
   const isGone = state === 'unpainted' && !isAway(sighting);
   const isUnseen = thing === null ? isGone : thing.hidden !== null;
   if (isUnseen) return fails(`has no size: ${why ?? 'it is hidden'}`, { absent: true });
-  const pieces = piecesOf(sighting, moment);
-  if (pieces.some(({ fragment }) => byStyle.has(fragment.hidden?.reason ?? '')))
+  const passages = passagesOf(sighting, moment);
+  if (passages.some(({ fragment }) => byStyle.has(fragment.hidden?.reason ?? '')))
     return leavesOpen(`has no certain size, since its text is hidden: ${why ?? ''}`);
   if (!rough) return null;
   return leavesOpen(
@@ -102,7 +102,7 @@ function cutOff(
 /** The height of a text is that of its line to some, and that of its letters to others. */
 function measuredText(sighting: Sighting, side: Side, moment: Moment): MeasuredSize {
   const { box, element } = sighting;
-  const first = piecesOf(sighting, moment)[0]?.fragment;
+  const first = passagesOf(sighting, moment)[0]?.fragment;
   if (side === 'wide' || first === undefined) return { box, element, other: null };
   const size = box[3] - Math.max(0, first.box[3] - first.fontPx);
   const why = `its letters are set in ${tenth(first.fontPx)} px: claim "the text of …", or name the control`;

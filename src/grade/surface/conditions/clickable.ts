@@ -1,7 +1,7 @@
 // Whether a match can be clicked: what a click there reaches, and the evidence that it does something.
 import type { ClickSign, Control } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
-import { fragmentsById, type Moment, piecesOf } from '../moment.js';
+import { fragmentsById, type Moment, passagesOf } from '../moment.js';
 import { isPartlySeen, type Sighting } from '../sighting.js';
 import { notCovered } from './covered.js';
 import { outlineOf } from './obstacles.js';
@@ -80,7 +80,7 @@ function coverOf(sighting: Sighting, moment: Moment): string | null {
   const { ranges, thing } = sighting;
   if (ranges.length === 0)
     return (thing?.coveredShare ?? 1) > 0.5 ? (thing?.coveredBy ?? null) : null;
-  const covers = piecesOf(sighting, moment).map(({ fragment }) => fragment.coveredBy);
+  const covers = passagesOf(sighting, moment).map(({ fragment }) => fragment.coveredBy);
   return covers.includes(null) ? null : (covers[0] ?? null);
 }
 

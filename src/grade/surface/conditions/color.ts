@@ -4,7 +4,7 @@ import { characterBoxes, intersect } from '../../../pixels/boxes.js';
 import type { Box } from '../../../episode/layout.js';
 import { type Rgb, toOklch } from '../../../pixels/color.js';
 import type { ClaimOutcome } from '../../../verdict/claim-result.js';
-import { type Moment, piecesOf } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 
@@ -68,7 +68,7 @@ function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null
 }
 
 function visibleCells(sighting: Sighting, moment: Moment): Box[] {
-  return piecesOf(sighting, moment).flatMap(({ fragment, range: [, first, end] }) => {
+  return passagesOf(sighting, moment).flatMap(({ fragment, range: [, first, end] }) => {
     const { clipped } = fragment;
     const cells = characterBoxes(fragment)?.slice(first, end) ?? [];
     const seen = cells.map((cell) => clipped && intersect(cell, clipped));

@@ -2,7 +2,7 @@
 import { countOf } from '../../../count.js';
 import { tenth } from '../../../pixels/boxes.js';
 import { rangeSight } from '../../../pixels/ink.js';
-import { type Moment, piecesOf } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
 import { outlineOf } from './obstacles.js';
 import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
@@ -56,7 +56,7 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
     });
   }
   // Characters lost to a clip or to the fold are not lost to something over them.
-  const { lost } = lostOf(piecesOf(sighting, moment), HALF);
+  const { lost } = lostOf(passagesOf(sighting, moment), HALF);
   const rest = characters - charactersPainted - lost;
   if (charactersPainted > 0 && rest <= 0) return passes('is not covered where it is in sight');
   if (charactersPainted > 0)
@@ -68,7 +68,7 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
 
 /** What has a face, lies over a text and lets it show through: some would call the text covered, and some would not. */
 function veilOver(sighting: Sighting, moment: Moment): string | null {
-  const over = new Set(piecesOf(sighting, moment).map(({ fragment }) => fragment.coveredBy));
+  const over = new Set(passagesOf(sighting, moment).map(({ fragment }) => fragment.coveredBy));
   const veil = (moment.layout.parts ?? []).find(
     ({ element, background }) => background !== undefined && over.has(element),
   );
@@ -88,7 +88,7 @@ function bandedIn({ ranges, characters }: Sighting, { ink }: Moment): string | n
 
 /** What covers fragments that are not painted completely. */
 function coversOf(sighting: Sighting, moment: Moment): string[] {
-  const names = piecesOf(sighting, moment).flatMap(({ fragment, range }) => {
+  const names = passagesOf(sighting, moment).flatMap(({ fragment, range }) => {
     const isLost = rangeSight(moment.ink, [range]).unpainted > 0;
     return isLost && fragment.hidden === null ? (fragment.coveredBy ?? []) : [];
   });

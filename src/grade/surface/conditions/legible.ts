@@ -1,7 +1,7 @@
 // Whether the text of a match can be read: contrast per character, and size.
 import { countOf } from '../../../count.js';
 import type { Fragment } from '../../../episode/layout.js';
-import { type Moment, piecesOf } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import { isAway, type Sighting } from '../sighting.js';
 import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
@@ -109,7 +109,7 @@ interface Character {
 }
 
 function charactersOf(sighting: Sighting, moment: Moment): Character[] {
-  return piecesOf(sighting, moment).flatMap(({ fragment, range: [id, first], text }) => {
+  return passagesOf(sighting, moment).flatMap(({ fragment, range: [id, first], text }) => {
     const contrasts = moment.ink.contrast(id);
     return [...text.matchAll(/\S/gu)].map(({ index }) => ({
       fragment,

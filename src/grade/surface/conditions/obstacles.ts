@@ -1,15 +1,13 @@
 // The boxes of what is in the way of a match.
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
-import { type Moment, piecesOf } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 
 /** What covers or clips a match, as boxes to draw. */
 export function obstaclesOf(sighting: Sighting, moment: Moment): MeasuredBox[] {
-  const ofText = piecesOf(sighting, moment).flatMap(({ fragment: { coveredBy, hidden, cut } }) => [
-    coveredBy,
-    hidden?.by,
-    cut?.by,
-  ]);
+  const ofText = passagesOf(sighting, moment).flatMap(
+    ({ fragment: { coveredBy, hidden, cut } }) => [coveredBy, hidden?.by, cut?.by],
+  );
   const names = new Set([...ofText, sighting.thing?.coveredBy]);
   return [...names].flatMap((name) => (name == null ? [] : outlineOf(name, moment)));
 }

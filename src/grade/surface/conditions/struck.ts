@@ -1,11 +1,11 @@
 // Whether a line goes through the text of a match, by its style.
-import { type Moment, piecesOf } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import { fails, passes, type Test, leavesOpen } from './finding.js';
 
 /** All of its text is; where only some is, nobody knows which was meant. */
 export function isCrossedThrough(moment: Moment): Test {
   return (sighting) => {
-    const own = piecesOf(sighting, moment).filter(({ text }) => text.trim() !== '');
+    const own = passagesOf(sighting, moment).filter(({ text }) => text.trim() !== '');
     if (own.length === 0) return leavesOpen('contains no text');
     const struck = own.filter(({ fragment }) => fragment.struck === true);
     if (struck.length === own.length) return passes('has a line through its text');

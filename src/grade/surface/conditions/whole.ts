@@ -3,7 +3,7 @@ import { countOf } from '../../../count.js';
 import { characterBoxes, intersect } from '../../../pixels/boxes.js';
 import { rangeSight } from '../../../pixels/ink.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
-import { type Moment, type Piece, piecesOf } from '../moment.js';
+import { type Moment, type Passage, passagesOf } from '../moment.js';
 import { type Sighting, whyAway, type WholeElement } from '../sighting.js';
 import { shareLeft, whyBoxUnseen } from '../why-unpainted.js';
 import { obstaclesOf, outlineOf } from './obstacles.js';
@@ -41,7 +41,7 @@ export function fullyVisible(moment: Moment): Test {
 }
 
 function cutText(sighting: Sighting, moment: Moment): string | null {
-  const { lost, by } = lostOf(piecesOf(sighting, moment), WHOLE);
+  const { lost, by } = lostOf(passagesOf(sighting, moment), WHOLE);
   const [first] = by;
   if (lost > 0)
     return `${lost} of its characters ${lost === 1 ? 'is' : 'are'} cut${first ? ` by ${first}` : ''}`;
@@ -67,12 +67,12 @@ export function notTruncated(moment: Moment): Test {
       const isCut = thing !== null && cutBox(thing, moment) !== null;
       return isCut ? leavesOpen('contains no text whose end could be checked') : passes('is whole');
     }
-    const pieces = piecesOf(sighting, moment);
-    const clipped = pieces.filter(({ fragment }) => whyAway(fragment) === 'clipped');
+    const passages = passagesOf(sighting, moment);
+    const clipped = passages.filter(({ fragment }) => whyAway(fragment) === 'clipped');
     const { lost, by } = lostOf(clipped, WHOLE);
     if (lost === 0)
       return (
-        beyondPage(pieces, moment) ?? cutLetters(clipped, moment) ?? passes('is not truncated')
+        beyondPage(passages, moment) ?? cutLetters(clipped, moment) ?? passes('is not truncated')
       );
     const boxes = by.flatMap((name) => outlineOf(name, moment));
     const what = `${lost} of ${countOf(characters, 'character')} of "${text.trim()}" ${lost === 1 ? 'is' : 'are'} cut off`;
@@ -91,12 +91,12 @@ function truncated(
 
 /** Nobody can scroll to things beyond the left or upper edge of the page. Right-to-left pages begin elsewhere. */
 function beyondPage(
-  pieces: readonly Piece[],
+  passages: readonly Passage[],
   { layout: { fragments, scroll } }: Moment,
 ): MatchFinding | null {
-  const isBeyond = ({ fragment: { box, frame } }: Piece): boolean =>
+  const isBeyond = ({ fragment: { box, frame } }: Passage): boolean =>
     frame === 0 && (box[0] + scroll.x < 0 || box[1] + scroll.y < 0);
-  const { lost } = lostOf(pieces.filter(isBeyond), WHOLE);
+  const { lost } = lostOf(passages.filter(isBeyond), WHOLE);
   if (lost === 0 || fragments.some(({ rightToLeft }) => rightToLeft)) return null;
   const what = countOf(lost, 'character is', 'characters are');
   return truncated(lost, `${what} beyond the edge of the page, where nobody can scroll`, {
@@ -105,7 +105,7 @@ function beyondPage(
 }
 
 /** Partly cut-off letters, however little of their boxes that is. */
-function cutLetters(clipped: readonly Piece[], { ink }: Moment): MatchFinding | null {
+function cutLetters(clipped: readonly Passage[], { ink }: Moment): MatchFinding | null {
   for (const { fragment, range } of clipped) {
     const cut = ink.cut(range);
     if (cut === null) continue;
@@ -116,14 +116,17 @@ function cutLetters(clipped: readonly Piece[], { ink }: Moment): MatchFinding | 
 }
 
 /** Characters with less than a given share left after clipping, and what clips them. */
-export function lostOf(pieces: readonly Piece[], share: number): { lost: number; by: string[] } {
-  const cut = pieces.filter((piece) => lostIn(piece, share) > 0);
+export function lostOf(
+  passages: readonly Passage[],
+  share: number,
+): { lost: number; by: string[] } {
+  const cut = passages.filter((passage) => lostIn(passage, share) > 0);
   const by = cut.flatMap(({ fragment }) => fragment.cut?.by ?? fragment.hidden?.by ?? []);
-  const lost = cut.reduce((sum, piece) => sum + lostIn(piece, share), 0);
+  const lost = cut.reduce((sum, passage) => sum + lostIn(passage, share), 0);
   return { lost, by: [...new Set(by)] };
 }
 
-function lostIn({ fragment, range: [, first, end] }: Piece, share: number): number {
+function lostIn({ fragment, range: [, first, end] }: Passage, share: number): number {
   const { text, clipped } = fragment;
   const cells = characterBoxes(fragment);
   let lost = 0;
@@ -143,7 +146,7 @@ const TOP = 0.5;
 
 /** Why a line of letters or figures is incomplete, by where its ink begins and ends; null if it is complete. */
 export function halvedIn(sighting: Sighting, moment: Moment): string | null {
-  for (const { range, text } of piecesOf(sighting, moment)) {
+  for (const { range, text } of passagesOf(sighting, moment)) {
     const extent = /[\p{Script=Latin}\d]{2}/u.test(text) ? moment.ink.extent(range) : null;
     if (extent === null) continue;
     const part = extent.bottom < FOOT ? 'lower' : extent.top > TOP ? 'upper' : null;

@@ -2,7 +2,7 @@
 import { brief } from '../../../verdict/brief.js';
 import { measuredBox } from '../decision.js';
 import type { Located } from '../find/located.js';
-import { type Moment, piecesOf } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import { readAsPicture, regionWords } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
 import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
@@ -80,7 +80,7 @@ function told(
 
 /** Without the value, only white space is left of the match. */
 function coversAll(value: Sighting, whole: Sighting, moment: Moment): boolean {
-  return piecesOf(whole, moment).every(({ range: [id, start], text }) => {
+  return passagesOf(whole, moment).every(({ range: [id, start], text }) => {
     const taken = value.ranges.filter(([own]) => own === id);
     const isTaken = (at: number): boolean =>
       taken.some(([, first, end]) => at >= first && at < end);

@@ -3,7 +3,7 @@ import type { Box, Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { Ink, TextRange } from '../../../pixels/ink.js';
 import { oncePer } from '../../remembered.js';
-import { fragmentsById, type Moment, piecesOf, wholeOf } from '../moment.js';
+import { fragmentsById, type Moment, passagesOf, wholeOf } from '../moment.js';
 import { scrolledOutOf, type Sighting, sightText, type WholeElement } from '../sighting.js';
 import { whyBoxUnseen } from '../why-unpainted.js';
 
@@ -70,7 +70,7 @@ export function sightThing(
 }
 
 function holdsHint(ranges: readonly TextRange[], moment: Moment): boolean {
-  return piecesOf({ ranges }, moment).every(({ fragment }) => fragment.source === 'placeholder');
+  return passagesOf({ ranges }, moment).every(({ fragment }) => fragment.source === 'placeholder');
 }
 
 function sightBox(thing: WholeElement, text: string, { layout }: Moment): Sighting {
