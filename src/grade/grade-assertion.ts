@@ -95,7 +95,7 @@ async function gradeShown(
   assertion: AssertionOf<'shows'>,
   given: Given,
 ): Promise<AssertionVerdict> {
-  const verdict = await gradeShows(assertion, surfaceOf(episode), askingOf(episode, given));
+  const { verdict } = await gradeShows(assertion, surfaceOf(episode), askingOf(episode, given));
   return unlessDead(episode, verdictUnlessStruck(episode, verdict));
 }
 

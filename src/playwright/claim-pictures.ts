@@ -3,7 +3,7 @@ import type { TestInfo } from '@playwright/test';
 import { writeWhole } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { surfaceOf } from '../grade/surface/from-episode.js';
-import { gradeShowsInDetail, type ShowsAssertion } from '../grade/surface/surface.js';
+import { gradeShows, type ShowsAssertion } from '../grade/surface/surface.js';
 import { claimPicture } from '../report/claim-picture.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import type { AssertionVerdict } from '../verdict/format.js';
@@ -31,7 +31,7 @@ async function attachOf(
   // Nobody is asked again: models' answers are saved beside the episode.
   const kept = { dir: episode.dir, episode: episode.header.id, vision: null, judge: null };
   const asking = { ...kept, licence: licence() };
-  const { result, checkpoint } = await gradeShowsInDetail(assertion, evidence, asking);
+  const { result, checkpoint } = await gradeShows(assertion, evidence, asking);
   if (result === null || checkpoint === null) return;
   const { viewport } = checkpoint.layout;
   const png = await episode.file(checkpoint.screenshot);

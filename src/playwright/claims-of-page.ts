@@ -5,8 +5,13 @@ import { locatorOf, type SeenClaim } from '../claim/see.js';
 import type { ClaimSubject } from '../claim/subjects.js';
 import type { Layout } from '../episode/layout.js';
 import { defectsOf, whyNotAxed } from '../grade/defects/defects.js';
-import { foundSubjects } from '../grade/surface/found-subjects.js';
-import { gradeClaim, needsPick, type ReadClaim, readClaim } from '../grade/surface/grade-claim.js';
+import {
+  foundSubjects,
+  gradeClaim,
+  needsPick,
+  type ReadClaim,
+  readClaim,
+} from '../grade/surface/grade-claim.js';
 import { noRecords } from '../grade/surface/records.js';
 import { type Ink, measureInk } from '../pixels/ink.js';
 import { askAxe } from '../surface/capture/axe.js';

@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   gradeShows,
-  gradeShowsInDetail,
   type ShowsAssertion,
   type SurfaceEvidence,
 } from '../../src/grade/surface/surface.js';
 import { surfaceOf } from '../../src/grade/surface/from-episode.js';
 import { noRecords } from '../../src/grade/surface/records.js';
 import { renderClaim } from '../../src/grade/surface/render.js';
-import { assertionVerdictSchema } from '../../src/verdict/format.js';
+import { type AssertionVerdict, assertionVerdictSchema } from '../../src/verdict/format.js';
 import { grade, inkOf, layoutOf, pngsOf, type Picture } from './picture.js';
 
 const painted: Picture = { pieces: [{ text: 'Not returnable', at: [10, 10] }] };
@@ -43,11 +42,18 @@ function shows(claim: string, more: Partial<ShowsAssertion> = {}): ShowsAssertio
   return { kind: 'shows', at: 'end', claim, not: false, ...more };
 }
 
+async function verdictOn(
+  assertion: ShowsAssertion,
+  surface: SurfaceEvidence,
+): Promise<AssertionVerdict> {
+  return (await gradeShows(assertion, surface)).verdict;
+}
+
 const CLAIM = '"Not returnable" is shown.';
 
 describe('gradeShows', () => {
   it('passes, with the picture as evidence', async () => {
-    const verdict = await gradeShows(shows(CLAIM), evidence({ end: painted }));
+    const verdict = await verdictOn(shows(CLAIM), evidence({ end: painted }));
     expect(assertionVerdictSchema.parse(verdict)).toEqual(verdict);
     expect(verdict).toMatchObject({
       class: 'surface',
@@ -62,7 +68,7 @@ describe('gradeShows', () => {
 
   it('fails the ui, and inverts under not', async () => {
     const both = [false, true].map((not) =>
-      gradeShows(shows(CLAIM, { not }), evidence({ end: covered })),
+      verdictOn(shows(CLAIM, { not }), evidence({ end: covered })),
     );
     const [failed, passed] = await Promise.all(both);
     expect(failed).toMatchObject({
@@ -87,10 +93,10 @@ describe('gradeShows', () => {
     };
     const once: Picture = { ...painted, landmarks: { denial_reason: { matches: [match] } } };
     const claim = shows('The denial reason is shown.');
-    const never = await gradeShows(claim, evidence({ 'turn-1': none, end: none }));
+    const never = await verdictOn(claim, evidence({ 'turn-1': none, end: none }));
     expect(never).toMatchObject({ outcome: 'failed', party: 'undetermined' });
     expect(never.reason).toContain('denial_reason matched at no checkpoint of the episode');
-    const gone = await gradeShows(claim, evidence({ 'turn-1': once, end: none }));
+    const gone = await verdictOn(claim, evidence({ 'turn-1': once, end: none }));
     expect(gone).toMatchObject({ outcome: 'failed', party: 'ui' });
   });
 
@@ -98,10 +104,10 @@ describe('gradeShows', () => {
     const hero: Picture = { ...pictured, landmarks: { denial_reason: { matches: [] } } };
     const claim = 'The denial reason is shown.';
     const [plain, negated] = await Promise.all(
-      [false, true].map((not) => gradeShows(shows(claim, { not }), evidence({ end: hero }))),
+      [false, true].map((not) => verdictOn(shows(claim, { not }), evidence({ end: hero }))),
     );
     expect([plain?.outcome, negated?.outcome]).toEqual(['failed', 'inconclusive']);
-    const inverse = await gradeShows(
+    const inverse = await verdictOn(
       shows('"Sold out" is not shown.', { not: true }),
       evidence({ end: painted }),
     );
@@ -117,7 +123,7 @@ describe('gradeShows', () => {
     const claim = 'Every "Milk" is shown.';
     const outcomes = [false, true].flatMap((not) =>
       [[milk], [milk, under]].map(async (pieces) => {
-        const verdict = await gradeShows(shows(claim, { not }), evidence({ end: { pieces } }));
+        const verdict = await verdictOn(shows(claim, { not }), evidence({ end: { pieces } }));
         return verdict.outcome;
       }),
     );
@@ -125,7 +131,7 @@ describe('gradeShows', () => {
   });
 
   it('is inconclusive at a checkpoint that the episode does not have, and names those it has', async () => {
-    const verdict = await gradeShows(
+    const verdict = await verdictOn(
       shows(CLAIM, { at: 'after_denial' }),
       evidence({ 'turn-1': painted, end: painted }),
     );
@@ -135,13 +141,13 @@ describe('gradeShows', () => {
       party: 'undetermined',
       reason: 'The episode has no checkpoint after_denial (it has: turn-1, end).',
     });
-    expect((await gradeShows(shows(CLAIM), evidence({}))).reason).toBe(
+    expect((await verdictOn(shows(CLAIM), evidence({}))).reason).toBe(
       'The episode has no checkpoint end (it has none).',
     );
   });
 
   it('is inconclusive without pictures', async () => {
-    expect(await gradeShows(shows(CLAIM), evidence({ end: pictured }))).toMatchObject({
+    expect(await verdictOn(shows(CLAIM), evidence({ end: pictured }))).toMatchObject({
       outcome: 'inconclusive',
       reason: 'The screenshots of this checkpoint are missing.',
     });
@@ -150,7 +156,7 @@ describe('gradeShows', () => {
   it('does not block where a claim needs a model, and blocks where it is refused', async () => {
     const claims = ['Something that means "a denial" is shown.', 'The agent is polite.'];
     const verdicts = await Promise.all(
-      claims.map((claim) => gradeShows(shows(claim), evidence({ end: painted }))),
+      claims.map((claim) => verdictOn(shows(claim), evidence({ end: painted }))),
     );
     expect(verdicts.map(({ outcome, blocking }) => [outcome, blocking])).toEqual([
       ['inconclusive', false],
@@ -166,13 +172,13 @@ describe('gradeShows', () => {
       [false, false],
     ].map(async (states) => {
       const controls = states.map((enabled) => ({ name: 'Send', disabled: !enabled }));
-      return (await gradeShows(denied, evidence({ end: { controls } }))).outcome;
+      return (await verdictOn(denied, evidence({ end: { controls } }))).outcome;
     });
     expect(await Promise.all(outcomes)).toEqual(['passed', 'failed', 'passed']);
   });
 
   it('keeps the near misses as evidence, and the whole result for reports', async () => {
-    const { verdict, result, checkpoint } = await gradeShowsInDetail(
+    const { verdict, result, checkpoint } = await gradeShows(
       shows('"Not returned" is shown.'),
       evidence({ end: painted }),
     );
@@ -188,8 +194,8 @@ describe('gradeShows', () => {
   });
 
   it('comes to the same bytes twice', async () => {
-    const once = await gradeShows(shows(CLAIM), evidence({ end: covered }));
-    const twice = await gradeShows(shows(CLAIM), evidence({ end: covered }));
+    const once = await verdictOn(shows(CLAIM), evidence({ end: covered }));
+    const twice = await verdictOn(shows(CLAIM), evidence({ end: covered }));
     expect(JSON.stringify(once)).toBe(JSON.stringify(twice));
   });
 });
@@ -218,7 +224,7 @@ describe('surfaceOf', () => {
     });
     expect(surface.checkpoints).toEqual(['turn-1', 'end']);
     const [first, last] = await Promise.all(
-      ['turn-1', 'end'].map((at) => gradeShows(shows(CLAIM, { at }), surface)),
+      ['turn-1', 'end'].map((at) => verdictOn(shows(CLAIM, { at }), surface)),
     );
     expect([first?.outcome, last?.outcome]).toEqual(['failed', 'failed']);
     expect(last?.measurements['charactersPainted']).toBe(3);

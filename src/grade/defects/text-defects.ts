@@ -4,7 +4,7 @@ import { areaPx, intersect, inTenths, unite } from '../../pixels/boxes.js';
 import { brief } from '../../verdict/brief.js';
 import { notCovered } from '../surface/conditions/covered.js';
 import { hasContrast } from '../surface/conditions/legible.js';
-import { notTruncated } from '../surface/conditions/truncated.js';
+import { notTruncated } from '../surface/conditions/whole.js';
 import type { MatchFinding } from '../surface/conditions/finding.js';
 import type { Moment } from '../surface/moment.js';
 import { type Sighting, sightText } from '../surface/sighting.js';

@@ -57,7 +57,7 @@ async function gradeClaim(assertion: ShowsAssertion, episode: Episode): Promise<
     : aimsOf(assertion, episode.header);
   if (why !== null) return { at, claim, outcome: null, why, mutants: [] };
   const evidence = surfaceOf(episode);
-  const { outcome } = await gradeShows(assertion, evidence);
+  const { outcome } = (await gradeShows(assertion, evidence)).verdict;
   const checkpoint = await evidence.loadCheckpoint(at);
   if (outcome !== 'passed' || checkpoint === null || 'problem' in checkpoint) {
     const state = outcome === 'failed' ? 'failed' : `is ${outcome}`;
@@ -129,11 +129,12 @@ async function outcomeOn(
     ink: paintedCharacters(layout, withText, withoutText),
     pictures: () => Promise.resolve({ withText, withoutText }),
   };
-  const { outcome, reason } = await gradeShows(assertion, {
+  const { verdict } = await gradeShows(assertion, {
     ...evidence,
     loadCheckpoint: (name) =>
       name === assertion.at ? Promise.resolve(mutated) : evidence.loadCheckpoint(name),
   });
+  const { outcome, reason } = verdict;
   if (outcome === 'failed') return { outcome: 'killed', reason };
   return { outcome: outcome === 'passed' ? 'survived' : 'inconclusive', reason };
 }

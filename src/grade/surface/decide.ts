@@ -5,7 +5,7 @@ import { kindsOf, type ClaimSubject } from '../../claim/subjects.js';
 import { isOperable } from '../../episode/roles.js';
 import { decideCount } from './conditions/counted.js';
 import type { Test } from './conditions/finding.js';
-import { decideMatches, decideNumber } from './conditions/of-matches.js';
+import { decideMatches } from './conditions/of-matches.js';
 import { decideShown, decideWithoutScrolling } from './conditions/shown.js';
 import { type ClaimContext, deciders, type OfAll, type OfOne, placedTest } from './deciders.js';
 import { conjoined, decided, type ClaimDecision, oppositeOf, sentence } from './decision.js';
@@ -55,10 +55,15 @@ function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
       ? decideOfAll(claim, context)
       : decided('inconclusive', 'That is said of all matches together, without a number.');
   if (of === undefined) return decideTheOne(claim, context);
-  if (of !== 'every') return decideSoMany(claim, of, context);
-  const hiddenToo = aboutSight.has(claim.predicate);
-  const question = { subject, quantifier: 'every' as const, test: testOf(claim, context) };
-  return decideMatches({ ...question, hiddenToo }, located, context.moment);
+  const { moment } = context;
+  // "No X is shown" is that X is not shown, wherever it could be.
+  if (of !== 'every' && claim.predicate === 'shown' && claim.not !== true)
+    return of.n === 0 && of.compare === 'exactly'
+      ? oppositeOf(decideShown(subject, located, moment))
+      : decideCount(subject, of, located, moment);
+  const hiddenToo = aboutSight.has(claim.predicate) && (of === 'every' || claim.not === true);
+  const question = { subject, of, test: testOf(claim, context), hiddenToo };
+  return decideMatches(question, located, moment);
 }
 
 /** A tab "Tickets" is no ticket: whether there is one or none of a name is known, but not what else is one. */
@@ -112,7 +117,7 @@ function comesBefore(
   const located = context.locate(subject);
   if (located.problem !== null) return undecided(located.problem);
   const test = placedTest('before', next, context);
-  const question = { subject, quantifier: 'the' as const, test, hiddenToo: false };
+  const question = { subject, of: 'the' as const, test, hiddenToo: false };
   return decideMatches(question, located, context.moment);
 }
 
@@ -129,8 +134,8 @@ function decideTheOne(claim: Statement, context: ClaimContext): ClaimDecision {
   const located = context.locate(subject);
   if (predicate === 'shown') return decideShown(subject, located, moment);
   if (predicate === 'without_scrolling') return decideWithoutScrolling(subject, located, moment);
-  const question = { subject, quantifier: 'the' as const, test: testOf(claim, context) };
-  const decision = decideMatches({ ...question, hiddenToo: false }, located, moment);
+  const question = { subject, of: 'the' as const, test: testOf(claim, context), hiddenToo: false };
+  const decision = decideMatches(question, located, moment);
   const isIdle = decision.outcome === 'failed' && saysOnlyItself(claim, located);
   return isIdle ? undecided(NOT_BESIDE) : decision;
 }
@@ -146,22 +151,6 @@ function saysOnlyItself(claim: Statement, { sightings }: Located): boolean {
 
 const NOT_BESIDE =
   'These words are only themselves; for what stands beside them write: the value beside "…"';
-
-/** "No X is shown" is that X is not shown, wherever it could be. */
-function decideSoMany(
-  claim: Statement,
-  of: Exclude<HowMany, 'every'>,
-  context: ClaimContext,
-): ClaimDecision {
-  const { subject, predicate } = claim;
-  const located = context.locate(subject);
-  if (predicate === 'shown' && claim.not !== true)
-    return of.n === 0 && of.compare === 'exactly'
-      ? oppositeOf(decideShown(subject, located, context.moment))
-      : decideCount(subject, of, located, context.moment);
-  const hiddenToo = claim.not === true && aboutSight.has(predicate);
-  return decideNumber({ subject, wanted: of, test: testOf(claim, context), hiddenToo }, located);
-}
 
 function testOf(claim: Statement, context: ClaimContext): Test {
   const decide = deciders[claim.predicate as OfOne] as (

@@ -52,11 +52,11 @@ export function decided(
 
 /** The decision on "not": a passed "not" needs a closed world, and a subject. */
 export function oppositeOf(decision: ClaimDecision): ClaimDecision {
-  const { outcome, absent, hidingPlaces, reason } = decision;
+  const { outcome, absent, hidingPlaces } = decision;
   if (outcome === 'inconclusive' || absent) return decision;
   if (outcome === 'passed') return { ...decision, outcome: 'failed' };
   if (hidingPlaces.length === 0) return { ...decision, outcome: 'passed' };
-  return couldBeIn(hidingPlaces, { ...decision, reason });
+  return couldBeIn(hidingPlaces, decision);
 }
 
 /** Inconclusive, since the subject, or one more of its kind, could be where no text can be read. */
@@ -87,16 +87,13 @@ export function conjoined(parts: readonly ClaimDecision[]): ClaimDecision {
   const [first] = parts;
   const told = found ?? first;
   if (told === undefined) throw new Error('Nothing is joined here.');
+  const alike = parts.filter(({ outcome }) => outcome === told.outcome);
   return {
     ...told,
-    reason: reasonsOf(parts.filter(({ outcome }) => outcome === told.outcome)),
+    reason: distinct(alike.map(({ reason }) => reason)).join(' '),
     boxes: distinct(parts.flatMap(({ boxes }) => boxes)),
     nearMisses: distinct(parts.flatMap(({ nearMisses }) => nearMisses)),
   };
-}
-
-function reasonsOf(parts: readonly ClaimDecision[]): string {
-  return distinct(parts.map(({ reason }) => reason)).join(' ');
 }
 
 function distinct<T>(items: readonly T[]): T[] {

@@ -10,19 +10,19 @@ import {
 } from '../../claim/parse.js';
 import { printClaim } from '../../claim/print.js';
 import { roleNames, ariaRoles } from '../../claim/roles.js';
-import type { ClaimSubject } from '../../claim/subjects.js';
+import { printSubject, type ClaimSubject } from '../../claim/subjects.js';
 import type { Fragment, Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
-import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
+import type { ClaimResult, FoundSubject, MeasuredBox } from '../../verdict/claim-result.js';
 import { rememberedByText } from '../remembered.js';
-import { characterRuns } from './character-runs.js';
 import { obstaclesOf } from './conditions/obstacles.js';
 import { decideClaim } from './decide.js';
 import { oppositeOf } from './decision.js';
+import { locate } from './find/locate.js';
 import { isOfHeaders, joinedText, partName } from './find/page-parts.js';
 import { blocksOf } from './find/visual-lines.js';
 import type { Moment, Resolve } from './moment.js';
-import type { Sighting } from './sighting.js';
+import { boxOfAll, characterRuns, type Sighting } from './sighting.js';
 
 /** What a sentence is: a claim, one that a model is asked as it stands, or none. */
 export type ReadClaim =
@@ -74,7 +74,7 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   return {
     claim,
     outcome,
-    source: isOpen(compiled.claim, resolve) ? 'none' : 'measured',
+    source: needsPick(compiled.claim) && resolve.picked === undefined ? 'none' : 'measured',
     reason,
     cause: outcome === 'failed' ? cause : null,
     ...(outcome === 'inconclusive' && decision.party && { party: decision.party }),
@@ -88,11 +88,6 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   };
 }
 
-/** Whether it mentions a meaning that nothing was picked for. */
-function isOpen(claim: Claim, { picked }: Resolve): boolean {
-  return needsPick(claim) && picked === undefined;
-}
-
 /** What covers or clips a match that is not painted, unless the decision already says so. */
 function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Moment): MeasuredBox[] {
   if (main.state === 'painted' || told.some(({ kind }) => kind === 'obstacle')) return [];
@@ -102,6 +97,27 @@ function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Mome
 /** Whether a model has to pick what a claim is about. */
 export function needsPick(claim: Claim): boolean {
   return claimSubjects(claim).some(({ kind }) => kind === 'meaning');
+}
+
+/** What each subject of a claim was taken to mean and where that is; none if it is not measured. */
+export function foundSubjects(compiled: ReadClaim, moment: Moment): FoundSubject[] {
+  if (compiled.kind !== 'measured') return [];
+  const all = new Map(
+    claimSubjects(compiled.claim).map((one) => [JSON.stringify(one), one] as const),
+  );
+  return [...all.values()].map((subject) => {
+    const { sightings, problem, absent, lookedFor } = locate(subject, moment);
+    return {
+      subject: printSubject(subject),
+      as: lookedFor,
+      why: problem ?? (sightings.length === 0 ? absent : null),
+      matches: sightings.map((one) => ({
+        box: boxOfAll(one),
+        element: one.element,
+        state: one.state === 'unmeasured' ? 'uncertain' : one.state,
+      })),
+    };
+  });
 }
 
 /** A result that rests on nothing. */
@@ -120,12 +136,6 @@ export function withoutEvidence(claim: string, reason: string): ClaimResult {
     nearMisses: [],
     read: null,
   };
-}
-
-/** What to write instead, with what is on the page. */
-function nearestHere(sentence: string, layout: Layout): string[] {
-  const names = { landmarks: Object.keys(layout.landmarks) };
-  return nearestOn(sentence, names, thingsOn(layout));
 }
 
 /** Everything on the page that a claim can name, and its lines. */
@@ -172,7 +182,9 @@ function notMeasured(
       claim,
       'The sentence is for a model that looks, and none is configured.',
     );
-  const refused = { why: compiled.why, nearest: nearestHere(claim, layout) };
+  const landmarks = Object.keys(layout.landmarks);
+  const nearest = nearestOn(claim, { landmarks }, thingsOn(layout));
+  const refused = { why: compiled.why, nearest };
   return { ...withoutEvidence(claim, refusalText(refused)), refused };
 }
 

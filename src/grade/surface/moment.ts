@@ -1,7 +1,7 @@
 // The evidence of one checkpoint as the graders of this folder pass it around.
 import type { Bare } from '../../claim/subjects.js';
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
-import type { Ink } from '../../pixels/ink.js';
+import type { Ink, TextRange } from '../../pixels/ink.js';
 import type { Json } from '../../scenario/schema.js';
 import { oncePer } from '../remembered.js';
 
@@ -58,3 +58,28 @@ export const fragmentsById = oncePer(
   ({ fragments }: Layout): ReadonlyMap<number, Fragment> =>
     new Map(fragments.map((one) => [one.id, one])),
 );
+
+/** All of their text. */
+export function wholeOf(fragments: readonly Fragment[]): TextRange[] {
+  return fragments.map(({ id, text }) => [id, 0, text.length]);
+}
+
+/** A range of text with the fragment that it is in. */
+export interface Passage {
+  fragment: Fragment;
+  range: TextRange;
+  text: string;
+}
+
+/** Without those of fragments that the layout does not have. */
+export function passagesOf(
+  { ranges }: { ranges: readonly TextRange[] },
+  { layout }: Pick<Moment, 'layout'>,
+): Passage[] {
+  const fragments = fragmentsById(layout);
+  return ranges.flatMap((range) => {
+    const fragment = fragments.get(range[0]);
+    const text = fragment?.text.slice(range[1], range[2]) ?? '';
+    return fragment === undefined ? [] : [{ fragment, range, text }];
+  });
+}

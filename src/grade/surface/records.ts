@@ -33,17 +33,15 @@ export function recordsAt(records: Records, checkpoint: string): Resolve {
   );
   const seq = moment?.seq ?? Number.POSITIVE_INFINITY;
   const turn = moment?.turn ?? Number.POSITIVE_INFINITY;
+  const messages = (layout: Layout): Message[] => messagesBefore(records, layout, { seq, turn });
   return {
     locale: records.locale,
     reference: (reference) => resolveReference(reference, records.path, seq),
-    newestAgentMessage: (layout) =>
-      agentsOf(messagesBefore(records, layout, { seq, turn })).at(-1)?.message ?? null,
-    messagesOfTurn: (layout) =>
-      moment === undefined
-        ? null
-        : agentsOf(messagesBefore(records, layout, { seq, turn }))
-            .filter((one) => one.turn === turn)
-            .map(({ message }) => message),
+    newestAgentMessage: (layout) => messages(layout).at(-1)?.message ?? null,
+    messagesOfTurn: (layout) => {
+      const ofTurn = messages(layout).filter((one) => one.turn === turn);
+      return moment === undefined ? null : ofTurn.map(({ message }) => message);
+    },
   };
 }
 
@@ -96,7 +94,7 @@ function currencyBeside(value: { [key: string]: Json }): string | null {
 }
 
 /**
- * The messages before the checkpoint, each as it was first recorded, since only its id and place matter here. One of
+ * The agent's messages before the checkpoint, each as it was first recorded, since only its id and place matter here. One of
  * the same turn that was recorded later counts if the screen already had it.
  */
 function messagesBefore(
@@ -107,11 +105,8 @@ function messagesBefore(
   const onPage = new Set(layout.fragments.map(({ message }) => message));
   return messages.filter(
     (one) =>
+      one.role === 'agent' &&
       one.revises === null &&
       (one.seq < at.seq || (one.turn <= at.turn && onPage.has(one.message))),
   );
-}
-
-function agentsOf(messages: readonly Message[]): Message[] {
-  return messages.filter(({ role }) => role === 'agent');
 }

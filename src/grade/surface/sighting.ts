@@ -1,8 +1,9 @@
 // What a person can see of one match of a subject: counts, partial sight, box and the reason if it is not seen.
 import type { Box, Control, Fragment, Part } from '../../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
-import { rangeSight, type TextRange } from '../../pixels/ink.js';
-import { fragmentsById, type Moment } from './moment.js';
+import { type Ink, rangeSight, type RangeSight, type TextRange } from '../../pixels/ink.js';
+import type { CharacterRun } from '../../verdict/claim-result.js';
+import { type Moment, type Passage, passagesOf } from './moment.js';
 import { whyUnpainted } from './why-unpainted.js';
 
 /** One match of a subject on the page. */
@@ -75,43 +76,44 @@ export function isPartlySeen({ state, thing, charactersPainted }: Sighting): boo
 }
 
 /** Whether the texts in it are cut off by their own boxes alone, so that all of it is in its place. */
-export function isOnlyCut(sighting: Sighting, { layout }: Pick<Moment, 'layout'>): boolean {
-  const fragments = fragmentsById(layout);
-  return (
-    isPartlySeen(sighting) &&
-    sighting.ranges.every(([id]) => {
-      const { hidden = null, cut, coveredBy } = fragments.get(id) ?? {};
-      const reason = hidden?.reason ?? cut?.reason ?? 'clipped';
-      return reason === 'clipped' && coveredBy === null;
-    })
-  );
+export function isOnlyCut(sighting: Sighting, moment: Pick<Moment, 'layout'>): boolean {
+  const fragments = passagesOf(sighting, moment).map(({ fragment }) => fragment);
+  const isCut = (one: Fragment): boolean =>
+    (whyAway(one) ?? 'clipped') === 'clipped' && one.coveredBy === null;
+  return isPartlySeen(sighting) && fragments.every(isCut);
+}
+
+/** Why a part of it or all of it is out of sight. */
+export function whyAway({ hidden, cut }: Fragment): string | undefined {
+  return hidden?.reason ?? cut?.reason;
 }
 
 const PASSING = ', while it is being animated: look later, as with --wait';
 
 /** Sees ranges of text as one thing; null if they are only white space. */
 export function sightText(moment: Moment, ranges: readonly TextRange[]): Sighting | null {
-  const fragments = fragmentsById(moment.layout);
-  const known = ranges.filter(([id]) => fragments.has(id));
-  const pieces = known.map((range) => look(moment, range, fragments));
+  const passages = passagesOf({ ranges }, moment);
+  const known = passages.map(({ range }) => range);
+  const fragments = passages.map(({ fragment }) => fragment);
+  const [first] = fragments;
   const total = rangeSight(moment.ink, known);
-  const first = fragments.get(known[0]?.[0] ?? Number.NaN);
   if (total.characters === 0 || first === undefined) return null;
-  const measured = worst(total.sight, hiddenFigures(moment, known, fragments));
-  const isPassing = measured === 'unpainted' && known.some(([id]) => fragments.get(id)?.animated);
+  const measured = worst(total.sight, sightOfFigures(passages, moment.ink));
+  const isPassing = measured === 'unpainted' && fragments.some(({ animated }) => animated);
   const state = isPassing ? 'uncertain' : measured;
   return {
     state,
-    text: pieces.map(({ text }) => text).join(''),
-    sight: pieces.map(({ sight }) => sight).join(''),
-    box: inTenths(unite(pieces.map(({ box }) => box)) ?? first.box),
+    text: passages.map(({ text }) => text).join(''),
+    sight: passages.map((one) => masked(one, moment.ink)).join(''),
+    box: inTenths(unite(passages.map(boxOf)) ?? first.box),
     characters: total.characters,
     charactersPainted: total.painted,
-    why: state === 'painted' ? null : `${whyUnpainted(moment, known)}${isPassing ? PASSING : ''}`,
+    why:
+      state === 'painted' ? null : `${whyUnpainted(passages, moment)}${isPassing ? PASSING : ''}`,
     element: first.element,
-    outOfView: known.every(([id]) => isOutOfView(fragments.get(id))),
-    scrolledOutOf: scrolledOutOf(known.map(([id]) => fragments.get(id))),
-    rough: known.some(([id, from, to]) => isRough(fragments.get(id), from, to)),
+    outOfView: fragments.every(isOutOfView),
+    scrolledOutOf: scrolledOutOf(fragments),
+    rough: passages.some(isRough),
     order: first.order,
     rightToLeft: first.rightToLeft ?? false,
     ranges: known,
@@ -127,62 +129,68 @@ export function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
 /** Of a table or panel that goes on beyond the fold or the panel's edge: whether the rest of it is painted. */
 export function isPaintedInView({ thing, ranges }: Sighting, moment: Moment): boolean {
   if (thing?.part == null) return false;
-  const fragments = fragmentsById(moment.layout);
-  const inView = ranges.filter(([id]) => {
-    const { hidden, cut } = fragments.get(id) ?? {};
-    const reason = hidden?.reason ?? cut?.reason ?? '';
-    return !OUTSIDE.has(reason) && reason !== 'scrolled_out';
-  });
+  const inView = passagesOf({ ranges }, moment)
+    .filter(({ fragment }) => !isOutOfView(fragment) && whyAway(fragment) !== 'scrolled_out')
+    .map(({ range }) => range);
   return inView.length < ranges.length && sightText(moment, inView)?.state === 'painted';
 }
 
 const OUTSIDE = new Set(['below_fold', 'above_viewport', 'beside_viewport']);
 
-function isOutOfView(fragment: Fragment | undefined): boolean {
-  const { hidden, cut } = fragment ?? {};
-  return OUTSIDE.has(hidden?.reason ?? cut?.reason ?? '');
+function isOutOfView(fragment: Fragment): boolean {
+  return OUTSIDE.has(whyAway(fragment) ?? '');
 }
 
 /** The panel, if every piece is scrolled out of one. */
 export function scrolledOutOf(
-  pieces: readonly (Pick<Fragment, 'hidden' | 'element'> | undefined)[],
+  pieces: readonly Pick<Fragment, 'hidden' | 'element'>[],
 ): string | null {
-  const panels = pieces.map((piece) =>
-    piece?.hidden?.reason === 'scrolled_out' ? (piece.hidden.by ?? piece.element) : null,
+  const panels = pieces.map(({ hidden, element }) =>
+    hidden?.reason === 'scrolled_out' ? (hidden.by ?? element) : null,
   );
   return panels.includes(null) ? null : (panels[0] ?? null);
 }
 
 /** Out of sight no character has a box of its own, and a paragraph is one piece. */
-function isRough(fragment: Fragment | undefined, first: number, end: number): boolean {
-  if (fragment === undefined || characterBoxes(fragment) !== null) return false;
-  const { box, text } = fragment;
-  const isPart = text.slice(0, first).trim() !== '' || text.slice(end).trim() !== '';
-  return isPart && box[3] > 2 * fragment.fontPx;
+function isRough({ fragment, text }: Passage): boolean {
+  if (characterBoxes(fragment) !== null) return false;
+  const isPart = text.trim() !== fragment.text.trim();
+  return isPart && fragment.box[3] > 2 * fragment.fontPx;
 }
 
-interface Look {
-  text: string;
-  sight: string;
-  box: Box;
+function boxOf({ fragment, range: [, first, end] }: Passage): Box {
+  return unite(characterBoxes(fragment)?.slice(first, end) ?? []) ?? fragment.box;
 }
 
-function look(
-  { ink }: Moment,
-  [id, first, end]: TextRange,
-  fragments: ReadonlyMap<number, Fragment>,
-): Look {
-  const fragment = fragments.get(id);
-  if (fragment === undefined) return { text: '', sight: '', box: [0, 0, 0, 0] };
+function masked({ text, range: [id, first] }: Passage, ink: Ink): string {
   const states = ink.of(id);
-  const text = fragment.text.slice(first, end);
-  const masked = Array.from(text).reduce<{ sight: string; at: number }>(
-    ({ sight, at }, unit) => ({ sight: sight + mask(unit, states[at]), at: at + unit.length }),
-    { sight: '', at: first },
-  );
-  const cells = characterBoxes(fragment)?.slice(first, end);
-  const box = unite(cells ?? []) ?? fragment.box;
-  return { text, sight: masked.sight, box };
+  let at = first;
+  const units = Array.from(text, (unit) => {
+    const seen = mask(unit, states[at]);
+    at += unit.length;
+    return seen;
+  });
+  return units.join('');
+}
+
+/** Its characters as boxes to draw: neighbors with the same result are one, and so is a fragment without such boxes. */
+export function characterRuns(sighting: Sighting, moment: Moment): CharacterRun[] {
+  return passagesOf(sighting, moment).flatMap((passage) => runsOf(passage, moment.ink));
+}
+
+function runsOf({ fragment, range: [id, first, end] }: Passage, ink: Ink): CharacterRun[] {
+  const cells = characterBoxes(fragment);
+  if (cells === null) return [{ box: fragment.box, state: 'unpainted' }];
+  const states = ink.of(id);
+  const runs: CharacterRun[] = [];
+  for (let at = first; at < end; at++) {
+    const [state, cell] = [states[at], cells[at]];
+    if (cell === undefined || state === undefined || state === 'space') continue;
+    const last = runs.at(-1);
+    if (last?.state === state) last.box = unite([last.box, cell]) ?? cell;
+    else runs.push({ state, box: cell });
+  }
+  return runs.map(({ state, box }) => ({ state, box: inTenths(box) }));
 }
 
 function mask(unit: string, state: string | undefined): string {
@@ -195,41 +203,33 @@ function mask(unit: string, state: string | undefined): string {
  * A long sentence is painted if 80% of it is, but an amount or an id in it is not if its own digits are covered, so
  * every word with a digit is checked separately.
  */
-function hiddenFigures(
-  { ink }: Moment,
-  ranges: readonly TextRange[],
-  fragments: ReadonlyMap<number, Fragment>,
-): 'painted' | 'uncertain' | 'unpainted' {
-  const words = wordsOf(ranges, fragments).filter(({ text }) => /\p{N}/u.test(text));
-  const sights = words.map((word) => rangeSight(ink, word.ranges).sight);
-  return sights.reduce(worst, 'painted');
+function sightOfFigures(passages: readonly Passage[], ink: Ink): Sight {
+  const words = wordsOf(passages).filter(({ text }) => /\p{N}/u.test(text));
+  return words.map(({ ranges }) => rangeSight(ink, ranges).sight).reduce(worst, 'painted');
 }
 
-type Sight = 'painted' | 'uncertain' | 'unpainted';
+type Sight = RangeSight['sight'];
 
 function worst(a: Sight, b: Sight): Sight {
   if (a === 'unpainted' || b === 'unpainted') return 'unpainted';
   return a === 'uncertain' || b === 'uncertain' ? 'uncertain' : 'painted';
 }
 
-/** Words of the ranges; a word split over fragments without a space stays one. */
-function wordsOf(
-  ranges: readonly TextRange[],
-  fragments: ReadonlyMap<number, Fragment>,
-): { text: string; ranges: TextRange[] }[] {
+/** A word split over fragments without a space stays one. */
+function wordsOf(passages: readonly Passage[]): { text: string; ranges: TextRange[] }[] {
   const words: { text: string; ranges: TextRange[] }[] = [];
   let open = false;
-  for (const [id, first, end] of ranges) {
-    const text = fragments.get(id)?.text.slice(first, end) ?? '';
+  for (const { text, range } of passages) {
+    const [id, first] = range;
     for (const hit of text.matchAll(/\s+|\S+/gu)) {
-      const range: TextRange = [id, first + hit.index, first + hit.index + hit[0].length];
+      const own: TextRange = [id, first + hit.index, first + hit.index + hit[0].length];
       const last = words.at(-1);
       if (/^\s/u.test(hit[0])) open = false;
       else if (open && last !== undefined) {
         last.text += hit[0];
-        last.ranges.push(range);
+        last.ranges.push(own);
       } else {
-        words.push({ text: hit[0], ranges: [range] });
+        words.push({ text: hit[0], ranges: [own] });
         open = true;
       }
     }

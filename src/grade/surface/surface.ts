@@ -31,21 +31,10 @@ export interface LoadedCheckpoint {
   screenshotWithoutText: string;
 }
 
-/**
- * A checkpoint with files that have changed since the close or are not pictures: nothing can be said about it, but the
- * others are unaffected.
- */
-interface UnreadableCheckpoint {
-  /** The file, and what is wrong with it. */
-  problem: string;
-}
-
-/** Loads a checkpoint by name; null when the episode has none of that name. */
-type LoadCheckpoint = (name: string) => Promise<LoadedCheckpoint | UnreadableCheckpoint | null>;
-
 /** What surface assertions are graded against. */
 export interface SurfaceEvidence {
-  loadCheckpoint: LoadCheckpoint;
+  /** Null when the episode has none of that name. A problem is a file that has changed since the close, or is no picture. */
+  loadCheckpoint: (name: string) => Promise<LoadedCheckpoint | { problem: string } | null>;
   /** Names of the checkpoints that the episode has, in order of time. */
   checkpoints: readonly string[];
   /** Landmarks of the app file. */
@@ -61,17 +50,8 @@ export interface ShowsVerdict {
   checkpoint: LoadedCheckpoint | null;
 }
 
-/** Grades one `shows` assertion; see `gradeShowsInDetail` for boxes and near misses. */
-export async function gradeShows(
-  assertion: ShowsAssertion,
-  evidence: SurfaceEvidence,
-  asking: ClaimModels | null = null,
-): Promise<AssertionVerdict> {
-  return (await gradeShowsInDetail(assertion, evidence, asking)).verdict;
-}
-
 /** Grades one `shows` assertion, and keeps what was measured for reports. */
-export async function gradeShowsInDetail(
+export async function gradeShows(
   assertion: ShowsAssertion,
   evidence: SurfaceEvidence,
   asking: ClaimModels | null = null,
@@ -79,14 +59,17 @@ export async function gradeShowsInDetail(
   const compiled = compiledFor(assertion, evidence);
   const checkpoint = await evidence.loadCheckpoint(assertion.at);
   if (checkpoint === null) return noCheckpoint(assertion, evidence.checkpoints);
-  if ('problem' in checkpoint) return unreadable(assertion, checkpoint);
+  if ('problem' in checkpoint)
+    return ungraded(assertion, {
+      reason: `The checkpoint ${assertion.at} cannot be read: ${checkpoint.problem}.`,
+    });
   const { layout, ink, screenshot, pictures = noPictures } = checkpoint;
   const resolve = evidence.recordsAt(assertion.at);
   const { claim, not } = assertion;
   const subject = { claim, compiled, layout, ink, resolve };
   const asked = await gradeWithModels({ ...subject, not, asking, pictures });
   const { polls, isUnanswered, result } = asked;
-  const lost = result.outcome === 'failed' ? await lostLandmark(compiled, evidence) : null;
+  const lost = result.outcome === 'failed' ? await whyLost(compiled, evidence) : null;
   return {
     result,
     checkpoint,
@@ -96,7 +79,7 @@ export async function gradeShowsInDetail(
       ...(result.party && { party: result.party }),
       ...(isUnanswered ? { party: 'judge' as const } : {}),
       blocking: blocks(compiled, asked),
-      reason: lost === null ? result.reason : `${result.reason} ${neverMatched(lost)}.`,
+      reason: lost === null ? result.reason : `${result.reason} ${lost}.`,
       ...(result.cause && { cause: withLost(result.cause, lost) }),
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
@@ -129,12 +112,8 @@ function blocks(compiled: ReadClaim, { polls, result, isOfPicture }: AskedResult
   return polls.length === 0 || result.outcome !== 'passed';
 }
 
-function neverMatched(landmark: string): string {
-  return `${landmark} matched at no checkpoint of the episode: the page lacks it (ui), or its locator in the app file is wrong (harness)`;
-}
-
 function withLost(cause: SightCause, lost: string | null): SightCause {
-  return lost === null ? cause : { ...cause, words: `${cause.words}. ${neverMatched(lost)}` };
+  return lost === null ? cause : { ...cause, words: `${cause.words}. ${lost}` };
 }
 
 function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): ShowsVerdict {
@@ -142,13 +121,11 @@ function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): Show
   const reason = `The episode has no checkpoint ${assertion.at} (${known}).`;
   const cause = { code: 'not_reached' } as const;
   const party = 'undetermined' as const;
-  const verdict = { ...verdictOf(assertion, 'inconclusive'), party, reason, cause };
-  return { result: null, checkpoint: null, verdict };
+  return ungraded(assertion, { party, reason, cause });
 }
 
-function unreadable(assertion: ShowsAssertion, { problem }: UnreadableCheckpoint): ShowsVerdict {
-  const reason = `The checkpoint ${assertion.at} cannot be read: ${problem}.`;
-  const verdict = { ...verdictOf(assertion, 'inconclusive'), reason };
+function ungraded(assertion: ShowsAssertion, about: Partial<AssertionVerdict>): ShowsVerdict {
+  const verdict = { ...verdictOf(assertion, 'inconclusive'), ...about };
   return { result: null, checkpoint: null, verdict };
 }
 
@@ -197,12 +174,11 @@ function compiledFor(
  * A landmark that matched at no checkpoint of the whole episode: its locator may be wrong, so its absence here is
  * nobody's proven fault. Null if the claim is about something else, or if it matched once.
  */
-async function lostLandmark(
-  compiled: ReadClaim,
-  evidence: SurfaceEvidence,
-): Promise<string | null> {
-  const names = namesIn(compiled);
-  for (const name of names) if (!(await matchedOnce(name, evidence))) return name;
+async function whyLost(compiled: ReadClaim, evidence: SurfaceEvidence): Promise<string | null> {
+  for (const name of namesIn(compiled)) {
+    if (await matchedOnce(name, evidence)) continue;
+    return `${name} matched at no checkpoint of the episode: the page lacks it (ui), or its locator in the app file is wrong (harness)`;
+  }
   return null;
 }
 

@@ -1,33 +1,22 @@
 // Why a text is not painted, as a phrase with its numbers: from geometry and style, else from the lack of ink.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
+import { areaPx, tenth } from '../../pixels/boxes.js';
 import { contrastRatio, luminance, parseColor } from '../../pixels/color.js';
-import type { Ink, TextRange } from '../../pixels/ink.js';
-import { fragmentsById, type Moment } from './moment.js';
+import { type Ink, rangeSight } from '../../pixels/ink.js';
+import type { Moment, Passage } from './moment.js';
 
 /** Nobody reads text smaller than this, whatever ink there is. */
 const SMALLEST_FONT_PX = 6;
 
-/** The reason of the fragment that hides most of the text. */
-export function whyUnpainted(moment: Moment, ranges: readonly TextRange[]): string {
-  const fragments = fragmentsById(moment.layout);
-  const [worst] = ranges
-    .map((range) => ({ range, fragment: fragments.get(range[0]), ...lost(moment, range) }))
+/** The reason of the passage that hides most of the text. */
+export function whyUnpainted(passages: readonly Passage[], moment: Moment): string {
+  const [worst] = passages
+    .map((passage) => ({ passage, ...rangeSight(moment.ink, [passage.range]) }))
     .sort((a, b) => b.unpainted - a.unpainted || b.uncertain - a.uncertain);
-  if (worst?.fragment === undefined) return 'it is not on the page';
-  if (worst.unpainted === 0 && worst.uncertain > 0) return whyUncertain(worst.fragment);
-  const { fragment, range } = worst;
-  return whyFragment(fragment, moment, range);
-}
-
-function lost(
-  { ink }: Moment,
-  [id, first, end]: TextRange,
-): { unpainted: number; uncertain: number } {
-  const states = ink.of(id).slice(first, end);
-  return {
-    unpainted: states.filter((state) => state === 'unpainted').length,
-    uncertain: states.filter((state) => state === 'uncertain').length,
-  };
+  if (worst === undefined) return 'it is not on the page';
+  const { passage, unpainted, uncertain } = worst;
+  const isUncertain = unpainted === 0 && uncertain > 0;
+  return isUncertain ? whyUncertain(passage.fragment) : whyPassage(passage, moment);
 }
 
 function whyUncertain(fragment: Fragment): string {
@@ -35,7 +24,7 @@ function whyUncertain(fragment: Fragment): string {
   return `other text overlaps it, so it is unclear whose ink it is (${fragment.element})`;
 }
 
-function whyFragment(fragment: Fragment, { layout, ink }: Moment, range: TextRange): string {
+function whyPassage({ fragment, range }: Passage, { layout, ink }: Moment): string {
   if (fragment.hidden !== null) return whyHidden(fragment, fragment.hidden, layout);
   if (fragment.fontPx < SMALLEST_FONT_PX) return tooSmall(fragment);
   if (isTransparent(fragment.color)) return `its color is transparent (${fragment.color})`;
@@ -44,8 +33,9 @@ function whyFragment(fragment: Fragment, { layout, ink }: Moment, range: TextRan
   // What is seen there may be the cover, or what is below one that lets it through: then either can be the reason.
   if (like !== null) return covered === null ? like : `${covered}, or ${like}`;
   if (covered !== null) return covered;
-  const cut = whyCut(fragment.box, fragment.clipped, layout);
-  if (cut !== null) return `${cut}${byWhat(fragment)}`;
+  const cut = whyCut(fragment, layout);
+  const by = fragment.cut?.by ?? null;
+  if (cut !== null) return by === null ? cut : `${cut} (${by})`;
   if (ink.extent(range) !== null) return 'something covers part of it or fades it out';
   return `nothing of it is in the picture, though its color (${fragment.color}) would stand out: it is masked, faded out, or covered by something that takes no clicks`;
 }
@@ -61,10 +51,6 @@ function whyAlike({ color, clipped }: Fragment, ink: Ink): string | null {
   if (contrast >= ALIKE) return null;
   const whole = behind.map(Math.round).join(', ');
   return `its color (${color}) is close to its background (rgb(${whole})): a contrast of ${contrast.toFixed(2)}`;
-}
-
-function byWhat({ cut }: Fragment): string {
-  return cut?.by == null ? '' : ` (${cut.by})`;
 }
 
 type Hidden = NonNullable<Fragment['hidden']>;
@@ -112,9 +98,9 @@ function whyOutside([x, y, width, height]: Box, { viewport }: Layout): string | 
   return null;
 }
 
-function whyCut(box: Box, clipped: Box | null, layout: Layout): string | null {
+function whyCut({ box, clipped }: Clipped, layout: Layout): string | null {
   if (clipped === null) return whyOutside(box, layout) ?? 'it is clipped away';
-  const left = (clipped[2] * clipped[3]) / Math.max(1, box[2] * box[3]);
+  const left = shareLeft({ box, clipped });
   if (left >= 0.9) return null;
   return whyOutside(box, layout) ?? `it is clipped: ${Math.round(left * 100)}% of its box is left`;
 }
@@ -124,12 +110,17 @@ export function whyBoxUnseen(
   thing: Pick<Fragment, 'box' | 'clipped' | 'element' | 'hidden'>,
   layout: Layout,
 ): string | null {
-  const { box, clipped, hidden } = thing;
+  const { box, hidden } = thing;
   if (hidden !== null) return whyHidden(thing, hidden, layout);
-  if (box[2] * box[3] === 0) return 'it takes up no space';
-  const left = clipped === null ? 0 : (clipped[2] * clipped[3]) / (box[2] * box[3]);
-  if (left >= 0.5) return null;
-  return whyCut(box, clipped, layout) ?? 'it is clipped away';
+  if (areaPx(box) === 0) return 'it takes up no space';
+  return shareLeft(thing) >= 0.5 ? null : whyCut(thing, layout);
+}
+
+type Clipped = Pick<Fragment, 'box' | 'clipped'>;
+
+/** How much of a box is left after clipping. */
+export function shareLeft({ box, clipped }: Clipped): number {
+  return clipped === null ? 0 : areaPx(clipped) / (areaPx(box) || 1);
 }
 
 function isTransparent(color: string): boolean {
@@ -141,5 +132,5 @@ function tooSmall({ fontPx }: { fontPx?: number }): string {
 }
 
 function px(value: number): string {
-  return `${Math.round(value * 10) / 10} px`;
+  return `${tenth(value)} px`;
 }

@@ -1,11 +1,16 @@
 // One claim against one checkpoint, with models for what cannot be measured: measures first, and asks only for what that leaves open.
 import type { Claim } from '../../../claim/claim.js';
+import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import type { Layout } from '../../../episode/layout.js';
+import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
 import type { Polled } from '../../../judge/vision/poll.js';
+import { intersect } from '../../../pixels/boxes.js';
 import type { Ink } from '../../../pixels/ink.js';
 import { decodePixels } from '../../../pixels/png.js';
 import { firstLine } from '../../../sightline-error.js';
-import type { ClaimResult } from '../../../verdict/claim-result.js';
+import type { ClaimOutcome, ClaimResult } from '../../../verdict/claim-result.js';
+import { mainOf, sentence } from '../decision.js';
+import { locate } from '../find/locate.js';
 import {
   askedClaim,
   type GradeClaim,
@@ -13,16 +18,18 @@ import {
   withoutEvidence,
   whyNoInk,
 } from '../grade-claim.js';
-import type { Moment } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import { noRecords } from '../records.js';
 import {
   type AskedResult,
   type ClaimModels,
   mayBlock,
+  openWords,
   type PicturePair,
+  targetAt,
+  voters,
   withoutVotes,
 } from './asking.js';
-import { judgeClaim } from './judge-claim.js';
 import { pickMeanings, withPicks } from './pick-meaning.js';
 import { asksFor, type Hiding, readRegion, type RegionRead, withReadings } from './read-regions.js';
 
@@ -42,7 +49,7 @@ export async function gradeWithModels(given: GradeAsking): Promise<AskedResult> 
     return measure(given).first;
   const moment = { layout, ink, resolve };
   try {
-    if (compiled.kind === 'asked') return await opinion(given, moment, asking);
+    if (compiled.kind === 'asked') return await opinion(given, compiled.about, moment, asking);
     if (compiled.kind === 'measured') return await measured(given, compiled.claim, moment, asking);
     return withoutVotes(gradeClaim(given));
   } catch (error) {
@@ -61,23 +68,53 @@ function measure(given: GradeClaim): { first: AskedResult; asked: readonly Hidin
   return { first: { ...withoutVotes(result), isOfPicture }, asked };
 }
 
+const NO_SUBJECT =
+  'The sentence does not begin with a subject, such as a landmark, so it is unclear which part of the screen to show a model; whole screens are never shown.';
+
+/** The model looks at the subject. That there is nothing to look at needs no model. */
 async function opinion(
   given: GradeAsking,
+  about: ClaimSubject | null,
   moment: Moment,
   asking: ClaimModels,
 ): Promise<AskedResult> {
-  const { claim, compiled, not } = given;
-  const about = compiled.kind === 'asked' ? compiled.about : null;
-  if (about === null) return nowhere(claim);
-  const pictures = await given.pictures();
-  const judged = await judgeClaim({ claim, not, about }, moment, pictures, asking);
-  return judged ?? withoutVotes(gradeClaim(given));
+  const { claim, not } = given;
+  if (about === null)
+    return { ...withoutVotes(withoutEvidence(claim, NO_SUBJECT)), isUnanswered: true };
+  const isShown: Claim = { subject: about, predicate: 'shown' };
+  const compiled = { kind: 'measured' as const, claim: isShown };
+  const shown = { ...gradeClaim({ ...given, compiled }), read: null };
+  const main = mainOf(locate(about, moment));
+  if (main === null || (shown.outcome !== 'passed' && main.state === 'unpainted'))
+    return withoutVotes(shown);
+  const target = targetAt(main.box, moment.layout, await given.pictures());
+  if ('why' in target) {
+    const reason = `${sentence(printSubject(about))} ${target.why}.`;
+    return withoutVotes({ ...shown, outcome: 'inconclusive', reason, cause: null });
+  }
+  const sizes = passagesOf(main, moment).map(({ fragment }) => fragment.fontPx);
+  const hasPicture = moment.layout.opaque.some(({ box }) => intersect(box, target.box) !== null);
+  const seen = {
+    ...target,
+    holds: main.characters > 0 && !hasPicture ? ('text' as const) : ('picture' as const),
+    fontPx: sizes.length === 0 ? null : Math.min(...sizes),
+  };
+  const judged = await judgement(asking, { target: seen, statement: claim }, asking.vision);
+  if (judged === null) return withoutVotes(gradeClaim(given));
+  return restingOn([judged], { ...shown, ...told(judged, not), cause: null }, 'judged');
 }
 
-function nowhere(claim: string): AskedResult {
-  const reason =
-    'The sentence does not begin with a subject, such as a landmark, so it is unclear which part of the screen to show a model; whole screens are never shown.';
-  return { ...withoutVotes(withoutEvidence(claim, reason)), isUnanswered: true };
+function told(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason: string } {
+  const { standing, ballot, seen, isUnfounded } = judged;
+  const { answer } = standing;
+  if (answer === null) return { outcome: 'inconclusive', reason: `${openWords(judged)}.` };
+  if (isUnfounded) {
+    const reason = `The model ${ballot.by.model} says yes, but also says yes about the same place with nothing in it, so its answer does not count.`;
+    return { outcome: 'inconclusive', reason };
+  }
+  const why = seen === null || seen.trim() === '' ? '' : `: ${seen.trim().replace(/\.$/u, '')}`;
+  const outcome = (answer === 'yes') === not ? 'failed' : 'passed';
+  return { outcome, reason: `Judged ${answer} by ${voters(judged)}${why}.` };
 }
 
 async function measured(
@@ -91,13 +128,13 @@ async function measured(
   const resolve = withPicks(given.resolve, picked);
   const { first, asked } = measure({ ...given, resolve });
   const { result, isOfPicture } = first;
-  if (result.outcome !== 'inconclusive' || asked.length === 0)
-    return { ...restingOn(polls, result, 'picked'), isOfPicture };
-  const pictures = await given.pictures();
   const reads: RegionRead[] = [];
-  for (const hiding of asked) {
-    const read = await readRegion(hiding, { ...moment, resolve }, pictures, asking);
-    if (read !== null) reads.push(read);
+  if (result.outcome === 'inconclusive' && asked.length > 0) {
+    const pictures = await given.pictures();
+    for (const hiding of asked) {
+      const read = await readRegion(hiding, { ...moment, resolve }, pictures, asking);
+      if (read !== null) reads.push(read);
+    }
   }
   if (reads.length === 0) return { ...restingOn(polls, result, 'picked'), isOfPicture };
   const again = gradeClaim({ ...given, resolve: withReadings(resolve, reads) });

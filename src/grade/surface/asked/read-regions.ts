@@ -4,7 +4,7 @@ import { brief } from '../../../verdict/brief.js';
 import { transcribe, type Transcription } from '../../../judge/vision/transcribe.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { type Ink, fragmentSight } from '../../../pixels/ink.js';
-import { readHolds } from '../find/read-holds.js';
+import { readHolds } from '../find/locate-text.js';
 import type { Moment, OpaqueRegion, Resolve } from '../moment.js';
 import { regionWords } from '../opaque.js';
 import { type ClaimModels, openWords, type PicturePair, targetAt, voters } from './asking.js';

@@ -3,8 +3,8 @@ import type { NumberSense, Side } from '../../../claim/slots.js';
 import type { Box } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { intersect, tenth } from '../../../pixels/boxes.js';
-import { fragmentsById, type Moment } from '../moment.js';
-import type { Sighting, WholeElement } from '../sighting.js';
+import { type Moment, passagesOf } from '../moment.js';
+import { isAway, type Sighting, type WholeElement } from '../sighting.js';
 import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 import { holderOf } from './state.js';
 
@@ -50,24 +50,22 @@ export function hasBoxSize({ side, compare, px }: Sized, moment: Moment): Test {
 }
 
 /** Something scrolled out of sight or under something else still has its size. */
-function whyUnmeasured(sighting: Sighting, { layout }: Moment): MatchFinding | null {
-  const { thing, state, why, ranges, outOfView, scrolledOutOf, rough } = sighting;
-  const isElsewhere = outOfView || scrolledOutOf !== null;
-  const isUnseen = thing === null ? state === 'unpainted' && !isElsewhere : thing.hidden !== null;
+function whyUnmeasured(sighting: Sighting, moment: Moment): MatchFinding | null {
+  const { thing, state, why, rough } = sighting;
+  const isGone = state === 'unpainted' && !isAway(sighting);
+  const isUnseen = thing === null ? isGone : thing.hidden !== null;
   if (isUnseen) return fails(`has no size: ${why ?? 'it is hidden'}`, { absent: true });
-  const fragments = fragmentsById(layout);
-  const isStyledAway = ranges.some(([id]) => byStyle.has(fragments.get(id)?.hidden?.reason ?? ''));
-  if (isStyledAway)
+  const passages = passagesOf(sighting, moment);
+  if (passages.some(({ fragment }) => byStyle.has(fragment.hidden?.reason ?? '')))
     return leavesOpen(`has no certain size, since its text is hidden: ${why ?? ''}`);
-  return rough ? onlyParagraph : null;
+  if (!rough) return null;
+  return leavesOpen(
+    'has no known size: it is out of sight, where only the box of its whole paragraph is known',
+  );
 }
 
 /** A hidden text may be in a control that is hidden with it, or in one that shows an icon instead. */
 const byStyle: ReadonlySet<string> = new Set(['visibility', 'opacity', 'content_visibility']);
-
-const onlyParagraph: MatchFinding = leavesOpen(
-  'has no known size: it is out of sight, where only the box of its whole paragraph is known',
-);
 
 interface MeasuredSize {
   box: Box;
@@ -102,9 +100,9 @@ function cutOff(
 }
 
 /** The height of a text is that of its line to some, and that of its letters to others. */
-function measuredText(sighting: Sighting, side: Side, { layout }: Moment): MeasuredSize {
-  const { box, element, ranges } = sighting;
-  const first = fragmentsById(layout).get(ranges[0]?.[0] ?? Number.NaN);
+function measuredText(sighting: Sighting, side: Side, moment: Moment): MeasuredSize {
+  const { box, element } = sighting;
+  const first = passagesOf(sighting, moment)[0]?.fragment;
   if (side === 'wide' || first === undefined) return { box, element, other: null };
   const size = box[3] - Math.max(0, first.box[3] - first.fontPx);
   const why = `its letters are set in ${tenth(first.fontPx)} px: claim "the text of …", or name the control`;

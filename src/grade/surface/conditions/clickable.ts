@@ -1,7 +1,7 @@
 // Whether a match can be clicked: what a click there reaches, and the evidence that it does something.
 import type { ClickSign, Control } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { fragmentsById, type Moment, passagesOf } from '../moment.js';
 import { isPartlySeen, type Sighting } from '../sighting.js';
 import { notCovered } from './covered.js';
 import { outlineOf } from './obstacles.js';
@@ -76,11 +76,11 @@ const words: Readonly<Record<Exclude<ClickSign, 'cursor'>, string>> = {
 };
 
 /** What a click in the middle of its text hits instead, or of its box if it has no text. */
-function coverOf({ ranges, thing }: Sighting, { layout }: Moment): string | null {
+function coverOf(sighting: Sighting, moment: Moment): string | null {
+  const { ranges, thing } = sighting;
   if (ranges.length === 0)
     return (thing?.coveredShare ?? 1) > 0.5 ? (thing?.coveredBy ?? null) : null;
-  const known = fragmentsById(layout);
-  const covers = ranges.map(([id]) => known.get(id)?.coveredBy ?? null);
+  const covers = passagesOf(sighting, moment).map(({ fragment }) => fragment.coveredBy);
   return covers.includes(null) ? null : (covers[0] ?? null);
 }
 

@@ -1,6 +1,6 @@
 // Counts the matches of a subject that are painted, against a wanted number.
 import { countOf } from '../../../count.js';
-import type { NumberSense } from '../../../claim/slots.js';
+import type { HowMany } from '../../../claim/claim.js';
 import type { ClaimSubject } from '../../../claim/subjects.js';
 import { couldBeIn, decided, type ClaimDecision, sentence } from '../decision.js';
 import type { Located } from '../find/located.js';
@@ -9,11 +9,7 @@ import { couldStillHold } from '../opaque.js';
 import { isAway, isOnlyCut, isPartlySeen, type Sighting } from '../sighting.js';
 import { causeOf, evidence, lookedFor } from './shown.js';
 
-/** How many are wanted. */
-export interface Wanted {
-  n: number;
-  compare: NumberSense;
-}
+export type Wanted = Exclude<HowMany, 'every'>;
 
 /**
  * The number of its matches that are painted; uncertain ones could go either way. `everywhere`: what has scrolled away

@@ -1,11 +1,12 @@
 // Whether anything covers a match: its ink or, if a person operates it, its box.
 import { countOf } from '../../../count.js';
 import { tenth } from '../../../pixels/boxes.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { rangeSight } from '../../../pixels/ink.js';
+import { type Moment, passagesOf } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
-import { HALF, halvedIn, lostOf } from './lost-characters.js';
 import { outlineOf } from './obstacles.js';
 import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
+import { HALF, halvedIn, lostOf } from './whole.js';
 
 /** Nothing covers it: neither its characters nor, if a person operates it, its box. */
 export function notCovered(moment: Moment): Test {
@@ -14,7 +15,10 @@ export function notCovered(moment: Moment): Test {
     const byBox = thing === null ? null : coveredBox(thing, moment);
     const byText = coveredText(sighting, moment);
     if (byBox?.outcome === 'failed') return byBox;
-    return byText ?? byBox ?? whyUntold(sighting);
+    const why = sighting.why ?? 'it has no box';
+    return (
+      byText ?? byBox ?? leavesOpen(`is not in sight, so it is unknown what covers it: ${why}`)
+    );
   };
 }
 
@@ -34,12 +38,13 @@ function coveredBox(thing: WholeElement, moment: Moment): MatchFinding | null {
 function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   const { state, characters, charactersPainted } = sighting;
   if (state === 'unmeasured' || characters === 0) return null;
-  const halved = halvedIn(sighting, moment) ?? bandedIn(sighting, moment);
-  const veil = veilOver(sighting, moment);
-  if (charactersPainted === characters && halved === null && veil !== null)
-    return leavesOpen(`shows through ${veil}, which lies over it`);
-  if (charactersPainted === characters && halved === null) return passes('is not covered');
-  if (charactersPainted === characters) return fails(`is covered: ${halved ?? ''}`);
+  if (charactersPainted === characters) {
+    const halved = halvedIn(sighting, moment) ?? bandedIn(sighting, moment);
+    const veil = veilOver(sighting, moment);
+    if (halved !== null) return fails(`is covered: ${halved}`);
+    if (veil !== null) return leavesOpen(`shows through ${veil}, which lies over it`);
+    return passes('is not covered');
+  }
   const over = coversOf(sighting, moment);
   const [by] = over;
   if (by !== undefined) {
@@ -51,7 +56,7 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
     });
   }
   // Characters lost to a clip or to the fold are not lost to something over them.
-  const lost = lostOf(sighting.ranges, moment, { share: HALF }).lost;
+  const { lost } = lostOf(passagesOf(sighting, moment), HALF);
   const rest = characters - charactersPainted - lost;
   if (charactersPainted > 0 && rest <= 0) return passes('is not covered where it is in sight');
   if (charactersPainted > 0)
@@ -62,10 +67,9 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
 }
 
 /** What has a face, lies over a text and lets it show through: some would call the text covered, and some would not. */
-function veilOver({ ranges }: Sighting, { layout }: Moment): string | null {
-  const fragments = fragmentsById(layout);
-  const over = new Set(ranges.map(([id]) => fragments.get(id)?.coveredBy));
-  const veil = (layout.parts ?? []).find(
+function veilOver(sighting: Sighting, moment: Moment): string | null {
+  const over = new Set(passagesOf(sighting, moment).map(({ fragment }) => fragment.coveredBy));
+  const veil = (moment.layout.parts ?? []).find(
     ({ element, background }) => background !== undefined && over.has(element),
   );
   return veil?.element ?? null;
@@ -83,18 +87,10 @@ function bandedIn({ ranges, characters }: Sighting, { ink }: Moment): string | n
 }
 
 /** What covers fragments that are not painted completely. */
-function coversOf({ ranges }: Sighting, { layout, ink }: Moment): string[] {
-  const fragments = fragmentsById(layout);
-  const names = ranges.flatMap(([id, first, end]) => {
-    const fragment = fragments.get(id);
-    const isLost = ink.of(id).slice(first, end).includes('unpainted');
-    return isLost && fragment?.hidden === null && fragment.coveredBy !== null
-      ? [fragment.coveredBy]
-      : [];
+function coversOf(sighting: Sighting, moment: Moment): string[] {
+  const names = passagesOf(sighting, moment).flatMap(({ fragment, range }) => {
+    const isLost = rangeSight(moment.ink, [range]).unpainted > 0;
+    return isLost && fragment.hidden === null ? (fragment.coveredBy ?? []) : [];
   });
   return [...new Set(names)];
-}
-
-function whyUntold({ why }: Sighting): MatchFinding {
-  return leavesOpen(`is not in sight, so it is unknown what covers it: ${why ?? 'it has no box'}`);
 }

@@ -3,9 +3,8 @@ import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import { measuredBox, placeWords } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { isInside } from '../find/scope.js';
-import { couldStillHold } from '../opaque.js';
 import type { Moment } from '../moment.js';
-import { regionWords } from '../opaque.js';
+import { couldStillHold, regionWords } from '../opaque.js';
 import { isAway, isPaintedInView, isPartlySeen, type Sighting } from '../sighting.js';
 import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 

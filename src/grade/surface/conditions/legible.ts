@@ -1,8 +1,7 @@
 // Whether the text of a match can be read: contrast per character, and size.
 import { countOf } from '../../../count.js';
 import type { Fragment } from '../../../episode/layout.js';
-import type { TextRange } from '../../../pixels/ink.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import { isAway, type Sighting } from '../sighting.js';
 import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
 
@@ -18,9 +17,15 @@ const levels = {
 /** The lowest contrast among its characters is at least the wanted one. */
 export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test {
   return (sighting) => {
-    const unread = whyElsewhere(sighting) ?? whyUnread(sighting);
+    // Something reachable by scrolling has a contrast, but it is unknown.
+    if (isAway(sighting))
+      return leavesOpen(
+        `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
+        { party: 'harness' },
+      );
+    const unread = whyUnread(sighting);
     if (unread !== null) return unread;
-    const characters = charactersOf(sighting.ranges, moment);
+    const characters = charactersOf(sighting, moment);
     const judged = characters.flatMap(({ fragment, contrast }) =>
       contrast === null ? [] : [{ contrast, needed: neededFor(least, fragment) }],
     );
@@ -57,7 +62,7 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
     const isElsewhere = outOfView || scrolledOutOf !== null;
     const unread = isElsewhere ? null : whyUnread(sighting);
     if (unread !== null) return unread;
-    const sizes = charactersOf(sighting.ranges, moment).map(({ fragment }) => fragment.fontPx);
+    const sizes = charactersOf(sighting, moment).map(({ fragment }) => fragment.fontPx);
     const smallest = Math.min(...sizes);
     const enough = smallest >= leastPx - 0.01;
     return {
@@ -75,23 +80,13 @@ export function canBeRead(moment: Moment): Test {
   const tests = [hasContrast('AA', moment), hasTextSize(LEAST_PX, moment)];
   return (sighting) => {
     const found = tests.map((test) => test(sighting));
-    const [worst = found[0]] = (['failed', 'inconclusive'] as const).flatMap((outcome) =>
-      found.filter((one) => one.outcome === outcome),
-    );
-    if (worst === undefined) throw new Error('Nothing was tested.');
-    const measurements = Object.assign({}, ...found.map((one) => one.measurements)) as object;
-    const why = worst.outcome === 'passed' ? found.map((one) => one.why).join(' and ') : worst.why;
-    return { ...worst, why, measurements: { ...measurements } };
+    const worst =
+      found.find(({ outcome }) => outcome === 'failed') ??
+      found.find(({ outcome }) => outcome === 'inconclusive') ??
+      passes(found.map(({ why }) => why).join(' and '));
+    const all = found.flatMap(({ measurements = {} }) => Object.entries(measurements));
+    return { ...worst, measurements: Object.fromEntries(all) };
   };
-}
-
-/** Something reachable by scrolling has a contrast, but it is unknown. */
-function whyElsewhere(sighting: Sighting): MatchFinding | null {
-  if (!isAway(sighting)) return null;
-  return leavesOpen(
-    `is out of sight, so its contrast was not measured: ${sighting.why ?? ''}; claim it where it has been scrolled to`,
-    { party: 'harness' },
-  );
 }
 
 /** On its own, or through the control that it labels. */
@@ -113,19 +108,14 @@ interface Character {
   contrast: number | null;
 }
 
-function charactersOf(ranges: readonly TextRange[], { layout, ink }: Moment): Character[] {
-  const fragments = fragmentsById(layout);
-  const all: Character[] = [];
-  for (const [id, first, end] of ranges) {
-    const fragment = fragments.get(id);
-    if (fragment === undefined) continue;
-    const contrasts = ink.contrast(id);
-    for (let unit = first; unit < end; unit++) {
-      if (/\s/u.test(fragment.text.charAt(unit))) continue;
-      all.push({ fragment, contrast: contrasts[unit] ?? null });
-    }
-  }
-  return all;
+function charactersOf(sighting: Sighting, moment: Moment): Character[] {
+  return passagesOf(sighting, moment).flatMap(({ fragment, range: [id, first], text }) => {
+    const contrasts = moment.ink.contrast(id);
+    return [...text.matchAll(/\S/gu)].map(({ index }) => ({
+      fragment,
+      contrast: contrasts[first + index] ?? null,
+    }));
+  });
 }
 
 function neededFor(least: number | 'AA' | 'AAA', { fontPx, fontWeight }: Fragment): number {

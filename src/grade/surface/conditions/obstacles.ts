@@ -1,20 +1,15 @@
-// What covers or clips a match, as boxes to draw.
+// The boxes of what is in the way of a match.
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 
 /** What covers or clips a match, as boxes to draw. */
-export function obstaclesOf({ ranges, thing }: Sighting, moment: Moment): MeasuredBox[] {
-  const fragments = fragmentsById(moment.layout);
-  const names = ranges.flatMap(([id]) => {
-    const fragment = fragments.get(id);
-    if (fragment === undefined) return [];
-    return [fragment.coveredBy, fragment.hidden?.by, fragment.cut?.by].filter(
-      (name) => name != null,
-    );
-  });
-  const own = thing?.coveredBy == null ? [] : [thing.coveredBy];
-  return [...new Set([...names, ...own])].flatMap((name) => outlineOf(name, moment));
+export function obstaclesOf(sighting: Sighting, moment: Moment): MeasuredBox[] {
+  const ofText = passagesOf(sighting, moment).flatMap(
+    ({ fragment: { coveredBy, hidden, cut } }) => [coveredBy, hidden?.by, cut?.by],
+  );
+  const names = new Set([...ofText, sighting.thing?.coveredBy]);
+  return [...names].flatMap((name) => (name == null ? [] : outlineOf(name, moment)));
 }
 
 /** The box of an element that the layout names; none if the layout has no outline of it. */

@@ -1,5 +1,6 @@
 // Decides a condition on the one match that is meant, on every match or on some, given a test for a single match.
 import { countOf } from '../../../count.js';
+import type { HowMany } from '../../../claim/claim.js';
 import { printSubject, type ClaimSubject, type SubjectKind } from '../../../claim/subjects.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import {
@@ -19,24 +20,24 @@ import { isAway, isPartlySeen, type Sighting } from '../sighting.js';
 import { boundsOf, type Wanted, wantedWords } from './counted.js';
 import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
 
-export type Quantifier = 'the' | 'every';
-
-/** A condition and how to test one match for it. */
+/** A condition, how to test one match for it, and of which matches or how many it must hold. */
 export interface MatchQuestion {
   subject: ClaimSubject;
-  quantifier: Quantifier;
+  of: 'the' | HowMany;
   test: Test;
   /** Whether hidden matches count as well if others are visible. */
   hiddenToo: boolean;
 }
 
-/** A condition that must hold for this many matches. */
-export interface NumberQuestion {
-  subject: ClaimSubject;
-  wanted: Wanted;
-  test: Test;
-  /** Whether hidden matches count as well if others are visible. */
-  hiddenToo: boolean;
+/** What was asked about, and those that were left out since others are visible. */
+interface Tests {
+  found: readonly [Tested, ...Tested[]];
+  rest: readonly Sighting[];
+}
+
+interface Tested {
+  sighting: Sighting;
+  finding: MatchFinding;
 }
 
 /** Decides over the matches; several with different results are ambiguous. */
@@ -45,39 +46,33 @@ export function decideMatches(
   located: Located,
   moment: Moment,
 ): ClaimDecision {
-  const { sightings } = located;
-  if (sightings.length === 0) return nothingThere(question, located, moment);
-  const asked = question.hiddenToo ? sightings : seenFirst(sightings);
-  const found = asked.map((sighting) => ({ sighting, finding: question.test(sighting) }));
-  const rest = sightings.filter((sighting) => !asked.includes(sighting));
+  const { of, test } = question;
+  const asked = question.hiddenToo ? located.sightings : seenFirst(located.sightings);
+  const [first, ...others] = asked.map((sighting) => ({ sighting, finding: test(sighting) }));
+  if (first === undefined) return nothingThere(question, located, moment);
+  const rest = located.sightings.filter((one) => !asked.includes(one));
+  const tests: Tests = { found: [first, ...others], rest };
+  if (typeof of === 'object') return ofSoMany(of, question, located, tests);
   const decision =
-    question.quantifier === 'the'
-      ? theOne(question, located, found, moment)
-      : ofAll(question, located, { found, rest });
-  const others = rest.map((one): MeasuredBox => ({ ...measuredBox(one), kind: 'candidate' }));
-  return { ...decision, boxes: [...decision.boxes, ...others] };
+    of === 'the' ? theOne(question, located, tests, moment) : ofAll(question, located, tests);
+  return { ...decision, boxes: [...decision.boxes, ...rest.map(candidate)] };
 }
 
 /** This many of the visible matches pass the test; the open ones could go either way. */
-export function decideNumber(
-  { subject, wanted, test, hiddenToo }: NumberQuestion,
+function ofSoMany(
+  wanted: Wanted,
+  { subject, test }: MatchQuestion,
   located: Located,
+  { found, rest }: Tests,
 ): ClaimDecision {
-  const asked = hiddenToo ? located.sightings : seenFirst(located.sightings);
-  const found = asked.map((sighting) => ({ sighting, finding: test(sighting) }));
   // One that has only scrolled away may be meant too.
-  const away = located.sightings.filter(
-    (one) => !asked.includes(one) && isAway(one) && test(one).outcome !== 'failed',
-  ).length;
-  const [first] = found;
-  if (first === undefined)
-    return decided('inconclusive', `There is nothing to count: ${located.absent}.`);
+  const away = rest.filter((one) => isAway(one) && test(one).outcome !== 'failed').length;
   const passed = found.filter(({ finding }) => finding.outcome === 'passed');
   const open = found.filter(({ finding }) => finding.outcome === 'inconclusive');
-  const [example] = passed.length > 0 ? passed : found;
+  const [example = found[0]] = passed;
   const clause = `${passed.length} of ${countOf(found.length, 'match', 'matches')} of ${lookedFor(subject, located)} ${passed.length === 1 ? 'does' : 'do'}${open.length === 0 ? '' : `, and of ${open.length} it is unknown`}`;
   const about = {
-    main: (example ?? first).sighting,
+    main: example.sighting,
     measurements: { matches: found.length, passed: passed.length },
     boxes: passed.map(({ sighting }) => measuredBox(sighting)),
   };
@@ -88,44 +83,33 @@ export function decideNumber(
       ...about,
       cause: causeOf('unlike', [subject, located], `: ${clause}`),
     });
-  return passed.length >= least && most <= highest
-    ? decided('passed', `${sentence(clause)}.`, about)
-    : decided('inconclusive', `${sentence(clause)}: ${openWords(open, away)}.`, about);
+  if (passed.length >= least && most <= highest)
+    return decided('passed', `${sentence(clause)}.`, about);
+  const why = open[0]?.finding.why ?? awayWords(away);
+  return decided('inconclusive', `${sentence(clause)}: ${why}.`, about);
 }
 
 function isSeen(sighting: Sighting): boolean {
   return sighting.state !== 'unpainted' || isPartlySeen(sighting);
 }
 
-function openWords(open: readonly Tested[], away: number): string {
-  return open[0]?.finding.why ?? awayWords(away);
-}
-
 function awayWords(away: number): string {
   return `${away} more out of sight may be meant too`;
 }
 
-interface Tested {
-  sighting: Sighting;
-  finding: MatchFinding;
-}
-
 function nothingThere(
-  { subject, quantifier }: MatchQuestion,
+  { subject, of }: MatchQuestion,
   located: Located,
   moment: Moment,
 ): ClaimDecision {
   const { nearMisses } = located;
-  const reason = `${sentence(located.absent)}.`;
-  if (quantifier !== 'the')
+  if (of !== 'the')
     return decided('inconclusive', `There is nothing to check: ${located.absent}.`, {
       nearMisses,
       party: 'harness',
     });
-  const absent = decided('failed', reason, {
-    ...{ absent: true, nearMisses },
-    cause: absence(subject, located),
-  });
+  const about = { absent: true, nearMisses, cause: absence(subject, located) };
+  const absent = decided('failed', `${sentence(located.absent)}.`, about);
   const regions = hidesBehindNoText(subject) ? couldStillHold(moment, located.couldHide) : [];
   return regions.length === 0 ? absent : couldBeIn(regions, absent);
 }
@@ -136,6 +120,10 @@ function seenFirst(sightings: readonly Sighting[]): readonly Sighting[] {
   return seen.length > 0 ? seen : sightings;
 }
 
+function candidate(sighting: Sighting): MeasuredBox {
+  return { ...measuredBox(sighting), kind: 'candidate' };
+}
+
 /** A text may stand in several places, and a landmark may match several things; of a name or a label, one is meant. */
 const meansOne: ReadonlySet<SubjectKind> = new Set(['role', 'named', 'value']);
 
@@ -143,12 +131,11 @@ const meansOne: ReadonlySet<SubjectKind> = new Set(['role', 'named', 'value']);
 function theOne(
   question: MatchQuestion,
   located: Located,
-  found: readonly Tested[],
+  { found }: Tests,
   moment: Moment,
 ): ClaimDecision {
   const outcomes = new Set(found.map(({ finding }) => finding.outcome));
   const [first] = found;
-  if (first === undefined) throw new Error('No match was tested.');
   const mayBeAny = outcomes.size === 1 && !meansOne.has(question.subject.kind);
   if (mayBeAny || found.length === 1) {
     const more = found.length === 1 ? '' : ` (so are all ${found.length} matches)`;
@@ -160,27 +147,19 @@ function theOne(
     .map(({ sighting, finding }) => `${whereabouts(sighting, moment)} it ${finding.why}`);
   const rest = found.length > 5 ? `; and ${found.length - 5} more` : '';
   const reason = `${sentence(what)} could be any of ${found.length} matches: ${list.join('; ')}${rest}. Say which one is meant: its own name, or what it is in ("… in the row "…""); or write "every".`;
-  const boxes = found.map(({ sighting }): MeasuredBox => ({
-    ...measuredBox(sighting),
-    kind: 'candidate',
-  }));
-  const measurements = { matches: located.sightings.length };
   return decided('inconclusive', reason, {
-    ...{ boxes, measurements, main: first.sighting },
+    boxes: found.map(({ sighting }) => candidate(sighting)),
+    measurements: { matches: located.sightings.length },
+    main: first.sighting,
     party: 'harness',
   });
 }
 
 /** Of those that are not visible, the ones that are only scrolled away may be meant too: they can make it open. */
-function ofAll(
-  question: MatchQuestion,
-  located: Located,
-  { found, rest }: { found: readonly Tested[]; rest: readonly Sighting[] },
-): ClaimDecision {
+function ofAll(question: MatchQuestion, located: Located, { found, rest }: Tests): ClaimDecision {
   const settled = found.find(({ finding }) => finding.outcome === 'failed');
   const open = found.find(({ finding }) => finding.outcome === 'inconclusive');
   const tested = settled ?? open ?? found[0];
-  if (tested === undefined) throw new Error('No match was tested.');
   const count = found.filter(({ finding }) => finding.outcome === tested.finding.outcome).length;
   const left = rest.length === 0 ? '' : `; ${rest.length} more that are not visible are left out`;
   const more = ` (${count} of ${countOf(found.length, 'match', 'matches')}${left})`;
@@ -192,13 +171,13 @@ function ofAll(
 }
 
 function told(
-  { subject, quantifier }: MatchQuestion,
+  { subject, of }: MatchQuestion,
   located: Located,
   { tested, found, more }: { tested: Tested; found: readonly Tested[]; more: string },
 ): ClaimDecision {
   const { sighting, finding } = tested;
   const others = found.filter((one) => one !== tested);
-  const which = quantifier === 'the' ? '' : ` ${placeWords(sighting)}`;
+  const which = of === 'the' ? '' : ` ${placeWords(sighting)}`;
   const code = finding.saysOther === true ? 'absent' : 'unlike';
   const clause = `${finding.why}${more}`;
   return decided(finding.outcome, `${sentence(lookedFor(subject, located))}${which} ${clause}.`, {
@@ -215,7 +194,7 @@ function told(
     boxes: [
       measuredBox(sighting),
       ...(finding.boxes ?? []),
-      ...others.map((one): MeasuredBox => ({ ...measuredBox(one.sighting), kind: 'candidate' })),
+      ...others.map((one) => candidate(one.sighting)),
     ],
   });
 }

@@ -8,7 +8,7 @@ import { isBoxInside } from '../find/scope.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../opaque.js';
-import { boxOfAll, holdsAll, isPartlySeen, type Sighting } from '../sighting.js';
+import { boxOfAll, holdsAll, isAway, isPartlySeen, type Sighting } from '../sighting.js';
 import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
 
 type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
@@ -136,9 +136,9 @@ function isSame(a: Sighting, b: Sighting): boolean {
  * page.
  */
 function whyNowhere(sighting: Sighting): string | null {
-  const { state, why, box, outOfView, scrolledOutOf } = sighting;
+  const { state, why, box } = sighting;
   if (state !== 'unpainted' || isPartlySeen(sighting)) return null;
-  if ((outOfView || scrolledOutOf !== null) && box[2] > 0 && box[3] > 0) return null;
+  if (isAway(sighting) && box[2] > 0 && box[3] > 0) return null;
   return why ?? 'it is not painted';
 }
 

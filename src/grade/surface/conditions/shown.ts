@@ -52,7 +52,9 @@ export function decideShown(
     const elsewhere = hidingPlaces.filter(({ kind }) => kind === 'unknown_text');
     return elsewhere.length > 0 ? couldBeIn(elsewhere, hidden) : hidden;
   }
-  const read = isWords(subject) ? readIn(moment, located.couldHide) : null;
+  // A control of that name is more than its name.
+  const isWords = subject.kind === 'text' || subject.kind === 'reference';
+  const read = isWords ? readIn(moment, located.couldHide) : null;
   if (read !== null)
     return decided('passed', `${sentence(what)} was read in ${regionWords([read])}.`, about);
   const cause = absence(subject, located);
@@ -102,11 +104,6 @@ export function ofMain({ box, characters, charactersPainted }: Sighting): Measur
 /** A landmark or message without a match is absent, whatever a picture shows; words could be in a picture. */
 export function hidesBehindNoText({ kind }: ClaimSubject): boolean {
   return kind !== 'landmark' && kind !== 'locator' && kind !== 'message';
-}
-
-/** Whether it is only words: a control of that name is more than its name. */
-function isWords({ kind }: ClaimSubject): boolean {
-  return kind === 'text' || kind === 'reference';
 }
 
 /** The subject in words, with the value that a reference stands for. */

@@ -1,9 +1,8 @@
 // What the text of a match says: a value somewhere in it, or nothing but the value.
-import type { TextRange } from '../../../pixels/ink.js';
 import { brief } from '../../../verdict/brief.js';
 import { measuredBox } from '../decision.js';
 import type { Located } from '../find/located.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { type Moment, passagesOf } from '../moment.js';
 import { readAsPicture, regionWords } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
 import { fails, type MatchFinding, passes, type Test, leavesOpen } from './finding.js';
@@ -80,16 +79,11 @@ function told(
 }
 
 /** Without the value, only white space is left of the match. */
-function coversAll(value: Sighting, { ranges }: Sighting, { layout }: Moment): boolean {
-  const fragments = fragmentsById(layout);
-  return ranges.every(([id, first, end]) => {
+function coversAll(value: Sighting, whole: Sighting, moment: Moment): boolean {
+  return passagesOf(whole, moment).every(({ range: [id, start], text }) => {
     const taken = value.ranges.filter(([own]) => own === id);
-    const text = fragments.get(id)?.text ?? '';
-    const units = Array.from({ length: end - first }, (_, at) => first + at);
-    return units.every((at) => /\s/u.test(text.charAt(at)) || isTaken(at, taken));
+    const isTaken = (at: number): boolean =>
+      taken.some(([, first, end]) => at >= first && at < end);
+    return [...text.matchAll(/\S/gu)].every(({ index }) => isTaken(start + index));
   });
-}
-
-function isTaken(at: number, ranges: readonly TextRange[]): boolean {
-  return ranges.some(([, first, end]) => at >= first && at < end);
 }

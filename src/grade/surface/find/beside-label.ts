@@ -8,7 +8,7 @@ import { sightControl } from './sight-thing.js';
 import { sightText } from '../sighting.js';
 import { blocksOf, onOneLine } from './visual-lines.js';
 import { oncePer } from '../../remembered.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { fragmentsById, type Moment, wholeOf } from '../moment.js';
 import { normalise } from './normalise.js';
 
 /** How far below a label its value may stand, in em. */
@@ -26,14 +26,15 @@ export function locateValue(label: string, moment: Moment): Located {
   const fields = moment.layout.controls.filter((one) => isFilledIn(one) && isName(one.name, label));
   if (fields.length > 0)
     return { ...notFound(''), sightings: fields.map((one) => sightControl(one, moment)) };
-  const found = labelsOf(moment).filter((one) => isName(one.label, label));
+  const labels = labelsOf(moment.layout);
+  const found = labels.filter((one) => isName(one.label, label));
   const sightings = found.flatMap(({ values }) =>
     values
       .flatMap((ranges) => apartFromStruck(ranges, moment))
       .flatMap((ranges) => sightText(moment, ranges) ?? []),
   );
   if (sightings.length > 0) return { ...notFound(''), sightings };
-  const known = [...new Set(labelsOf(moment).map((one) => one.label))].slice(0, 8);
+  const known = [...new Set(labels.map((one) => one.label))].slice(0, 8);
   const list =
     known.length === 0 ? '' : `; labels there: ${known.map((one) => `"${one}"`).join(', ')}`;
   return undecidable(`No label on the page is just "${label}", with one value beside it${list}`);
@@ -48,7 +49,7 @@ function apartFromStruck(ranges: readonly TextRange[], moment: Moment): TextRang
 }
 
 /** Every text that could be a label and has something beside it. */
-const labelsIn = oncePer((layout: Moment['layout']): Labelled[] => {
+const labelsOf = oncePer((layout: Moment['layout']): Labelled[] => {
   const { parts = [] } = layout;
   const blocks = blocksOf(layout.fragments.filter(isThere));
   const byFragment = new Map(blocks.flatMap((block) => block.map(({ id }) => [id, block])));
@@ -74,10 +75,6 @@ const labelsIn = oncePer((layout: Moment['layout']): Labelled[] => {
   });
 });
 
-function labelsOf({ layout }: Moment): Labelled[] {
-  return labelsIn(layout);
-}
-
 function isThere({ hidden, text, source }: Fragment): boolean {
   const isGone =
     hidden !== null && /^(?:visibility|closed_details|too_small)$/u.test(hidden.reason);
@@ -96,7 +93,7 @@ function splitAtColon(block: readonly Fragment[]): Labelled | null {
   const from = first.text.indexOf(label) + label.length + 1 + gap.length;
   return {
     label: normalise(label),
-    values: [[[first.id, from, first.text.length], ...rest.map(whole)]],
+    values: [[[first.id, from, first.text.length], ...wholeOf(rest)]],
   };
 }
 
@@ -198,12 +195,4 @@ function isOf(tag: string, { element }: Fragment): boolean {
 
 function isIn({ id }: Fragment, { fragments: [first, end] }: Part): boolean {
   return first <= id && id < end;
-}
-
-function whole({ id, text }: Fragment): TextRange {
-  return [id, 0, text.length];
-}
-
-function wholeOf(block: readonly Fragment[]): TextRange[] {
-  return block.map(whole);
 }

@@ -1,4 +1,5 @@
 // Currencies by the symbols and codes that people write beside an amount; reads no numbers.
+import { rememberedByText } from '../../remembered.js';
 
 /** A number without a currency can be in any; one with a percent sign is not an amount. */
 export function unitFits(unit: string | null, currency: string | null): boolean {
@@ -54,19 +55,10 @@ export const currencyCodes = new Set(
 /** The code for a symbol in a locale, such as USD for "$" in en-US; the unit itself if there is none. */
 export function currencyOf(unit: string | null, locale: string): string | null {
   if (unit === null) return null;
-  const known = unitsOf(locale);
-  return known.get(unit) ?? unit;
+  return unitsOf(locale).get(unit) ?? unit;
 }
 
-const unitsByLocale = new Map<string, ReadonlyMap<string, string>>();
-
-function unitsOf(locale: string): ReadonlyMap<string, string> {
-  const found = unitsByLocale.get(locale) ?? buildUnits(locale);
-  unitsByLocale.set(locale, found);
-  return found;
-}
-
-function buildUnits(locale: string): Map<string, string> {
+const unitsOf = rememberedByText((locale): ReadonlyMap<string, string> => {
   const units = new Map<string, string>();
   for (const code of currencies) {
     const shown = [
@@ -77,4 +69,4 @@ function buildUnits(locale: string): Map<string, string> {
     for (const one of shown) units.set(one.toLowerCase().replace(/[\s.]/gu, ''), code);
   }
   return units;
-}
+});

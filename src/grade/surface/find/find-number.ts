@@ -1,8 +1,8 @@
 // Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range does not count.
 import { currencyCodes, currencyOf } from './currency.js';
 import { rangesOf, uniqueOccurrences, type TextOccurrence } from './find-text.js';
-import { LOOSE, normalise, TIGHT } from './normalise.js';
-import type { Strand } from './strands.js';
+import { LOOSE, TIGHT } from './normalise.js';
+import { type Strand, strandOf } from './strands.js';
 
 /** A number on the screen. */
 export interface NumberOccurrence extends TextOccurrence {
@@ -25,13 +25,12 @@ export interface ScreenAmount {
 
 /** Reads a text that is one number, with its currency or percent sign or without; null for any other. */
 export function readAmount(text: string, locale: string): ScreenAmount | null {
-  const plain = normalise(text);
+  const strand = strandOf(text);
   // "007" and "00123" are names, not numbers.
-  if (/(?<![\d.,])0\d/u.test(plain)) return null;
-  const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
-  const [place] = numbersOfStrand({ text: plain, origin }, locale);
+  if (/(?<![\d.,])0\d/u.test(strand.text)) return null;
+  const [place] = numbersOfStrand(strand, locale);
   const [range] = place?.ranges ?? [];
-  const isWhole = range?.[1] === 0 && range[2] === plain.length;
+  const isWhole = range?.[1] === 0 && range[2] === strand.text.length;
   return place !== undefined && isWhole ? { value: place.value, unit: place.unit } : null;
 }
 

@@ -2,7 +2,7 @@
 import { printSubject, type Bare } from '../../../claim/subjects.js';
 import type { Fragment } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
-import type { Moment } from '../moment.js';
+import { type Moment, wholeOf } from '../moment.js';
 import { sightText } from '../sighting.js';
 import { type Located, notFound, undecidable } from './located.js';
 
@@ -20,7 +20,7 @@ export function locateMessage(subject: MessageSubject, moment: Moment): Located 
   const { fragments } = layout;
   if (fragments.every(({ message }) => message === null))
     return undecidable('The capture does not say which text belongs to which message');
-  const rangesOf = subject.which === 'end_of_newest' ? lastWords : wholeText;
+  const rangesOf = subject.which === 'end_of_newest' ? lastWords : wholeOf;
   const sightings = ids.flatMap((id) => {
     const own = fragments.filter(({ message }) => message === id);
     return sightText(moment, rangesOf(own)) ?? [];
@@ -29,10 +29,6 @@ export function locateMessage(subject: MessageSubject, moment: Moment): Located 
   if (missing > 0 && sightings.length > 0)
     return undecidable(`${missing} of ${printSubject(subject)} has no text on the page`);
   return { ...notFound(`${printSubject(subject)} has no text on the page`), sightings };
-}
-
-function wholeText(fragments: readonly Fragment[]): TextRange[] {
-  return fragments.map(({ id, text }) => [id, 0, text.length]);
 }
 
 /** As many whole words as fit into this many characters, and at least one. */

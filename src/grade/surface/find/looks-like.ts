@@ -4,13 +4,12 @@ import type { Box, Control, Fragment, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { intersect } from '../../../pixels/boxes.js';
 import { parseColor, toOklch } from '../../../pixels/color.js';
-import type { TextRange } from '../../../pixels/ink.js';
 import { placeWords } from '../decision.js';
-import type { Moment } from '../moment.js';
+import { type Moment, wholeOf } from '../moment.js';
 import { boxOfAll, type Sighting, sightText } from '../sighting.js';
 import { isName } from './names.js';
 import { normalise } from './normalise.js';
-import { contentWith } from './page-parts.js';
+import { contentWith, isEmpty } from './page-parts.js';
 import { sightPart } from './sight-thing.js';
 import { blocksOf } from './visual-lines.js';
 
@@ -43,8 +42,7 @@ function textsCalled(name: string, moment: Moment): Sighting[] {
   return blocksOf(moment.layout.fragments)
     .flatMap((block) => [block, ...block.map((one) => [one])])
     .filter((run) => isName(run.map(({ text }) => text).join(''), name))
-    .map((run) => run.map(({ id, text }): TextRange => [id, 0, text.length]))
-    .flatMap((ranges) => sightText(moment, ranges) ?? [])
+    .flatMap((run) => sightText(moment, wholeOf(run)) ?? [])
     .filter(({ state }) => state === 'painted');
 }
 
@@ -56,13 +54,13 @@ function looksOf(role: RoleName, moment: Moment): readonly Thing[] {
   if (role === 'button' || role === 'link')
     return controls.filter((one) => one.role === 'generic' && isThere(one));
   if (role === 'dialog' || role === 'tooltip') return floating(moment);
-  if (role === 'menu') return [...floating(moment), ...parts.filter(isNavigation)];
+  if (role === 'menu')
+    return [
+      ...floating(moment),
+      ...parts.filter((one) => one.role === 'navigation' && isThere(one)),
+    ];
   if (role === 'alert' || role === 'status') return [...floating(moment), ...tinted(moment)];
   return [...controls, ...parts, ...fragments].filter(isThere);
-}
-
-function isNavigation(part: Part): boolean {
-  return part.role === 'navigation' && isThere(part);
 }
 
 /** By its id, classes or test id. */
@@ -88,9 +86,7 @@ function seenBoxes(moment: Moment): Part[] {
   return parts.filter((part) => {
     if (!isThere(part) || !isPlain(part) || operated.has(part.element)) return false;
     const { state, charactersPainted } = sightPart(part, moment);
-    const isEmpty =
-      part.fragments[0] === part.fragments[1] && part.controls[0] === part.controls[1];
-    return !isEmpty && (state !== 'unpainted' || charactersPainted > 0);
+    return !isEmpty(part) && (state !== 'unpainted' || charactersPainted > 0);
   });
 }
 

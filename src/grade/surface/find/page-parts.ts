@@ -54,7 +54,6 @@ function isApart(before: Fragment | undefined, { block, box, fontPx }: Fragment)
 }
 
 function titleOf(part: Part, { controls, fragments }: Layout): string {
-  if (part.name !== '') return part.name;
   const heading = controls.slice(...part.controls).find(({ role }) => role === 'heading');
   if (heading !== undefined) return heading.name;
   const inside = fragments.slice(...part.fragments);
@@ -64,31 +63,21 @@ function titleOf(part: Part, { controls, fragments }: Layout): string {
   return line.length <= TITLE ? line : '';
 }
 
-/** Something in the layout: a part, or a control or text by what it spans. */
-export type Spanned =
-  Part | { fragments: Part['fragments']; controls: Part['controls']; parent?: undefined };
-
-/**
- * Whether a part contains something, or is it. For parts the chain of parents decides: an empty one at its edge is not
- * in it.
- */
-export function isWithin(inner: Spanned, outer: Part): boolean {
+/** Whether a part contains another, or is it. An empty one spans nothing, so it would count as within its neighbors too. */
+export function isWithin(inner: Part, outer: Part): boolean {
   const isSpanned =
+    outer.order <= inner.order &&
     outer.fragments[0] <= inner.fragments[0] &&
     inner.fragments[1] <= outer.fragments[1] &&
     outer.controls[0] <= inner.controls[0] &&
     inner.controls[1] <= outer.controls[1];
-  return (
-    isSpanned &&
-    (!('order' in inner) || (outer.order <= inner.order && !isBesideEmpty(inner, outer)))
-  );
+  const isAround = inner.frame === outer.frame && contains(outer, inner);
+  return isSpanned && (!isEmpty(inner) || isAround);
 }
 
-/** An empty part spans nothing, so it would count as within its neighbors too. */
-function isBesideEmpty(inner: Part, outer: Part): boolean {
-  const isEmpty =
-    inner.fragments[0] === inner.fragments[1] && inner.controls[0] === inner.controls[1];
-  return isEmpty && (inner.frame !== outer.frame || !contains(outer, inner));
+/** Whether no text and no control is in it. */
+export function isEmpty({ fragments, controls }: Part): boolean {
+  return fragments[0] === fragments[1] && controls[0] === controls[1];
 }
 
 function contains(outer: Part, inner: Part): boolean {

@@ -3,7 +3,7 @@ import type { Box, Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { Ink, TextRange } from '../../../pixels/ink.js';
 import { oncePer } from '../../remembered.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { fragmentsById, type Moment, passagesOf, wholeOf } from '../moment.js';
 import { scrolledOutOf, type Sighting, sightText, type WholeElement } from '../sighting.js';
 import { whyBoxUnseen } from '../why-unpainted.js';
 
@@ -54,7 +54,7 @@ export function wholeElement(captured: Captured, { layout: { viewport } }: Momen
 
 export function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
   const fragments = fragmentsById(layout);
-  return ids.map((id) => [id, 0, fragments.get(id)?.text.length ?? 0]);
+  return wholeOf(ids.flatMap((id) => fragments.get(id) ?? []));
 }
 
 /** By its text; without any, by its box, which can rule it out but never show that it is painted. */
@@ -69,9 +69,8 @@ export function sightThing(
   return inText === null || isHint ? sightBox(thing, name, moment) : { ...inText, thing };
 }
 
-function holdsHint(ranges: readonly TextRange[], { layout }: Moment): boolean {
-  const fragments = fragmentsById(layout);
-  return ranges.every(([id]) => fragments.get(id)?.source === 'placeholder');
+function holdsHint(ranges: readonly TextRange[], moment: Moment): boolean {
+  return passagesOf({ ranges }, moment).every(({ fragment }) => fragment.source === 'placeholder');
 }
 
 function sightBox(thing: WholeElement, text: string, { layout }: Moment): Sighting {
@@ -93,28 +92,20 @@ function sightBox(thing: WholeElement, text: string, { layout }: Moment): Sighti
   const unseen = whyBoxUnseen(thing, layout);
   if (unseen !== null) return { ...common, state: 'unpainted', why: unseen };
   if (thing.drawn === 'painted') return { ...common, state: 'painted', why: null };
-  if (thing.drawn === 'unpainted')
-    return { ...common, state: 'unpainted', why: whyNotDrawn(thing) };
   const over = thing.coveredBy === null ? '' : `, and ${thing.coveredBy} lies over it`;
-  return {
-    ...common,
-    state: 'unmeasured',
-    why: `it contains no text whose ink could be measured${over}`,
-  };
+  if (thing.drawn === 'unpainted')
+    return { ...common, state: 'unpainted', why: `the picture is the same without it${over}` };
+  const why = `it contains no text whose ink could be measured${over}`;
+  return { ...common, state: 'unmeasured', why };
 }
 
 function isOutside([x, y, width, height]: Box, { viewport }: Moment['layout']): boolean {
   return y >= viewport.height || x >= viewport.width || y + height <= 0 || x + width <= 0;
 }
 
-function whyNotDrawn({ coveredBy }: WholeElement): string {
-  const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
-  return `the picture is the same without it${over}`;
-}
-
 /** What a person sees of a part. */
 export function sightPart(part: Part, moment: Moment): Sighting {
-  const ids = moment.layout.fragments.slice(...part.fragments).map(({ id }) => id);
-  const told = { ranges: wholeFragments(ids, moment), name: part.name || part.element };
-  return sightThing({ ...wholeElement(part, moment), part }, told, moment);
+  const ranges = wholeOf(moment.layout.fragments.slice(...part.fragments));
+  const name = part.name || part.element;
+  return sightThing({ ...wholeElement(part, moment), part }, { ranges, name }, moment);
 }

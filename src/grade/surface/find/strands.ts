@@ -1,7 +1,7 @@
 // Strings fragments together as they are read, along blocks and visual lines, ready for searching.
 import type { Fragment, Layout } from '../../../episode/layout.js';
 import { oncePer } from '../../remembered.js';
-import { fold, LOOSE, TIGHT } from './normalise.js';
+import { fold, LOOSE, normalise, TIGHT } from './normalise.js';
 import {
   blocksOf,
   GAP_EM,
@@ -45,6 +45,13 @@ export const strandsOf = oncePer(({ fragments }: Layout): readonly Strand[] => {
     ),
   ];
 });
+
+/** A text that is on no page. */
+export function strandOf(written: string): Strand {
+  const text = normalise(written);
+  const units = { length: text.length };
+  return { text, origin: Array.from(units, (_, at) => ({ fragment: 0, first: at, end: at + 1 })) };
+}
 
 /** What can be on one line with a fragment shares a row with it. */
 function byRow(fragments: readonly Fragment[]): ReadonlyMap<string, Fragment[]> {

@@ -45,7 +45,8 @@ export function visualLines(fragments: readonly Fragment[]): VisualLine[] {
     .filter(({ box }) => box[2] > 0 && box[3] > 0)
     .sort((a, b) => a.box[0] - b.box[0] || a.order - b.order);
   for (const fragment of byPlace) {
-    const line = bestLine(openLines(rows, fragment), fragment);
+    const open = new Set(rowsOf(fragment).flatMap((key) => rows.get(key) ?? []));
+    const line = bestLine(open, fragment);
     if (line !== null) {
       line.push(fragment);
     } else {
@@ -62,10 +63,6 @@ export function rowsOf({ frame, box }: Fragment): string[] {
   const first = Math.floor(box[1] / ROW_PX);
   const last = Math.floor((box[1] + box[3]) / ROW_PX);
   return Array.from({ length: last - first + 1 }, (_, index) => `${frame}:${first + index}`);
-}
-
-function openLines(rows: ReadonlyMap<string, Fragment[][]>, fragment: Fragment): Set<Fragment[]> {
-  return new Set(rowsOf(fragment).flatMap((key) => rows.get(key) ?? []));
 }
 
 /** The line with the nearest end; in a tie, the one just before in the document. */
