@@ -1,4 +1,5 @@
 // What a sentence in any words names: subjects and values, by its own words and by what a page has. A likeness is enough here, since nothing is decided by it.
+import { nearestName } from '../scenario/nearest-name.js';
 import type { HowMany } from './claim.js';
 import { canBeName, type ClaimNames, DESCRIBING, landmarksNamed, verbs } from './names.js';
 import { howManyIn } from './phrases.js';
@@ -116,8 +117,8 @@ function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null 
     return subject?.kind === 'named' || subject?.in !== undefined ? null : subject;
   }
   if (own.length === 1 && /^\p{Sc}/u.test(phrase)) return readValue(own);
-  const [landmark] = landmarksNamed(phrase, names);
-  return landmark === undefined ? null : { kind: 'landmark', name: landmark };
+  const [landmark = nearestName(phrase, names.landmarks)] = landmarksNamed(phrase, names);
+  return landmark === null ? null : { kind: 'landmark', name: landmark };
 }
 
 /** What the page calls by words of the sentence, the most of them first; with its noun after it. */

@@ -24,9 +24,6 @@ import { numberIn } from './slots.js';
 import { kindsOf, type ClaimSubject } from './subjects.js';
 import type { Token } from './tokens.js';
 
-/** How many forms are offered. */
-const OFFERED = 2;
-
 /** What asking a model counts for, against a form that accounts for all words. */
 const MEANING_SHARE = 0.6;
 
@@ -39,7 +36,7 @@ const CONTAINER = /^(?:row|listitem|article|region|group|dialog|form|alert|statu
 const DENYING =
   /(?<!\S)(?:not|no(?! (?:more|fewer|less) than)|never|neither|nor|nothing|none|lacks)(?!\S)/u;
 
-/** Up to two sentences, the closest first, each of which is read as a claim. */
+/** Sentences that may be meant, the closest first. */
 export function nearestForms(
   text: string,
   tokens: readonly Token[],
@@ -55,7 +52,7 @@ export function nearestForms(
     score: coverage(claim, telling, page),
   }));
   const best = forms.sort((a, b) => b.score - a.score).map(({ text }) => text);
-  return [...new Set(best)].slice(0, OFFERED);
+  return [...new Set(best)];
 }
 
 /** How many of the telling words a claim takes account of. */
@@ -70,11 +67,13 @@ function coverage(claim: Claim, telling: readonly string[], { things }: PageThin
   for (const word of tellingWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
   const meaning = subject.kind === 'meaning' ? tellingWords(subject.words) : [];
   const counted = claim.of === undefined ? 0 : claim.of === 'every' ? 1 : 2;
+  // A landmark may be misspelt.
+  const sure = subject.kind === 'landmark' ? 1 : 0;
   // Offered only where there is nothing better, unless the sentence speaks of it.
   const spare = predicate === 'without_scrolling' ? 1 : 0;
   const worth = (word: string): number =>
     meaning.includes(word) ? MEANING_SHARE : own.has(word) ? 1 : 0;
-  return telling.reduce((sum, word) => sum + worth(word), counted - spare);
+  return telling.reduce((sum, word) => sum + worth(word), counted + sure - spare);
 }
 
 function candidates(sentence: WholeSentence): Claim[] {

@@ -33,13 +33,22 @@ export function parseClaim(sentence: string, names: ClaimNames = { landmarks: []
   if ('why' in cut) return { why: cut.why, nearest: [] };
   const read = readTokens(cut.tokens, names);
   if (typeof read !== 'string') return { claim: read };
-  return { why: read, nearest: nearestForms(sentence, cut.tokens, names) };
+  return { why: read, nearest: offered(nearestForms(sentence, cut.tokens, names), names) };
 }
 
 /** The nearest forms again, filled in with what is on a page. */
 export function nearestOn(sentence: string, names: ClaimNames, page: PageThings): string[] {
   const cut = tokenize(sentence);
-  return 'why' in cut ? [] : nearestForms(sentence, cut.tokens, names, page);
+  return 'why' in cut ? [] : offered(nearestForms(sentence, cut.tokens, names, page), names);
+}
+
+/** The first two that are read. */
+function offered(forms: readonly string[], names: ClaimNames): string[] {
+  const isRead = (form: string): boolean => {
+    const cut = tokenize(form);
+    return !('why' in cut) && typeof readTokens(cut.tokens, names) !== 'string';
+  };
+  return forms.filter(isRead).slice(0, 2);
 }
 
 /** Why a sentence is refused and what to write instead, as sentences. */

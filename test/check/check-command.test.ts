@@ -303,9 +303,7 @@ describe('a sentence outside of the language', () => {
       '             The claim is not in the language: nothing in the language says "is unreadable and sad". Nearest:',
     );
     expect(first).toBe('               The button "Send order" is not readable.');
-    expect(parseClaim(second ?? '')).toMatchObject({
-      claim: { subject: { kind: 'role', role: 'button', name: 'Send order' } },
-    });
+    expect(parseClaim(second ?? '')).toHaveProperty('claim');
     expect(rest).toEqual([
       '',
       '0 passed, 0 failed, 0 inconclusive; 1 sentence refused: sightline check --forms prints the language',

@@ -249,7 +249,7 @@ describe('claims about a page', () => {
     const { status, message } = result('what is not in the language') ?? {};
     expect(status).toBe('failed');
     expect(message).toContain('refused      The ask a person button is unreadable and sad.');
-    expect(message?.match(/The button "Ask a person" .*\./gu)).toHaveLength(2);
+    expect(message).toContain('  The button "Ask a person" is not readable.');
   });
 
   it('are refused at once where only a model could tell', () => {

@@ -71,7 +71,7 @@ describe('a face loads no package before it is needed', () => {
   it.each([
     ['sightline', 512, ['p-limit', 'yocto-queue', 'zod']],
     ['sightline/playwright', 489, ['zod']],
-    ['sightline/reporter', 360, ['p-limit', 'picocolors', 'yocto-queue', 'zod']],
+    ['sightline/reporter', 375, ['p-limit', 'picocolors', 'yocto-queue', 'zod']],
     ['sightline/agent', 30, ['zod']],
     ['sightline/agent/preload', 20, []],
   ])('%s', async (name, most, packages) => {

@@ -70,7 +70,7 @@ export const truncationPages = [
   ...told('truncation', [
     {
       name: 'a panel whose edge cuts the tails of the last line',
-      html: '<div style="height:38px;overflow:auto;font:14px/21px sans-serif;border:1px solid"><p style="margin:0">Pay within a year</p><p style="margin:0">A copy of it: happy page</p><p style="margin:0">More</p></div>',
+      html: '<div style="height:36px;overflow:auto;font:14px/21px sans-serif;border:1px solid"><p style="margin:0">Pay within a year</p><p style="margin:0">A copy of it: happy page</p><p style="margin:0">More</p></div>',
       holds: ['"Pay within a year" is fully visible.', '"A copy of it: happy page" is shown.'],
       fails: ['"A copy of it: happy page" is fully visible.'],
     },
