@@ -1,9 +1,7 @@
 // Whether the example of each predicate passes and fails as its row says, on its page.
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type PredicateName, predicateNames, predicateRow } from '../../src/claim/predicates.js';
-import { launchBrowser } from '../browser.js';
-import { openOnlooker, type Onlooker } from './look.js';
+import { useOnlooker } from './look.js';
 
 const SEND = '<button>Send</button><button disabled>Undo</button>';
 const ABOVE = '<h1>Cart</h1><p>Total</p><p>Empty</p>';
@@ -91,17 +89,7 @@ const fails: Record<PredicateName, string> = {
   struck: '"$29" is struck through.',
 };
 
-let browser: Browser;
-let onlooker: Onlooker;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  onlooker = await openOnlooker(browser);
-});
-afterAll(async () => {
-  await onlooker.close();
-  await browser.close();
-});
+const onlooker = useOnlooker();
 
 it.each(predicateNames)('the examples of %s are decided as its row says', async (name) => {
   const { passes } = predicateRow(name);

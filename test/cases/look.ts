@@ -2,12 +2,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
 import type { Layout } from '../../src/episode/layout.js';
 import { gradeClaim, readClaim } from '../../src/grade/surface/grade-claim.js';
 import type { Resolve } from '../../src/grade/surface/moment.js';
 import { measureInk, type Ink } from '../../src/pixels/ink.js';
 import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture/capture.js';
 import type { ClaimResult } from '../../src/verdict/claim-result.js';
+import { launchBrowser } from '../browser.js';
 import type { CasePage } from './case-page.js';
 
 const USUAL_VIEWPORT = { width: 800, height: 600 };
@@ -114,4 +116,19 @@ async function serveInner() {
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** The same for a whole test file: a browser of its own, closed with its last test. */
+export function useOnlooker(): { look: Onlooker['look'] } {
+  let browser: Browser;
+  let onlooker: Onlooker;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    onlooker = await openOnlooker(browser);
+  });
+  afterAll(async () => {
+    await onlooker.close();
+    await browser.close();
+  });
+  return { look: (one) => onlooker.look(one) };
 }

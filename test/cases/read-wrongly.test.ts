@@ -1,8 +1,6 @@
 // Sentences that were once read as something else, and then passed: they are refused, or decided as they are meant.
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.js';
-import { openOnlooker, type Onlooker } from './look.js';
+import { expect, it } from 'vitest';
+import { useOnlooker } from './look.js';
 
 const SWAPPED = `<h1>Plans</h1><div class="card"><h2>Starter</h2><p>$9 per month</p><button>Choose Starter</button></div>
 <div class="card"><h2>Team</h2><p>$39 <s>$29</s> per month</p><button>Choose Team</button></div>`;
@@ -11,17 +9,7 @@ const hinted = (hint: string) =>
 const HINT = hinted('We never share your email.');
 const EXAMPLE = hinted('example: dana@acme.com');
 
-let browser: Browser;
-let onlooker: Onlooker;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  onlooker = await openOnlooker(browser);
-});
-afterAll(async () => {
-  await onlooker.close();
-  await browser.close();
-});
+const onlooker = useOnlooker();
 
 it.each([
   [SWAPPED, 'The old price $39 is crossed out.'],

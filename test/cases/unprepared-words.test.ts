@@ -1,20 +1,8 @@
 // What people write without having read the docs, on pages where a careless reading would be wrong.
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.js';
-import { openOnlooker, type Onlooker } from './look.js';
+import { expect, it } from 'vitest';
+import { useOnlooker } from './look.js';
 
-let browser: Browser;
-let onlooker: Onlooker;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  onlooker = await openOnlooker(browser);
-});
-afterAll(async () => {
-  await onlooker.close();
-  await browser.close();
-});
+const onlooker = useOnlooker();
 
 type Case = readonly [claim: string, outcome: 'passed' | 'failed' | 'inconclusive'];
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright';
 import { gradeClaim, readClaim } from '../../src/grade/surface/grade-claim.js';
+import { noRecords } from '../../src/grade/surface/records.js';
 import { measureInk } from '../../src/pixels/ink.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
@@ -22,13 +23,6 @@ interface Verdict extends Written {
   outcome: string;
   reason: string;
 }
-
-const resolve = {
-  locale: 'en-US',
-  reference: () => ({ found: false as const, why: 'the page has no record' }),
-  newestAgentMessage: () => null,
-  messagesOfTurn: () => null,
-};
 
 const OUTCOMES = { true: 'passed', false: 'failed', unknowable: 'inconclusive' } as const;
 
@@ -107,7 +101,12 @@ async function judgeOn(opened: Browser): Promise<(file: string) => Promise<Verdi
       const shot = shots.get(html) ?? (await shoot(html));
       shots.set(html, shot);
       const compiled = readClaim(one.claim, []);
-      const { outcome, reason } = gradeClaim({ claim: one.claim, compiled, ...shot, resolve });
+      const { outcome, reason } = gradeClaim({
+        claim: one.claim,
+        compiled,
+        ...shot,
+        resolve: noRecords(),
+      });
       found.push({ ...one, isAccepted: compiled.kind === 'measured', outcome, reason });
     }
     return found;
