@@ -10,7 +10,7 @@ import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
 import { claimSubjects } from '../claim/claim.js';
-import { parseClaim } from '../claim/parse.js';
+import { NOT_MEASURED, parseClaim } from '../claim/parse.js';
 import { printClaim } from '../claim/print.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
@@ -161,7 +161,7 @@ export interface ClaimLint {
   /** `needs_model`: a model has to pick what it is about. */
   status: 'measured' | 'needs_model' | 'refused';
   message: string;
-  /** Up to two sentences to write instead; empty unless it is refused. */
+  /** Up to two sentences to write instead, or one and a line that asks a model; empty unless it is refused. */
   nearest: readonly string[];
 }
 
@@ -182,8 +182,12 @@ const lintedClaims = new WeakMap<App, Map<string, ClaimLint>>();
 function lintClaim(claim: string, landmarks: readonly string[]): ClaimLint {
   const reading = parseClaim(claim, { landmarks });
   if ('why' in reading) {
-    const { why, nearest } = reading;
-    return { claim, status: 'refused', message: `Refused: ${why}.`, nearest };
+    const { why, nearest, ask } = reading;
+    // On one line, as it can stand beside `claims`.
+    const asked = ask ? [`asked: [${JSON.stringify(claim)}]`] : [];
+    const open = ask ? ` ${NOT_MEASURED}` : '';
+    const message = `Refused: ${why}.${open}`;
+    return { claim, status: 'refused', message, nearest: [...nearest, ...asked] };
   }
   const read = printClaim(reading.claim);
   const isPicked = claimSubjects(reading.claim).some(({ kind }) => kind === 'meaning');

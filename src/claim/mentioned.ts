@@ -32,8 +32,6 @@ export interface Mentioned {
 }
 
 export interface WholeSentence {
-  /** As it was written. */
-  text: string;
   tokens: readonly Token[];
   words: readonly string[];
   page: PageThings;
@@ -51,7 +49,7 @@ const FILLING =
 /** Words that choose a form, and are nouns too. */
 const NOUN = /^(?:order|text|value|line|contrast)$/u;
 
-export const AGENT = /\b(?:bot|assistant|agent|chatbot|ai|reply|answer|response)\b/u;
+const AGENT = /\b(?:bot|assistant|agent|chatbot|ai|reply|answer|response)\b/u;
 
 export const SAYING =
   /^(?:says|contains|mentions?|shows?|displays?|lists|includes|tells|asks|confirms)$/u;
@@ -61,7 +59,7 @@ const STRUCTURE =
 
 export const ENTRY = /^(?:row|listitem|article|option|tab)$/u;
 
-export const NEWEST: ClaimSubject = { kind: 'message', which: 'newest' };
+const NEWEST: ClaimSubject = { kind: 'message', which: 'newest' };
 
 /** Stretches of the sentence that are subjects, or may be names, in its order; the longest first where two overlap. */
 export function subjectsIn(

@@ -1,11 +1,9 @@
-// What to write instead of a sentence that is not in the language: the two forms that account for most of its words, filled in from the sentence and the page. Suggests, never decides.
+// What to write instead of a sentence that is not in the language: the forms that account for most of its words, filled in from the sentence and the page. Suggests, never decides.
 import { type Claim, oppositeClaim } from './claim.js';
 import {
   NO_PAGE,
-  AGENT,
   SAYING,
   ENTRY,
-  NEWEST,
   subjectsIn,
   valueIn,
   formWords,
@@ -24,39 +22,43 @@ import { numberIn } from './slots.js';
 import { kindsOf, type ClaimSubject } from './subjects.js';
 import type { Token } from './tokens.js';
 
-/** What asking a model counts for, against a form that accounts for all words. */
-const MEANING_SHARE = 0.6;
-
-/** How far apart two texts of one card may be, CSS px. */
-const NEAR_PX = 60;
-
 /** What has something written in it. */
 const CONTAINER = /^(?:row|listitem|article|region|group|dialog|form|alert|status|complementary)$/u;
 
 const DENYING =
   /(?<!\S)(?:not|no(?! (?:more|fewer|less) than)|never|neither|nor|nothing|none|lacks)(?!\S)/u;
 
+export interface NearForm {
+  text: string;
+  /** Words of the sentence that it takes no account of. */
+  missing: readonly string[];
+}
+
 /** Sentences that may be meant, the closest first. */
 export function nearestForms(
-  text: string,
   tokens: readonly Token[],
   names: ClaimNames,
   page: PageThings = NO_PAGE,
-): string[] {
+): NearForm[] {
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
   const subjects = subjectsIn(tokens, names, page);
-  const sentence = { text, tokens, words, page, subjects };
-  const telling = [...new Set(tokens.flatMap(({ text }) => tellingWords(text)))];
-  const forms = candidates(sentence).map((claim) => ({
-    text: printClaim(claim),
-    score: coverage(claim, telling, page),
-  }));
-  const best = forms.sort((a, b) => b.score - a.score).map(({ text }) => text);
-  return [...new Set(best)];
+  const sentence = { tokens, words, page, subjects };
+  const landmarks = subjects.filter(({ subject }) => subject.kind === 'landmark');
+  // A landmark may be misspelt.
+  const others = tokens.filter((_, at) => !landmarks.some((one) => one.at <= at && at < one.end));
+  const telling = [...new Set(others.flatMap(({ text }) => tellingWords(text)))];
+  const isOfAll = words.some((word) => /^(?:all|every|each)$/u.test(word));
+  const forms = candidates(sentence).map((claim) => {
+    const isOfOne = isOfAll && claim.of === undefined;
+    const missing = [...missingIn(claim, telling, page), ...(isOfOne ? ['every'] : [])];
+    return { text: printClaim(claim), missing, score: worthOf(claim) - missing.length };
+  });
+  const best = forms.sort((a, b) => b.score - a.score);
+  return [...new Map(best.toReversed().map((one) => [one.text, one])).values()].toReversed();
 }
 
-/** How many of the telling words a claim takes account of. */
-function coverage(claim: Claim, telling: readonly string[], { things }: PageThings): number {
+/** The telling words that a claim takes no account of. */
+function missingIn(claim: Claim, telling: readonly string[], { things }: PageThings): string[] {
   const { predicate, subject } = claim;
   const own = new Set(tellingWords(printClaim(claim)));
   const { hints, wordings, negatives } = predicateRow(predicate);
@@ -65,15 +67,15 @@ function coverage(claim: Claim, telling: readonly string[], { things }: PageThin
   // "The order of Ana" is the row that has her name in it.
   const holder = 'value' in claim ? things.find((one) => one.subject === subject) : undefined;
   for (const word of tellingWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
-  const meaning = subject.kind === 'meaning' ? tellingWords(subject.words) : [];
-  const counted = claim.of === undefined ? 0 : claim.of === 'every' ? 1 : 2;
-  // A landmark may be misspelt.
+  return telling.filter((word) => !own.has(word));
+}
+
+function worthOf({ of, subject, predicate }: Claim): number {
+  const counted = of === undefined ? 0 : of === 'every' ? 1 : 2;
   const sure = subject.kind === 'landmark' ? 1 : 0;
-  // Offered only where there is nothing better, unless the sentence speaks of it.
+  // A sentence that speaks of scrolling says so.
   const spare = predicate === 'without_scrolling' ? 1 : 0;
-  const worth = (word: string): number =>
-    meaning.includes(word) ? MEANING_SHARE : own.has(word) ? 1 : 0;
-  return telling.reduce((sum, word) => sum + worth(word), counted + sure - spare);
+  return counted + sure - spare;
 }
 
 function candidates(sentence: WholeSentence): Claim[] {
@@ -89,9 +91,7 @@ function candidates(sentence: WholeSentence): Claim[] {
     ...likely.flatMap((name) => filledIn(name, sentence)),
     ...(isJoined ? likely.flatMap(one) : []),
     ...said(valued(sentence)),
-    ...meant(sentence),
     ...one('shown'),
-    ...one('without_scrolling'),
   ];
 }
 
@@ -204,18 +204,15 @@ function valued(sentence: WholeSentence): Claim[] {
     ...(of === undefined ? {} : { of }),
     value,
   });
-  const near: Claim = { subject: value, predicate: 'near', px: NEAR_PX, other: subject };
-  // "The field shows the error "Too short"": the words stand by the field.
-  if (words.includes('error') && told !== '')
-    return [says({ kind: 'named', words: 'error' }), near];
+  // "The field shows the error "Too short"" tells what the error says.
+  if (words.includes('error') && told !== '') return [says({ kind: 'named', words: 'error' })];
   if (page === NO_PAGE || !isWeak(subject) || of !== undefined) return [says(subject), shown];
   const own = nameOf(subject);
   const holder = holderOf(page, own, told);
   if (holder !== null) return [{ subject: holder, predicate: 'says', value }, shown];
   const label = page.lines.find((line) => isSameName(line, own));
   const beside = label === undefined ? [] : [says({ kind: 'value', label })];
-  const isHere = told !== '' && page.lines.some((line) => line.includes(told));
-  return [...beside, ...(named === undefined && isHere ? [near] : []), shown];
+  return [...beside, shown];
 }
 
 /** What a value is said of: an entry, the last of "the order of Ana", else the first. */
@@ -265,39 +262,4 @@ function holderOf({ things }: PageThings, own: string, value: string): PageThing
     .sort((a, b) => a.text.length - b.text.length);
   const both = holders.find(({ text }) => value !== '' && has(text, value));
   return (both ?? holders[0])?.subject ?? null;
-}
-
-const PERSON =
-  /^(?:(?:the|a) )?(?:user|customer|visitor|person|people|you|one|i) can (?!(?:not|see|read)\b)/iu;
-
-const THERE = /^there (?:is|are|was|were) /iu;
-
-const SPEECH =
-  /^(?:(?:the|an?) )?(?:\S+ ){0,2}?\S+ (?:says|said|tells|told|explains|confirms|mentions|asks)(?: \S+ that| that)? /iu;
-
-/** What a model that looks can be asked for: what somebody says, or can do, in other words than those. */
-function meant(sentence: WholeSentence): Claim[] {
-  const { text, tokens, words } = sentence;
-  const isPlain = tokens.every(({ kind }) => kind === 'word' || kind === 'comma');
-  if (!isPlain || words.length < 3) return [];
-  const written = text.trim().replace(/\.$/u, '');
-  const speaker = SPEECH.exec(written)?.[0] ?? '';
-  const isOfAgent = AGENT.test(speaker.toLowerCase());
-  const said = isOfAgent || /\bmessage\b/iu.test(speaker) ? written.slice(speaker.length) : written;
-  const phrase = said
-    .replace(PERSON, 'a way to ')
-    .replace(THERE, '')
-    .replace(/ (?:is|are) (?:shown|visible|displayed)$/u, '')
-    .replace(/^(?:The|An?|No|Every|All|Each) /u, (word) => word.toLowerCase());
-  const about = isOfAgent ? { in: NEWEST } : {};
-  const whole: Claim = {
-    subject: { kind: 'meaning', words: phrase, ...about },
-    predicate: 'shown',
-  };
-  const verb = verbAt(tokens);
-  const front = /^(.*?) (?:is|are|can|has|have|should|must)\b/iu.exec(phrase)?.[1] ?? '';
-  const [likely] = likelyPredicates(sentence);
-  if (verb === 0 || likely === undefined || front === '') return [whole];
-  const found: Mentioned = { subject: { kind: 'meaning', words: front }, at: 0, end: verb };
-  return [...filledIn(likely, { ...sentence, subjects: [found] }), whole];
 }

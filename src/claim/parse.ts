@@ -3,7 +3,7 @@ import type { Claim, ClaimOf, HowMany } from './claim.js';
 import { nearestName } from '../scenario/nearest-name.js';
 import type { PageThings } from './mentioned.js';
 import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
-import { nearestForms } from './nearest.js';
+import { type NearForm, nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { endOfSubject, howManyIn, inPlain, seenIn } from './phrases.js';
 import { roleOfNoun } from './roles.js';
@@ -14,11 +14,17 @@ import { plainTokens, plainWords, type Token, tokenize, tokenText } from './toke
 /** A claim, or why the sentence is none and what to write instead. */
 export type ClaimReading = { claim: Claim } | ClaimRefusal;
 
-export interface ClaimRefusal {
+export interface ClaimRefusal extends Offer {
   /** One phrase. */
   why: string;
+}
+
+/** What to write instead. */
+export interface Offer {
   /** Up to two sentences of the language that come closest, the closest first. */
   nearest: readonly string[];
+  /** No two forms account for all of it: a vision model can be asked the sentence as it stands. */
+  ask: boolean;
 }
 
 /**
@@ -30,32 +36,48 @@ export interface ClaimRefusal {
  */
 export function parseClaim(sentence: string, names: ClaimNames = { landmarks: [] }): ClaimReading {
   const cut = tokenize(sentence);
-  if ('why' in cut) return { why: cut.why, nearest: [] };
+  if ('why' in cut) return { why: cut.why, nearest: [], ask: false };
   const read = readTokens(cut.tokens, names);
   if (typeof read !== 'string') return { claim: read };
-  return { why: read, nearest: offered(nearestForms(sentence, cut.tokens, names), names) };
+  return { why: read, ...offered(cut.tokens, names) };
 }
 
-/** The nearest forms again, filled in with what is on a page. */
-export function nearestOn(sentence: string, names: ClaimNames, page: PageThings): string[] {
+/** The offer again, filled in with what is on a page. */
+export function nearestOn(sentence: string, names: ClaimNames, page: PageThings): Offer {
   const cut = tokenize(sentence);
-  return 'why' in cut ? [] : offered(nearestForms(sentence, cut.tokens, names, page), names);
+  return 'why' in cut ? { nearest: [], ask: false } : offered(cut.tokens, names, page);
 }
 
-/** The first two that are read. */
-function offered(forms: readonly string[], names: ClaimNames): string[] {
-  const isRead = (form: string): boolean => {
-    const cut = tokenize(form);
+function offered(tokens: readonly Token[], names: ClaimNames, page?: PageThings): Offer {
+  const isRead = ({ text }: NearForm): boolean => {
+    const cut = tokenize(text);
     return !('why' in cut) && typeof readTokens(cut.tokens, names) !== 'string';
   };
-  return forms.filter(isRead).slice(0, 2);
+  const [first, second] = nearestForms(tokens, names, page).filter(isRead);
+  if (first === undefined) return { nearest: [], ask: true };
+  const isWhole = second?.missing.length === 0 || isOfTwo(tokens, first, second);
+  return second !== undefined && isWhole
+    ? { nearest: [first.text, second.text], ask: false }
+    : { nearest: [first.text], ask: true };
+}
+
+/** "A is shown and B is hidden": two claims that say all of it together. */
+function isOfTwo(tokens: readonly Token[], first: NearForm, second?: NearForm): boolean {
+  const isJoined = tokens.some(({ kind, text }) => kind === 'word' && /^(?:and|but)$/u.test(text));
+  if (!isJoined || second === undefined) return false;
+  return first.missing.every((word) => !second.missing.includes(word));
 }
 
 /** Why a sentence is refused and what to write instead, as sentences. */
-export function refusalText({ why, nearest }: ClaimRefusal): string {
+export function refusalText({ why, nearest, ask }: ClaimRefusal): string {
   const forms = nearest.map((one) => `  ${one}`).join('\n');
-  return `The claim is not in the language: ${why}.${forms === '' ? '' : ` Nearest:\n${forms}`}`;
+  const open = ask ? ` ${NOT_MEASURED}` : '';
+  return `The claim is not in the language: ${why}.${open}${forms === '' ? '' : ` Nearest:\n${forms}`}`;
 }
+
+/** Whoever prints it adds how to ask there. */
+export const NOT_MEASURED =
+  'No form says just this; a vision model can be asked, whose answer is advisory.';
 
 /** What any sentence begins with, if that is a subject. A bare name ends at a verb of the language, or nobody knows where. */
 export function subjectOf(sentence: string, names: ClaimNames): ClaimSubject | null {

@@ -321,6 +321,7 @@ const look = {
     means: 'Its text is of the color.',
     wordings: ['has {color} text'],
     methods: ['hasTextColor', 'doesNotHaveTextColor'],
+    hints: 'letters',
     passes: '"Overdue" has red text.',
   },
   background: {

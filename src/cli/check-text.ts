@@ -139,7 +139,13 @@ function asText(claim: ClaimResult, files: Checked['files'], index: number): str
     screenshot: claim.outcome === 'passed' ? null : (files?.screenshot ?? null),
     picture: files?.pictures[index] ?? null,
   });
-  return text.replace(word, paint[word](word));
+  const asked = claim.refused?.ask === true ? `\n${INDENT}  ${askedAs(claim.claim)}` : '';
+  return text.replace(word, paint[word](word)) + asked;
+}
+
+/** To be pasted behind the command. */
+function askedAs(sentence: string): string {
+  return `--ask '${sentence.replaceAll("'", "'\\''")}'`;
 }
 
 /** As wide as the outcome in front of a claim. */

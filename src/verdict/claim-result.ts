@@ -80,8 +80,11 @@ export interface ClaimResult {
   nearMisses: NearMiss[];
   /** The claim as it is read, in its first wording; null if it is not read. */
   read: string | null;
-  /** Why the sentence is not in the language, and what to write instead; absent if it is. */
-  refused?: { why: string; nearest: readonly string[] };
+  /**
+   * Why the sentence is not in the language, and what to write instead; absent if it is. `ask`: a vision model can be
+   * asked the sentence as it stands.
+   */
+  refused?: { why: string; nearest: readonly string[]; ask: boolean };
   /** Absent unless it was asked for, as by `sightline check --explain`. */
   found?: FoundSubject[];
 }

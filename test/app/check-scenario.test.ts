@@ -244,7 +244,7 @@ expectations:
     const loaded = loadScenarios(folder);
     const problems = loaded.flatMap((one) => scenarioProblems(one, shop(folder)));
     expect(problems.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
-      '6:34 the claim "Everything is lovely.": Refused: nothing in the language says "is lovely". Nearest: Something that means "Everything is lovely" is shown. | The everything is shown.',
+      '6:34 the claim "Everything is lovely.": Refused: nothing in the language says "is lovely". No form says just this; a vision model can be asked, whose answer is advisory. Nearest: The everything is shown. | asked: ["Everything is lovely."]',
     ]);
   });
 

@@ -130,7 +130,7 @@ expectations:
       '~/scenarios/shop/a.yaml:5:29  unknown terminal state "keept"; did you mean "kept"?',
     );
     expect(text).toContain(
-      '~/scenarios/shop/a.yaml:11:11  the claim "The denial raeson is shown.": Refused: no landmark is called "denial raeson" (did you mean "denial reason"?). Nearest: The denial reason is shown. | Something that means "the denial raeson" is shown.',
+      '~/scenarios/shop/a.yaml:11:11  the claim "The denial raeson is shown.": Refused: no landmark is called "denial raeson" (did you mean "denial reason"?). Nearest: The denial reason is shown. | The denial reason is visible without scrolling.',
     );
     expect(text).toContain(
       [

@@ -420,7 +420,7 @@ describe('claims that are not measured', () => {
     });
     expect({ outcome, source }).toEqual({ outcome: 'inconclusive', source: 'none' });
     expect(reason).toBe(
-      'The claim is not in the language: nothing in the language says "is polite". Nearest:\n  The button "Send" is shown.\n  Something that means "the Send button is polite" is shown.',
+      'The claim is not in the language: nothing in the language says "is polite". No form says just this; a vision model can be asked, whose answer is advisory. Nearest:\n  The button "Send" is shown.',
     );
   });
 });

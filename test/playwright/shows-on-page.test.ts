@@ -245,7 +245,7 @@ describe('claims about a page', () => {
     expect(message).toContain('inconclusive "Refund issued" is shown.');
   });
 
-  it('are refused at once, with the two nearest forms about the page', () => {
+  it('are refused at once, with the nearest form about the page', () => {
     const { status, message } = result('what is not in the language') ?? {};
     expect(status).toBe('failed');
     expect(message).toContain('refused      The ask a person button is unreadable and sad.');

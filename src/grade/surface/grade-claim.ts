@@ -183,8 +183,8 @@ function notMeasured(
       'The sentence is for a model that looks, and none is configured.',
     );
   const landmarks = Object.keys(layout.landmarks);
-  const nearest = nearestOn(claim, { landmarks }, thingsOn(layout));
-  const refused = { why: compiled.why, nearest };
+  const offer = nearestOn(claim, { landmarks }, thingsOn(layout));
+  const refused = { why: compiled.why, ...offer };
   return { ...withoutEvidence(claim, refusalText(refused)), refused };
 }
 
