@@ -194,8 +194,6 @@ function valued(sentence: WholeSentence): Claim[] {
   if (about === undefined || value === null) return [];
   const { subject, of } = about;
   const told = value.kind === 'text' ? value.text : '';
-  const named = page.things.find((one) => isSameName(one.subject.name, told));
-  const shown: Claim = { subject: named?.subject ?? value, predicate: 'shown' };
   const isEntry = subject.kind === 'role' && CONTAINER.test(subject.role);
   const isSaid = words.some((word) => SAYING.test(word)) || of !== undefined || isEntry;
   const says = (who: ClaimSubject): Claim => ({
@@ -206,13 +204,13 @@ function valued(sentence: WholeSentence): Claim[] {
   });
   // "The field shows the error "Too short"" tells what the error says.
   if (words.includes('error') && told !== '') return [says({ kind: 'named', words: 'error' })];
-  if (page === NO_PAGE || !isWeak(subject) || of !== undefined) return [says(subject), shown];
+  if (page === NO_PAGE || !isWeak(subject) || of !== undefined) return [says(subject)];
   const own = nameOf(subject);
   const holder = holderOf(page, own, told);
-  if (holder !== null) return [{ subject: holder, predicate: 'says', value }, shown];
+  if (holder !== null) return [{ subject: holder, predicate: 'says', value }];
   const label = page.lines.find((line) => isSameName(line, own));
-  const beside = label === undefined ? [] : [says({ kind: 'value', label })];
-  return [...beside, shown];
+  const shown: Claim = { subject: value, predicate: 'shown' };
+  return [label === undefined ? shown : says({ kind: 'value', label })];
 }
 
 /** What a value is said of: an entry, the last of "the order of Ana", else the first. */

@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseClaim } from '../../src/claim/parse.js';
 import { predicateNames, predicateRow } from '../../src/claim/predicates.js';
 import { roleNames, roleNoun } from '../../src/claim/roles.js';
 import { colorNames } from '../../src/claim/slots.js';
