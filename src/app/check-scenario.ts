@@ -10,7 +10,7 @@ import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
 import { claimSubjects } from '../claim/claim.js';
-import { NOT_MEASURED, parseClaim } from '../claim/parse.js';
+import { parseClaim, whyRefused } from '../claim/parse.js';
 import { printClaim } from '../claim/print.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
@@ -182,18 +182,14 @@ const lintedClaims = new WeakMap<App, Map<string, ClaimLint>>();
 function lintClaim(claim: string, landmarks: readonly string[]): ClaimLint {
   const reading = parseClaim(claim, { landmarks });
   if ('why' in reading) {
-    const { why, nearest, ask } = reading;
-    // On one line, as it can stand beside `claims`.
-    const asked = ask ? [`asked: [${JSON.stringify(claim)}]`] : [];
-    const open = ask ? ` ${NOT_MEASURED}` : '';
-    const message = `Refused: ${why}.${open}`;
-    return { claim, status: 'refused', message, nearest: [...nearest, ...asked] };
+    const message = `Refused: ${whyRefused(reading)}`;
+    const asked = reading.ask ? [`asked: [${JSON.stringify(claim)}]`] : [];
+    return { claim, status: 'refused', message, nearest: [...reading.nearest, ...asked] };
   }
-  const read = printClaim(reading.claim);
   const isPicked = claimSubjects(reading.claim).some(({ kind }) => kind === 'meaning');
   const status = isPicked ? 'needs_model' : 'measured';
   const how = isPicked ? 'Measured of what a model picks' : 'Measured';
-  return { claim, status, message: `${how}: ${read}`, nearest: [] };
+  return { claim, status, message: `${how}: ${printClaim(reading.claim)}`, nearest: [] };
 }
 
 /** Every claim of a scenario with its path, in file order; its name is its sentence. */

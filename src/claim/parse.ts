@@ -20,7 +20,7 @@ export interface ClaimRefusal extends Offer {
 }
 
 /** What to write instead. */
-export interface Offer {
+interface Offer {
   /** Up to two sentences of the language that come closest, the closest first. */
   nearest: readonly string[];
   /** No two forms account for all of it: a vision model can be asked the sentence as it stands. */
@@ -69,14 +69,18 @@ function isOfTwo(tokens: readonly Token[], first: NearForm, second?: NearForm): 
 }
 
 /** Why a sentence is refused and what to write instead, as sentences. */
-export function refusalText({ why, nearest, ask }: ClaimRefusal): string {
-  const forms = nearest.map((one) => `  ${one}`).join('\n');
-  const open = ask ? ` ${NOT_MEASURED}` : '';
-  return `The claim is not in the language: ${why}.${open}${forms === '' ? '' : ` Nearest:\n${forms}`}`;
+export function refusalText(refusal: ClaimRefusal): string {
+  const forms = refusal.nearest.map((one) => `  ${one}`).join('\n');
+  const instead = forms === '' ? '' : ` Nearest:\n${forms}`;
+  return `The claim is not in the language: ${whyRefused(refusal)}${instead}`;
 }
 
-/** Whoever prints it adds how to ask there. */
-export const NOT_MEASURED =
+/** Whoever prints it adds how a model is asked there. */
+export function whyRefused({ why, ask }: ClaimRefusal): string {
+  return ask ? `${why}. ${NOT_MEASURED}` : `${why}.`;
+}
+
+const NOT_MEASURED =
   'No form says just this; a vision model can be asked, whose answer is advisory.';
 
 /** What any sentence begins with, if that is a subject. A bare name ends at a verb of the language, or nobody knows where. */

@@ -139,13 +139,9 @@ function asText(claim: ClaimResult, files: Checked['files'], index: number): str
     screenshot: claim.outcome === 'passed' ? null : (files?.screenshot ?? null),
     picture: files?.pictures[index] ?? null,
   });
-  const asked = claim.refused?.ask === true ? `\n${INDENT}  ${askedAs(claim.claim)}` : '';
+  const inShell = claim.claim.replaceAll("'", "'\\''");
+  const asked = claim.refused?.ask === true ? `\n${INDENT}  --ask '${inShell}'` : '';
   return text.replace(word, paint[word](word)) + asked;
-}
-
-/** To be pasted behind the command. */
-function askedAs(sentence: string): string {
-  return `--ask '${sentence.replaceAll("'", "'\\''")}'`;
 }
 
 /** As wide as the outcome in front of a claim. */
@@ -197,8 +193,7 @@ function placeOf(box: Box): string {
 
 function counts(checked: readonly Checked[]): Record<ReturnType<typeof outcomeWord>, number> {
   const all = checked.flatMap(({ claims }) => claims.map(outcomeWord));
-  const count = (word: ReturnType<typeof outcomeWord>): number =>
-    all.filter((one) => one === word).length;
+  const count = (word: string): number => all.filter((one) => one === word).length;
   return {
     passed: count('passed'),
     failed: count('failed'),
