@@ -506,14 +506,23 @@ describe('a judgment', () => {
     expect(verdict.outcome).toBe('passed');
   });
 
-  it('of the whole screen is not asked for', async () => {
+  it('that begins with no subject is asked of the window, and of the window without text', async () => {
     const { model, requests } = await modelThat('vision', looker('yes'));
+    const dir = await episodeOf(reason);
+    const verdict = await askIn(dir, 'The tone seems polite.', { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'passed', blocking: false });
+    const pictures = await Promise.all(requests.map(pictureIn));
+    const shapes = pictures.map(({ width, height }) => (width / height).toFixed(1));
+    expect(new Set(shapes)).toEqual(new Set(['1.3']));
+    expect(requests.map(asksOpposite)).toEqual([false, true, false, true, false]);
+  });
+
+  it('does not count where the model says yes of the window without text', async () => {
+    const { model } = await modelThat('vision', says({ ...seen, answer: 'yes' }));
     const verdict = await askIn(await episodeOf(reason), 'The tone seems polite.', {
       vision: model,
     });
-    expect(verdict.outcome).toBe('inconclusive');
-    expect(verdict.reason).toContain('does not begin with a subject');
-    expect(requests).toEqual([]);
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
   });
 });
 

@@ -1,7 +1,7 @@
 // Which models may be asked about a claim, and what a verdict says about their votes; asks nobody.
 import { countOf } from '../../../count.js';
 import type { Box, Layout } from '../../../episode/layout.js';
-import { areaPx, intersect } from '../../../pixels/boxes.js';
+import { intersect } from '../../../pixels/boxes.js';
 import { licenceMeasurements } from '../../../judge/licence.js';
 import type { PollContext, Polled } from '../../../judge/vision/poll.js';
 import type { VisionTarget } from '../../../judge/vision/target.js';
@@ -23,19 +23,14 @@ export interface PicturePair {
   withoutText: Pixels;
 }
 
-/** More of the window than this is not a part any more: whole screens are never shown. */
-const MOST_OF_WINDOW = 0.5;
-
-/** The part of a box that a model may see, taken for a picture, or why it may see none. */
-export function targetAt(
+/** What a box has in the screenshot, taken for a picture; null outside of it. */
+export function visionTarget(
   box: Box,
   { viewport: { width, height } }: Layout,
   { withText, withoutText }: PicturePair,
-): VisionTarget | { why: string } {
+): VisionTarget | null {
   const inside = intersect(box, [0, 0, width, height]);
-  if (inside === null) return { why: 'is outside the screenshot' };
-  if (areaPx(inside) > MOST_OF_WINDOW * width * height)
-    return { why: 'fills more than half of the window, and models are not shown whole screens' };
+  if (inside === null) return null;
   return {
     box: inside,
     holds: 'picture',

@@ -4,6 +4,7 @@ import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import type { Layout } from '../../../episode/layout.js';
 import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
 import type { Polled } from '../../../judge/vision/poll.js';
+import type { VisionTarget } from '../../../judge/vision/target.js';
 import { intersect } from '../../../pixels/boxes.js';
 import type { Ink } from '../../../pixels/ink.js';
 import { decodePixels } from '../../../pixels/png.js';
@@ -26,7 +27,7 @@ import {
   mayBlock,
   openWords,
   type PicturePair,
-  targetAt,
+  visionTarget,
   voters,
   withoutVotes,
 } from './asking.js';
@@ -68,28 +69,23 @@ function measure(given: GradeClaim): { first: AskedResult; asked: readonly Hidin
   return { first: { ...withoutVotes(result), isOfPicture }, asked };
 }
 
-const NO_SUBJECT =
-  'The sentence does not begin with a subject, such as a landmark, so it is unclear which part of the screen to show a model; whole screens are never shown.';
-
-/** The model looks at the subject. That there is nothing to look at needs no model. */
+/** The model looks at the subject, or at the window where the sentence begins with none. That there is nothing to look at needs no model. */
 async function opinion(
   given: GradeAsking,
   about: ClaimSubject | null,
   moment: Moment,
   asking: ClaimModels,
 ): Promise<AskedResult> {
-  const { claim, not } = given;
-  if (about === null)
-    return { ...withoutVotes(withoutEvidence(claim, NO_SUBJECT)), isUnanswered: true };
+  if (about === null) return await ofWindow(given, moment, asking);
   const isShown: Claim = { subject: about, predicate: 'shown' };
   const compiled = { kind: 'measured' as const, claim: isShown };
   const shown = { ...gradeClaim({ ...given, compiled }), read: null };
   const main = mainOf(locate(about, moment));
   if (main === null || (shown.outcome !== 'passed' && main.state === 'unpainted'))
     return withoutVotes(shown);
-  const target = targetAt(main.box, moment.layout, await given.pictures());
-  if ('why' in target) {
-    const reason = `${sentence(printSubject(about))} ${target.why}.`;
+  const target = visionTarget(main.box, moment.layout, await given.pictures());
+  if (target === null) {
+    const reason = `${sentence(printSubject(about))} is outside the screenshot.`;
     return withoutVotes({ ...shown, outcome: 'inconclusive', reason, cause: null });
   }
   const sizes = passagesOf(main, moment).map(({ fragment }) => fragment.fontPx);
@@ -99,9 +95,31 @@ async function opinion(
     holds: main.characters > 0 && !hasPicture ? ('text' as const) : ('picture' as const),
     fontPx: sizes.length === 0 ? null : Math.min(...sizes),
   };
-  const judged = await judgement(asking, { target: seen, statement: claim }, asking.vision);
+  return await judgedOf(given, seen, shown, asking);
+}
+
+/** The control is the same window without its text. */
+async function ofWindow(
+  given: GradeAsking,
+  { layout }: Moment,
+  asking: ClaimModels,
+): Promise<AskedResult> {
+  const open = withoutEvidence(given.claim, 'The screenshot is empty.');
+  const { width, height } = layout.viewport;
+  const target = visionTarget([0, 0, width, height], layout, await given.pictures());
+  if (target === null) return withoutVotes(open);
+  return await judgedOf(given, { ...target, holds: 'text' }, open, asking);
+}
+
+async function judgedOf(
+  given: GradeAsking,
+  target: VisionTarget,
+  result: ClaimResult,
+  asking: ClaimModels,
+): Promise<AskedResult> {
+  const judged = await judgement(asking, { target, statement: given.claim }, asking.vision);
   if (judged === null) return withoutVotes(gradeClaim(given));
-  return restingOn([judged], { ...shown, ...told(judged, not), cause: null }, 'judged');
+  return restingOn([judged], { ...result, ...told(judged, given.not), cause: null }, 'judged');
 }
 
 function told(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason: string } {

@@ -1,5 +1,5 @@
 // Has a model read regions without text in the DOM if a claim depends on their content; never overrules measurements.
-import type { Fragment } from '../../../episode/layout.js';
+import type { Fragment, Layout } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
 import { transcribe, type Transcription } from '../../../judge/vision/transcribe.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
@@ -7,7 +7,7 @@ import { type Ink, fragmentSight } from '../../../pixels/ink.js';
 import { readHolds } from '../find/locate-text.js';
 import type { Moment, OpaqueRegion, Resolve } from '../moment.js';
 import { regionWords } from '../opaque.js';
-import { type ClaimModels, openWords, type PicturePair, targetAt, voters } from './asking.js';
+import { type ClaimModels, openWords, type PicturePair, visionTarget, voters } from './asking.js';
 
 /** A text that could be in a region. */
 export interface Hiding {
@@ -38,6 +38,13 @@ export interface RegionRead extends Hiding {
   told: string;
 }
 
+/** More of the window than this is no picture to read: letters would be too small, and text around it would be read too. */
+const MOST_OF_WINDOW = 0.5;
+
+function windowPx({ viewport: { width, height } }: Layout): number {
+  return width * height;
+}
+
 /**
  * Reads one region. Null if no model can be asked and no votes are saved, or the region is too large to be shown.
  *
@@ -49,8 +56,8 @@ export async function readRegion(
   pictures: PicturePair,
   asking: ClaimModels,
 ): Promise<RegionRead | null> {
-  const target = targetAt(region.box, layout, pictures);
-  if ('why' in target) return null;
+  const target = visionTarget(region.box, layout, pictures);
+  if (target === null || areaPx(target.box) > MOST_OF_WINDOW * windowPx(layout)) return null;
   const wanted = {
     subject: `"${text}" in ${regionWords([region])}`,
     text,
