@@ -1,7 +1,7 @@
-// The field `user_persona` of a scenario: its schema, the facts that the conducts in it need, and names that are misspelled.
+// The field `user_persona` of a scenario: its schema, the words that it stands for, and the problem of a name that there is not.
 import { z } from 'zod';
-import { conductFacts, conductNames } from '../rules/conducts/names.js';
 import { nearestName } from './nearest-name.js';
+import { isPersonaName, otherNames, personaNames, personas, type PersonaName } from './personas.js';
 
 export const personaSchema = z.union([
   z.string(),
@@ -10,7 +10,7 @@ export const personaSchema = z.union([
     behaviors: z
       .array(
         z.union([
-          z.enum(conductNames),
+          z.string(),
           z.strictObject({ do: z.string(), violated_when: z.string().optional() }),
         ]),
       )
@@ -20,42 +20,47 @@ export const personaSchema = z.union([
 
 export type Persona = z.output<typeof personaSchema>;
 
-/** An issue for each listed conduct whose fact `knows` does not have. */
-export function lackingFacts(persona: Persona | undefined, knows: object = {}) {
-  const listed = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
-  return listed.flatMap((name, index) => {
-    if (typeof name !== 'string') return [];
-    const needed = conductFacts[name];
-    if (needed === undefined || needed in knows) return [];
-    const message = lackedFactText(name, needed);
-    const path = ['user_persona', 'behaviors', index];
+/** What the user of a persona is told. */
+export interface PersonaWords {
+  /** Those of src/scenario/personas.ts that it names. */
+  names: PersonaName[];
+  description: string;
+  behaviors: { do: string; violated_when?: string | undefined }[];
+}
+
+/** A scenario without a persona has a cooperative user. */
+export function personaWords(persona: Persona = 'cooperative'): PersonaWords {
+  if (typeof persona === 'string') {
+    const names = [persona].filter(isPersonaName);
+    return { names, description: wordsOf(persona), behaviors: [] };
+  }
+  const { description, behaviors = [] } = persona;
+  return {
+    names: behaviors.filter((one) => typeof one === 'string').filter(isPersonaName),
+    description,
+    behaviors: behaviors.map((one) => (typeof one === 'string' ? { do: wordsOf(one) } : one)),
+  };
+}
+
+function wordsOf(text: string): string {
+  return isPersonaName(text) ? personas[text] : text;
+}
+
+/** An issue for each name that is none of a persona: one word is read as a name, and more as a description. */
+export function unknownPersonas(persona: Persona | undefined) {
+  const texts: [path: (string | number)[], text: unknown][] =
+    typeof persona === 'string'
+      ? [[['user_persona'], persona]]
+      : (persona?.behaviors ?? []).map((one, at) => [['user_persona', 'behaviors', at], one]);
+  return texts.flatMap(([path, text]) => {
+    if (typeof text !== 'string' || !/^\w+$/.test(text) || isPersonaName(text)) return [];
     const params = { isSentence: true };
-    return [{ code: 'custom' as const, message, path, params, input: name }];
+    return [{ code: 'custom' as const, path, message: unknownText(text), params, input: text }];
   });
 }
 
-/** Of a conduct that needs a fact which `knows` does not have. */
-export function lackedFactText(name: string, needed: string): string {
-  return `the conduct ${name} does nothing without \`${needed}\`; add it to \`knows\``;
-}
-
-/** The conducts that the text of a persona names, and their facts that `knows` does not have. */
-export function factsLackedByText(persona: string, knows: object = {}) {
-  const words = new Set(persona.toLowerCase().match(/\w+/g));
-  return conductNames.flatMap((name) => {
-    const needed = words.has(name) ? conductFacts[name] : undefined;
-    return needed === undefined || needed in knows ? [] : [{ name, needed }];
-  });
-}
-
-/** Of words that are nearly the name of a conduct, that one: a name in the text of a persona may be misspelled. */
-export function misspeltConducts(persona: string): { word: string; meant: string }[] {
-  const names: readonly string[] = conductNames;
-  const words = /^\w+$/.test(persona)
-    ? [persona]
-    : (persona.match(/[A-Za-z]+(?:_[A-Za-z]+)+/g) ?? []);
-  return words.flatMap((word) => {
-    const meant = names.includes(word.toLowerCase()) ? null : nearestName(word, names);
-    return meant === null ? [] : [{ word, meant }];
-  });
+function unknownText(name: string): string {
+  const meant = otherNames[name] ?? nearestName(name, personaNames);
+  const hint = meant === null ? '' : `did you mean "${meant}"? `;
+  return `there is no persona "${name}"; ${hint}write one of ${personaNames.join(', ')}, or describe the user in a sentence`;
 }

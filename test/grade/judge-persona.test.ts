@@ -1,7 +1,9 @@
-// What rules cannot tell of a persona is put to a judge on the wire: told beside the behavior, and decisive only under a license.
+// Whether a persona was kept is put to a judge on the wire, and decisive only under a license.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Licensing } from '../../src/judge/licence.js';
+import { personas } from '../../src/scenario/personas.js';
+import type { EpisodeVerdict } from '../../src/verdict/format.js';
 import { verdictTable } from '../../src/verdict/table.js';
 import { reply, type WireJudge, wireJudge } from '../judge/judge-model.js';
 import { type Behaviour, refuses, says } from '../stand-in/openai.js';
@@ -20,7 +22,10 @@ afterAll(removeEpisodes);
 
 const haggles = { do: 'Mention the price', violated_when: 'the price is never mentioned' };
 
-function played(user_persona: object | string, denial = 'It cannot be returned.'): Plan {
+function played(
+  user_persona: object | string | undefined,
+  denial = 'It cannot be returned.',
+): Plan {
   return {
     scenario: {
       starting_prompt: 'I want to return my earbuds.',
@@ -29,9 +34,7 @@ function played(user_persona: object | string, denial = 'It cannot be returned.'
       expectations: { consistency: false, allowed_terminal_states: ['denied'] },
     } as NonNullable<Plan['scenario']>,
     states: { denied: true },
-    header: {
-      user: { kind: 'model', persona: typeof user_persona === 'string' ? [user_persona] : [] },
-    },
+    header: { user: { kind: 'model', persona: [] } },
     story: [
       agent('Hello.'),
       user('I want to return my earbuds.'),
@@ -54,54 +57,46 @@ const yes = reply({ quote: 'My sister would be sad', answer: 'yes' });
 const no = reply({ quote: 'My sister would be sad', answer: 'no' });
 const count = ({ requests }: WireJudge) => requests.length;
 
-it('asks by the conduct, with what would violate it, and gives the answer beside the behavior', async () => {
-  const { verdict, judge } = await graded(played('adversarial'), [yes]);
+/** What the verdict says of the persona. */
+function personaOf({ fidelity }: EpisodeVerdict) {
+  return fidelity?.checked.rules.find(({ rule }) => rule === 'persona');
+}
+
+it('asks one question for the whole persona, and gives the answer as the word on it', async () => {
+  const behaviors = ['insists', haggles];
+  const { verdict, judge } = await graded(played({ description: 'A regular.', behaviors }), [yes]);
   expect(verdict.outcome).toBe('passed');
-  expect(verdict.fidelity?.behaviors).toMatchObject([
-    {
-      do: 'Dispute what you are refused, again and again, with the facts that you have.',
-      ...{ outcome: 'not_told', turn: null },
-      why: 'no rule can tell what the user said to the refusal',
-      judged: { answer: 'yes' },
-    },
-  ]);
-  expect(verdict.fidelity?.behaviors?.[0]?.judged?.reason).toContain('“My sister would be sad”');
+  expect(personaOf(verdict)).toMatchObject({ outcome: 'for_a_judge' });
+  expect(personaOf(verdict)?.why).toContain('“My sister would be sad”');
   expect(count(judge)).toBe(2);
-  expect(judge.asked()[0]).toContain('the user takes the first refusal without a word against it.');
-  expect(verdictTable(verdict)).toContain('by 2 of 2 votes of the judge stand-in');
+  const [asked = ''] = judge.asked();
+  for (const words of ['A regular.', personas.insists, haggles.do, haggles.violated_when])
+    expect(asked).toContain(words);
+  expect(verdictTable(verdict)).toMatch(/^persona: .*yes, by 2 of 2 votes of the judge stand-in/m);
 });
 
-it('asks about a behavior of the scenario’s own, and keeps the votes: nobody is asked again', async () => {
-  const { verdict, judge, dir } = await graded(played({ description: '', behaviors: [haggles] }), [
-    no,
-  ]);
+it('keeps the votes, so that nobody is asked again, and decides nothing by a no', async () => {
+  const { verdict, judge, dir } = await graded(played('insists'), [no]);
   expect(verdict).toMatchObject({ outcome: 'passed', fidelity: { kept: true } });
-  expect(verdict.fidelity?.behaviors?.[0]?.judged).toMatchObject({ answer: 'no' });
-  const again = await gradeEpisode(dir);
-  expect(again.fidelity).toEqual(verdict.fidelity);
+  expect(personaOf(verdict)).toMatchObject({ outcome: 'for_a_judge' });
+  expect((await gradeEpisode(dir)).fidelity).toEqual(verdict.fidelity);
   expect(count(judge)).toBe(2);
 });
 
-it.each([
-  ['rules have told', played('brief')],
-  ['no conversation called for', played('vague')],
-  [
-    'nobody says when it is violated',
-    played({ description: '', behaviors: [{ do: 'Be Scottish' }] }),
-  ],
-  [
-    'a script plays',
-    { ...played('adversarial'), header: { user: { kind: 'script' as const, persona: [] } } },
-  ],
-])('asks nobody what %s', async (_, plan) => {
+const insisting = played('insists');
+it.each<[string, Plan]>([
+  ['a plan plays', { ...insisting, header: { user: { kind: 'plan', persona: [] } } }],
+  ['a script plays', { ...insisting, header: { user: { kind: 'script', persona: [] } } }],
+  ['the scenario has no persona', played(undefined)],
+])('asks nobody where %s', async (_, plan) => {
   const { verdict, judge } = await graded(plan, [no]);
   expect(count(judge)).toBe(0);
-  expect(verdict.fidelity?.behaviors?.some(({ judged }) => judged !== undefined)).not.toBe(true);
+  expect(personaOf(verdict)).toBeUndefined();
 });
 
-it('asks nobody where no judge is configured', async () => {
-  const { fidelity } = await gradeEpisode(await writeStory(played('adversarial')));
-  expect(fidelity?.behaviors?.[0]).not.toHaveProperty('judged');
+it('says that it is for a judge where none is configured', async () => {
+  const verdict = await gradeEpisode(await writeStory(insisting));
+  expect(personaOf(verdict)).toMatchObject({ outcome: 'for_a_judge', why: null });
 });
 
 it.each<[string, Behaviour, string]>([
@@ -109,12 +104,11 @@ it.each<[string, Behaviour, string]>([
   ['says yes without a quote', reply({ quote: null, answer: 'yes' }), 'void'],
   ['gives no answer that can be read', says({ answer: 'perhaps' }), 'void'],
   ['is down', refuses(500, 'out of order'), 'could not be put to a judge'],
-])('a judge that %s has no answer, and violates nothing', async (_, behaviour, words) => {
-  const { verdict } = await graded(played('adversarial'), [behaviour], () => licence);
+])('a judge that %s has no answer, and nothing is breached', async (_, behaviour, words) => {
+  const { verdict } = await graded(insisting, [behaviour], () => licence);
   expect(verdict).toMatchObject({ outcome: 'passed', fidelity: { kept: true } });
-  const [behavior] = verdict.fidelity?.behaviors ?? [];
-  expect(behavior?.judged?.answer).toBeNull();
-  expect(behavior?.judged?.reason).toContain(words);
+  expect(personaOf(verdict)).toMatchObject({ outcome: 'for_a_judge' });
+  expect(personaOf(verdict)?.why).toContain(words);
 });
 
 const licence = {
@@ -122,12 +116,13 @@ const licence = {
   votes: { least: 1, most: 5 },
 } as ReturnType<Licensing>;
 
-it('under a license a violation makes the episode invalid, never failed, with the votes as the reason', async () => {
-  const { verdict } = await graded(played('adversarial'), [no], () => licence);
+it('under a license a no makes the episode invalid, never failed, with the votes as the reason', async () => {
+  const { verdict } = await graded(insisting, [no], () => licence);
   expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
   expect(verdict.fidelity).toMatchObject({ kept: false, severity: 'minor' });
   expect(verdict.fidelity?.breaches).toMatchObject([{ rule: 'persona', turn: 2 }]);
   expect(verdict.headline).toContain('judge stand-in');
-  const kept = await graded(played('adversarial'), [yes], () => licence);
+  const kept = await graded(insisting, [yes], () => licence);
   expect(kept.verdict.outcome).toBe('passed');
+  expect(personaOf(kept.verdict)).toMatchObject({ outcome: 'kept' });
 });
