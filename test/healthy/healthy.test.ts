@@ -65,8 +65,8 @@ async function notPassed(demo: Demo, loaded: LoadedScenario): Promise<string[]> 
   return others;
 }
 
-const withConducts = returnsDeskOn(() => server, { folder: 'scenarios/returns-desk/conducts' });
-const demos = [returnsDeskOn(() => server), withConducts, almanac, relay];
+const withPersonas = returnsDeskOn(() => server, { folder: 'scenarios/returns-desk/personas' });
+const demos = [returnsDeskOn(() => server), withPersonas, almanac, relay];
 const cases = demos.flatMap((demo) =>
   loadScenarios(demo.folder)
     .filter(stageable)
