@@ -1,6 +1,6 @@
 // Reads a scene of mimiq or understudy, whose fields are mostly those of a scenario.
 import { isRecord } from '../scenario/merge.js';
-import { isPersonaName } from '../scenario/personas.js';
+import { isPersonaName } from '../scenario/persona.js';
 import { argumentsOf } from '../wire/json.js';
 import {
   askedOfJudge,

@@ -296,7 +296,7 @@ describe('a change of scenario or app', () => {
     await writeFile(besideEpisode.verdict(dir), text.replace('"version": 5', '"version": 1'));
     const old = await grade(dir, '--against', '--dry-run');
     expect(old.code).toBe(2);
-    expect(old.out).toContain('has format version 1; this Sightline reads version 4.');
+    expect(old.out).toContain('has format version 1; this Sightline reads version 5.');
     expect(old.out).toContain('1 earlier verdict that cannot be read');
     await expect(readVerdict(dir)).rejects.toThrow('Grade the episode again: sightline grade');
     await writeFile(besideEpisode.verdict(dir), '{"outc');

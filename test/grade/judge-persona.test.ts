@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Licensing } from '../../src/judge/licence.js';
-import { personas } from '../../src/scenario/personas.js';
+import { personas } from '../../src/scenario/persona.js';
 import type { EpisodeVerdict } from '../../src/verdict/format.js';
 import { verdictTable } from '../../src/verdict/table.js';
 import { reply, type WireJudge, wireJudge } from '../judge/judge-model.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/episode/action.js';
 import { createRedactor } from '../../src/episode/redactor.js';
 import { type Brain, deciding, doing, saying } from './brain.js';
-import { personas } from '../../src/scenario/personas.js';
+import { personas } from '../../src/scenario/persona.js';
 import { earbudsCase, stage } from './stage.js';
 
 const goesOn: Brain = ({ prompt }) =>

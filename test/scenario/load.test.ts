@@ -211,7 +211,7 @@ user_persona:
       'cooperative, impatient, vague, changes_mind, contradicts, withholds, claims_authority, insists, injects_instructions, abusive';
     expect(problems).toBe(`Scenarios cannot be used: 3 problems in 3 files.
   ~/a.yaml:2:15  there is no persona "impatiant"; did you mean "impatient"? write one of ${names}, or describe the user in a sentence
-  ~/b.yaml:4:24  there is no persona "prompt_injection"; did you mean "injects_instructions"? write one of ${names}, or describe the user in a sentence
+  ~/b.yaml:4:24  there is no persona "prompt_injection"; write one of ${names}, or describe the user in a sentence
   ~/c.yaml:2:15  there is no persona "novice"; write one of ${names}, or describe the user in a sentence
   ${NEXT}`);
   });

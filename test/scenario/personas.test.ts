@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadScenarios } from '../../src/scenario/load.js';
-import { personaNames, personas } from '../../src/scenario/personas.js';
+import { personaNames, personas } from '../../src/scenario/persona.js';
 
 it('docs/scenarios.md has every persona in its words', () => {
   const rows = readFileSync('docs/scenarios.md', 'utf8').replace(/ +/g, ' ').split('\n');

@@ -4,7 +4,7 @@ import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { ScriptTurn } from '../../scenario/schema.js';
 import { hasFreeTurns, playedTurns } from '../../scenario/script-turns.js';
 import { sameControl } from '../control-names.js';
-import type { Found, Rule } from './rules.js';
+import type { RuleBreach, Rule } from './rules.js';
 
 export const firstTurn: Rule = {
   name: 'first_turn',
@@ -45,8 +45,8 @@ export const asScripted: Rule = {
 function difference(
   { turn, seq, action }: { turn: number; seq: number; action: Action },
   entry: ScriptTurn | undefined,
-  severity: Found['severity'],
-): Found[] {
+  severity: RuleBreach['severity'],
+): RuleBreach[] {
   const done = actionParts(action);
   const wanted = entry === undefined ? ['nothing'] : entryParts(entry);
   const isSame = done.every((part, at) => {

@@ -7,7 +7,7 @@ import type { FidelityRecord, UserTurn } from './record.js';
 import { extractValues, isHeld } from './values.js';
 
 /** A breach without the name of its rule. */
-export type Found = Omit<Breach, 'rule'>;
+export type RuleBreach = Omit<Breach, 'rule'>;
 
 export interface Rule {
   name: string;
@@ -16,7 +16,7 @@ export interface Rule {
   /** The users that it applies to. */
   of: readonly FidelityRecord['kind'][];
   /** The breaches, or why the record cannot tell: a clause. */
-  check: (record: FidelityRecord) => readonly Found[] | string;
+  check: (record: FidelityRecord) => readonly RuleBreach[] | string;
 }
 
 const typedIn = ({ seq, typed }: UserTurn): Breach['evidence'][number] => {
@@ -67,7 +67,7 @@ export const invented: Rule = {
       const known = [...given, ...conversationBefore(record, turn), ...seen];
       const values = turn.typed.flatMap((text) => extractValues(text, locale));
       const unknown = values.filter((value) => !isHeld(known, value, locale));
-      return unknown.map((value): Found => {
+      return unknown.map((value): RuleBreach => {
         const isWithheld = isHeld(withheld, value, locale);
         const stated = `In turn ${turn.turn} the user stated the ${value.kind} “${value.text}”`;
         const found = { turn: turn.turn, evidence: [typedIn(turn)] };

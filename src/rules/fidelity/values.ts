@@ -2,7 +2,7 @@
 import { extractDates } from '../facts/dates.js';
 import { matchesIn, overlaps, placeOf, type TextMatch } from '../matches.js';
 
-export interface Value extends TextMatch {
+export interface TextValue extends TextMatch {
   kind: 'email address' | 'date' | 'number';
 }
 
@@ -14,9 +14,9 @@ const NUMBER = /#?[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+|[.,'’]\d+)*/gu;
 const TIME = /^\d{1,2}[:.]\d{2}$/;
 
 /** Kind by kind; no character is read twice. */
-export function extractValues(text: string, locale: string): Value[] {
-  const found: Value[] = [];
-  const add = (kind: Value['kind'], places: readonly TextMatch[]) => {
+export function extractValues(text: string, locale: string): TextValue[] {
+  const found: TextValue[] = [];
+  const add = (kind: TextValue['kind'], places: readonly TextMatch[]) => {
     const free = places.filter((place) => !found.some((one) => overlaps(one, place)));
     found.push(...free.map((place) => ({ ...place, kind })));
   };
@@ -35,7 +35,11 @@ function isNumber([text]: RegExpExecArray): boolean {
 }
 
 /** Whether one of the texts holds the value. */
-export function isHeld(texts: readonly string[], { kind, text }: Value, locale: string): boolean {
+export function isHeld(
+  texts: readonly string[],
+  { kind, text }: TextValue,
+  locale: string,
+): boolean {
   if (kind === 'email address')
     return texts.some((one) => one.toLowerCase().includes(text.toLowerCase()));
   if (kind === 'date') {
@@ -55,7 +59,10 @@ export function isHeld(texts: readonly string[], { kind, text }: Value, locale: 
 function spelling(number: string): RegExp {
   const signs = number.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const start = /^\d{4}$/.test(signs) ? '' : '(?<![\\p{L}\\p{N}])';
-  return new RegExp(`${start}${[...signs].join("[\\s.,'()/_#+-]*")}(?![\\p{L}\\p{N}])`, 'iu');
+  return new RegExp(
+    `${start}${Array.from(signs).join("[\\s.,'()/_#+-]*")}(?![\\p{L}\\p{N}])`,
+    'iu',
+  );
 }
 
 /** By value: a mark before one or two last digits is a decimal mark, any other groups digits. */
