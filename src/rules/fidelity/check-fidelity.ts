@@ -1,5 +1,4 @@
 // Whether a simulated user kept to its role: asks every rule, and joins the findings. Does not see how the episode was graded.
-import { hasFreeTurns } from '../../scenario/script-turns.js';
 import { type Breach, type Fidelity, type RuleCheck, severities } from '../../verdict/format.js';
 import { asScripted, firstTurn } from './fixed-turns.js';
 import type { FidelityRecord } from './record.js';
@@ -21,12 +20,11 @@ const RULES: readonly Rule[] = [
  * A rule without its evidence is not covered; `kept` is null if no rule was covered.
  */
 export function checkFidelity(record: FidelityRecord): Fidelity {
-  const { kind, turns, scenario } = record;
+  const { kind, turns } = record;
   const rules: RuleCheck[] = [];
   const breaches: Breach[] = [];
   for (const rule of RULES) {
-    const isMixed = rule === asScripted && hasFreeTurns(scenario);
-    if (kind !== 'human' && !rule.of.includes(kind) && !isMixed) continue;
+    if (kind !== 'human' && !rule.of.includes(kind)) continue;
     const found = findingOf(rule, record);
     const { name, sentence } = rule;
     if (typeof found === 'string') {

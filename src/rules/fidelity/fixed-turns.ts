@@ -2,8 +2,9 @@
 import type { Action } from '../../episode/action.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { ScriptTurn } from '../../scenario/schema.js';
-import { hasFreeTurns, playedTurns } from '../../scenario/script-turns.js';
+import { playedTurns } from '../../scenario/script-turns.js';
 import { sameControl } from '../control-names.js';
+import type { UserTurn } from './record.js';
 import type { RuleBreach, Rule } from './rules.js';
 
 export const firstTurn: Rule = {
@@ -13,10 +14,8 @@ export const firstTurn: Rule = {
   check({ scenario: { starting_prompt: prompt, opening }, turns }) {
     const entries: readonly ScriptTurn[] = opening ?? (prompt === undefined ? [] : [prompt]);
     if (entries.length === 0) return 'the scenario does not say how the user begins';
-    const done = turns.flatMap((turn) => turn.actions.map((action) => ({ ...turn, action })));
-    return done.slice(0, entries.length).flatMap((one, at) => {
-      return one.isFixed ? [] : difference(one, entries[at], 'minor');
-    });
+    const begun = actionsOf(turns).slice(0, entries.length);
+    return begun.flatMap((one, at) => (one.isFixed ? [] : difference(one, entries[at], 'minor')));
   },
 };
 
@@ -25,13 +24,9 @@ export const asScripted: Rule = {
   sentence: 'What was typed and pressed is what the script says, in its order, to its end.',
   of: ['script'],
   check({ scenario, turns, ending }) {
-    const isMixed = hasFreeTurns(scenario);
-    const entries = playedTurns(scenario).filter(({ from }) => !isMixed || from === 'script');
-    const done = turns.flatMap(({ turn, seq, isFixed, actions, scripted }) => {
-      // An earlier conversation that is played again has entries of its own.
-      const own = isMixed ? scripted : isFixed ? [] : actions;
-      return own.map((action) => ({ turn, seq, action }));
-    });
+    const entries = playedTurns(scenario);
+    // An earlier conversation that is played again has entries of its own.
+    const done = actionsOf(turns).filter(({ isFixed }) => !isFixed);
     const breaches = done.flatMap((one, at) => difference(one, entries[at]?.entry, 'hindered'));
     if (ending?.kind !== 'done' || entries.length <= done.length) return breaches;
     const reason = `The script ended after ${done.length} of its ${entries.length} entries.`;
@@ -40,6 +35,10 @@ export const asScripted: Rule = {
     return [...breaches, { turn, severity: 'hindered', reason, evidence }];
   },
 };
+
+function actionsOf(turns: readonly UserTurn[]) {
+  return turns.flatMap((turn) => turn.actions.map((action) => ({ ...turn, action })));
+}
 
 /** The breach of an action that is not its entry; text that is struck out cannot be compared. */
 function difference(

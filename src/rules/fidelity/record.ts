@@ -4,8 +4,6 @@ import type { EpisodeHeader, Message } from '../../episode/format.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Scenario } from '../../scenario/schema.js';
 
-type Done = readonly (PreparingAction | TurnAction)[];
-
 /** What the user did in one turn, and what it saw. */
 export interface UserTurn {
   /** From 1. */
@@ -15,9 +13,7 @@ export interface UserTurn {
   /** A script, or an earlier conversation, played it in the user's place. */
   isFixed: boolean;
   /** The actions that prepared the turn, then the one that took it. */
-  actions: Done;
-  /** Those of them that came from a script's entry, if free turns are mixed in. */
-  scripted: Done;
+  actions: readonly (PreparingAction | TurnAction)[];
   /** Everything typed in it, text by text. */
   typed: readonly string[];
   /** What the agent newly said before it. */
@@ -54,15 +50,13 @@ export interface RecordParts {
 /** @param scenario the one in the header, as it was read */
 export function fidelityRecord(parts: RecordParts, scenario: Scenario): FidelityRecord {
   const { user, identity = null, locale, now } = parts.header;
-  const label = identity?.label ?? null;
-  const played = { ...turnsOf(parts), screens: null };
-  return { kind: user.kind, scenario, identity: label, locale, now, ...played };
+  const known = { kind: user.kind, scenario, identity: identity?.label ?? null, locale, now };
+  return { ...known, ...turnsOf(parts), screens: null };
 }
 
 function turnsOf({ path, transcript }: RecordParts): Pick<FidelityRecord, 'turns' | 'ending'> {
   const turns: UserTurn[] = [];
   let actions: (PreparingAction | TurnAction)[] = [];
-  let scripted: (PreparingAction | TurnAction)[] = [];
   for (const event of path) {
     if (event.kind !== 'user_action') continue;
     const { action, seq, turn, entry } = event;
@@ -70,15 +64,14 @@ function turnsOf({ path, transcript }: RecordParts): Pick<FidelityRecord, 'turns
     if (action.kind === 'done' || action.kind === 'off_plan')
       return { turns, ending: isFixed ? null : { kind: action.kind, seq } };
     actions.push(action);
-    if (isFixed) scripted.push(action);
     if (!takesTurn(action)) continue;
     const last = turns.at(-1)?.seq ?? 0;
     const between = transcript.filter((message) => message.seq > last && message.seq < seq);
     const heard = between.filter(({ role }) => role === 'agent');
     const fields = actions.flatMap((one) => (one.kind === 'fill' ? [one.value] : []));
     const typed = action.kind === 'say' ? [...fields, action.text] : fields;
-    turns.push({ turn, seq, isFixed, actions, scripted, typed, heard });
-    [actions, scripted] = [[], []];
+    turns.push({ turn, seq, isFixed, actions, typed, heard });
+    actions = [];
   }
   return { turns, ending: null };
 }

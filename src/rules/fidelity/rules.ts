@@ -19,9 +19,15 @@ export interface Rule {
   check: (record: FidelityRecord) => readonly RuleBreach[] | string;
 }
 
-const typedIn = ({ seq, typed }: UserTurn): Breach['evidence'][number] => {
-  return { seq, file: 'path.jsonl', text: `user: “${brief(typed.join(' '))}”` };
-};
+/** The breach of a turn, with what was typed in it as evidence. */
+function breachOf(
+  { turn, seq, typed }: UserTurn,
+  severity: Breach['severity'],
+  reason: string,
+): RuleBreach {
+  const text = `user: “${brief(typed.join(' '))}”`;
+  return { turn, severity, reason, evidence: [{ seq, file: 'path.jsonl', text }] };
+}
 
 /** What was played in the user's place says nothing about it. */
 const freeTurns = ({ turns }: FidelityRecord) => turns.filter(({ isFixed }) => !isFixed);
@@ -68,13 +74,11 @@ export const invented: Rule = {
       const values = turn.typed.flatMap((text) => extractValues(text, locale));
       const unknown = values.filter((value) => !isHeld(known, value, locale));
       return unknown.map((value): RuleBreach => {
-        const isWithheld = isHeld(withheld, value, locale);
         const stated = `In turn ${turn.turn} the user stated the ${value.kind} “${value.text}”`;
-        const found = { turn: turn.turn, evidence: [typedIn(turn)] };
-        if (isWithheld)
-          return { ...found, severity: 'helped', reason: `${stated}, which it does not know.` };
+        if (isHeld(withheld, value, locale))
+          return breachOf(turn, 'helped', `${stated}, which it does not know.`);
         const reason = `${stated}, which it was not given and could not have seen.`;
-        return { ...found, severity: 'hindered', reason, values: [value.text] };
+        return { ...breachOf(turn, 'hindered', reason), values: [value.text] };
       });
     });
     const struck = turns.find(({ typed }) => typed.some((text) => text.includes(STRUCK_OUT)));
@@ -99,7 +103,7 @@ export const repeated: Rule = {
       // Anybody answers "Yes" or with the same number twice.
       if (earlier === undefined || mayRepeat || said.split(' ').length < 3) return [];
       const reason = `In turn ${turn.turn} the user repeated turn ${earlier.turn} word for word, though the agent had asked nothing.`;
-      return [{ turn: turn.turn, severity: 'minor', reason, evidence: [typedIn(turn)] }];
+      return [breachOf(turn, 'minor', reason)];
     });
   },
 };
@@ -117,7 +121,7 @@ export const assistantTalk: Rule = {
       const phrase = turn.typed.flatMap((text) => ASSISTANT.exec(text)?.[0] ?? [])[0];
       if (phrase === undefined || given.some((text) => text.includes(phrase))) return [];
       const reason = `In turn ${turn.turn} the user spoke as an assistant: “${phrase.trim()}”.`;
-      return [{ turn: turn.turn, severity: 'minor', reason, evidence: [typedIn(turn)] }];
+      return [breachOf(turn, 'minor', reason)];
     });
   },
 };
