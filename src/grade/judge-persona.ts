@@ -2,8 +2,8 @@
 import type { Episode } from '../episode/read.js';
 import { unlicensed } from '../judge/licence.js';
 import { personaQuestion } from '../judge/persona-question.js';
-import { withBreaches } from '../rules/fidelity/check-fidelity.js';
-import type { Breach, Fidelity, RuleCheck } from '../verdict/format.js';
+import { withRule } from '../rules/fidelity/check-fidelity.js';
+import type { Fidelity, RuleCheck } from '../verdict/format.js';
 import type { Given } from './given.js';
 import { hasJudge, judgedAnswers, judgedWords } from './judged-answers.js';
 import { caseOf, quotedEvidence } from './judged-case.js';
@@ -34,12 +34,6 @@ export async function judgePersona(
   const evidence = quotedEvidence(episode, question, decision);
   const quoted = episode.transcript.find(({ seq }) => seq === evidence[0]?.seq);
   const turn = quoted?.turn ?? episode.closed.turns;
-  const reason = decision.sentence;
-  const breach: Breach = { rule: 'persona', turn, severity: 'minor', reason, evidence };
-  return withBreaches(withRule(fidelity, { ...open, outcome: 'breached', why }), [breach]);
-}
-
-function withRule(fidelity: Fidelity, rule: RuleCheck): Fidelity {
-  const { checked } = fidelity;
-  return { ...fidelity, checked: { ...checked, rules: [...checked.rules, rule] } };
+  const breach = { turn, severity: 'minor' as const, reason: decision.sentence, evidence };
+  return withRule(fidelity, { ...open, outcome: 'breached', why }, [breach]);
 }

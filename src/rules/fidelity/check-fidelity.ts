@@ -1,17 +1,16 @@
 // Whether a simulated user kept to its role: asks every rule, and joins the findings. Does not see how the episode was graded.
-import { type Breach, type Fidelity, type RuleCheck, severities } from '../../verdict/format.js';
-import { asScripted, firstTurn } from './fixed-turns.js';
+import { type Fidelity, type RuleCheck, severities } from '../../verdict/format.js';
 import type { FidelityRecord } from './record.js';
-import { assistantTalk, goalAttempted, invented, repeated, type Rule } from './rules.js';
+import * as rules from './rules.js';
 
 /** In the order of the report. */
-const RULES: readonly Rule[] = [
-  firstTurn,
-  asScripted,
-  invented,
-  repeated,
-  assistantTalk,
-  goalAttempted,
+const RULES: readonly rules.Rule[] = [
+  rules.firstTurn,
+  rules.asScripted,
+  rules.invented,
+  rules.repeated,
+  rules.assistantTalk,
+  rules.goalAttempted,
 ];
 
 /**
@@ -21,42 +20,37 @@ const RULES: readonly Rule[] = [
  */
 export function checkFidelity(record: FidelityRecord): Fidelity {
   const { kind, turns } = record;
-  const rules: RuleCheck[] = [];
-  const breaches: Breach[] = [];
-  for (const rule of RULES) {
-    if (kind !== 'human' && !rule.of.includes(kind)) continue;
+  const checked = { turns: turns.length, rules: [] };
+  const nothing: Fidelity = { kept: null, severity: null, breaches: [], checked };
+  const asked = RULES.filter((rule) => kind === 'human' || rule.of.includes(kind));
+  return asked.reduce((fidelity, rule) => {
     const found = findingOf(rule, record);
     const { name, sentence } = rule;
-    if (typeof found === 'string') {
-      rules.push({ rule: name, sentence, outcome: 'not_covered', why: found });
-      continue;
-    }
+    if (typeof found === 'string')
+      return withRule(fidelity, { rule: name, sentence, outcome: 'not_covered', why: found });
     const outcome = found.length > 0 ? 'breached' : 'kept';
-    rules.push({ rule: name, sentence, outcome, why: null });
-    breaches.push(...found.map((one) => ({ rule: name, ...one })));
-  }
-  const isCovered = rules.some(({ outcome }) => outcome !== 'not_covered');
-  const checked = { turns: turns.length, rules };
-  const fidelity: Fidelity = {
-    kept: isCovered ? true : null,
-    severity: null,
-    breaches: [],
-    checked,
-  };
-  return withBreaches(fidelity, breaches);
+    return withRule(fidelity, { rule: name, sentence, outcome, why: null }, found);
+  }, nothing);
 }
 
-function findingOf(rule: Rule, record: FidelityRecord) {
+function findingOf(rule: rules.Rule, record: FidelityRecord) {
   if (record.kind === 'human') return 'a person was at the keyboard and has no plan to keep';
-  if (record.turns.length === 0 && rule !== goalAttempted) return 'the user took no turn';
+  if (record.turns.length === 0 && rule !== rules.goalAttempted) return 'the user took no turn';
   return rule.check(record);
 }
 
-/** With more breaches, in order of their turns. */
-export function withBreaches(fidelity: Fidelity, more: readonly Breach[]): Fidelity {
-  if (more.length === 0) return fidelity;
-  const all = [...fidelity.breaches, ...more];
-  const breaches = all.toSorted((one, other) => one.turn - other.turn);
-  const has = (severity: Breach['severity']) => breaches.some((one) => one.severity === severity);
-  return { ...fidelity, kept: false, severity: severities.find(has) ?? null, breaches };
+/** With one more rule, and its breaches in the order of their turns. */
+export function withRule(
+  { kept, breaches: earlier, checked }: Fidelity,
+  rule: RuleCheck,
+  found: readonly rules.RuleBreach[] = [],
+): Fidelity {
+  const breaches = [...earlier, ...found.map((breach) => ({ rule: rule.rule, ...breach }))];
+  const isKept = rule.outcome === 'kept' ? true : kept;
+  return {
+    kept: breaches.length > 0 ? false : isKept,
+    severity: severities.find((one) => breaches.some(({ severity }) => severity === one)) ?? null,
+    breaches: breaches.sort((one, other) => one.turn - other.turn),
+    checked: { ...checked, rules: [...checked.rules, rule] },
+  };
 }
