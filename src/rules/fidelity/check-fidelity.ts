@@ -19,8 +19,8 @@ const RULES: readonly rules.Rule[] = [
  * A rule without its evidence is not covered; `kept` is null if no rule was covered.
  */
 export function checkFidelity(record: FidelityRecord): Fidelity {
-  const { kind, turns } = record;
-  const checked = { turns: turns.length, rules: [] };
+  const { kind } = record.header.user;
+  const checked = { turns: record.turns.length, rules: [] };
   const nothing: Fidelity = { kept: null, severity: null, breaches: [], checked };
   const asked = RULES.filter((rule) => kind === 'human' || rule.of.includes(kind));
   return asked.reduce((fidelity, rule) => {
@@ -34,7 +34,8 @@ export function checkFidelity(record: FidelityRecord): Fidelity {
 }
 
 function findingOf(rule: rules.Rule, record: FidelityRecord) {
-  if (record.kind === 'human') return 'a person was at the keyboard and has no plan to keep';
+  if (record.header.user.kind === 'human')
+    return 'a person was at the keyboard and has no plan to keep';
   if (record.turns.length === 0 && rule !== rules.goalAttempted) return 'the user took no turn';
   return rule.check(record);
 }

@@ -27,12 +27,9 @@ export interface ShownText {
 }
 
 export interface FidelityRecord {
-  kind: EpisodeHeader['user']['kind'];
+  header: RecordParts['header'];
+  /** The one in the header, as it was read. */
   scenario: Scenario;
-  /** Who was signed in, by label; null: nobody in particular. */
-  identity: string | null;
-  locale: string;
-  now: string;
   turns: readonly UserTurn[];
   /** By which the user ended it; null if something else did, such as the script of a mixed one. */
   ending: { kind: 'done' | 'off_plan'; seq: number } | null;
@@ -47,11 +44,8 @@ export interface RecordParts {
   transcript: readonly Message[];
 }
 
-/** @param scenario the one in the header, as it was read */
 export function fidelityRecord(parts: RecordParts, scenario: Scenario): FidelityRecord {
-  const { user, identity = null, locale, now } = parts.header;
-  const known = { kind: user.kind, scenario, identity: identity?.label ?? null, locale, now };
-  return { ...known, ...turnsOf(parts), screens: null };
+  return { header: parts.header, scenario, ...turnsOf(parts), screens: null };
 }
 
 function turnsOf({ path, transcript }: RecordParts): Pick<FidelityRecord, 'turns' | 'ending'> {

@@ -18,7 +18,7 @@ export interface Rule {
   /** What the user must keep to. */
   sentence: string;
   /** The users that it applies to. */
-  of: readonly FidelityRecord['kind'][];
+  of: readonly FidelityRecord['header']['user']['kind'][];
   /** The breaches, or why the record cannot tell: a clause. */
   check: (record: FidelityRecord) => readonly RuleBreach[] | string;
 }
@@ -39,12 +39,12 @@ const freeTurns = ({ turns }: FidelityRecord) => turns.filter(({ isFixed }) => !
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** What the scenario tells the user, and what it says that the user does not know, by `does_not_know` or a key that it names. */
-function scenarioTexts({ scenario, identity, now }: FidelityRecord) {
+function scenarioTexts({ scenario, header: { identity, now } }: FidelityRecord) {
   const { starting_prompt, opening, script, conversation_plan, knows, user_persona } = scenario;
   const { does_not_know: unknown = [] } = scenario;
   const parts = { starting_prompt, opening, script, user_persona, conversation_plan, knows };
   // Anybody knows today's date.
-  const given = [identity ?? '', now.slice(0, 10)];
+  const given = [identity?.label ?? '', now.slice(0, 10)];
   const withheld = [...unknown];
   for (const { path, value } of leavesOf(parts)) {
     const key = String(path.findLast((part) => typeof part === 'string'));
@@ -70,7 +70,8 @@ export const invented: Rule = {
     'Addresses, dates and numbers come from what the scenario tells the user, or were visible.',
   of: ['plan', 'model'],
   check(record) {
-    const { locale, screens, turns } = record;
+    const { screens, turns } = record;
+    const { locale } = record.header;
     const { given, withheld } = scenarioTexts(record);
     const breaches = freeTurns(record).flatMap((turn) => {
       const seen = (screens ?? []).filter((one) => one.turn < turn.turn).map(({ text }) => text);
