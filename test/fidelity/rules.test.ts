@@ -115,6 +115,15 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     says: /the date “January 5, 2026”/,
   },
   {
+    what: 'tells what does_not_know holds, though the plan has it too',
+    rule: 'invented',
+    scenario: { does_not_know: ['that it is ORD-10027'] },
+    story: [...begins, agent('What is your order number?'), user('ORD-10027')],
+    severity: 'helped',
+    turn: 2,
+    says: /stated the number “ORD-10027”, which it does not know/,
+  },
+  {
     what: 'tells what does_not_know names by its key',
     rule: 'invented',
     scenario: { does_not_know: ['the order id'] },

@@ -74,10 +74,12 @@ export const invented: Rule = {
     const { locale } = record.header;
     const { given, withheld } = scenarioTexts(record);
     const breaches = freeTurns(record).flatMap((turn) => {
-      const seen = (screens ?? []).filter((one) => one.turn < turn.turn).map(({ text }) => text);
-      const known = [...given, ...conversationBefore(record, turn), ...seen];
+      const shown = (screens ?? []).filter((one) => one.turn < turn.turn).map(({ text }) => text);
+      const seen = [...conversationBefore(record, turn), ...shown];
       const values = turn.typed.flatMap((text) => extractValues(text, locale));
-      const unknown = values.filter((value) => !isHeld(known, value, locale));
+      const unknown = values
+        .filter((value) => !isHeld(seen, value, locale))
+        .filter((value) => isHeld(withheld, value, locale) || !isHeld(given, value, locale));
       return unknown.map((value): RuleBreach => {
         const stated = `In turn ${turn.turn} the user stated the ${value.kind} “${value.text}”`;
         if (isHeld(withheld, value, locale))
