@@ -24,42 +24,25 @@ export function isPersonaName(text: string): text is PersonaName {
   return Object.hasOwn(personas, text);
 }
 
+const deed = z.strictObject({ do: z.string(), violated_when: z.string().optional() });
+const behaviors = z.array(z.union([z.string(), deed])).optional();
+
 export const personaSchema = z.union([
   z.string(),
-  z.strictObject({
-    description: z.string(),
-    behaviors: z
-      .array(
-        z.union([
-          z.string(),
-          z.strictObject({ do: z.string(), violated_when: z.string().optional() }),
-        ]),
-      )
-      .optional(),
-  }),
+  z.strictObject({ description: z.string(), behaviors }),
 ]);
 
 export type Persona = z.output<typeof personaSchema>;
 
-/** What the user of a persona is told. */
-interface PersonaWords {
-  /** Those that it names. */
-  names: PersonaName[];
-  description: string;
-  behaviors: { do: string; violated_when?: string | undefined }[];
-}
-
-/** A scenario without a persona has a cooperative user. */
-export function personaWords(persona: Persona = 'cooperative'): PersonaWords {
-  if (typeof persona === 'string') {
-    const names = [persona].filter(isPersonaName);
-    return { names, description: wordsOf(persona), behaviors: [] };
-  }
-  const { description, behaviors = [] } = persona;
+/** What the user of a persona is told, and which personas it names. A scenario without one has a cooperative user. */
+export function personaWords(persona: Persona = 'cooperative') {
+  const one = typeof persona === 'string' ? { description: persona, behaviors: [] } : persona;
+  const { description, behaviors: own = [] } = one;
+  const texts = [description, ...own].filter((text) => typeof text === 'string');
   return {
-    names: behaviors.filter((one) => typeof one === 'string').filter(isPersonaName),
-    description,
-    behaviors: behaviors.map((one) => (typeof one === 'string' ? { do: wordsOf(one) } : one)),
+    names: texts.filter(isPersonaName),
+    description: wordsOf(description),
+    behaviors: own.map((text) => (typeof text === 'string' ? { do: wordsOf(text) } : text)),
   };
 }
 
@@ -67,14 +50,12 @@ function wordsOf(text: string): string {
   return isPersonaName(text) ? personas[text] : text;
 }
 
-/** An issue for each name that is none of a persona: one word is read as a name, and more as a description. */
-export function unknownPersonas(persona: Persona | undefined) {
-  const texts: [path: (string | number)[], text: unknown][] =
-    typeof persona === 'string'
-      ? [[['user_persona'], persona]]
-      : (persona?.behaviors ?? []).map((one, at) => [['user_persona', 'behaviors', at], one]);
-  return texts.flatMap(([path, text]) => {
+/** An issue for each name of no persona: one word is read as a name, and more as a description. */
+export function unknownPersonas(persona: Persona = 'cooperative') {
+  const texts = typeof persona === 'string' ? [persona] : (persona.behaviors ?? []);
+  return texts.flatMap((text, at) => {
     if (typeof text !== 'string' || !/^\w+$/.test(text) || isPersonaName(text)) return [];
+    const path = ['user_persona', ...(typeof persona === 'string' ? [] : ['behaviors', at])];
     const params = { isSentence: true };
     return [{ code: 'custom' as const, path, message: unknownText(text), params, input: text }];
   });
