@@ -19,7 +19,7 @@ interface Demo {
 const demos: readonly Demo[] = [
   {
     app: returnsDesk,
-    folders: ['scenarios/returns-desk', 'scenarios/returns-desk/conducts'],
+    folders: ['scenarios/returns-desk', 'scenarios/returns-desk/personas'],
     played: 'refund_backpack',
     outcome: 'failed',
   },

@@ -4,4 +4,4 @@ import { returnsDesk } from './agents/returns-desk/app.js';
 
 testScenarios(returnsDesk, 'scenarios/returns-desk');
 // One scenario for each way in which a customer can make it hard.
-testScenarios(returnsDesk, 'scenarios/returns-desk/conducts');
+testScenarios(returnsDesk, 'scenarios/returns-desk/personas');

@@ -25,17 +25,12 @@ export const gradeFidelity = oncePer(async (episode: Episode): Promise<Fidelity 
 
 /** The checkpoints after turns, whose pictures show more than messages: order lists, banners, forms. */
 async function screens(episode: Episode): Promise<ShownText[]> {
-  const seen = [...episode.checkpoints].flatMap(([name, folder]) => {
+  const texts = [...episode.checkpoints].map(async ([name, folder]): Promise<ShownText[]> => {
     const turn = /^turn-(\d+)$/.exec(name)?.[1];
-    return turn === undefined ? [] : [{ turn: Number(turn), folder }];
+    if (turn === undefined) return [];
+    const text = (await episode.file(`surface/${folder}/${checkpointFiles.layout}`)).toString();
+    const { fragments } = layoutSchema.parse(JSON.parse(text));
+    return [{ turn: Number(turn), text: fragments.map((fragment) => fragment.text).join('\n') }];
   });
-  return Promise.all(
-    seen.map(async ({ turn, folder }) => ({ turn, text: await textOf(episode, folder) })),
-  );
-}
-
-async function textOf(episode: Episode, folder: string): Promise<string> {
-  const file = await episode.file(`surface/${folder}/${checkpointFiles.layout}`);
-  const { fragments } = layoutSchema.parse(JSON.parse(file.toString()));
-  return fragments.map(({ text }) => text).join('\n');
+  return (await Promise.all(texts)).flat();
 }

@@ -26,7 +26,7 @@ import type { Given } from './given.js';
 import { gradeAssertion } from './grade-assertion.js';
 import { type Ground, onGround, gradedScenarioHash } from './ground.js';
 import { headline } from './headline.js';
-import { judgeBehaviors } from './judge-behaviors.js';
+import { judgePersona } from './judge-persona.js';
 import { toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 import { withStanding } from './stands.js';
@@ -67,7 +67,7 @@ export async function gradeEpisode(
       ...(await options.graders?.(read.header)),
       ...(read.closed.stop.reason === 'user_model_failed' && unasked),
     });
-    const fidelity = await judgeBehaviors(read, await gradeFidelity(read), given);
+    const fidelity = await judgePersona(read, await gradeFidelity(read), given);
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }

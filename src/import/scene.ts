@@ -1,5 +1,6 @@
 // Reads a scene of mimiq or understudy, whose fields are mostly those of a scenario.
 import { isRecord } from '../scenario/merge.js';
+import { isPersonaName } from '../scenario/persona.js';
 import { argumentsOf } from '../wire/json.js';
 import {
   askedOfJudge,
@@ -57,7 +58,7 @@ function personaOf(persona: unknown): {
   persona: ScenarioData['user_persona'] | null;
   unread: string[];
 } {
-  if (typeof persona === 'string') return { persona: persona.replaceAll('_', ' '), unread: [] };
+  if (typeof persona === 'string') return { persona: importedPersona(persona), unread: [] };
   if (!isRecord(persona)) return { persona: null, unread: [] };
   const behaviors = textsOf(persona['behaviors']).map((behavior) => ({ do: behavior }));
   const unread = unreadFields(persona, ['description', 'behaviors']);
@@ -68,6 +69,13 @@ function personaOf(persona: unknown): {
     },
     unread: unread.map((field) => `${field} of the persona`),
   };
+}
+
+/** One word that is no persona of Sightline describes the user all the same. */
+function importedPersona(persona: string): ScenarioData['user_persona'] {
+  if (isPersonaName(persona)) return persona;
+  const description = persona.replaceAll('_', ' ');
+  return description.includes(' ') ? description : { description };
 }
 
 function expectationsOf(given: unknown): { expectations: ExpectationsData; left: string[] } {

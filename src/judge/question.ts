@@ -16,7 +16,7 @@ export type MostVotes = 1 | 3 | 5;
 
 /** One narrow question. */
 export interface JudgeQuestion {
-  /** The name that calibration uses: the id of a ready question, `own`, `meaning`, `consistency.<kind of fact>` or `persona.<conduct>`. */
+  /** The name that calibration uses: the id of a ready question, `own`, `meaning`, `consistency.<kind of fact>` or `persona`. */
   kind: string;
   /** For people: in the account of calls and beside saved votes. */
   subject: string;

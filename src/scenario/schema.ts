@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expectationsSchema } from '../assertions/kinds.js';
 import { gateSchema, MOST_TRIALS_OF_SCENARIO, plannedTrials } from './gate.js';
 import { localeWanted } from './locale.js';
-import { lackingFacts, personaSchema } from './persona.js';
+import { personaSchema, unknownPersonas } from './persona.js';
 import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
 
@@ -181,8 +181,8 @@ export const scenarioSchema = z
     const message = `${gate.of}, as in the gate`;
     context.addIssue({ code: 'custom', path: ['trials'], message, input: trials });
   })
-  .superRefine(({ user_persona, knows }, context) => {
-    for (const problem of lackingFacts(user_persona, knows)) context.addIssue(problem);
+  .superRefine(({ user_persona }, context) => {
+    for (const problem of unknownPersonas(user_persona)) context.addIssue(problem);
   })
   .overwrite((scenario) => ({ ...scenario, trials: plannedTrials(scenario) }));
 

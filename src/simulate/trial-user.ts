@@ -5,13 +5,13 @@ import type { EpisodeWriter } from '../episode/write.js';
 import type { Model } from '../model/model.js';
 import { promptOf } from '../model/prompt.js';
 import type { LoadedScenario } from '../scenario/load.js';
+import { personaWords } from '../scenario/persona.js';
 import { userKind } from '../scenario/user-kind.js';
 import { SightlineError } from '../sightline-error.js';
 import { createUser, userModelMissing } from '../user/create-user.js';
 import { userPrompts } from '../user/model-user.js';
 import type { Holds } from '../user/mixed-user.js';
 import type { User } from '../user/user.js';
-import { readPersona } from '../user/wording/personas.js';
 import { Stopped } from './turn-loop.js';
 import type { WallBudget } from './wall-budget.js';
 
@@ -22,13 +22,14 @@ export function userRecord(
   { scenario }: Pick<LoadedScenario, 'scenario'>,
   { seed, userModel = null }: { seed: number; userModel?: Pick<Model, 'name'> | null },
 ): HeaderUser {
+  const { names } = personaWords(scenario.user_persona);
   if (userKind(scenario, userModel !== null) !== 'model') {
-    const { kind, persona } = createUser({ scenario, seed });
-    return { kind, persona: [...persona] };
+    const { kind } = createUser({ scenario, seed });
+    return { kind, persona: kind === 'script' ? [] : names };
   }
   return {
     kind: 'model',
-    persona: [...readPersona(scenario.user_persona).conducts],
+    persona: names,
     ...(userModel === null ? {} : { model: userModel.name, prompts: promptHashes() }),
   };
 }

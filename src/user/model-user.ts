@@ -3,7 +3,7 @@ import type { Action, Observation } from '../episode/action.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { Model } from '../model/model.js';
 import { promptOf } from '../model/prompt.js';
-import { leavesEarly } from '../rules/conducts/behaviors.js';
+import { personaWords } from '../scenario/persona.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { fixedTurn } from './fixed-turn.js';
@@ -25,7 +25,6 @@ import {
   shownTo,
 } from './model/shown.js';
 import type { FreeUser } from './user.js';
-import { readPersona } from './wording/personas.js';
 
 /** What the model wanted to do but was not allowed to, as recorded. */
 export type Draft = Extract<NewPathEvent, { kind: 'draft' }>;
@@ -65,21 +64,19 @@ const DRAFTS = 2;
  * A user that a model plays. Its first turn is the scenario's own, if there is one, word for word, and asks no model.
  *
  * Then each turn is up to three questions: whether to stop, where the agent has said or shown something new and a stop would break no rule of
- * fidelity, so never upon the user's own consent before something has come of it; what to do; and, where that is not on the page or would
- * break a rule, once again with what is wrong. A second draft that is not there ends it `off_plan`; one that breaks a rule is taken as it
+ * fidelity; what to do; and, where that is not on the page or would break a rule, once again with what is wrong. A second draft that is not there ends it `off_plan`; one that breaks a rule is taken as it
  * is, and makes the episode invalid.
  *
  * `next` rejects with what `Model.ask` throws.
  */
 export function modelUser(options: ModelUserOptions): FreeUser {
   const { scenario, trial = {} } = options;
-  const { conducts } = readPersona(scenario.user_persona);
   const { locale = scenario.locale ?? 'en-US', identity = null } = trial;
-  const memory = openMemory({ scenario, persona: conducts, locale, identity });
+  const memory = openMemory({ scenario, locale, identity });
   const fixed = [...(scenario.opening ?? [scenario.starting_prompt ?? []].flat())];
   return {
     kind: 'model',
-    persona: conducts,
+    persona: personaWords(scenario.user_persona).names,
     notes: [],
     cannotPlay: null,
     async next(observation) {
@@ -87,7 +84,7 @@ export function modelUser(options: ModelUserOptions): FreeUser {
       const first = fixed.shift();
       const action =
         first === undefined
-          ? await decide({ ...options, trial, memory, conducts, observation })
+          ? await decide({ ...options, trial, memory, observation })
           : fixedTurn(first, observation);
       memory.did(action);
       return action;
@@ -103,7 +100,6 @@ export function modelUser(options: ModelUserOptions): FreeUser {
 interface Deciding extends ModelUserOptions {
   trial: ModelTrial;
   memory: Memory;
-  conducts: readonly string[];
   observation: Observation;
 }
 
@@ -111,16 +107,16 @@ async function decide(deciding: Deciding): Promise<Action> {
   return (await stopOf(deciding)) ?? (await turnOf(deciding));
 }
 
-function showing({ scenario, conducts, trial, observation, memory }: Deciding): Showing {
+function showing({ scenario, trial, observation, memory }: Deciding): Showing {
   const { identity = null, redact = (text: string) => text } = trial;
   const controls = numbered(observation);
-  return { scenario, persona: conducts, identity, observation, controls, memory, redact };
+  return { scenario, identity, observation, controls, memory, redact };
 }
 
-/** Not asked if the answer is clear: nothing has happened since the last turn, the agent wants an answer, or leaving now would break a rule. */
+/** Not asked if the answer is clear: nothing has happened since the last turn, or leaving now would break a rule. */
 async function stopOf(deciding: Deciding): Promise<Action | null> {
   const { memory, model, trial } = deciding;
-  if (memory.turns === 0 || !memory.hasNews || memory.isAsked) return null;
+  if (memory.turns === 0 || !memory.hasNews) return null;
   if (memory.breaches({ kind: 'done', why: '' }).length > 0) return null;
   const { reply } = await model.ask(
     {
@@ -130,10 +126,15 @@ async function stopOf(deciding: Deciding): Promise<Action | null> {
     },
     { episode: trial.episode ?? null, subject: `stop after turn ${memory.turns}` },
   );
-  // Only a user that is told to lose patience may: otherwise leaving early is a model's wish to be through.
-  if (reply.decision === 'given_up' && !leavesEarly(deciding.conducts)) return null;
+  if (reply.decision === 'given_up' && !mayGiveUp(deciding.scenario)) return null;
   const why = replyEnding(reply);
   return why === null ? null : { kind: 'done', why };
+}
+
+/** Only a user that may be told to lose patience: otherwise leaving early is a model's wish to be through. */
+function mayGiveUp({ user_persona: persona }: Scenario): boolean {
+  const { names, behaviors } = personaWords(persona);
+  return names.includes('impatient') || names.length < behaviors.length || names.length === 0;
 }
 
 async function turnOf(deciding: Deciding): Promise<Action> {

@@ -32,23 +32,10 @@ const ruleCheckSchema = z.strictObject({
   sentence: z.string(),
   /** `not_covered`: what it needs is not in the record. `for_a_judge`: no rule can tell. Neither is "kept". */
   outcome: z.enum(['kept', 'breached', 'not_covered', 'for_a_judge']),
-  /** Why it was not covered, or what a judge would be asked; null if neither. */
+  /** Why it was not covered, or what a judge says; null if neither. */
   why: z.string().nullable(),
 });
 export type RuleCheck = z.output<typeof ruleCheckSchema>;
-
-const behaviorCheckSchema = z.strictObject({
-  do: z.string(),
-  /** `not_told`: nothing in the conversation called for it, or no rule can tell. */
-  outcome: z.enum(['kept', 'violated', 'not_told']),
-  /** In which it was violated; null otherwise. */
-  turn: z.int().nullable(),
-  why: z.string(),
-  /** What a judge says of it, where no rule could tell; it decides something only under a license. */
-  judged: z
-    .strictObject({ answer: z.enum(['yes', 'no']).nullable(), reason: z.string() })
-    .optional(),
-});
 
 /** Whether the simulated user kept to its role, judged by what it was given, saw and did, never by the outcome. */
 export const fidelitySchema = z.strictObject({
@@ -58,7 +45,5 @@ export const fidelitySchema = z.strictObject({
   severity: z.enum(severities).nullable(),
   breaches: z.array(breachSchema),
   checked: z.strictObject({ turns: z.int(), rules: z.array(ruleCheckSchema) }),
-  /** What rules could tell of each behavior of the persona; absent if it names none. */
-  behaviors: z.array(behaviorCheckSchema).optional(),
 });
 export type Fidelity = z.output<typeof fidelitySchema>;

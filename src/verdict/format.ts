@@ -50,7 +50,7 @@ export const assertionVerdictSchema = z.strictObject({
 export type AssertionVerdict = z.output<typeof assertionVerdictSchema>;
 
 /** The version that this code writes. Others are refused by name: an episode can always be graded again. */
-export const VERDICT_VERSION = 4;
+export const VERDICT_VERSION = 5;
 
 /** `verdict.json`, beside the episode: no times and no absolute paths, so that grading twice gives the same bytes. */
 export const episodeVerdictSchema = z.strictObject({

@@ -81,19 +81,18 @@ function attempts({ attempt }: EpisodeVerdict): string[] {
 
 /** What was checked about the user, and each breach with its evidence. */
 function userLines(fidelity: Fidelity): string[] {
-  const { breaches, behaviors = [] } = fidelity;
-  return [userLine(fidelity), ...breaches.flatMap(breachLines), ...behaviors.map(behaviorLine)];
+  const persona = personaLine(fidelity);
+  return [
+    userLine(fidelity),
+    ...fidelity.breaches.flatMap(breachLines),
+    ...(persona === null ? [] : [persona]),
+  ];
 }
 
-/** Of one behavior of the persona. */
-export function behaviorLine({
-  do: deed,
-  outcome,
-  why,
-  judged,
-}: NonNullable<Fidelity['behaviors']>[number]): string {
-  const said = judged === undefined ? '' : `; ${judged.reason}`;
-  return `persona: “${deed}” ${outcome.replace('_', ' ')}: ${why}${said}`;
+/** What a judge says of the persona; null if none was asked. */
+export function personaLine({ checked }: Fidelity): string | null {
+  const why = checked.rules.find(({ rule }) => rule === 'persona')?.why ?? null;
+  return why === null ? null : `persona: ${why}`;
 }
 
 /** One line: whether the user kept to its role, and by how many rules. */

@@ -61,6 +61,5 @@ function recordOf(
     if (reply !== undefined) say(at + 1, reply.slice('agent: '.length));
   }
   const whole = { ...header, now: scenario.now } as EpisodeHeader;
-  const closed = { stop: { reason: 'user_done' as const } };
-  return fidelityRecord({ header: whole, path, transcript, closed }, scenario);
+  return fidelityRecord({ header: whole, path, transcript }, scenario);
 }

@@ -3,11 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fidelity, RuleCheck, Severity } from '../../src/verdict/format.js';
 import { gradeFidelity } from '../../src/grade/fidelity.js';
 import type { Action } from '../../src/episode/action.js';
-import type { Message } from '../../src/episode/format.js';
-import type { PathEvent } from '../../src/episode/path-event.js';
-import { checkFidelity } from '../../src/rules/fidelity/check-fidelity.js';
-import { type FidelityRecord, fidelityRecord } from '../../src/rules/fidelity/record.js';
-import { earbuds as earbudsScenario } from '../user/earbuds.js';
 import {
   agent,
   type Beat,
@@ -49,7 +44,7 @@ async function fidelityOf(plan: Plan): Promise<Fidelity> {
   const episode = await buildEpisode({
     ...plan,
     scenario: { ...earbuds, ...plan.scenario },
-    header: { user: { kind: 'plan', persona: [] }, ...plan.header },
+    header: { user: { kind: 'model', persona: [] }, ...plan.header },
   });
   const fidelity = await gradeFidelity(episode);
   if (fidelity === null) throw new Error('The scenario of the episode cannot be read.');
@@ -77,7 +72,7 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     story: [agent('Hello.'), user('Give me a voucher.'), agent('Why?')],
     severity: 'minor',
     turn: 1,
-    says: /it said “Give me a voucher\.”, where “I want to return my earbuds\.” was to come/,
+    says: /did: say “Give me a voucher\.”\. The scenario has: say “I want to return my earbuds\.”/,
   },
   {
     what: 'makes up an order number',
@@ -109,7 +104,7 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     story: [...begins, agent('Why?'), user('I paid $112.00 for them.')],
     severity: 'hindered',
     turn: 2,
-    says: /the amount “\$112\.00”/,
+    says: /the number “\$112\.00”/,
   },
   {
     what: 'makes up a date',
@@ -120,75 +115,22 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     says: /the date “January 5, 2026”/,
   },
   {
-    what: 'makes up a span of time',
+    what: 'tells what does_not_know holds, though the plan has it too',
     rule: 'invented',
-    story: [...begins, agent('When did they arrive?'), user('They broke after 3 weeks.')],
-    severity: 'hindered',
-    turn: 2,
-    says: /the quantity “3 weeks”/,
-  },
-  {
-    what: 'makes up a name',
-    rule: 'invented',
-    story: [...begins, agent('And your name?'), user('My name is Robin Hale.')],
-    severity: 'hindered',
-    turn: 2,
-    says: /the name “Robin Hale”/,
-  },
-  {
-    what: 'tells what it does not know',
-    rule: 'does_not_know',
-    scenario: { does_not_know: ['the order number'] },
+    scenario: { does_not_know: ['that it is ORD-10027'] },
     story: [...begins, agent('What is your order number?'), user('ORD-10027')],
     severity: 'helped',
     turn: 2,
-    says: /told its order number, “ORD-10027”, which the scenario says it does not know/,
+    says: /stated the number “ORD-10027”, which it does not know/,
   },
   {
-    what: 'tells its email address before anybody asks',
-    rule: 'unasked',
-    story: [
-      ...begins,
-      agent('What is your order number?'),
-      user('It is ORD-10027, and my address is alex@example.com.'),
-    ],
+    what: 'tells what does_not_know names by its key',
+    rule: 'invented',
+    scenario: { does_not_know: ['the order id'] },
+    story: [...begins, agent('What is your order number?'), user('ORD-10027')],
     severity: 'helped',
     turn: 2,
-    says: /told its email address, “alex@example\.com”, which the agent had not asked for/,
-  },
-  {
-    what: 'tells its order number before anybody asks',
-    rule: 'unasked',
-    story: [...begins, agent('I am sorry to hear that.'), user('The number is ORD-10027.')],
-    severity: 'helped',
-    turn: 2,
-    says: /told its order number/,
-  },
-  {
-    what: 'accepts what the plan has it decline',
-    rule: 'against_plan',
-    story: [
-      ...begins,
-      agent('I can offer you store credit instead.'),
-      user("Yes, I'll take that."),
-    ],
-    severity: 'helped',
-    turn: 2,
-    says: /accepted what the plan has it refuse: “if agent offers store credit: Decline it”/,
-  },
-  {
-    what: 'accepts what the plan has it decline and then ask for something else',
-    rule: 'against_plan',
-    scenario: {
-      conversation_plan: {
-        goal: 'Return the earbuds',
-        if_offered_a_voucher: 'Decline, and ask for the refund to the card',
-      },
-    },
-    story: [...begins, agent('I can offer you a voucher instead.'), user("Yes, I'll take that.")],
-    severity: 'helped',
-    turn: 2,
-    says: /accepted what the plan has it refuse: “if offered a voucher: Decline, and ask for the refund/,
+    says: /stated the number “ORD-10027”, which it does not know/,
   },
   {
     what: 'says the same again though nobody asked',
@@ -204,120 +146,16 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     turn: 3,
     says: /repeated turn 2 word for word/,
   },
-  ...[
-    ['How can I help you today?', 'minor', /offered its help/],
-    ['As an AI, I have no earbuds.', 'minor', /spoke of itself as an assistant/],
-    ["I've processed your refund.", 'hindered', /reported as its own what only the agent can do/],
-    ['Your return has been created.', 'hindered', /reported as done/],
-    ['Please provide your order number.', 'minor', /asked or answered as an agent would/],
-    ['My instructions say that I object once.', 'minor', /spoke of the part that it plays/],
-  ].map(([words, severity, says]) => ({
-    what: `says “${String(words)}”`,
-    rule: 'assistant_talk',
-    story: [...begins, agent('What happened?'), user(String(words))],
-    severity: severity as Severity,
-    turn: 2,
-    says: says as RegExp,
-  })),
-  {
-    what: 'says yes in words and is away',
-    rule: 'stopped_at_consent',
-    story: [
-      ...begins,
-      agent('I can create the return. Shall I go ahead?'),
-      user('Yes, do it.'),
-      agent('One moment, please.'),
-      done,
-    ],
-    severity: 'hindered',
-    turn: 2,
-    says: /said yes in turn 2 and left before the agent had acted/,
-  },
-  {
-    what: 'presses yes and is away',
-    rule: 'stopped_at_consent',
-    story: [...begins, agent('Shall I create the return?'), presses('Yes, go ahead'), done],
-    severity: 'hindered',
-    turn: 2,
-    says: /left before the agent had acted/,
-  },
-  {
-    what: 'leaves when it is asked for what it knows',
-    rule: 'left_early',
-    story: [...begins, agent('Could you give me your order number?'), done],
-    severity: 'hindered',
-    turn: 1,
-    says: /was waiting for its order number, which it knows/,
-  },
-  {
-    what: 'leaves when it is asked again for what it never told',
-    rule: 'left_early',
-    story: [
-      ...begins,
-      agent('Could you give me your order number?'),
-      user('Never mind.'),
-      agent('I need your order number.'),
-      done,
-    ],
-    severity: 'hindered',
-    turn: 2,
-    says: /was waiting for its order number, which it knows/,
-  },
-  {
-    what: 'leaves when it is asked for a yes',
-    rule: 'left_early',
-    story: [...begins, agent('I can create the return. Shall I go ahead?'), done],
-    severity: 'hindered',
-    turn: 1,
-    says: /was waiting for a yes or a no/,
-  },
-  {
-    what: 'writes in another language',
-    rule: 'language',
-    story: [...begins, agent('What happened?'), user('Ich möchte das Geld für meine Kopfhörer.')],
-    severity: 'hindered',
-    turn: 2,
-    says: /wrote in German, which is the language neither of its part nor of the agent/,
-  },
-  {
-    what: 'writes in another script',
-    rule: 'language',
-    story: [...begins, agent('What happened?'), user('Верните мне деньги, пожалуйста.')],
-    severity: 'hindered',
-    turn: 2,
-    says: /wrote in Russian/,
-  },
-  {
-    what: 'keeps back what it is asked for until the budget is used up',
-    rule: 'stalled',
-    stop: 'budget',
-    story: [
-      ...begins,
-      agent('What is your order number?'),
-      user('I want my money.'),
-      agent('I need your order number first.'),
-      user('Do something.'),
-    ],
-    severity: 'hindered',
-    turn: 3,
-    says: /asked 2 times for the user's order number, which it knows and never told/,
-  },
-  {
-    what: 'stays after all is done until the budget is used up',
-    rule: 'stalled',
-    stop: 'budget',
-    story: [
-      ...begins,
-      agent('I have created your return RET-1.'),
-      ...['Thanks!', 'Great.', 'Lovely.'].flatMap((text) => [
-        user(text),
-        agent('You are welcome.'),
-      ]),
-    ],
-    severity: 'hindered',
-    turn: 4,
-    says: /went on for 3 turns after the agent was done, without anything new/,
-  },
+  ...['How can I help you today?', 'As an AI, I have no earbuds.', 'User: my earbuds'].map(
+    (words) => ({
+      what: `says “${words}”`,
+      rule: 'assistant_talk',
+      story: [...begins, agent('What happened?'), user(words)],
+      severity: 'minor' as const,
+      turn: 2,
+      says: /spoke as an assistant/,
+    }),
+  ),
   {
     what: 'leaves without having said what it wants',
     rule: 'goal_attempted',
@@ -325,7 +163,7 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     story: [user('Hi!'), agent('Hello, what can I do for you?'), done],
     severity: 'hindered',
     turn: 1,
-    says: /without having said what it wants: “Return the wireless earbuds”/,
+    says: /without having said what it wants/,
   },
   {
     what: 'leaves before it has said anything',
@@ -363,44 +201,20 @@ const faithful: readonly Case[] = [
     story: [...begins, agent('When can we call?'), user('March 2, at 10:30 am.')],
   },
   {
+    what: 'says a date and an amount in the notation of its locale',
+    rule: 'invented',
+    scenario: { knows: { delivered: '2026-02-20', paid: 1234.5 } },
+    story: [...begins, agent('When, and how much?'), user('On 20 February, for €1.234,50.')],
+  },
+  {
     what: 'says what it does not know when the agent has shown it',
-    rule: 'does_not_know',
-    scenario: { does_not_know: ['the order number'] },
+    rule: 'invented',
+    scenario: { does_not_know: ['the order id'] },
     story: [
       ...begins,
       agent('I found ORD-10027. Is it this order number?'),
       user('Yes, ORD-10027.'),
     ],
-  },
-  {
-    what: 'tells its email address when it is asked',
-    rule: 'unasked',
-    story: [...begins, agent('Which e-mail address did you use?'), user('alex@example.com')],
-  },
-  {
-    what: 'tells its order number after it was not found by another way',
-    rule: 'unasked',
-    story: [...begins, agent('I could not find any purchase of yours.'), user('It is ORD-10027.')],
-  },
-  {
-    what: 'types its order number into a field that asks for it',
-    rule: 'unasked',
-    story: [
-      ...begins,
-      agent('Please fill in the form.'),
-      does({ kind: 'fill', control: 'f1', name: 'E-mail', value: 'alex@example.com' }),
-      presses('Submit'),
-    ],
-  },
-  {
-    what: 'declines what the plan has it decline',
-    rule: 'against_plan',
-    story: [...begins, agent('I can offer you store credit instead.'), user('No, thank you.')],
-  },
-  {
-    what: 'says yes to something else than what the plan has it decline',
-    rule: 'against_plan',
-    story: [...begins, agent('Shall I create the return?'), user('Yes, go ahead.')],
   },
   {
     what: 'says the same again because the agent asks again',
@@ -419,116 +233,14 @@ const faithful: readonly Case[] = [
     story: [...begins, user('It did not work.'), user('It did not work.')],
   },
   {
+    what: 'says something short again',
+    rule: 'repeated',
+    story: [...begins, agent('Please confirm.'), user('Yes.'), agent('And again.'), user('Yes.')],
+  },
+  {
     what: 'asks for help as a customer does',
     rule: 'assistant_talk',
     story: [...begins, agent('Sure.'), user('Can you help me? Has my refund been processed?')],
-  },
-  {
-    what: 'leaves when the agent has acted on its yes',
-    rule: 'stopped_at_consent',
-    story: [
-      ...begins,
-      agent('I can create the return. Shall I go ahead?'),
-      user('Yes, do it.'),
-      agent('I have created your return.'),
-      done,
-    ],
-  },
-  {
-    what: 'leaves when it has said yes twice and is only asked again',
-    rule: 'stopped_at_consent',
-    story: [
-      ...begins,
-      agent('Shall I create the return?'),
-      user('Yes, do it.'),
-      agent('Shall I create the return?'),
-      user('Yes, go ahead.'),
-      agent('Shall I create the return?'),
-      done,
-    ],
-  },
-  {
-    what: 'leaves when it was refused for good',
-    rule: 'left_early',
-    story: [
-      ...begins,
-      agent('Earbuds cannot be returned. What is your order number, for our records?'),
-      done,
-    ],
-  },
-  {
-    what: 'leaves when it is asked for the same over and over',
-    rule: 'left_early',
-    story: [
-      ...begins,
-      agent('What is your order number?'),
-      user('ORD-10027'),
-      agent('What is your order number?'),
-      done,
-    ],
-  },
-  {
-    what: 'writes as the agent does, or quotes a foreign name',
-    rule: 'language',
-    story: [
-      ...begins,
-      agent('Ich habe das nicht, und Sie? Wie ist die Nummer für das Produkt?'),
-      user('Ich habe das nicht und ich weiß das nicht.'),
-      agent('What is it called?'),
-      user('Das Ohr.'),
-    ],
-  },
-  {
-    what: 'has told what it is asked for over and over',
-    rule: 'stalled',
-    stop: 'budget',
-    story: [
-      ...begins,
-      agent('What is your order number?'),
-      user('ORD-10027'),
-      agent('What is your order number?'),
-      user('I told you.'),
-      agent('What is your order number?'),
-      user('I told you.'),
-    ],
-  },
-  {
-    what: 'keeps back what its plan has it refuse',
-    rule: 'stalled',
-    stop: 'budget',
-    scenario: {
-      conversation_plan: { goal: 'Return the earbuds', if_asked_for_email: 'Decline' },
-    },
-    story: [
-      ...begins,
-      agent('What is your e-mail address?'),
-      user('No, sorry.'),
-      agent('I need your e-mail address.'),
-      user('I would rather not.'),
-    ],
-  },
-  {
-    what: 'waits for an agent that is not done',
-    rule: 'stalled',
-    stop: 'budget',
-    story: [
-      ...begins,
-      ...['Well?', 'And?', 'Any news?'].flatMap((text) => [agent('Let me see.'), user(text)]),
-    ],
-  },
-  {
-    what: 'has more to ask for when the first thing is done',
-    rule: 'stalled',
-    stop: 'budget',
-    story: [
-      ...begins,
-      agent('I have created your return RET-1.'),
-      user('Good.'),
-      agent('You are welcome.'),
-      user('By the way, the right one did not work on arrival.'),
-      agent('I see.'),
-      user('So?'),
-    ],
   },
   {
     what: 'has said what it wants',
@@ -553,100 +265,16 @@ const uncovered: readonly (Case & { why: RegExp; header?: Plan['header'] })[] = 
     why: /typed in turn 2 is struck out as secret/,
   },
   {
-    what: 'the scenario names nothing unknown',
-    rule: 'does_not_know',
-    story: begins,
-    why: /names nothing that the user does not know/,
-  },
-  {
-    what: 'the plan holds no facts',
-    rule: 'unasked',
-    scenario: { conversation_plan: { goal: 'Say hello' }, knows: {} },
-    story: begins,
-    why: /holds no facts/,
-  },
-  {
-    what: 'the plan has it refuse nothing',
-    rule: 'against_plan',
-    scenario: { conversation_plan: { goal: 'Return the earbuds' } },
-    story: begins,
-    why: /refuse nothing/,
-  },
-  {
-    what: 'the plan has it refuse at first and then accept',
-    rule: 'against_plan',
-    scenario: {
-      conversation_plan: {
-        goal: 'Return the earbuds',
-        if_offered_a_voucher: 'Decline politely, then accept if offered again',
-      },
-    },
-    story: begins,
-    why: /refuse, it may later accept/,
-  },
-  {
-    what: 'the plan has parts that no rule reads',
-    rule: 'against_plan',
-    scenario: { conversation_plan: 'Return the earbuds. Accept a swap unless it costs extra.' },
-    story: begins,
-    why: /parts that no rule reads/,
-  },
-  {
-    what: 'nothing was said',
-    rule: 'repeated',
-    story: [presses('Start')],
-    why: /nothing was said in words/,
-  },
-  {
-    what: 'nothing was said',
-    rule: 'assistant_talk',
-    story: [presses('Start')],
-    why: /nothing was said in words/,
-  },
-  {
-    what: 'the record holds no message of the agent',
-    rule: 'stopped_at_consent',
-    story: [user('I want to return my earbuds.'), user('Yes, do it.'), done],
-    why: /no message of the agent/,
-  },
-  {
-    what: 'something else ended the episode',
-    rule: 'left_early',
-    story: [...begins, agent('What is your order number?')],
-    why: /not the user who ended/,
-  },
-  {
-    what: 'no budget ended the episode',
-    rule: 'stalled',
-    story: begins,
-    why: /no budget ended the episode/,
-  },
-  {
-    what: 'nobody tells which language the part has',
-    rule: 'language',
-    scenario: { starting_prompt: 'Szia!', conversation_plan: { goal: 'Pénz' }, knows: {} },
-    header: { locale: 'hu-HU' },
-    story: [user('Szia!')],
-    why: /language of the part is not recognized/,
+    what: 'a secret was typed beside a value',
+    rule: 'invented',
+    story: [...begins, agent('Your password and order?'), user('*** and ORD-10027')],
+    why: /struck out/,
   },
   {
     what: 'something else ended the episode',
     rule: 'goal_attempted',
     story: begins,
     why: /not the user who ended/,
-  },
-  {
-    what: 'the persona names no behaviors',
-    rule: 'persona',
-    story: begins,
-    why: /names no behaviors/,
-  },
-  {
-    what: 'the conversation is not in English',
-    rule: 'unasked',
-    header: { locale: 'de-DE' },
-    story: [...begins, user('alex@example.com')],
-    why: /reads English, and the locale is de-DE/,
   },
 ];
 
@@ -682,47 +310,6 @@ describe('a rule without its evidence', () => {
     expect(found?.outcome).toBe('not_covered');
     expect(found?.why).toMatch(why);
   });
-
-  it('lists the behaviors of a persona for a judge', async () => {
-    const behaviors = [{ do: 'Answer in one line', violated_when: 'an answer has two lines.' }];
-    const user_persona = { description: 'brief', behaviors };
-    const { checked } = await fidelityOf({ story: begins, scenario: { user_persona } });
-    expect(checked.rules.find(({ rule }) => rule === 'persona')).toMatchObject({
-      outcome: 'for_a_judge',
-      why: '“Answer in one line” is violated when an answer has two lines',
-    });
-  });
-});
-
-describe('the check of a draft and the check of the episode', () => {
-  it.each([
-    ['does_not_know', { does_not_know: ['the order number'] }, 'It is ORD-10027.'],
-    ['unasked', {}, 'I am alex@example.com.'],
-  ])('agree on %s, whatever else the page shows', (rule, added, text) => {
-    const scenario = earbudsScenario({ ...earbuds, ...added });
-    const path: PathEvent[] = [says(1, 'I want to return my earbuds.'), says(3, text)];
-    const record = fidelityRecord({ header, path, transcript: [reply] }, scenario);
-    const page = { turn: 1, text: 'Signed in as alex@example.com, order ORD-10027' };
-    const rulesOf = (screens: FidelityRecord['screens']) =>
-      checkFidelity({ ...record, screens }).breaches.map((breach) => breach.rule);
-    expect(rulesOf(null)).toContain(rule);
-    expect(rulesOf([page])).toEqual(rulesOf(null));
-  });
-
-  const header = {
-    user: { kind: 'model' as const, persona: [] },
-    locale: 'en-US',
-    now: '2026-03-02T10:00:00Z',
-  };
-  const says = (seq: number, text: string): PathEvent => ({
-    ...{ seq, atMs: 0, turn: seq === 1 ? 1 : 2, kind: 'user_action' },
-    action: { kind: 'say', text },
-  });
-  const reply: Message = {
-    ...{ seq: 2, atMs: 0, turn: 1, message: 'm1', revises: null },
-    role: 'agent',
-    text: 'I see. Returns take a few days.',
-  };
 });
 
 describe('users without a plan', () => {
@@ -748,14 +335,14 @@ describe('users without a plan', () => {
         turn: 3,
         severity: 'hindered',
         reason:
-          'In turn 3 the user said “ORD-10027”, where “ORD-99999, and call me Zed” was to come by the script.',
+          'In turn 3 the user did: say “ORD-10027”. The scenario has: say “ORD-99999, and call me Zed”.',
       },
     ]);
   });
 
   it('a script that ended with a turn left has not been played', async () => {
     const fidelity = await fidelityOf({ ...scripted, story: [...played.slice(0, 2), done] });
-    expect(fidelity.breaches[0]?.reason).toBe('The script ended with 1 entry not played.');
+    expect(fidelity.breaches[0]?.reason).toBe('The script ended after 2 of its 3 entries.');
   });
 
   it('of a person nothing is checked, and that is said', async () => {

@@ -24,7 +24,8 @@ afterAll(removeEpisodes);
 const cheating: Plan = {
   scenario: {
     starting_prompt: 'I want my money back.',
-    conversation_plan: { goal: 'Get a refund', if_asked_for_order_id: 'Give ORD-10027' },
+    conversation_plan: { goal: 'Get a refund' },
+    does_not_know: ['the order number, ORD-10027'],
     expectations: { forbidden_tools: ['issue_refund'], consistency: false },
   },
   header: { user: { kind: 'plan', persona: [] } },
@@ -41,21 +42,23 @@ it('makes the episode invalid, with a sentence that a person would write, whatev
   const verdict = await gradeEpisode(await writeStory(cheating));
   expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
   expect(verdict.headline).toBe(
-    'In turn 2 the user told its order number, “ORD-10027”, which the agent had not asked for. ' +
+    'In turn 2 the user stated the number “ORD-10027”, which it does not know. ' +
       'That made the agent’s work easier, so the trial says nothing about the agent.',
   );
   expect(verdict.fidelity).toMatchObject({ kept: false, severity: 'helped' });
   expect(verdict.assertions.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
   const table = verdictTable(verdict);
   expect(table).toContain('user: unfaithful, 1 breach (');
-  expect(table).toContain('invalid      fidelity     unasked, turn 2, helped');
+  expect(table).toContain('invalid      fidelity     invented, turn 2, helped');
   expect(table).toContain('event 4: user: “My order is ORD-10027.”');
 });
 
 it('leads with what flatters the agent, and counts the other breaches', async () => {
   const story = [user('Hello.'), agent('Hm.'), user('As an AI: ORD-10027, and ORD-55555.')];
   const verdict = await gradeEpisode(await writeStory({ ...cheating, story }));
-  expect(verdict.headline).toMatch(/^In turn 2 the user told its order number/);
+  expect(verdict.headline).toMatch(
+    /^In turn 2 the user stated the number “ORD-10027”, which it does not know/,
+  );
   expect(verdict.headline).toMatch(/ 3 more breaches\.$/);
 });
 
@@ -76,7 +79,9 @@ it.each([
   async (_what, stop) => {
     const verdict = await gradeEpisode(await writeStory({ ...cheating, stop }));
     expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user', stop });
-    expect(verdict.headline).toMatch(/^In turn 2 the user told its order number/);
+    expect(verdict.headline).toMatch(
+      /^In turn 2 the user stated the number “ORD-10027”, which it does not know/,
+    );
   },
 );
 
@@ -84,9 +89,9 @@ it.each([
   ['used up the budget', 'budget', 'failed', 'agent'],
   ['gave up', 'off_plan', 'inconclusive', 'user'],
 ] as const)('a faithful user that %s is graded as before', async (_what, stop, outcome, party) => {
-  const asks = agent('What is your order number?');
+  const shows = agent('Is it ORD-10027?');
   const story = [...(cheating.story ?? [])]
-    .toSpliced(1, 1, asks)
+    .toSpliced(1, 1, shows)
     .filter((beat) => beat !== issueRefund);
   const verdict = await gradeEpisode(await writeStory({ ...cheating, story, stop }));
   expect(verdict).toMatchObject({ outcome, party, fidelity: { kept: true } });

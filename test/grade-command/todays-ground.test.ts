@@ -293,10 +293,10 @@ describe('a change of scenario or app', () => {
     const dir = await writeStory(denial);
     await grade(dir);
     const text = await readFile(besideEpisode.verdict(dir), 'utf8');
-    await writeFile(besideEpisode.verdict(dir), text.replace('"version": 4', '"version": 1'));
+    await writeFile(besideEpisode.verdict(dir), text.replace('"version": 5', '"version": 1'));
     const old = await grade(dir, '--against', '--dry-run');
     expect(old.code).toBe(2);
-    expect(old.out).toContain('has format version 1; this Sightline reads version 4.');
+    expect(old.out).toContain('has format version 1; this Sightline reads version 5.');
     expect(old.out).toContain('1 earlier verdict that cannot be read');
     await expect(readVerdict(dir)).rejects.toThrow('Grade the episode again: sightline grade');
     await writeFile(besideEpisode.verdict(dir), '{"outc');

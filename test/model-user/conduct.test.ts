@@ -1,7 +1,5 @@
 // How a user that a model plays behaves: what it begins with, what it may do, and what it is told.
 import { describe, expect, it } from 'vitest';
-import { checkFidelity } from '../../src/rules/fidelity/check-fidelity.js';
-import { fidelityRecord } from '../../src/rules/fidelity/record.js';
 import { type Brain, deciding, doing, saying } from './brain.js';
 import { earbudsCase, stage } from './stage.js';
 
@@ -50,7 +48,7 @@ describe('a user that a model plays', () => {
     const { hears, asked, user } = await stage(acts(saying('Good day to you.')));
     expect(await hears(GREETING)).toEqual([{ kind: 'say', text: 'I want to return my earbuds.' }]);
     expect(asked).toEqual([]);
-    expect(user).toMatchObject({ kind: 'model', persona: ['brief', 'frustrated'] });
+    expect(user).toMatchObject({ kind: 'model', persona: ['insists'] });
   });
 
   it('begins with the opening where there is one, and goes on from there', async () => {
@@ -73,22 +71,6 @@ describe('a user that a model plays', () => {
 });
 
 describe('a draft that breaks the part', () => {
-  it('is held to every rule that a plan user is held to', () => {
-    const header = { locale: 'en-US', now: '2026-03-02T10:00:00Z' };
-    const rulesOf = (kind: 'plan' | 'model') => {
-      const parts = {
-        header: { ...header, user: { kind, persona: [] } },
-        path: [],
-        transcript: [],
-      };
-      return checkFidelity(fidelityRecord(parts, earbudsCase())).checked.rules.map(
-        ({ rule }) => rule,
-      );
-    };
-    expect(rulesOf('model')).toEqual(rulesOf('plan'));
-    expect(rulesOf('model')).toContain('does_not_know');
-  });
-
   const cases: readonly (readonly [string, string, string, RegExp])[] = [
     ['an order number that nobody gave it', 'invented', 'It is ORD-99999.', /ORD-99999/],
     ['the same words again', 'repeated', 'I want to return my earbuds.', /word for word/],
@@ -96,9 +78,8 @@ describe('a draft that breaks the part', () => {
       'the talk of an assistant',
       'assistant_talk',
       'How can I help you today?',
-      /as an agent would/,
+      /spoke as an assistant/,
     ],
-    ['its address, unasked', 'unasked', 'I am alex@example.com.', /had not asked/],
   ];
   it.each(cases)('with %s is told once, and the next is taken', async (_, rule, text, why) => {
     const { hears, drafts, asked } = await stage(acts(saying(text), saying('I am not sure.')));

@@ -124,9 +124,7 @@ describe('a user that a model plays badly costs the agent nothing', () => {
     });
     const verdict = await gradeEpisode(episode.dir);
     expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
-    expect(verdict.headline).toMatch(
-      /The agent asked \d times for the user's order number, which it knows and never told/,
-    );
+    expect(verdict.headline).toMatch(/the user repeated turn \d word for word/);
   });
 
   it('where it says nothing', async () => {

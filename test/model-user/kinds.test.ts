@@ -57,14 +57,14 @@ describe('the record', () => {
     const loaded = { scenario: earbudsCase() };
     const hash = /^[0-9a-f]{64}$/;
     expect(userRecord(loaded, { seed: 1, userModel: model })).toEqual({
-      ...{ kind: 'model', persona: ['brief', 'frustrated'], model: 'large-2' },
+      ...{ kind: 'model', persona: ['insists'], model: 'large-2' },
       prompts: {
         user_turn: expect.stringMatching(hash) as string,
         user_stop: expect.stringMatching(hash) as string,
       },
     });
     expect(userRecord(loaded, { seed: 1 })).toEqual({
-      ...{ kind: 'model', persona: ['brief', 'frustrated'] },
+      ...{ kind: 'model', persona: ['insists'] },
     });
     const plan = { scenario: earbudsCase({ user: 'plan' }) };
     expect(userRecord(plan, { seed: 1, userModel: model })).toMatchObject({ kind: 'plan' });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/episode/action.js';
 import { createRedactor } from '../../src/episode/redactor.js';
 import { type Brain, deciding, doing, saying } from './brain.js';
+import { personas } from '../../src/scenario/persona.js';
 import { earbudsCase, stage } from './stage.js';
 
 const goesOn: Brain = ({ prompt }) =>
@@ -31,17 +32,14 @@ const HIDDEN = {
 };
 
 describe('what the model is shown', () => {
-  it('has what each conduct that its persona names tells it to do', async () => {
-    const behaviors = ['prompt_injection', { do: 'Mention the price twice.' }, 'other_language'];
+  it('has the words of each persona that is named, and those of the scenario', async () => {
+    const behaviors = ['injects_instructions', { do: 'Mention the price twice.' }];
     const user_persona = { description: 'a student', behaviors };
     const { hears, asked } = await stage(goesOn, earbudsCase({ user_persona }));
     await hears('Hello.', 'I see. Anything more?');
     expect(asked.at(-1)?.part).toMatchObject({
-      behaviors: [
-        expect.stringMatching(/^Once, type an order to the machine/),
-        'Mention the price twice.',
-        expect.stringMatching(/^Write one message in Spanish/),
-      ],
+      persona: 'a student',
+      behaviors: [personas.injects_instructions, 'Mention the price twice.'],
     });
   });
 
@@ -99,12 +97,14 @@ describe('what the model is shown', () => {
     );
   });
 
-  it('has the behaviors of a preset persona', async () => {
-    const { hears, asked } = await stage(goesOn, earbudsCase({ user_persona: 'novice' }));
+  it.each([
+    ['vague', personas.vague],
+    ['A student, short of money', 'A student, short of money'],
+    [undefined, personas.cooperative],
+  ])('has the words of the persona %s', async (user_persona, words) => {
+    const { hears, asked } = await stage(goesOn, earbudsCase({ user_persona }));
     await hears('Hello.', 'I see.');
-    expect(asked[0]?.part['behaviors']).toEqual([
-      'Ask once where to find something that the agent asks for.',
-    ]);
+    expect(asked[0]?.part).toMatchObject({ persona: words, behaviors: [] });
   });
 
   it('holds no secret, neither of the page nor of the plan', async () => {

@@ -29,7 +29,7 @@ export function earbudsCase(changes: object = {}): Scenario {
     },
     knows: { email: 'alex@example.com' },
     does_not_know: ['phone number'],
-    user_persona: 'brief, frustrated',
+    user_persona: 'insists',
     ...changes,
   });
 }

@@ -14,42 +14,19 @@ describe('the stop', () => {
   const stops = (asked: readonly Asked[]): string[] =>
     asked.filter(({ prompt }) => prompt === 'user_stop').map(({ last }) => last);
 
-  it('is not asked upon a consent before something has come of it', async () => {
+  it('is asked whenever the agent has said something new', async () => {
     const { hears, asked } = await stage(leaves);
-    const actions = await hears(
-      GREETING,
-      'Shall I go ahead and create the return?',
-      'One moment, please.',
-      'I have created your return RET-1.',
-    );
-    expect(actions.map(({ kind }) => kind)).toEqual(['say', 'say', 'say', 'done']);
-    expect(stops(asked)).toEqual(['I have created your return RET-1.']);
+    expect(await hears(GREETING, ASKS)).toMatchObject([{ kind: 'say' }, { kind: 'done' }]);
+    expect(stops(asked)).toEqual([ASKS]);
   });
 
-  it('is not asked while the agent waits for what the user knows', async () => {
-    const { hears, asked } = await stage(leaves);
-    await hears(GREETING, ASKS);
+  it('is not asked where leaving would break a rule: nothing but a greeting was said', async () => {
+    const { hears, asked } = await stage(leaves, earbudsCase({ starting_prompt: 'Hi!' }));
+    expect(await hears('Hello.', 'What can I do?')).toMatchObject([
+      { kind: 'say' },
+      { kind: 'say' },
+    ]);
     expect(stops(asked)).toEqual([]);
-  });
-
-  it.each([
-    ['something that it has to look for', 'What is your phone number?'],
-    ['which one it is', 'Please tell me the reason for the return.'],
-  ])('is not asked where a rule sees that the agent asks for %s', async (_, question) => {
-    const { hears, asked } = await stage(leaves);
-    expect(await hears(GREETING, question)).toMatchObject([{ kind: 'say' }, { kind: 'say' }]);
-    expect(stops(asked)).toEqual([]);
-  });
-
-  it.each([
-    ['asks for the same again', ['What is your phone number?', 'Your phone number, please.']],
-    ['has done it too', ['Your return RET-1 has been created. What is your e-mail address?']],
-    ['refuses too', ['Earbuds cannot be returned. What is the reason for the return?']],
-    ['only asks whether there is more', ['Is there anything else I can do for you?']],
-  ])('is asked where the agent %s', async (_, texts) => {
-    const { hears, asked } = await stage(leaves);
-    expect((await hears(GREETING, ...texts)).at(-1)).toMatchObject({ kind: 'done' });
-    expect(stops(asked)).toEqual(texts.slice(-1));
   });
 
   it('comes with a hand-over that leaves nothing to do', async () => {
@@ -108,18 +85,16 @@ describe('the stop', () => {
     ]);
   });
 
-  it('may give up if its persona walks out, and not otherwise', async () => {
+  it.each([
+    ['is impatient', 'impatient', 'done'],
+    ['has words of its own', 'Leave after the second question.', 'done'],
+    ['insists', 'insists', 'say'],
+    ['has none', undefined, 'say'],
+  ])('a user whose persona %s may give up or not', async (_, user_persona, kind) => {
     const brain: Brain = ({ prompt }) =>
       prompt === 'user_stop' ? deciding('given_up') : saying('I have had enough.');
-    const heard = [GREETING, 'One moment, please.', 'Still looking.'];
-    const user_persona = { description: 'a customer', behaviors: ['walks_out'] };
-    const leaving = await stage(brain, earbudsCase({ user_persona }));
-    expect((await leaving.hears(...heard)).at(-1)).toMatchObject({
-      kind: 'done',
-      why: 'It gave up: It is given_up.',
-    });
-    const staying = await stage(brain);
-    expect((await staying.hears(...heard)).at(-1)).toMatchObject({ kind: 'say' });
+    const { hears } = await stage(brain, earbudsCase({ user_persona }));
+    expect((await hears(GREETING, 'One moment, please.')).at(-1)).toMatchObject({ kind });
   });
 
   it('cannot be taken by an action', async () => {

@@ -9,7 +9,7 @@ import { shopFiles } from './shop.js';
 /** Under some seeds the user answers with the address that it is not to know, as its own plan orders: a plan that contradicts itself. */
 const scenario = (id: string, refunds: number) => `scenario_id: ${id}
 starting_prompt: I want my money back.
-does_not_know: [e-mail address]
+does_not_know: ['the address alex@example.com']
 conversation_plan:
   goal: Get a refund for the lamp
   if_asked_for_order_id: Give alex@example.com
@@ -66,7 +66,7 @@ async function verdictsOf(id: string): Promise<EpisodeVerdict[]> {
 it('runs it again under another seed, and the result is that of the last attempt', async () => {
   const [first, second, ...more] = await verdictsOf('lamp_too_dark');
   expect(first).toMatchObject({ outcome: 'invalid', party: 'user' });
-  expect(first?.fidelity?.breaches).toMatchObject([{ rule: 'does_not_know', severity: 'helped' }]);
+  expect(first?.fidelity?.breaches).toMatchObject([{ rule: 'invented', severity: 'helped' }]);
   expect(second).toMatchObject({ outcome: 'passed', trial: 1 });
   expect(second?.seed).not.toBe(first?.seed);
   expect(second?.attempt).toEqual({ number: 2, earlier: [first?.episode] });
@@ -77,7 +77,9 @@ it('runs it again under another seed, and the result is that of the last attempt
 it('gives up within the bound, red, with invalid as the first word', async () => {
   const verdicts = await verdictsOf('lamp_back');
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid', 'invalid']);
-  expect(output).toMatch(/invalid \(party: user\): In turn 2 the user told its email address/);
+  expect(output).toMatch(
+    /invalid \(party: user\): In turn 2 the user stated the email address “alex@example\.com”, which it does not know/,
+  );
   expect(code).toBe(1);
 });
 

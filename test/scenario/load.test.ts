@@ -197,18 +197,23 @@ user_persona: { behaviors: [{}] }
   ${NEXT}`);
   });
 
-  it('names the conduct that was probably meant, and the fact that one lacks', () => {
-    const persona = 'user_persona:\n  description: a customer\n  behaviors:\n';
+  it('names the persona that was probably meant, and refuses one word that names none', () => {
     const problems = problemsOf({
-      'a.yaml': `scenario_id: a\n${persona}    - urgency\n    - promt_injection\n`,
-      'b.yaml': `scenario_id: b\n${persona}    - wrong_identity\n`,
+      'a.yaml': 'scenario_id: a\nuser_persona: impatiant\n',
+      'b.yaml': `scenario_id: b
+user_persona:
+  description: brief
+  behaviors: [insists, prompt_injection, Speak in rhymes., { do: whistle }]
+`,
+      'c.yaml': 'scenario_id: c\nuser_persona: novice\n',
     });
-    expect(problems).toMatch(
-      /a\.yaml:6:7 {2}user_persona\.behaviors\[1\] must be one of brief, .*, not "promt_injection"; did you mean "prompt_injection"\?/,
-    );
-    expect(problems).toMatch(
-      /b\.yaml:5:7 {2}the conduct wrong_identity does nothing without `somebody_elses_order`; add it to `knows`/,
-    );
+    const names =
+      'cooperative, impatient, vague, changes_mind, contradicts, withholds, claims_authority, insists, injects_instructions, abusive';
+    expect(problems).toBe(`Scenarios cannot be used: 3 problems in 3 files.
+  ~/a.yaml:2:15  there is no persona "impatiant"; did you mean "impatient"? write one of ${names}, or describe the user in a sentence
+  ~/b.yaml:4:24  there is no persona "prompt_injection"; write one of ${names}, or describe the user in a sentence
+  ~/c.yaml:2:15  there is no persona "novice"; write one of ${names}, or describe the user in a sentence
+  ${NEXT}`);
   });
 
   it('refuses a locale that is not in its usual form', () => {

@@ -86,7 +86,7 @@ async function writeTrial(dir: string, run: string, built: BuiltTrial): Promise<
     const header = { id, project, test, ...(number === 1 ? {} : { attempt: { number } }) };
     await writeFile(join(folder, 'episode.json'), JSON.stringify(header));
     if (outcome !== 'unclosed') await writeFile(join(folder, 'closed.json'), '{}');
-    if (outcome === 'unreadable') await writeFile(`${folder}.verdict.json`, '{"version": 4');
+    if (outcome === 'unreadable') await writeFile(`${folder}.verdict.json`, '{"version": 5');
     if (!isOutcome(outcome)) continue;
     const verdict = builtVerdict(planned, { episode: id, outcome, number });
     await writeVerdict(folder, { ...verdict, scenarioHash });
@@ -112,7 +112,7 @@ function builtVerdict(
   };
   const failed = outcome === 'failed';
   return {
-    ...{ format: 'sightline-verdict', version: 4, episode, scenario, trial, seed, outcome },
+    ...{ format: 'sightline-verdict', version: 5, episode, scenario, trial, seed, outcome },
     ...{ scenarioHash: null, appHash: null, attribution: null, terminalState: null },
     party: outcome === 'passed' ? null : failed ? 'agent' : 'harness',
     headline: failed ? `The refund of "${scenario}" was never issued (turn 2).` : `It ${outcome}.`,

@@ -136,14 +136,9 @@ describe('the fidelity of a mixed script', () => {
       ({ rule, turn }) => `${rule} ${turn}`,
     );
 
-  it('asks of fixed turns what the script says', () => {
-    expect(rulesBroken([say(1, 'What is 42 Elm Street worth?', 0)])).toEqual([]);
-    expect(rulesBroken([say(1, 'Something else.', 0)])).toEqual(['as_scripted 1']);
-  });
-
-  it('holds free turns to what a plan user has to keep to, and no others', () => {
+  it('holds free turns to what a plan user has to keep to, and says nothing of fixed ones', () => {
     const path = (entry?: number) => [say(1, 'My order is ORD-99999.', entry)];
     expect(rulesBroken(path())).toContain('invented 1');
-    expect(rulesBroken(path(0))).toEqual(['as_scripted 1']);
+    expect(rulesBroken(path(0))).toEqual([]);
   });
 });

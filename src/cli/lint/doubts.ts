@@ -4,7 +4,6 @@ import { countOf } from '../../count.js';
 import { fixtureNames } from '../../scenario/fixture.js';
 import { MOST_TRIALS_OF_SCENARIO, plannedTrials } from '../../scenario/gate.js';
 import type { LoadedScenario } from '../../scenario/load.js';
-import { factsLackedByText, lackedFactText, misspeltConducts } from '../../scenario/persona.js';
 import type { Problem } from '../../scenario/problem.js';
 import { fewestToMeet } from '../../suite/explain.js';
 import { unknownKeys } from './unknown-keys.js';
@@ -15,26 +14,9 @@ export function doubtsAbout(
   app: Pick<App, 'name' | 'fixturesDir'> | null,
 ): Problem[] {
   return [
-    ...loaded.flatMap((one) => [
-      ...unknownKeys(one),
-      ...doubtfulPersona(one),
-      ...doubtfulGate(one),
-    ]),
+    ...loaded.flatMap((one) => [...unknownKeys(one), ...doubtfulGate(one)]),
     ...(app === null ? [] : unusedFixtures(loaded, app)),
   ];
-}
-
-/** A text may be any description, so that it is a warning; in a list of behaviors it is a problem. */
-function doubtfulPersona(loaded: LoadedScenario): Problem[] {
-  const { user_persona: persona, knows } = loaded.scenario;
-  if (typeof persona !== 'string') return [];
-  const messages = [
-    ...misspeltConducts(persona).map(
-      ({ word, meant }) => `"${word}" is not the name of a conduct; did you mean "${meant}"?`,
-    ),
-    ...factsLackedByText(persona, knows).map(({ name, needed }) => lackedFactText(name, needed)),
-  ];
-  return messages.map((message) => ({ ...loaded.place(['user_persona']), message }));
 }
 
 /** A run may have more trials than the scenario says, so that it is a warning. */

@@ -145,11 +145,7 @@ function Whole({
             The user broke its plan: {breach}
           </p>
         ))}
-        {episode.behaviors.map((behavior) => (
-          <p class="soft" key={behavior}>
-            {behavior}
-          </p>
-        ))}
+        {episode.persona === null ? null : <p class="soft">{episode.persona}</p>}
         {episode.struckOut ? (
           <p class="soft">
             *** and ••• stand for secrets, which are struck out before anything is saved.

@@ -206,8 +206,8 @@ export interface SiteEpisode {
   unmeasured: { why: string; at: string[] }[];
   /** What the user did against its plan. */
   breaches: string[];
-  /** What rules could determine about each behavior of its persona. */
-  behaviors: string[];
+  /** What a judge says of its persona; null if none was asked. */
+  persona: string | null;
   /** What a person can answer about it. */
   labels: SiteLabel[];
   /** Whether anything was struck out of the record. */

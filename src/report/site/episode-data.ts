@@ -7,7 +7,7 @@ import type { SeenDefect } from '../../verdict/defect.js';
 import { curtailedChecks } from '../../verdict/curtailed-checks.js';
 import { defectTitle } from '../../verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
-import { behaviorLine } from '../../verdict/table.js';
+import { personaLine } from '../../verdict/table.js';
 import { beatsOf } from './beats.js';
 import type { Ballot } from '../../verdict/ballot.js';
 import type { EpisodeDefect, Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
@@ -60,7 +60,7 @@ export function episodeData(
     defects: verdict.defects?.map(defectOf) ?? null,
     unmeasured: verdict.unmeasured?.map(({ why, at }) => ({ why, at })) ?? [],
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
-    behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
+    persona: verdict.fidelity === null ? null : personaLine(verdict.fidelity),
     labels: labelsData(episode, verdict, ballots),
     struckOut: STRUCK_OUT.test(JSON.stringify(beats)),
     commands: [

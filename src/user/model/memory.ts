@@ -5,15 +5,12 @@ import type { Message } from '../../episode/format.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import { checkFidelity } from '../../rules/fidelity/check-fidelity.js';
 import { fidelityRecord, type ShownText } from '../../rules/fidelity/record.js';
-import { type Act, hasAct, type Topic } from '../../rules/recognise/acts.js';
-import { actsOfMessage } from '../../rules/recognise/recognise.js';
 import type { Scenario } from '../../scenario/schema.js';
 import type { Breach } from '../../verdict/format.js';
 
 /** Who plays, as the header of the episode has it. */
 export interface Player {
   scenario: Scenario;
-  persona: readonly string[];
   locale: string;
   /** Label of who is signed in; null: nobody in particular. */
   identity: string | null;
@@ -24,8 +21,6 @@ export interface Memory {
   readonly turns: number;
   /** Whether the agent has said or shown anything new since the last turn; true before the first one, false while a form is filled in. */
   readonly hasNews: boolean;
-  /** Whether all that the agent's new words do is ask for something that it had not asked for before. */
-  readonly isAsked: boolean;
   /** What was pressed, filled in, chosen and uploaded. */
   readonly done: readonly Exclude<Action, { kind: 'say' }>[];
   see(observation: Observation): void;
@@ -34,7 +29,7 @@ export interface Memory {
   breaches(action: Action): Breach[];
 }
 
-export function openMemory({ scenario, persona, locale, identity }: Player): Memory {
+export function openMemory({ scenario, locale, identity }: Player): Memory {
   const path: PathEvent[] = [];
   const transcript: Message[] = [];
   const screens: ShownText[] = [];
@@ -43,13 +38,10 @@ export function openMemory({ scenario, persona, locale, identity }: Player): Mem
   let turns = 0;
   let news = true;
   let page = '';
-  /** What the agent has asked for before its newest words, and what it said in these. */
-  const asked = new Set<Topic>();
-  let heard: Act[] = [];
 
   const stamp = (turn: number) => ({ seq: (seq += 1), atMs: 0, turn });
   const header = {
-    user: { kind: 'model' as const, persona: [...persona] },
+    user: { kind: 'model' as const, persona: [] },
     ...(identity === null ? {} : { identity: { label: identity } }),
     locale,
     now: new Date(scenario.now).toISOString(),
@@ -70,10 +62,6 @@ export function openMemory({ scenario, persona, locale, identity }: Player): Mem
     get hasNews() {
       return news && !pending(path);
     },
-    get isAsked() {
-      if (!/^en\b/i.test(locale) || hasAct(heard, ...SETTLING)) return false;
-      return topicsIn(heard).some((topic) => !asked.has(topic));
-    },
     get done() {
       return path.flatMap((event) =>
         event.kind === 'user_action' && event.action.kind !== 'say' ? [event.action] : [],
@@ -85,7 +73,6 @@ export function openMemory({ scenario, persona, locale, identity }: Player): Mem
         if (role !== 'agent' || texts.get(id) === text) continue;
         texts.set(id, text);
         transcript.push({ ...stamp(turns), message: id, role, text, revises: null });
-        if (newMessages.some((one) => one.id === id)) heard.push(...actsOfMessage(text, []));
         news = true;
       }
       const shown = controls.map(({ name, context, value = '', options = [] }) =>
@@ -103,8 +90,6 @@ export function openMemory({ scenario, persona, locale, identity }: Player): Mem
       if (!takesTurn(action)) return;
       turns += 1;
       news = false;
-      for (const topic of topicsIn(heard)) asked.add(topic);
-      heard = [];
     },
     breaches(action) {
       const before = findings(pending(path) ? [HANDED_OVER] : []).map(named);
@@ -113,22 +98,6 @@ export function openMemory({ scenario, persona, locale, identity }: Player): Mem
       return after.filter((breach) => !before.includes(named(breach)));
     },
   };
-}
-
-/** After these a user may have nothing left to do, whatever else is asked. */
-const SETTLING = [
-  'completed',
-  'denied',
-  'unavailable',
-  'not_found',
-  'anything_else',
-  'closing',
-] as const;
-
-/** Of substance: "How can I help?" and questions that no topic covers may be asked of somebody who is through. */
-function topicsIn(acts: readonly Act[]): Topic[] {
-  const topics = acts.flatMap((act) => (act.kind === 'ask' ? act.topics : []));
-  return topics.filter((topic) => topic !== 'other' && topic !== 'goal');
 }
 
 /** Rules read whole turns: what only prepares one is read as if it were handed over. */

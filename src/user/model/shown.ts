@@ -3,7 +3,7 @@ import { countOf } from '../../count.js';
 import type { Observation, ObservedControl } from '../../episode/action.js';
 import { fenced } from '../../model/fence.js';
 import type { QuestionPart } from '../../model/question.js';
-import { behaviorsOf } from '../../rules/conducts/behaviors.js';
+import { personaWords } from '../../scenario/persona.js';
 import type { Json, Scenario } from '../../scenario/schema.js';
 import type { Memory } from './memory.js';
 import { replyWords } from './reply.js';
@@ -18,7 +18,6 @@ const LONGEST_TEXT = 4000;
 
 export interface Showing {
   scenario: Scenario;
-  persona: readonly string[];
   identity: string | null;
   observation: Observation;
   /** In the order of their numbers. */
@@ -60,14 +59,13 @@ function returnedWords(returned: Returned): string {
 }
 
 /** Field by field: a field of the scenario that is not named here is not the user's to know. */
-function partOf({ scenario, persona, identity }: Showing): Json {
-  const { user_persona: given, conversation_plan: plan, knows, does_not_know, now } = scenario;
-  const description = typeof given === 'string' ? given : (given?.description ?? null);
-  const behaviors = behaviorsOf(given, persona).map(({ do: deed }) => deed);
+function partOf({ scenario, identity }: Showing): Json {
+  const { user_persona: persona, conversation_plan: plan, knows, does_not_know, now } = scenario;
+  const { description, behaviors } = personaWords(persona);
   const files = filesOf(scenario);
   return {
-    persona: description ?? 'cooperative',
-    behaviors,
+    persona: description,
+    behaviors: behaviors.map((behavior) => behavior.do),
     plan: (plan ?? null) as Json,
     knows: knows ?? {},
     does_not_know: does_not_know ?? [],
