@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
-import type { PageText } from '../../src/grade/attribution/page-text.js';
+import type { PageText } from '../../src/grade/attribution/received.js';
 import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion, AssertionVerdict } from '../../src/verdict/format.js';

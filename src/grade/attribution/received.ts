@@ -1,25 +1,51 @@
-// What the page did to an answer on its way to the screen: showed none of it, or other words; does not blame the agent.
+// What the page did with the answers that it received: showed them, rewrote them, or showed nothing. Compares texts word by word.
+import { checkpointFiles } from '../../episode/files.js';
+import { layoutSchema } from '../../episode/layout.js';
+import { concernOf } from '../../assertions/kinds.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
-import { holdsPhrase, sentencesAndLines, shareInOrder, wordsOf } from './alike.js';
-import { eventAt, settled, type Suspect } from './blame.js';
-import type { PageText } from './page-text.js';
+import { agentMessages } from '../record.js';
+import type { Fact } from './facts.js';
 
-type Received = Extract<PathEvent, { kind: 'received' }>;
-
-/** What reached the page, and what it showed instead. */
-export function receivedSuspects(
-  episode: Episode,
-  verdicts: readonly AssertionVerdict[],
-  page: PageText,
-): Suspect[] {
-  return [...unshown(episode, page), ...verdicts.flatMap((verdict) => altered(episode, verdict))];
+/** The text of the last checkpoint; `hidden` is what the page itself hides, wherever it is. */
+export interface PageText {
+  shown: string;
+  hidden: string;
 }
 
-/** Most of the words of a sentence. */
-const ALIKE = 0.6;
+export const noPage: PageText = { shown: '', hidden: '' };
+
+const byPage: ReadonlySet<string> = new Set([
+  'visibility',
+  'opacity',
+  'closed_details',
+  'content_visibility',
+  'too_small',
+  'hidden_frame',
+]);
+
+/** Empty if there is no readable checkpoint. */
+export async function pageTextOf(episode: Episode): Promise<PageText> {
+  const folder = [...episode.checkpoints.values()].at(-1);
+  if (folder === undefined) return noPage;
+  try {
+    const file = await episode.file(`surface/${folder}/${checkpointFiles.layout}`);
+    const { fragments } = layoutSchema.parse(JSON.parse(file.toString()));
+    const inOrder = fragments.toSorted((a, b) => a.frame - b.frame || a.order - b.order);
+    const textOf = (isHidden: boolean) =>
+      inOrder
+        .filter(({ hidden }) => byPage.has(hidden?.reason ?? '') === isHidden)
+        .map(({ text }) => text)
+        .join(' ');
+    return { shown: textOf(false), hidden: textOf(true) };
+  } catch {
+    return noPage;
+  }
+}
+
+type Received = Extract<PathEvent, { kind: 'received' }>;
 
 function receivedIn({ path }: Episode, turn: number): Received[] {
   return path.filter(
@@ -27,158 +53,210 @@ function receivedIn({ path }: Episode, turn: number): Received[] {
   );
 }
 
-function shownIn({ transcript }: Episode, turn: number): string[] {
-  return transcript.flatMap((one) => (one.role === 'agent' && one.turn === turn ? [one.text] : []));
-}
-
 /** The turn ended in silence, though the whole answer had arrived and nothing more was on its way. */
-function unshown(episode: Episode, page: PageText): Suspect[] {
-  const { closed, path, transcript } = episode;
-  const last = path.findLast((event) => event.kind === 'settled');
-  if (closed.stop.reason !== 'agent_silent' || last?.kind !== 'settled') return [];
+export function unshownAnswer(episode: Episode, page: PageText): Fact[] {
+  const last = episode.path.findLast((event) => event.kind === 'settled');
   // Something else was still awaited: the answer may not have been complete.
-  if (last.waiting.length > 1 || hasAnswered(episode, last.turn)) return [];
+  if (last?.kind !== 'settled' || last.waiting.length > 1) return [];
+  if (hasAnswered(episode, last.turn)) return [];
   const isNew = (text: string) =>
-    wordsOf(text).length > 1 &&
-    !transcript.some((one) => shareInOrder(wordsOf(text), wordsOf(one.text)) >= ALIKE);
+    wordsOf(text).length > 1 && !episode.transcript.some((one) => holdsPhrase(one.text, text));
   for (const event of receivedIn(episode, last.turn)) {
-    const said = sentencesAndLines(event.words).find(isNew);
+    const words = sentencesOf(event.words).find(isNew);
     // Something that does not look like an answer is one if the page has it, out of sight.
-    const other = event.data
-      .flatMap(sentencesAndLines)
-      .find((text) => isNew(text) && hides(page, text));
-    const text = said ?? other;
+    const hidden = event.data
+      .flatMap(sentencesOf)
+      .find((text) => isNew(text) && holdsPhrase(page.hidden, text));
+    const text = words ?? hidden;
     if (text === undefined) continue;
-    const place = eventAt(event, 'path.jsonl', brief(text));
-    const explains = ({ assertion }: AssertionVerdict) => assertion.kind === 'ending';
-    if (holdsPhrase(page.shown, text) && !hides(page, text)) {
-      const sentence = `The page received “${brief(text)}” and shows it, but it was not recognized as a message (turn ${last.turn}).`;
-      const open = { candidates: ['ui', 'harness'] as const, settledBy: 'the last checkpoint' };
-      return [{ party: 'undetermined', ...open, at: place, sentence, explains }];
-    }
-    const sentence = `The page received the answer “${brief(text)}”, and showed none of it (turn ${last.turn}).`;
-    return [{ ...settled('ui', place, sentence), explains }];
+    const isShown = holdsPhrase(page.shown, text) && !holdsPhrase(page.hidden, text);
+    const sentence = isShown
+      ? `The page received “${brief(text)}” and shows it, but it was not recognized as a message (turn ${last.turn}).`
+      : `The page received the answer “${brief(text)}”, and showed none of it (turn ${last.turn}).`;
+    const at = { turn: event.turn, seq: event.seq, file: 'path.jsonl', text: brief(text) };
+    return [{ kind: isShown ? 'not_recognized' : 'not_shown', at, sentence, bearsOn: () => true }];
   }
   return [];
 }
 
 /** Whether a message comes after the user's: a greeting before it may be recorded in the same turn. */
 function hasAnswered({ transcript }: Episode, turn: number): boolean {
-  const said = transcript.findLastIndex(({ role }) => role === 'user');
+  const user = transcript.findLastIndex(({ role }) => role === 'user');
   return transcript
-    .slice(said + 1)
+    .slice(user + 1)
     .some((one) => one.role === 'agent' && one.turn === turn && one.text.trim() !== '');
 }
 
-function hides({ hidden }: PageText, text: string): boolean {
-  return holdsPhrase(hidden, text);
-}
-
-/** A claim, a text or a fact failed because of words that the page shows in place of those it received. */
-function altered(episode: Episode, verdict: AssertionVerdict): Suspect[] {
-  const found = verdict.outcome === 'failed' ? alteration(episode, verdict) : null;
+/** The page shows other words than it received, and a verdict failed because of them. */
+export function rewrittenText(episode: Episode, verdict: AssertionVerdict): Fact[] {
+  const found = rewriting(episode, verdict);
   if (found === null) return [];
-  const { event, sent, shown } = found;
-  const instead = shown === null ? 'does not show it' : `shows “${brief(shown)}”`;
-  const sentence = `The page received “${brief(sent)}”, but ${instead} (turn ${event.turn}).`;
-  const at = eventAt(event, 'path.jsonl', brief(sent));
-  return [{ ...settled('ui', at, sentence), explains: (other) => other === verdict }];
+  const { event, sent, instead } = found;
+  const did = instead === null ? 'does not show it' : `shows “${brief(instead)}”`;
+  return [
+    {
+      kind: 'rewritten',
+      at: { turn: event.turn, seq: event.seq, file: 'path.jsonl', text: brief(sent) },
+      sentence: `The page received “${brief(sent)}”, but ${did} (turn ${event.turn}).`,
+      bearsOn: (other) => other === verdict,
+    },
+  ];
 }
 
-interface Alteration {
+/** Whether the agent sent the sentences that the records contradict; nothing if the record does not tell. */
+export function sourceOfWords(episode: Episode, verdict: AssertionVerdict): Fact[] {
+  const { cause, outcome, party } = verdict;
+  if (cause?.code !== 'contradicted' || outcome !== 'failed') return [];
+  const messages = cause.sentences.flatMap(({ seq, quote }) => {
+    const message = episode.transcript.find((one) => one.seq === seq);
+    return message === undefined ? [] : [{ message, quote: quote.replace(/\s*\S*…$/, '') }];
+  });
+  const sent = messages.map(({ message, quote }) => {
+    const texts = sentIn(episode, message.turn);
+    return texts.length === 0 ? null : texts.some((text) => holdsPhrase(text, quote));
+  });
+  const kind = sent.includes(true)
+    ? 'arrived'
+    : party === 'ui'
+      ? 'wrong_card'
+      : sent.includes(false)
+        ? 'not_arrived'
+        : null;
+  const [first] = messages;
+  if (kind === null || first === undefined) return [];
+  const { message, quote } = first;
+  const isWords = ({ assertion }: AssertionVerdict) =>
+    concernOf(assertion) === 'words' || concernOf(assertion) === 'screen';
+  return [
+    {
+      kind,
+      at: { turn: message.turn, seq: message.seq, file: 'transcript.jsonl', text: brief(quote) },
+      sentence: `${cause.words.replace(/\.$/, '')} (turn ${message.turn}).`,
+      bearsOn: (other) => other === verdict || (kind !== 'arrived' && isWords(other)),
+    },
+  ];
+}
+
+/** What the agent sent in a turn, as the page received it or its model said it; empty if no record has it. */
+export function sentIn({ path }: Episode, turn: number): string[] {
+  return path.flatMap((event) => {
+    if (event.turn !== turn) return [];
+    if (event.kind === 'received') return textsOf(event).filter((text) => text !== '');
+    return event.kind === 'model_call' && event.text !== '' ? [event.text] : [];
+  });
+}
+
+interface Rewriting {
   event: Received;
   sent: string;
   /** Null if nothing replaces it. */
-  shown: string | null;
+  instead: string | null;
 }
 
-function alteration(episode: Episode, verdict: AssertionVerdict): Alteration | null {
-  const { assertion, cause, measurements } = verdict;
+function rewriting(episode: Episode, { assertion, cause, ...verdict }: AssertionVerdict) {
+  if (cause?.code === 'contradicted') {
+    const all = cause.sentences.map((one) => unreceived(episode, one));
+    return all.every((one) => one !== null) ? (all[0] ?? null) : null;
+  }
   if (assertion.kind === 'says' && !assertion.not && assertion.pattern !== true)
-    return eachTurn(episode, (turn) => lost(episode, turn, assertion.text));
-  if (assertion.kind === 'shows' && cause?.code === 'absent') {
-    const text = /"([^"]+)"/.exec(assertion.claim)?.[1] ?? String(measurements['lookedFor'] ?? '');
-    const moment = episode.path.find(
-      (event) => event.kind === 'checkpoint' && event.name === assertion.at,
-    );
-    return eachTurn(episode, (turn) =>
-      moment !== undefined && turn <= moment.turn ? lost(episode, turn, text) : null,
-    );
-  }
-  if (cause?.code !== 'contradicted') return null;
-  const all = cause.sentences.map(({ seq, quote }) => replaced(episode, seq, quote));
-  return all.every((one) => one !== null) ? (all[0] ?? null) : null;
+    return lost(episode, assertion.text, Infinity);
+  if (assertion.kind !== 'shows' || cause?.code !== 'absent') return null;
+  return lost(episode, quotedIn({ assertion, ...verdict }), turnOf(episode, assertion.at));
 }
 
-function eachTurn({ path }: Episode, find: (turn: number) => Alteration | null): Alteration | null {
-  const turns = path.flatMap((event) => (event.kind === 'received' ? [event.turn] : []));
-  for (const turn of [...new Set(turns)].reverse()) {
-    const found = find(turn);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-/** A sentence that arrived with this text and is on the page without it, or is missing after one that is there. */
-function lost(episode: Episode, turn: number, text: string): Alteration | null {
-  const missing = wordsOf(text);
-  const messages = shownIn(episode, turn);
-  if (missing.length === 0 || messages.some((one) => holdsPhrase(one, text))) return null;
-  const shown = messages.flatMap(sentencesAndLines);
-  const isShown = (piece: string) => messages.some((message) => holdsPhrase(message, piece));
-  for (const { event, sent, before, after } of sentIn(episode, turn)) {
-    if (!holdsPhrase(sent, text)) continue;
-    const instead = standsFor(sent, missing, shown, event);
-    if (instead !== undefined) return { event, sent, shown: instead };
-    // What comes before the answer may be thoughts that no page shows.
-    const isWithin =
-      before !== undefined && isShown(before) && (after === undefined || isShown(after));
-    if (isWithin) return { event, sent, shown: null };
-  }
-  return null;
-}
-
-/** Each sentence that arrived, with its neighbors. */
-function sentIn(
+/** A quote that never arrived, where a sentence did of which it has most words. */
+function unreceived(
   episode: Episode,
-  turn: number,
-): { event: Received; sent: string; before: string | undefined; after: string | undefined }[] {
-  return receivedIn(episode, turn).flatMap((event) =>
-    [event.words, ...event.data]
-      .map(sentencesAndLines)
-      .flatMap((pieces) =>
-        pieces.map((sent, at) => ({ event, sent, before: pieces[at - 1], after: pieces[at + 1] })),
-      ),
-  );
-}
-
-/** A sentence on the page that shares the other words of one that arrived, but itself never arrived. */
-function standsFor(
-  sent: string,
-  missing: readonly string[],
-  shown: readonly string[],
-  event: Received,
-): string | undefined {
-  const rest = wordsOf(sent).filter((word) => !missing.includes(word));
-  if (rest.length < 2) return undefined;
-  return shown.find((one) => shareInOrder(rest, wordsOf(one)) >= ALIKE && !came(event, one));
-}
-
-function came({ words, data }: Received, text: string): boolean {
-  return [words, ...data].some((one) => holdsPhrase(one, text));
-}
-
-/** What the page says instead of a sentence that it received, if this quote never arrived. */
-function replaced(episode: Episode, seq: number, quote: string): Alteration | null {
+  { seq, quote }: { seq: number; quote: string },
+): Rewriting | null {
   const message = episode.transcript.find((one) => one.seq === seq);
-  if (message === undefined) return null;
-  const said = wordsOf(quote);
-  for (const event of receivedIn(episode, message.turn)) {
-    if (came(event, quote.replace(/\s*\S*…$/, ''))) continue;
-    const sent = [event.words, ...event.data]
-      .flatMap(sentencesAndLines)
-      .find((one) => said.length > 2 && shareInOrder(said, wordsOf(one)) >= ALIKE);
-    if (sent !== undefined) return { event, sent, shown: quote };
+  const whole = quote.replace(/\s*\S*…$/, '');
+  for (const event of message === undefined ? [] : receivedIn(episode, message.turn)) {
+    if (arrived(event, whole)) continue;
+    const sent = textsOf(event)
+      .flatMap(sentencesOf)
+      .find((one) => overlap(quote, one) >= ALIKE);
+    if (sent !== undefined) return { event, sent, instead: quote };
   }
   return null;
+}
+
+/** A sentence that arrived with this text, and is on the page without it, or missing between two that are there. */
+function lost(episode: Episode, text: string, until: number): Rewriting | null {
+  if (wordsOf(text).length === 0) return null;
+  for (const event of episode.path.toReversed()) {
+    if (event.kind !== 'received' || event.turn > until) continue;
+    const messages = agentMessages(episode).filter(({ turn }) => turn === event.turn);
+    const isShown = (piece: string) => messages.some((one) => holdsPhrase(one.text, piece));
+    if (isShown(text)) continue;
+    const shown = messages.flatMap((one) => sentencesOf(one.text));
+    for (const pieces of textsOf(event).map(sentencesOf))
+      for (const [at, sent] of pieces.entries()) {
+        if (!holdsPhrase(sent, text)) continue;
+        const rest = wordsOf(sent).filter((word) => !wordsOf(text).includes(word));
+        const instead = shown.find(
+          (one) => rest.length > 1 && overlap(rest.join(' '), one) >= ALIKE && !arrived(event, one),
+        );
+        if (instead !== undefined) return { event, sent, instead };
+        // What comes before the answer may be thoughts that no page shows.
+        const [before, after] = [pieces[at - 1], pieces[at + 1]];
+        if (before !== undefined && isShown(before) && (after === undefined || isShown(after)))
+          return { event, sent, instead: null };
+      }
+  }
+  return null;
+}
+
+/** The text in quotes of a claim, or the one that its value stands for. */
+export function quotedIn({
+  assertion,
+  measurements,
+}: Pick<AssertionVerdict, 'assertion' | 'measurements'>): string {
+  if (assertion.kind !== 'shows') return '';
+  return /"([^"]+)"/.exec(assertion.claim)?.[1] ?? String(measurements['lookedFor'] ?? '');
+}
+
+function turnOf({ path }: Episode, checkpoint: string): number {
+  const event = path.find((one) => one.kind === 'checkpoint' && one.name === checkpoint);
+  return event?.turn ?? -1;
+}
+
+function textsOf({ words, data }: Received): string[] {
+  return [words, ...data];
+}
+
+function arrived(event: Received, text: string): boolean {
+  return textsOf(event).some((one) => holdsPhrase(one, text));
+}
+
+/** Most of the words of a sentence. */
+const ALIKE = 0.6;
+
+/** The share of one text's words that the other has too. */
+function overlap(part: string, whole: string): number {
+  const [own, others] = [wordsOf(part), new Set(wordsOf(whole))];
+  return own.length < 2 ? 0 : own.filter((word) => others.has(word)).length / own.length;
+}
+
+/** Words and numbers in lower case, without emoji, Markdown and punctuation around them. */
+function wordsOf(text: string): string[] {
+  const flat = text
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{N}]):[a-z][a-z0-9_+-]*:(?![\p{L}\p{N}])/gu, ' ')
+    .replaceAll('’', "'");
+  const words = /\p{Sc}*[\p{L}\p{N}][\p{Sc}\p{L}\p{N}]*(?:[.,:'-][\p{L}\p{N}]+)*[%°\p{Sc}]?/gu;
+  return flat.match(words) ?? [];
+}
+
+/** Whether the words of one occur together and in order in the other. */
+export function holdsPhrase(text: string, part: string): boolean {
+  return ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(part).join(' ')} `);
+}
+
+/** Sentences, rows and lines. */
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…])["”’)*_]*\s+|\n+/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
 }
