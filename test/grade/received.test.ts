@@ -138,9 +138,11 @@ describe('an answer that the page shows with other words', () => {
     });
   });
 
-  it('is the agent’s where the page shows what it received, and more', async () => {
+  it('is undetermined where the page shows what it received, and more', async () => {
     const story = [asked, agent('It cost $24.70, shipping included.$')];
-    expect(await claimed([...story, received('It cost $24.70, shipping included.')])).toBe('agent');
+    expect(await claimed([...story, received('It cost $24.70, shipping included.')])).toBe(
+      'undetermined',
+    );
   });
 
   it('is the page’s where a sentence between two others is not shown', async () => {
@@ -154,8 +156,8 @@ describe('an answer that the page shows with other words', () => {
     ['what a tool answered holds the text', received(shown, ['The total is $17.50.'])],
     ['another sentence holds the text', received(`The user wants $17.50, I think. ${shown}`)],
     ['both came', received(shown, [sent])],
-  ])('is the agent’s where %s', async (_, came) => {
-    expect(await claimed([asked, agent(shown), came])).toBe('agent');
+  ])('is not the page’s for certain where %s', async (_, came) => {
+    expect(await claimed([asked, agent(shown), came])).toBe('undetermined');
     expect((await blame({ story: [asked, agent(shown), came] }, [says])).party).toBe('agent');
   });
 

@@ -64,8 +64,13 @@ export function attributeVerdicts(
     blame === undefined ? verdict : { ...verdict, party: blame.party };
   if (outcome === 'passed')
     return { attribution: null, blames: [], verdicts: given.map((one) => named(one)) };
+  // Words and calls say more than the state that they led to.
   const blamesOf = (some: readonly AssertionVerdict[]) => [
-    ...new Set(some.flatMap((verdict) => owners.get(verdict) ?? [])),
+    ...new Set(
+      some
+        .toSorted((a, b) => Number(a.class === 'outcome') - Number(b.class === 'outcome'))
+        .flatMap((verdict) => owners.get(verdict) ?? []),
+    ),
   ];
   const ending = given.find(({ assertion }) => assertion.kind === 'ending');
   const standing = given.some(({ stands }) => stands);

@@ -25,7 +25,7 @@ import {
   type PageText,
   quotedIn,
   rewrittenText,
-  sentIn,
+  saidByModel,
   sourceOfWords,
   unshownAnswer,
 } from './received.js';
@@ -395,7 +395,7 @@ function nothingHappened(episode: Episode, turn: number): boolean {
   );
 }
 
-/** A claim failed over a text that the agent sent or, where no record has what it sent, that one of its messages has. */
+/** A claim failed over a text that the agent's model said or, if nobody heard the model, that an agent message has. */
 function inMessage(episode: Episode, verdict: AssertionVerdict): Fact[] {
   const text = quotedIn(verdict);
   const turn = checkpointEvent(episode, verdict.assertion)?.turn;
@@ -403,10 +403,10 @@ function inMessage(episode: Episode, verdict: AssertionVerdict): Fact[] {
   const messages = agentMessages(episode).filter((one) => one.turn === turn);
   const message = messages.findLast((one) => holdsPhrase(one.text, text)) ?? messages.at(-1);
   const isShown = verdict.cause?.code === 'shown';
-  const sent = isShown ? [] : sentIn(episode, turn);
+  const said = isShown ? [] : saidByModel(episode, turn);
   // A landmark with another text may be right about what the agent wrote, whatever a card beside it says.
   const isOther = !isShown && verdict.measurements['matches'] !== 0;
-  const texts = sent.length > 0 ? sent : isOther ? [] : messages.map((one) => one.text);
+  const texts = said.length > 0 ? said : isOther ? [] : messages.map((one) => one.text);
   if (message === undefined || !texts.some((one) => holdsPhrase(one, text))) return [];
   const sentence = isShown
     ? `The agent said “${text}”, which must not be shown (turn ${turn}).`

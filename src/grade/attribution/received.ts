@@ -138,12 +138,15 @@ export function sourceOfWords(episode: Episode, verdict: AssertionVerdict): Fact
 }
 
 /** What the agent sent in a turn, as the page received it or its model said it; empty if no record has it. */
-export function sentIn({ path }: Episode, turn: number): string[] {
-  return path.flatMap((event) => {
-    if (event.turn !== turn) return [];
-    if (event.kind === 'received') return textsOf(event).filter((text) => text !== '');
-    return event.kind === 'model_call' && event.text !== '' ? [event.text] : [];
-  });
+function sentIn(episode: Episode, turn: number): string[] {
+  const texts = receivedIn(episode, turn).flatMap(textsOf);
+  return [...texts.filter((text) => text !== ''), ...saidByModel(episode, turn)];
+}
+
+export function saidByModel({ path }: Episode, turn: number): string[] {
+  return path.flatMap((event) =>
+    event.kind === 'model_call' && event.turn === turn && event.text !== '' ? [event.text] : [],
+  );
 }
 
 interface Rewriting {
