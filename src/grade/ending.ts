@@ -81,27 +81,19 @@ function judgeStop(episode: Episode): Ending {
   const { stop, turns } = episode.closed;
   const because = stopText(episode);
   const { party, either, settledBy } = rowOfStop(stop.reason, turns);
-  switch (stop.reason) {
-    case 'user_done':
-    case 'script_ended':
-    case 'agent_done':
-      return completed(episode, because);
-    case 'budget':
-      return budget(episode, because);
-    case 'no_answer':
-      return noAnswer(episode, because);
-    case 'agent_silent':
-      return { outcome: 'failed', party, reason: linesOf(episode).join(' ') };
-    case 'off_plan':
-      if (pageStoodStill(episode) !== null) return stoodStill(episode);
-      return { outcome: 'inconclusive', party, reason: `The user gave up: ${because}` };
-    default: {
-      const neverThere = stop.reason === 'agent_unreachable' && turns === 0;
-      const outcome = untested.has(stop.reason) || neverThere ? 'error' : 'failed';
-      const who = either === undefined ? '' : ` It is ${either}: ${settledBy ?? ''} shows which.`;
-      return { outcome, party, reason: `${because}${who}` };
-    }
+  const neverThere = stop.reason === 'agent_unreachable' && turns === 0;
+  const outcome = untested.has(stop.reason) || neverThere ? 'error' : 'failed';
+  if (/^(?:user_done|script_ended|agent_done)$/.test(stop.reason))
+    return completed(episode, because);
+  if (stop.reason === 'budget') return budget(episode, because);
+  if (stop.reason === 'no_answer') return noAnswer(episode, because);
+  if (stop.reason === 'agent_silent') return { outcome, party, reason: linesOf(episode).join(' ') };
+  if (stop.reason === 'off_plan') {
+    if (pageStoodStill(episode) !== null) return stoodStill(episode);
+    return { outcome: 'inconclusive', party, reason: `The user gave up: ${because}` };
   }
+  const who = either === undefined ? '' : ` It is ${either}: ${settledBy ?? ''} shows which.`;
+  return { outcome, party, reason: `${because}${who}` };
 }
 
 function completed(episode: Episode, because: string): Ending {

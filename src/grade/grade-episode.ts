@@ -17,8 +17,7 @@ import { costsOf } from './costs.js';
 import { consistencyOf } from './consistency/consistency.js';
 import { judgeOpen } from './consistency/judge-open.js';
 import { attributeVerdicts } from './attribution/attribute.js';
-import type { Sources } from './attribution/facts.js';
-import { pageTextOf } from './attribution/received.js';
+import type { PassOnce } from './attribution/facts.js';
 import { classOutcomes, episodeOutcome } from '../verdict/episode-outcome.js';
 import { defectsSeenIn } from './defects/of-episode.js';
 import { expectedAssertions } from './expected.js';
@@ -74,12 +73,8 @@ export async function gradeEpisode(
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }
-    const isSilent = read.closed.stop.reason === 'agent_silent';
-    const sources = {
-      passOnce: await passOnce(episode, verdicts, given),
-      ...(isSilent && { page: await pageTextOf(read) }),
-    };
-    const verdict = summarize(episode, verdicts, { fidelity, sources });
+    const once = await assertionsThatPassOnce(episode, verdicts, given);
+    const verdict = summarize(episode, verdicts, { fidelity, passOnce: once });
     const defects = options.defects === false ? {} : await defectsSeenIn(episode);
     return { ...verdict, questions: await questionsOf(episode, verdicts, given), ...defects };
   } catch (error) {
@@ -91,11 +86,11 @@ export async function gradeEpisode(
  * The failed assertions on calls and the world that do not fail if every call is delivered once; null if that cannot be told.
  * Claims are left out: the screen showed what it showed.
  */
-async function passOnce(
+async function assertionsThatPassOnce(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
   given: Given,
-): Promise<NonNullable<Sources['passOnce']> | null> {
+): Promise<PassOnce> {
   const pass = new Set<Assertion>();
   if (secondDeliveries(episode).size === 0) return pass;
   const once = deliveredOnce(episode);
@@ -164,7 +159,7 @@ function unreadableScenario({ dir, header }: Episode): SightlineError {
 function summarize(
   episode: Episode,
   given: readonly AssertionVerdict[],
-  { fidelity, sources }: { fidelity: Fidelity | null; sources: Sources },
+  { fidelity, passOnce }: { fidelity: Fidelity | null; passOnce: PassOnce },
 ): EpisodeVerdict {
   const { header, closed } = episode;
   const { reason: stop } = closed.stop;
@@ -172,7 +167,7 @@ function summarize(
   const decision = episodeOutcome({ verdicts: graded, fidelity, stop });
   const strayed = fidelity?.breaches ?? [];
   const { attribution, blames, verdicts } = attributeVerdicts(episode, graded, decision, {
-    ...sources,
+    passOnce,
     strayed,
   });
   const asksConsistency = verdicts.some(({ assertion }) => assertion.kind === 'consistent');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stop } from '../../src/episode/format.js';
 import type { Episode } from '../../src/episode/read.js';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
-import type { Sources } from '../../src/grade/attribution/facts.js';
+import type { PassOnce } from '../../src/grade/attribution/facts.js';
 import { type Row, table } from '../../src/grade/attribution/table.js';
 import type { Cause } from '../../src/verdict/cause.js';
 import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
@@ -39,6 +39,10 @@ const at = (seq: number) => ({ evidence: [{ seq, file: 'path.jsonl', text: '' }]
 const ending = (party: Party) => failed({ kind: 'ending' }, { party });
 const refund = { kind: 'called', tool: 'issue_refund', args: null, times: null } as const;
 const missing = failed({ ...refund, not: false }, { cause: { code: 'missing' } });
+const says = failed(
+  { kind: 'says', text: '$84.00', turn: null, not: false },
+  { cause: { code: 'missing' } },
+);
 const wrong = (seq: number) => failed({ ...refund, not: true }, at(seq));
 const inWorld = (cause?: Cause) =>
   failed(
@@ -72,17 +76,14 @@ interface RowCase {
   verdicts: readonly AssertionVerdict[];
   party: Party;
   candidates?: readonly Party[];
-  sources?: (verdicts: readonly AssertionVerdict[]) => Sources;
+  /** Whether the verdicts pass without second deliveries. Default: they do not; null: nobody can tell. */
+  passOnce?: 'all' | null;
 }
 
 const silent = { stop: 'agent_silent', detail: 'Nothing came.' } as const;
 const down = failing('issue_refund', 'status 500', 500);
 const twice = [asked, duplicated('REF-1'), duplicated('REF-2')];
 const stray = event({ kind: 'unattributed_calls', count: 2, last: 'POST /refunds' });
-const rewritten = [received('You get $97.00 back today.'), refunded];
-const all = (verdicts: readonly AssertionVerdict[]) => ({
-  passOnce: new Set(verdicts.map(({ assertion }) => assertion)),
-});
 
 /** How an episode stopped, with the party that the stop alone names. */
 const stopped = (
@@ -127,7 +128,7 @@ const cases: readonly RowCase[] = [
     plan: { story: twice },
     verdicts: [wrong(4)],
     party: 'backend',
-    sources: all,
+    passOnce: 'all',
   },
   {
     name: 'a call delivered twice, and nobody can tell what the world would be',
@@ -135,7 +136,7 @@ const cases: readonly RowCase[] = [
     verdicts: [inWorld()],
     party: 'undetermined',
     candidates: ['agent', 'backend'],
-    sources: () => ({ passOnce: null }),
+    passOnce: null,
   },
   {
     name: 'a forbidden call after a broken one',
@@ -181,24 +182,18 @@ const cases: readonly RowCase[] = [
     party: 'ui',
   },
   {
-    name: 'an answer that arrived and is not shown',
-    plan: { ...silent, story: [asked, idle(1), received('You get $84.00 back.')] },
-    verdicts: [ending('agent')],
-    party: 'ui',
-  },
-  {
-    name: 'an answer that is shown, and not recognized',
+    name: 'an answer that arrived, and no message shows it',
     plan: { ...silent, story: [asked, idle(1), received('You get $84.00 back.')] },
     verdicts: [ending('agent')],
     party: 'undetermined',
     candidates: ['ui', 'harness'],
-    sources: () => ({ page: { shown: 'You get $84.00 back.', hidden: '' } }),
   },
   {
-    name: 'a sentence that the page rewrote',
-    plan: { story: [asked, ...rewritten] },
-    verdicts: [contradicted(4)],
-    party: 'ui',
+    name: 'a missing text that was sent to the page',
+    plan: { story: [asked, received('You get $84.00 back.'), agent('You get $48.00 back.')] },
+    verdicts: [says],
+    party: 'undetermined',
+    candidates: ['agent', 'ui'],
   },
   {
     name: 'a contradicted sentence that arrived, on what looks like a card',
@@ -271,10 +266,13 @@ const cases: readonly RowCase[] = [
 
 type Ready = RowCase & { episode: Episode };
 
-function attributed({ episode, plan, verdicts, sources = () => ({}) }: Ready) {
+function attributed({ episode, plan, verdicts, ...one }: Ready) {
+  const pass = one.passOnce === 'all' ? verdicts : [];
+  const passOnce: PassOnce =
+    one.passOnce === null ? null : new Set(pass.map(({ assertion }) => assertion));
   const stop = plan.stop ?? 'user_done';
   const outcome = episodeOutcome({ verdicts, fidelity: null, stop });
-  const result = attributeVerdicts(episode, verdicts, outcome, sources(verdicts));
+  const result = attributeVerdicts(episode, verdicts, outcome, { passOnce });
   return {
     party: result.attribution?.party,
     candidates: result.attribution?.candidates,

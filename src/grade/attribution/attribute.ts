@@ -20,7 +20,7 @@ import {
   isLack,
   missingTools,
   placeOf,
-  type Sources,
+  type PassOnce,
 } from './facts.js';
 import { agentsPlace, sentenceOf } from './sentence.js';
 import { type Row, type Subject, table } from './table.js';
@@ -54,12 +54,12 @@ export function attributeVerdicts(
   episode: Episode,
   given: readonly AssertionVerdict[],
   { outcome, decidedBy, breaches }: EpisodeOutcome,
-  { strayed = [], ...sources }: Sources & { strayed?: readonly Breach[] } = {},
+  { strayed = [], passOnce = new Set() }: { strayed?: readonly Breach[]; passOnce?: PassOnce } = {},
 ): Attributed {
   const user = unfaithfulUser(breaches, true);
   if (user !== null)
     return { attribution: attributionOf([user]), blames: [user], verdicts: [...given] };
-  const owners = ownersOf(episode, given, sources);
+  const owners = ownersOf(episode, given, passOnce);
   const named = (verdict: AssertionVerdict, blame = owners.get(verdict)) =>
     blame === undefined ? verdict : { ...verdict, party: blame.party };
   if (outcome === 'passed')
@@ -122,9 +122,9 @@ type Owners = Map<AssertionVerdict, Blame>;
 function ownersOf(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  sources: Sources,
+  passOnce: PassOnce,
 ): Owners {
-  const facts = factsOf(episode, verdicts, sources);
+  const facts = factsOf(episode, verdicts, passOnce);
   const owners: Owners = new Map();
   const ofFacts = new Map<Fact, Blame>();
   const walk = (verdict: AssertionVerdict, ender: Blame | undefined): Blame => {

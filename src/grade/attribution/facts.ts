@@ -21,12 +21,10 @@ import {
 import { secondDeliveries } from '../second-deliveries.js';
 import {
   holdsPhrase,
-  noPage,
-  type PageText,
   quotedIn,
-  rewrittenText,
   saidByModel,
   sourceOfWords,
+  textSent,
   unshownAnswer,
 } from './received.js';
 import type { RecordKind } from './table.js';
@@ -42,18 +40,14 @@ export interface Fact {
   wasDenied?: true;
 }
 
-export interface Sources {
-  /** The text of the last checkpoint. Default: unknown. */
-  page?: PageText;
-  /** The failed assertions that do not fail on a record without second deliveries; null if no such record can be made. Default: none. */
-  passOnce?: ReadonlySet<Assertion> | null;
-}
+/** The failed assertions that do not fail if each call is delivered once; null if nobody can tell. */
+export type PassOnce = ReadonlySet<Assertion> | null;
 
 /** In episode order. */
 export function factsOf(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  { page = noPage, passOnce = new Set() }: Sources,
+  passOnce: PassOnce,
 ): Fact[] {
   const facts = [
     ...strayCalls(episode, verdicts),
@@ -62,9 +56,9 @@ export function factsOf(
     ...toolCalls(episode).flatMap((call) => wroteOtherwise(episode, call)),
     ...brokenModel(episode),
     ...pageFaults(episode),
-    ...unshownAnswer(episode, page),
+    ...unshownAnswer(episode),
     ...verdicts.flatMap((verdict) => [
-      ...rewrittenText(episode, verdict),
+      ...textSent(episode, verdict),
       ...sourceOfWords(episode, verdict),
       ...inMessage(episode, verdict),
     ]),
@@ -225,7 +219,7 @@ function comesBefore(
   return !writes(episode, tool) && writes(episode, other);
 }
 
-function deliveredTwice(episode: Episode, passOnce: ReadonlySet<Assertion> | null): Fact[] {
+function deliveredTwice(episode: Episode, passOnce: PassOnce): Fact[] {
   const [call] = secondDeliveries(episode);
   if (call === undefined) return [];
   const at = eventAt(call, 'path.jsonl', callEvidence(call).text);
@@ -258,7 +252,7 @@ function wroteOtherwise(episode: Episode, call: ToolCall): Fact[] {
         : assertion.kind === 'world' && touches(assertion.pointer),
   });
   const { id } = response;
-  const isKnown = (where: Json) => JSON.stringify(where).includes(`"${String(id)}"`);
+  const isKnown = (where: Json) => JSON.stringify(where).includes(JSON.stringify(id));
   if (writes(episode, tool) && call.patch.length === 0 && typeof id === 'string') {
     if (isKnown(call.args) || isKnown(episode.world.after)) return [];
     const how = `answered with ${id} as if it were done, but the world has no record of it`;

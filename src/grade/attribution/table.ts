@@ -34,10 +34,8 @@ export const records = {
   page_error: 'code of the page threw before (`logs.jsonl`), and no message came in a later turn',
   nothing_sent:
     'the user acted before, nothing left the page, and nothing on it changed (`settled`: `sent`)',
-  not_shown: 'the whole answer arrived, and the page shows none of it (`received`)',
-  not_recognized: 'the whole answer arrived and is shown, but not as a message (`received`)',
-  rewritten:
-    'the text arrived, and the page shows the sentence without it or not at all (`received`)',
+  not_shown: 'the whole answer arrived, and no message shows it (`received`)',
+  text_sent: 'the text was sent, and no message of the turn has it (`received`, `model_call`)',
   arrived:
     'the contradicted sentence is what the page received, or what the model said (`received`, `model_call`)',
   wrong_card: "only a card beside the agent's words is wrong, by the check `consistent`",
@@ -106,16 +104,14 @@ export const table: readonly Row[] = [
   { failed: ['ending'], record: 'nothing_sent', stops: stuck, party: 'ui' },
   { failed: ['missing', 'absent', 'unlike'], record: 'page_error', party: 'ui' },
   { failed: ['missing', 'absent', 'unlike'], record: 'nothing_sent', party: 'ui' },
-  { failed: ['ending', 'missing'], record: 'not_shown', stops: ['agent_silent'], party: 'ui' },
   {
     failed: ['ending', 'missing'],
-    record: 'not_recognized',
+    record: 'not_shown',
     stops: ['agent_silent'],
     party: 'undetermined',
     candidates: ['ui', 'harness'],
     settledBy: 'the last checkpoint',
   },
-  { failed: ['missing', 'absent', 'contradiction'], record: 'rewritten', party: 'ui' },
   { failed: ['contradiction'], record: 'arrived', party: 'agent' },
   { failed: ['contradiction', 'missing', 'absent'], record: 'wrong_card', party: 'ui' },
   {
@@ -124,6 +120,13 @@ export const table: readonly Row[] = [
     party: 'undetermined',
     candidates: ['agent', 'ui'],
     settledBy: "the agent server's own log",
+  },
+  {
+    failed: ['missing', 'absent'],
+    record: 'text_sent',
+    party: 'undetermined',
+    candidates: ['agent', 'ui'],
+    settledBy: 'the event that has the text, beside the picture of its turn',
   },
   { failed: ['missing', 'absent'], record: 'cut_short', party: 'ender' },
   {
