@@ -5,7 +5,7 @@ export function withAttribution(
   page: string,
   source: {
     table: readonly Row[];
-    subjects: Readonly<Record<string, string>>;
+    failures: Readonly<Record<string, string>>;
     records: Readonly<Record<string, string>>;
   },
 ): string;

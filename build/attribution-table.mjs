@@ -7,7 +7,7 @@ import { between, table } from './doc-tables.mjs';
 const PAGE = 'docs/attribution.md';
 
 /** The page with the rows as the source has them now. */
-export function withAttribution(page, { table: rows, subjects, records }) {
+export function withAttribution(page, { table: rows, failures, records }) {
   const cells = rows.map((row) => [
     row.failed.map((name) => `\`${name}\``).join(', '),
     row.record === undefined ? '' : `\`${row.record}\``,
@@ -17,7 +17,7 @@ export function withAttribution(page, { table: rows, subjects, records }) {
   const named = (names) => Object.entries(names).map(([name, means]) => [`\`${name}\``, means]);
   const parts = {
     rows: table(['what failed', 'record', 'stop reason', 'party'], cells),
-    subjects: table(['what failed', 'means'], named(subjects)),
+    failures: table(['what failed', 'means'], named(failures)),
     records: table(['record', 'means'], named(records)),
   };
   return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);

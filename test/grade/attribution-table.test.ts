@@ -5,7 +5,7 @@ import type { Stop } from '../../src/episode/format.js';
 import type { Episode } from '../../src/episode/read.js';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
 import type { PassOnce } from '../../src/grade/attribution/facts.js';
-import { records, type Row, subjects, table } from '../../src/grade/attribution/table.js';
+import { records, type Row, failures, table } from '../../src/grade/attribution/table.js';
 import type { Cause } from '../../src/verdict/cause.js';
 import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
 import type { Assertion, AssertionVerdict, Party } from '../../src/verdict/format.js';
@@ -290,8 +290,8 @@ const ready = async (one: RowCase): Promise<Ready> => ({
 describe('the table of attribution', () => {
   it('is what docs/attribution.md has; `npm run docs` writes it', () => {
     const page = readFileSync('docs/attribution.md', 'utf8');
-    expect(withAttribution(page, { table, subjects, records })).toBe(page);
-    expect(withAttribution(page, { table: table.slice(1), subjects, records })).not.toBe(page);
+    expect(withAttribution(page, { table, failures, records })).toBe(page);
+    expect(withAttribution(page, { table: table.slice(1), failures, records })).not.toBe(page);
   });
 
   it('names the agent first where it denies that a call failed, and the backend beside it', async () => {

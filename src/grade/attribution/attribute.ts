@@ -13,17 +13,16 @@ import {
 } from '../../verdict/format.js';
 import { toolCalls } from '../record.js';
 import {
-  checkpointEvent,
+  claimMoment,
   checkpointOf,
-  type Fact,
-  factsOf,
+  collectFacts,
   isLack,
   missingTools,
-  placeOf,
+  placeInEpisode,
   type PassOnce,
 } from './facts.js';
 import { agentsPlace, sentenceOf } from './sentence.js';
-import { type Row, type Subject, table } from './table.js';
+import { type Row, type RecordFact, type Failure, table } from './table.js';
 
 export interface Blame {
   party: Party;
@@ -113,7 +112,7 @@ function inOrder(blames: readonly Blame[]): Blame[] {
   return blames.toSorted(
     (a, b) =>
       Number(a.party === 'undetermined') - Number(b.party === 'undetermined') ||
-      placeOf(a) - placeOf(b),
+      placeInEpisode(a) - placeInEpisode(b),
   );
 }
 
@@ -124,13 +123,13 @@ function ownersOf(
   verdicts: readonly AssertionVerdict[],
   passOnce: PassOnce,
 ): Owners {
-  const facts = factsOf(episode, verdicts, passOnce);
+  const facts = collectFacts(episode, verdicts, passOnce);
   const owners: Owners = new Map();
-  const ofFacts = new Map<Fact, Blame>();
+  const ofFacts = new Map<RecordFact, Blame>();
   const walk = (verdict: AssertionVerdict, ender: Blame | undefined): Blame => {
-    const subject = subjectOf(verdict);
+    const failure = failureOf(verdict);
     for (const row of table) {
-      if (!applies(episode, row, subject)) continue;
+      if (!applies(episode, row, failure)) continue;
       const fact = facts.find((one) => one.kind === row.record && one.bearsOn(verdict));
       if (row.record !== undefined && fact === undefined) continue;
       if (row.party === 'ender' && ender !== undefined) return ender;
@@ -139,7 +138,7 @@ function ownersOf(
       if (fact !== undefined) ofFacts.set(fact, blame);
       return blame;
     }
-    throw new Error(`No row of attribution is about ${subject}.`);
+    throw new Error(`No row of attribution is about ${failure}.`);
   };
   const open = verdicts.filter(({ outcome }) => outcome !== 'passed');
   const ending = open.find(({ assertion }) => assertion.kind === 'ending');
@@ -153,12 +152,12 @@ function ownersOf(
   for (const isAbsent of [false, true]) {
     if (isAbsent) facts.push(...agentsFailures(owners));
     for (const verdict of rest)
-      if ((subjectOf(verdict) === 'absent') === isAbsent) owners.set(verdict, walk(verdict, ender));
+      if ((failureOf(verdict) === 'absent') === isAbsent) owners.set(verdict, walk(verdict, ender));
   }
   return owners;
 }
 
-function subjectOf(verdict: AssertionVerdict): Subject {
+function failureOf(verdict: AssertionVerdict): Failure {
   const { assertion, cause, outcome } = verdict;
   if (assertion.kind === 'ending') return 'ending';
   if (outcome !== 'failed') return 'undecided';
@@ -168,10 +167,10 @@ function subjectOf(verdict: AssertionVerdict): Subject {
   return isLack(verdict) ? 'missing' : 'wrong';
 }
 
-function applies({ closed }: Episode, row: Row, subject: Subject): boolean {
+function applies({ closed }: Episode, row: Row, failure: Failure): boolean {
   const { failed, stops, turns = 0 } = row;
   return (
-    failed.includes(subject) &&
+    failed.includes(failure) &&
     (stops === undefined || stops.includes(closed.stop.reason)) &&
     closed.turns >= turns
   );
@@ -181,7 +180,7 @@ function blameOf(
   episode: Episode,
   verdict: AssertionVerdict,
   { party, candidates = [], settledBy: by }: Row,
-  fact: Fact | undefined,
+  fact: RecordFact | undefined,
 ): Blame {
   const settledBy = by ?? null;
   if (fact !== undefined && party !== 'as_found' && party !== 'ender') {
@@ -206,12 +205,12 @@ function blameOf(
 }
 
 /** What was still due when the episode ended. A tool that an agent left out though it had changed something was due before. */
-function cutShort(episode: Episode, ender: Blame): Fact {
+function cutShort(episode: Episode, ender: Blame): RecordFact {
   const changed = toolCalls(episode).some(({ turn, patch }) => turn > 0 && patch.length > 0);
   return {
     ...{ kind: 'cut_short', at: ender.at, sentence: ender.sentence },
     bearsOn: (verdict) => {
-      const seq = checkpointEvent(episode, verdict.assertion)?.seq;
+      const seq = claimMoment(episode, verdict.assertion)?.seq;
       const wasBefore = seq !== undefined && seq < (ender.at?.seq ?? 0);
       const isEnd = checkpointOf(verdict.assertion) === 'end';
       return !(wasBefore && !isEnd) && !(changed && missingTools(episode, verdict).length > 0);
@@ -220,7 +219,7 @@ function cutShort(episode: Episode, ender: Blame): Fact {
 }
 
 /** A page cannot show what the agent did not do or said wrongly. A call left out beside the others leaves the screen alone. */
-function agentsFailures(owners: Owners): Fact[] {
+function agentsFailures(owners: Owners): RecordFact[] {
   const bearing = [...owners].filter(
     ([{ assertion, measurements, outcome, blocking }, { party }]) =>
       party === 'agent' &&

@@ -27,28 +27,17 @@ import {
   textSent,
   unshownAnswer,
 } from './received.js';
-import type { RecordKind } from './table.js';
-
-export interface Fact {
-  kind: RecordKind;
-  /** Null if no event marks it. */
-  at: CriticalEvent | null;
-  /** What a person would write about it, with a full stop. */
-  sentence: string;
-  bearsOn(verdict: AssertionVerdict): boolean;
-  /** The agent said that it went well, so the agent is named first. */
-  wasDenied?: true;
-}
+import type { RecordFact } from './table.js';
 
 /** The failed assertions that do not fail if each call is delivered once; null if nobody can tell. */
 export type PassOnce = ReadonlySet<Assertion> | null;
 
 /** In episode order. */
-export function factsOf(
+export function collectFacts(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
   passOnce: PassOnce,
-): Fact[] {
+): RecordFact[] {
   const facts = [
     ...strayCalls(episode, verdicts),
     ...brokenCalls(episode, verdicts),
@@ -63,10 +52,10 @@ export function factsOf(
       ...inMessage(episode, verdict),
     ]),
   ];
-  return facts.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return facts.toSorted((a, b) => placeInEpisode(a) - placeInEpisode(b));
 }
 
-export function placeOf({ at, wasDenied }: Pick<Fact, 'at' | 'wasDenied'>): number {
+export function placeInEpisode({ at, wasDenied }: Pick<RecordFact, 'at' | 'wasDenied'>): number {
   return wasDenied === true ? Infinity : (at?.seq ?? Number.MAX_SAFE_INTEGER);
 }
 
@@ -85,7 +74,7 @@ export function checkpointOf(assertion: Assertion): string | null {
   return 'at' in assertion && concernOf(assertion) === 'screen' ? assertion.at : null;
 }
 
-export function checkpointEvent({ path }: Episode, assertion: Assertion): PathEvent | undefined {
+export function claimMoment({ path }: Episode, assertion: Assertion): PathEvent | undefined {
   const name = checkpointOf(assertion);
   return path.find((event) => event.kind === 'checkpoint' && event.name === name);
 }
@@ -118,7 +107,7 @@ export function missingTools(episode: Episode, { assertion }: AssertionVerdict):
 }
 
 /** Where the ending rests on them; the check of the ending says so. */
-function strayCalls(episode: Episode, verdicts: readonly AssertionVerdict[]): Fact[] {
+function strayCalls(episode: Episode, verdicts: readonly AssertionVerdict[]): RecordFact[] {
   const event = straysOf(episode);
   const ending = verdicts.find(({ assertion }) => assertion.kind === 'ending');
   if (event === null || ending?.party !== 'harness') return [];
@@ -144,7 +133,7 @@ function howBroken({ fault, status, invalid }: ToolCall): string | null {
 }
 
 /** The first broken call of each tool that stayed broken. */
-function brokenCalls(episode: Episode, verdicts: readonly AssertionVerdict[]): Fact[] {
+function brokenCalls(episode: Episode, verdicts: readonly AssertionVerdict[]): RecordFact[] {
   const calls = toolCalls(episode);
   const lasting = calls.filter(
     ({ seq, tool, ...call }) =>
@@ -164,7 +153,7 @@ function factsOfBroken(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
   call: ToolCall,
-): Fact[] {
+): RecordFact[] {
   const wasDenied = verdicts.some(
     ({ cause, evidence, outcome }) =>
       outcome === 'failed' &&
@@ -219,7 +208,7 @@ function comesBefore(
   return !writes(episode, tool) && writes(episode, other);
 }
 
-function deliveredTwice(episode: Episode, passOnce: PassOnce): Fact[] {
+function deliveredTwice(episode: Episode, passOnce: PassOnce): RecordFact[] {
   const [call] = secondDeliveries(episode);
   if (call === undefined) return [];
   const at = eventAt(call, 'path.jsonl', callEvidence(call).text);
@@ -239,12 +228,12 @@ function deliveredTwice(episode: Episode, passOnce: PassOnce): Fact[] {
 }
 
 /** Only for calls that the mock answered: for a real service the record has no patch to compare the answer with. */
-function wroteOtherwise(episode: Episode, call: ToolCall): Fact[] {
+function wroteOtherwise(episode: Episode, call: ToolCall): RecordFact[] {
   const { tool, response, source, status, fault } = call;
   if (source !== undefined || status >= 400 || fault !== null) return [];
   if (!isJsonRecord(response)) return [];
   const at = eventAt(call, 'path.jsonl', callEvidence(call).text);
-  const fact = (how: string, touches: (pointer: string) => boolean): Fact => ({
+  const fact = (how: string, touches: (pointer: string) => boolean): RecordFact => ({
     ...{ kind: 'wrote_otherwise', at, sentence: `${tool} ${how} (turn ${call.turn}).` },
     bearsOn: ({ assertion, cause }) =>
       assertion.kind === 'took_effect'
@@ -277,7 +266,7 @@ function differ(answered: Json | undefined, written: Json | undefined): boolean 
 }
 
 /** The first failed answer of the agent's model, if no proper one followed in the same turn. */
-export function brokenModel({ path }: Episode): Fact[] {
+export function brokenModel({ path }: Episode): RecordFact[] {
   const asked = path.filter((event) => event.kind === 'model_call');
   // An answer still arriving when the episode ended broke off too, through no fault of the model.
   const isBroken = ({ status, problem, fault }: (typeof asked)[number]) =>
@@ -302,18 +291,18 @@ export function brokenModel({ path }: Episode): Fact[] {
 }
 
 /** What the page did that left the user stuck; null if the agent spoke after it. */
-export function pageStoodStill(episode: Episode): Fact | null {
+export function pageStoodStill(episode: Episode): RecordFact | null {
   const stood = pageFaults(episode).filter(({ at }) => !spokeAfter(episode, at?.turn ?? 0));
-  return stood.toSorted((a, b) => placeOf(a) - placeOf(b))[0] ?? null;
+  return stood.toSorted((a, b) => placeInEpisode(a) - placeInEpisode(b))[0] ?? null;
 }
 
 function spokeAfter(episode: Episode, turn: number): boolean {
   return agentMessages(episode).some((message) => message.turn > turn);
 }
 
-function pageFaults(episode: Episode): Fact[] {
+function pageFaults(episode: Episode): RecordFact[] {
   const error = episode.logs.find(isCrash);
-  const crash: Fact[] = [];
+  const crash: RecordFact[] = [];
   if (error !== undefined && !spokeAfter(episode, error.turn)) {
     const [line = ''] = error.text.split('\n');
     const what = brief(line).replace(/^Uncaught (?:\(in promise\) )?/, '');
@@ -341,12 +330,12 @@ function leftUndone(episode: Episode, { seq, turn }: { seq: number; turn: number
   return ({ assertion }: AssertionVerdict): boolean => {
     if (assertion.kind === 'ending') return !spokeAfter(episode, turn);
     if (checkpointOf(assertion) === null) return true;
-    return (checkpointEvent(episode, assertion)?.seq ?? -1) > seq;
+    return (claimMoment(episode, assertion)?.seq ?? -1) > seq;
   };
 }
 
 /** The user acted, nothing left the page, and nothing on it changed; or the driver found Send to be dead. */
-function nothingSent(episode: Episode): Fact[] {
+function nothingSent(episode: Episode): RecordFact[] {
   const { path, closed } = episode;
   const dead = closed.stop.deadControl;
   // A page that shows that the agent is working has heard: the agent runs in the page.
@@ -390,9 +379,9 @@ function nothingHappened(episode: Episode, turn: number): boolean {
 }
 
 /** A claim failed over a text that the agent's model said or, if nobody heard the model, that an agent message has. */
-function inMessage(episode: Episode, verdict: AssertionVerdict): Fact[] {
+function inMessage(episode: Episode, verdict: AssertionVerdict): RecordFact[] {
   const text = quotedIn(verdict);
-  const turn = checkpointEvent(episode, verdict.assertion)?.turn;
+  const turn = claimMoment(episode, verdict.assertion)?.turn;
   if (text === '' || turn === undefined) return [];
   const messages = agentMessages(episode).filter((one) => one.turn === turn);
   const message = messages.findLast((one) => holdsPhrase(one.text, text)) ?? messages.at(-1);

@@ -4,7 +4,7 @@ import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
 import { agentMessages } from '../record.js';
-import type { Fact } from './facts.js';
+import type { RecordFact } from './table.js';
 
 /** What the agent sent in a turn, as the page received it or its model said it; empty if no record has it. */
 function sentIn(episode: Episode, turn: number): string[] {
@@ -21,7 +21,7 @@ export function saidByModel({ path }: Episode, turn: number): string[] {
 }
 
 /** The turn ended in silence, though new words had arrived, the whole answer was there, and nothing more was on its way. */
-export function unshownAnswer(episode: Episode): Fact[] {
+export function unshownAnswer(episode: Episode): RecordFact[] {
   const { path, transcript } = episode;
   const last = path.findLast((event) => event.kind === 'settled');
   // Something else was still awaited: the answer may not have been complete.
@@ -49,7 +49,7 @@ export function unshownAnswer(episode: Episode): Fact[] {
 }
 
 /** A text is missing that the agent sent, so the page lost it or it was no part of the answer. */
-export function textSent(episode: Episode, verdict: AssertionVerdict): Fact[] {
+export function textSent(episode: Episode, verdict: AssertionVerdict): RecordFact[] {
   const { assertion } = verdict;
   const isSays = assertion.kind === 'says' && !assertion.not && assertion.pattern !== true;
   const text = isSays ? assertion.text : quotedIn(verdict);
@@ -75,7 +75,7 @@ export function textSent(episode: Episode, verdict: AssertionVerdict): Fact[] {
 }
 
 /** Whether the agent sent the sentences that the records contradict; nothing if the record does not tell. */
-export function sourceOfWords(episode: Episode, verdict: AssertionVerdict): Fact[] {
+export function sourceOfWords(episode: Episode, verdict: AssertionVerdict): RecordFact[] {
   const { cause, outcome, party } = verdict;
   if (cause?.code !== 'contradicted' || outcome !== 'failed') return [];
   const messages = cause.sentences.flatMap(({ seq, quote }) => {

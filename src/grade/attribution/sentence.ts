@@ -5,7 +5,7 @@ import { brief } from '../../verdict/brief.js';
 import type { Assertion, AssertionVerdict, CriticalEvent } from '../../verdict/format.js';
 import { agentMessages, recordedCalls, toolCalls } from '../record.js';
 import { stopText } from '../ending.js';
-import { checkpointEvent, checkpointOf, eventAt } from './facts.js';
+import { claimMoment, checkpointOf, eventAt } from './facts.js';
 
 /** The event that shows it; null if a check could not be decided. */
 export function agentsPlace(episode: Episode, verdict: AssertionVerdict): CriticalEvent | null {
@@ -13,7 +13,7 @@ export function agentsPlace(episode: Episode, verdict: AssertionVerdict): Critic
   if (assertion.kind === 'ending') return endingPlace(episode);
   if (outcome !== 'failed') return null;
   if (checkpointOf(assertion) !== null) {
-    const moment = checkpointEvent(episode, assertion);
+    const moment = claimMoment(episode, assertion);
     return moment === undefined ? null : eventAt(moment, 'path.jsonl', verdict.reason);
   }
   if (cause?.code === 'contradicted') return eventOf(episode, cause.sentences[0]?.seq);

@@ -1,9 +1,9 @@
 // The table of attribution: what failed and what the record shows, row by row, with the party to blame. Data alone.
 import type { Stop } from '../../episode/format.js';
-import type { Party } from '../../verdict/format.js';
+import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
 
 /** What can be wrong with a verdict that did not pass. */
-export const subjects = {
+export const failures = {
   ending: 'the ending',
   missing: 'something wanted is missing: a call, a state, a text of the agent',
   wrong: 'something is wrong: a forbidden or repeated call, a wrong value, a limit',
@@ -13,7 +13,7 @@ export const subjects = {
   shown: 'a claim: something is shown that must not be',
   undecided: 'undecided, or asked wrongly',
 } as const;
-export type Subject = keyof typeof subjects;
+export type Failure = keyof typeof failures;
 
 /** What the record can show, each by the file and field that has it. */
 export const records = {
@@ -46,11 +46,23 @@ export const records = {
 } as const;
 export type RecordKind = keyof typeof records;
 
+/** What the record of an episode shows of one kind. */
+export interface RecordFact {
+  kind: RecordKind;
+  /** Null if no event marks it. */
+  at: CriticalEvent | null;
+  /** What a person would write about it, with a full stop. */
+  sentence: string;
+  bearsOn(verdict: AssertionVerdict): boolean;
+  /** The agent said that it went well, so the agent is named first. */
+  wasDenied?: true;
+}
+
 /** `as_found`: whom the check itself names, by what it measured; `ender`: whoever ended the episode. */
 export type Blamed = Party | 'as_found' | 'ender';
 
 export interface Row {
-  failed: readonly Subject[];
+  failed: readonly Failure[];
   /** Default: whatever the record shows. */
   record?: RecordKind;
   /** Default: any. */
