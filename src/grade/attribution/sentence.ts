@@ -84,7 +84,7 @@ const complete: ReadonlySet<Assertion['kind']> = new Set([
 /** What a person would write about a verdict, with the turn. */
 export function sentenceOf(
   episode: Episode,
-  { assertion, cause, outcome, reason, title }: AssertionVerdict,
+  { assertion, cause, outcome, reason, title, evidence }: AssertionVerdict,
   at: CriticalEvent | null,
 ): string {
   if (assertion.kind === 'ending' && episode.closed.stop.reason === 'agent_silent')
@@ -96,7 +96,13 @@ export function sentenceOf(
       : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   if (outcome !== 'failed') return `${reason} Undecided: ${withoutStop(expected)}.`;
   if (cause !== undefined && 'words' in cause) return withTurn(capital(cause.words), at);
-  return withTurn(complete.has(assertion.kind) ? reason : `${reason} Expected: ${expected}`, at);
+  // "get_order was never called." says it all; so do contradictions and claims.
+  const isComplete = complete.has(assertion.kind) || isNeverCalled(assertion, evidence);
+  return withTurn(isComplete ? reason : `${reason} Expected: ${expected}`, at);
+}
+
+function isNeverCalled({ kind }: Assertion, evidence: AssertionVerdict['evidence']): boolean {
+  return (kind === 'called' || kind === 'call_order') && evidence.length === 0;
 }
 
 function wantedAnswer({ question, not }: Extract<Assertion, { kind: 'judged' }>): 'yes' | 'no' {
