@@ -59,11 +59,9 @@ export function placeInEpisode({ at, wasDenied }: Pick<RecordFact, 'at' | 'wasDe
   return wasDenied === true ? Infinity : (at?.seq ?? Number.MAX_SAFE_INTEGER);
 }
 
-type FileName = 'path.jsonl' | 'transcript.jsonl' | 'logs.jsonl';
-
 export function eventAt(
   { seq, turn }: { seq: number; turn: number },
-  file: FileName,
+  file: string,
   text: string,
 ): CriticalEvent {
   return { turn, seq, file, text };
@@ -230,8 +228,7 @@ function deliveredTwice(episode: Episode, passOnce: PassOnce): RecordFact[] {
 /** Only for calls that the mock answered: for a real service the record has no patch to compare the answer with. */
 function wroteOtherwise(episode: Episode, call: ToolCall): RecordFact[] {
   const { tool, response, source, status, fault } = call;
-  if (source !== undefined || status >= 400 || fault !== null) return [];
-  if (!isJsonRecord(response)) return [];
+  if (source !== undefined || status >= 400 || fault !== null || !isJsonRecord(response)) return [];
   const at = eventAt(call, 'path.jsonl', callEvidence(call).text);
   const fact = (how: string, touches: (pointer: string) => boolean): RecordFact => ({
     ...{ kind: 'wrote_otherwise', at, sentence: `${tool} ${how} (turn ${call.turn}).` },
@@ -304,8 +301,10 @@ function pageFaults(episode: Episode): RecordFact[] {
   const error = episode.logs.find(isCrash);
   const crash: RecordFact[] = [];
   if (error !== undefined && !spokeAfter(episode, error.turn)) {
-    const [line = ''] = error.text.split('\n');
-    const what = brief(line).replace(/^Uncaught (?:\(in promise\) )?/, '');
+    const what = brief(error.text.split('\n')[0] ?? '').replace(
+      /^Uncaught (?:\(in promise\) )?/,
+      '',
+    );
     const sentence = `The page's own code threw “${what}” (turn ${error.turn}).`;
     const at = eventAt(error, 'logs.jsonl', what);
     crash.push({ kind: 'page_error', at, sentence, bearsOn: leftUndone(episode, error) });
