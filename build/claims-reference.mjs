@@ -1,8 +1,10 @@
-// Writes the language of claims into docs/claims.md, between its marks, from the tables of src/claim: `npm run docs`.
+// Writes the language of claims into docs/claims.md, between its marks, from the tables of src/claim, and the table of attribution into its page: `npm run docs`.
 import { Buffer } from 'node:buffer';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { writeAttribution } from './attribution-table.mjs';
+import { between, table } from './doc-tables.mjs';
 
 const PAGE = 'docs/claims.md';
 
@@ -15,14 +17,6 @@ export function withReference(page, { forms, subjects, nouns, colors }) {
     colors: `${colors.join(', ')}.`,
   };
   return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
-}
-
-function between(page, name, text) {
-  const [start, end] = [`<!-- ${name}: npm run docs -->`, `<!-- /${name} -->`];
-  const [before, rest] = page.split(start);
-  const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error(`${PAGE} has no part between ${start} and ${end}.`);
-  return `${before}${start}\n\n${text}\n\n${end}${after}`;
 }
 
 function formTables(forms) {
@@ -55,15 +49,6 @@ function subjectRow({ samples, means }) {
   return [samples.map((one) => `\`${one}\``).join(', '), means];
 }
 
-/** In columns of one width, as prettier has them. */
-function table(head, rows) {
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = head.map((_, at) => Math.max(...[head, ...cells].map((row) => row[at].length)));
-  const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
-  const rule = widths.map((width) => '-'.repeat(width));
-  return [line(head), line(rule), ...cells.map(line)].join('\n');
-}
-
 /** From the sources, since no bundle of the package exports it. */
 async function readLanguage() {
   const { outputFiles } = await build({
@@ -78,5 +63,7 @@ async function readLanguage() {
   return claimReference();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(PAGE, withReference(readFileSync(PAGE, 'utf8'), await readLanguage()));
+  await writeAttribution();
+}

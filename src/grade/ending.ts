@@ -4,8 +4,8 @@ import type { Episode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
 import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
-import { brokenModel } from './attribution/broken-calls.js';
-import { pageStoodStill } from './attribution/ui-suspects.js';
+import { brokenModel, pageStoodStill } from './attribution/facts.js';
+import { rowOfStop } from './attribution/table.js';
 import { agentActed, strayCalls, straysOf, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 import { assertionTitle } from '../assertions/kinds.js';
@@ -64,46 +64,36 @@ function wentAstray(episode: Episode): Ending | null {
 const PASS_ON =
   "The agent's server must pass the x-sightline-* headers of each request on to the calls it makes for it.";
 
+/** Ways of ending that leave nothing to grade; so does an agent that was never there. */
+const untested: ReadonlySet<Stop['reason']> = new Set([
+  'unmocked_request',
+  'mock_threw',
+  'staging_failed',
+  'login_failed',
+  'agent_model_failed',
+  'user_model_failed',
+  'not_begun',
+  'harness_failed',
+  'session_expired',
+]);
+
 function judgeStop(episode: Episode): Ending {
-  const { reason } = episode.closed.stop;
+  const { stop, turns } = episode.closed;
   const because = stopText(episode);
-  switch (reason) {
-    case 'user_done':
-    case 'script_ended':
-    case 'agent_done':
-      return completed(episode, because);
-    case 'budget':
-      return budget(episode, because);
-    case 'no_answer':
-      return noAnswer(episode, because);
-    case 'agent_silent':
-      return { outcome: 'failed', party: 'agent', reason: linesOf(episode).join(' ') };
-    case 'agent_failed':
-      return { outcome: 'failed', party: 'agent', reason: because };
-    case 'page_crashed':
-      return { outcome: 'failed', party: 'ui', reason: because };
-    case 'control_not_found':
-      return controlNotFound(episode, because);
-    case 'off_plan':
-      if (pageStoodStill(episode) !== null) return stoodStill(episode);
-      return { outcome: 'inconclusive', party: 'user', reason: `The user gave up: ${because}` };
-    case 'could_not_see':
-      return { outcome: 'failed', party: 'ui', reason: because };
-    case 'unmocked_request':
-    case 'mock_threw':
-    case 'staging_failed':
-      return { outcome: 'error', party: 'backend', reason: because };
-    case 'agent_unreachable':
-      return unreachable(episode, because);
-    case 'login_failed':
-    case 'agent_model_failed':
-    case 'user_model_failed':
-    case 'not_begun':
-    case 'harness_failed':
-      return { outcome: 'error', party: 'harness', reason: because };
-    case 'session_expired':
-      return sessionExpired(because);
+  const { party, either, settledBy } = rowOfStop(stop.reason, turns);
+  const neverThere = stop.reason === 'agent_unreachable' && turns === 0;
+  const outcome = untested.has(stop.reason) || neverThere ? 'error' : 'failed';
+  if (/^(?:user_done|script_ended|agent_done)$/.test(stop.reason))
+    return completed(episode, because);
+  if (stop.reason === 'budget') return budget(episode, because);
+  if (stop.reason === 'no_answer') return noAnswer(episode, because);
+  if (stop.reason === 'agent_silent') return { outcome, party, reason: linesOf(episode).join(' ') };
+  if (stop.reason === 'off_plan') {
+    if (pageStoodStill(episode) !== null) return stoodStill(episode);
+    return { outcome: 'inconclusive', party, reason: `The user gave up: ${because}` };
   }
+  const who = either === undefined ? '' : ` It is ${either}: ${settledBy ?? ''} shows which.`;
+  return { outcome, party, reason: `${because}${who}` };
 }
 
 function completed(episode: Episode, because: string): Ending {
@@ -150,7 +140,7 @@ function budget(episode: Episode, because: string): Ending {
 function noAnswer(episode: Episode, because: string): Ending {
   const calls = toolCalls(episode).filter(({ turn }) => turn > 0);
   const isOwed = !calls.some(({ status, patch }) => status >= 400 || patch.length > 0);
-  if (isOwed && brokenModel(episode) === null)
+  if (isOwed && brokenModel(episode).length === 0)
     return { outcome: 'failed', party: 'agent', reason: because };
   return { outcome: 'passed', party: null, reason: because, warned: true };
 }
@@ -168,37 +158,6 @@ function statesOf(episode: Episode): { allowed: string[] | undefined; forbidden:
   return {
     allowed: expectations?.allowed_terminal_states,
     forbidden: expectations?.forbidden_terminal_states ?? [],
-  };
-}
-
-/**
- * If a page worked for a turn and then lost its controls, that is the UI's fault; before that it may be the app file's.
- */
-function controlNotFound(episode: Episode, because: string): Ending {
-  if (episode.closed.turns > 1) return { outcome: 'failed', party: 'ui', reason: because };
-  return {
-    outcome: 'failed',
-    party: 'undetermined',
-    reason: `${because} It is the page (ui) or the app file's hints (harness): the last checkpoint shows which.`,
-  };
-}
-
-/** An agent that disappears in the middle has failed; one that was never there means a set-up that tested nothing. */
-function unreachable(episode: Episode, because: string): Ending {
-  if (episode.closed.turns > 0) return { outcome: 'failed', party: 'agent', reason: because };
-  return {
-    outcome: 'error',
-    party: 'undetermined',
-    reason: `${because} It is the agent's server (agent) or its address in the setup (harness): its own log shows which.`,
-  };
-}
-
-/** The agent was no longer asked, so it is not judged; it remains to find out who ended the session. */
-function sessionExpired(because: string): Ending {
-  return {
-    outcome: 'error',
-    party: 'undetermined',
-    reason: `${because} It is the app (ui), or a login that expires too soon or is used by another trial (harness): the agent server's own log shows which.`,
   };
 }
 

@@ -1,4 +1,5 @@
 // Grades one saved episode from its directory; never sees a browser, a clock or the simulator.
+import { concernOf } from '../assertions/kinds.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import type { Model } from '../model/model.js';
@@ -16,7 +17,7 @@ import { costsOf } from './costs.js';
 import { consistencyOf } from './consistency/consistency.js';
 import { judgeOpen } from './consistency/judge-open.js';
 import { attributeVerdicts } from './attribution/attribute.js';
-import { noPage, type PageText, pageTextOf } from './attribution/page-text.js';
+import type { PassOnce } from './attribution/facts.js';
 import { classOutcomes, episodeOutcome } from '../verdict/episode-outcome.js';
 import { defectsSeenIn } from './defects/of-episode.js';
 import { expectedAssertions } from './expected.js';
@@ -29,6 +30,7 @@ import { headline } from './headline.js';
 import { judgePersona } from './judge-persona.js';
 import { toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
+import { deliveredOnce, secondDeliveries } from './second-deliveries.js';
 import { withStanding } from './stands.js';
 import { ungradable } from './ungradable.js';
 
@@ -71,14 +73,36 @@ export async function gradeEpisode(
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }
-    const isSilent = read.closed.stop.reason === 'agent_silent';
-    const page = isSilent ? await pageTextOf(read) : noPage;
-    const verdict = summarize(episode, verdicts, { fidelity, page });
+    const once = await assertionsThatPassOnce(episode, verdicts, given);
+    const verdict = summarize(episode, verdicts, { fidelity, passOnce: once });
     const defects = options.defects === false ? {} : await defectsSeenIn(episode);
     return { ...verdict, questions: await questionsOf(episode, verdicts, given), ...defects };
   } catch (error) {
     return ungradable(dir, error);
   }
+}
+
+/**
+ * The failed assertions on calls and the world that do not fail if every call is delivered once; null if that cannot be told.
+ * Claims are left out: the screen showed what it showed.
+ */
+async function assertionsThatPassOnce(
+  episode: Episode,
+  verdicts: readonly AssertionVerdict[],
+  given: Given,
+): Promise<PassOnce> {
+  const pass = new Set<Assertion>();
+  if (secondDeliveries(episode).size === 0) return pass;
+  const once = deliveredOnce(episode);
+  if (once === null) return null;
+  for (const verdict of verdicts) {
+    const concern = concernOf(verdict.assertion);
+    const isAboutCalls = concern === 'world' || concern === 'calls' || concern === 'limits';
+    if (verdict.outcome !== 'failed' || !isAboutCalls) continue;
+    const { outcome } = await gradeAssertion(once, verdict.assertion, given);
+    if (outcome !== 'failed') pass.add(verdict.assertion);
+  }
+  return pass;
 }
 
 /** The trial is an error whatever a model says about it, and its answer would cost money. */
@@ -135,7 +159,7 @@ function unreadableScenario({ dir, header }: Episode): SightlineError {
 function summarize(
   episode: Episode,
   given: readonly AssertionVerdict[],
-  { fidelity, page }: { fidelity: Fidelity | null; page: PageText },
+  { fidelity, passOnce }: { fidelity: Fidelity | null; passOnce: PassOnce },
 ): EpisodeVerdict {
   const { header, closed } = episode;
   const { reason: stop } = closed.stop;
@@ -143,7 +167,7 @@ function summarize(
   const decision = episodeOutcome({ verdicts: graded, fidelity, stop });
   const strayed = fidelity?.breaches ?? [];
   const { attribution, blames, verdicts } = attributeVerdicts(episode, graded, decision, {
-    page,
+    passOnce,
     strayed,
   });
   const asksConsistency = verdicts.some(({ assertion }) => assertion.kind === 'consistent');

@@ -2,7 +2,7 @@
 import { endedIn } from '../rules/terminal-states.js';
 import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, Outcome } from '../verdict/format.js';
-import type { Blame } from './attribution/blame.js';
+import type { Blame } from './attribution/attribute.js';
 import { withoutStop, clause } from './attribution/sentence.js';
 import { countOf } from '../count.js';
 
@@ -14,7 +14,7 @@ export function headline(
 ): string {
   const [first, ...rest] = blames;
   if (first === undefined) return allPassed(episode, verdicts);
-  const others = rest.filter(({ isContext }) => isContext !== true);
+  const others = rest.filter(({ wasDenied }) => wasDenied !== true);
   // After an ending that cannot be graded, other findings are reported below the headline.
   if (outcome !== 'failed')
     return isOpen(verdicts, outcome)

@@ -6,7 +6,7 @@ import { takesTurn } from '../episode/action.js';
 import type { Episode } from '../episode/read.js';
 import { concernOf } from '../assertions/kinds.js';
 import type { AssertionVerdict, Breach, Fidelity } from '../verdict/format.js';
-import { checkpointOf } from './attribution/sight.js';
+import { checkpointOf } from './attribution/facts.js';
 import { isNegated } from './finding.js';
 import { allCalls, strayCalls } from './record.js';
 

@@ -124,7 +124,7 @@ function isOpen({ outcome }: SuiteTrial): boolean {
   return outcome !== 'passed' && outcome !== 'failed';
 }
 
-/** Such as `trial 2: The agent called issue_refund a second time (turn 3).` */
+/** Such as `trial 2: issue_refund was never called (turn 3).` */
 export function trialText({ trial, headline }: SuiteTrial): string {
   return `trial ${trial}: ${headline}`;
 }

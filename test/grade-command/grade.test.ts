@@ -55,7 +55,7 @@ describe('sightline grade', () => {
     ).toBe(
       [
         '✕ failed  golden, trial 1, seed 7 (agent)',
-        '    The agent never called get_return_policy (turn 1).',
+        '    get_return_policy was never called (turn 1).',
         `    ~/chromium/golden/${basename(failed)}`,
         '',
         'scenario  episodes  passed  failed',

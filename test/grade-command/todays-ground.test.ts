@@ -69,7 +69,7 @@ describe("today's scenarios", () => {
     const before = await contentOf(dir);
     const { code, out } = await grade(dir, '--scenarios', scenarios);
     expect(code).toBe(1);
-    expect(out).toContain('The agent never called issue_refund (turn 1).');
+    expect(out).toContain('issue_refund was never called (turn 1).');
     expect((await grade(dir, '--scenarios', join(scenarios, 'shop/golden.yaml'))).code).toBe(1);
     expect((await grade(dir)).code).toBe(0);
     expect(await contentOf(dir)).toEqual(before);
@@ -222,7 +222,7 @@ describe('a change of scenario or app', () => {
       .map((line) => line.trim());
     expect(told).toEqual([
       '✕ failed  golden, trial 1, seed 7 (agent), was passed',
-      'The agent never called issue_refund (turn 1).',
+      'issue_refund was never called (turn 1).',
       expect.stringContaining(basename(dir)),
       'before: Ended in denied after 1 turn; all 3 checks hold.',
       'other scenario: A → B',

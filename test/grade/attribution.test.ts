@@ -8,9 +8,7 @@ import type { AssertionVerdict, Fidelity } from '../../src/verdict/format.js';
 import { attributionLines } from '../../src/verdict/table.js';
 import {
   agent,
-  type Beat,
   buildEpisode,
-  call,
   createReturn,
   event,
   issueRefund,
@@ -56,11 +54,10 @@ describe('whose fault it is', () => {
     expect(verdict).toMatchObject({ outcome: 'passed', party: null, attribution: null });
   });
 
-  it.each(goldens)('$name: $party', async ({ plan, party, at, headline, also, candidates }) => {
+  it.each(goldens)('$name: $party', async ({ plan, party, at, also, candidates }) => {
     const verdict = await gradeEpisode(await writeStory(plan));
     const { attribution } = verdict;
     expect({
-      headline: verdict.headline,
       party: verdict.party,
       attributed: attribution?.party,
       at: attribution?.firstCritical
@@ -69,7 +66,6 @@ describe('whose fault it is', () => {
       also: attribution?.also.map((other) => other.party),
       candidates: attribution?.candidates,
     }).toEqual({
-      headline,
       party,
       attributed: party,
       at,
@@ -115,42 +111,6 @@ describe('whose fault it is', () => {
     expect(verdict).toMatchObject({ party: 'agent', attribution: { also: [] } });
   });
 
-  it('counts handing over to a person as an honest way out, and going on with the money as none', async () => {
-    const down = failing('create_return', 'status 503', 503);
-    const expectations = { forbidden_tools: ['escalate_to_human'] };
-    const handOver = call('escalate_to_human', {
-      status: 201,
-      patch: [{ op: 'add', path: '/escalations/0', value: { id: 'ESC-1' } }],
-    });
-    const out = await gradeEpisode(
-      await writeStory({
-        ...nothing,
-        scenario: { expectations },
-        story: [asked, down, handOver, agent('A colleague will see to it.')],
-      }),
-    );
-    expect(out.party).toBe('backend');
-    const on = await gradeEpisode(
-      await writeStory({
-        ...nothing,
-        scenario: { expectations: { forbidden_tools: ['issue_refund'] } },
-        story: [asked, down, issueRefund, agent('Done.')],
-      }),
-    );
-    expect(on.party).toBe('agent');
-  });
-
-  it('takes a text that the card would have held with the right value for the page’s as well', async () => {
-    const card = agent("I've issued your refund of $84.00.\nRefunded $48.00 Reference REF-77120");
-    const plan: Plan = {
-      ...healthy,
-      scenario: { expectations: { says: ['Refunded $84.00'] } },
-      story: [asked, policy, createReturn, issueRefund, card],
-    };
-    const verdict = await gradeEpisode(await writeStory(plan));
-    expect(verdict).toMatchObject({ party: 'ui', attribution: { also: [] } });
-  });
-
   it('is not a crash where the conversation went on', async () => {
     const story = [
       asked,
@@ -181,17 +141,6 @@ describe('a claim about the screen that failed', () => {
     ...parts,
   });
 
-  const blame = async (story: readonly Beat[], verdict: AssertionVerdict) => {
-    const checkpoint = event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
-    const episode = await buildEpisode({ ...healthy, story: [...story, checkpoint] });
-    const { attribution, blames } = attributeVerdicts(
-      episode,
-      [verdict],
-      episodeOutcome({ verdicts: [verdict], fidelity: null, stop: 'user_done' }),
-    );
-    return [attribution?.party, attribution?.firstCritical?.seq, blames[0]?.sentence];
-  };
-
   it('begins at its checkpoint in the path, since a screenshot has no events', async () => {
     const checkpoint = event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
     const episode = await buildEpisode({ ...healthy, story: [asked, checkpoint] });
@@ -213,7 +162,9 @@ describe('a claim about the screen that failed', () => {
     const story = [asked, checkpoint, ...(unread ? [missed] : []), user('Pardon?'), issueRefund];
     const episode = await buildEpisode({ ...healthy, story });
     const issued = { kind: 'called', tool: 'issue_refund', args: null, times: null } as const;
-    const verdicts = [shows({}), await gradeAssertion(episode, { ...issued, not: true })];
+    const words = '"$84.00" cannot be seen: it is covered';
+    const covered = shows({ cause: { code: 'unlike', words } });
+    const verdicts = [covered, await gradeAssertion(episode, { ...issued, not: true })];
     const { attribution } = attributeVerdicts(
       episode,
       verdicts,
@@ -223,47 +174,7 @@ describe('a claim about the screen that failed', () => {
     expect(attribution?.also.map(({ party }) => party)).toEqual(also);
   });
 
-  it('is the page’s where it hides what the agent had done', async () => {
-    const reason = 'The landmark refund_amount is not painted: div.card has opacity 0.';
-    const words = 'the refund amount cannot be seen: div.card has opacity 0';
-    const hidden = shows({ reason, cause: { code: 'unlike', words } });
-    expect(await blame([asked, issueRefund, refunded], hidden)).toEqual([
-      'ui',
-      5,
-      'A refund of $84.00 was issued, but the refund amount cannot be seen: div.card has opacity 0 (turn 1).',
-    ]);
-  });
-
-  it('goes on in lower case after what was done', async () => {
-    const words = 'there is no button "Approve" on the page';
-    const gone = shows({ cause: { code: 'absent', words } });
-    expect((await blame([asked, issueRefund, refunded], gone))[2]).toBe(
-      'A refund of $84.00 was issued, but there is no button "Approve" on the page (turn 1).',
-    );
-  });
-
-  it('is the page’s where the agent said it and the page has it not', async () => {
-    expect(await blame([asked, issueRefund, refunded], shows({}))).toEqual([
-      'ui',
-      5,
-      'A refund of $84.00 was issued, but "$84.00" is nowhere on the page (turn 1).',
-    ]);
-  });
-
-  it('is the agent’s where it said another number, which the page merely shows', async () => {
-    expect(await blame([asked, agent('You will get $97.40 back.')], shows({}))).toEqual([
-      'agent',
-      3,
-      'The agent said “You will get $97.40 back.”, but no record contains 97.4 (turn 1).',
-    ]);
-  });
-
-  it('is not the agent’s for a number of another kind', async () => {
-    const words = agent('It was delivered 13 days ago.');
-    expect((await blame([asked, issueRefund, words], shows({})))[0]).toBe('ui');
-  });
-
-  it('is not put down to the agent by a judge that decides nothing', async () => {
+  it('is not blamed on the agent because of a judge that decides nothing', async () => {
     const judged: AssertionVerdict = {
       ...{ assertion: { kind: 'judged', question: 'Was it polite?' }, class: 'outcome' },
       ...{ outcome: 'failed', blocking: false, party: 'agent', title: 'Judged: Was it polite?' },
@@ -280,36 +191,10 @@ describe('a claim about the screen that failed', () => {
       stop: 'user_done',
     });
     const { attribution, blames } = attributeVerdicts(episode, [judged, claim], decision);
-    expect(attribution).toMatchObject({ party: 'ui', firstCritical: { seq: 5 }, also: [] });
+    expect(attribution).toMatchObject({ party: 'undetermined', also: [] });
     expect(blames.map(({ sentence }) => sentence)).toEqual([
-      'A refund of $84.00 was issued, but "$84.00" is nowhere on the page (turn 1).',
+      '"$84.00" is nowhere on the page (turn 1).',
     ]);
-  });
-
-  it('is the backend’s where its call failed, and there was nothing to show', async () => {
-    const down = failing('issue_refund', 'status 500', 500);
-    expect(await blame([asked, down, agent('It failed.')], shows({}))).toEqual([
-      'backend',
-      3,
-      'issue_refund answered 500 (turn 1).',
-    ]);
-  });
-
-  it('is undetermined where the landmark matched nowhere, and the picture would tell', async () => {
-    const reason = 'The landmark card matched nothing on the page. card matched at no checkpoint.';
-    const words = 'the card matched nothing on the page. card matched at no checkpoint';
-    const lost = shows({ party: 'undetermined', reason, cause: { code: 'absent', words } });
-    const episode = await buildEpisode({ ...healthy, story: [asked, agent('Hello there.')] });
-    const { attribution } = attributeVerdicts(
-      episode,
-      [lost],
-      episodeOutcome({ verdicts: [lost], fidelity: null, stop: 'user_done' }),
-    );
-    expect(attribution).toMatchObject({
-      party: 'undetermined',
-      candidates: ['ui', 'harness'],
-      settledBy: 'the picture of the checkpoint turn-1',
-    });
   });
 });
 

@@ -59,10 +59,10 @@ describe('a terminal state that is recognized in text', () => {
     const failed = { scenario: { expectations: { required_tools: ['issue_refund'] } }, ...plan };
     const headlineOf = async (one: Plan) => (await gradeEpisode(await writeStory(one))).headline;
     expect(await headlineOf(failed)).toBe(
-      'The agent never called issue_refund (turn 1). By its words it ended in said_no.',
+      'issue_refund was never called (turn 1). By its words it ended in said_no.',
     );
     expect(await headlineOf({ ...plan, stop: 'budget', detail: 'The budget was used up.' })).toBe(
-      'The budget was used up. By then it stood in said_no by its words alone, which excuse nothing (turn 1).',
+      'The budget was used up. By then it stood in said_no by its words alone, which excuse nothing.',
     );
     const asked = {
       scenario: { expectations: { allowed_terminal_states: ['said_no'], consistency: false } },
@@ -80,7 +80,7 @@ describe('a terminal state that is recognized in text', () => {
       'The user gave up: Lost.',
     );
     const world = { ...failed, app: {} };
-    expect(await headlineOf(world)).toBe('The agent never called issue_refund (turn 1).');
+    expect(await headlineOf(world)).toBe('issue_refund was never called (turn 1).');
   });
 
   it('leaves what a state of the world decides as it is', async () => {

@@ -96,7 +96,7 @@ describe('grading an episode', () => {
       classes: { outcome: 'failed', procedure: 'failed', consistency: 'inconclusive' },
     });
     expect(verdict.headline).toBe(
-      'The agent never called get_return_policy before it created a return (turn 1).',
+      'get_return_policy was never called (turn 1).',
     );
   });
 

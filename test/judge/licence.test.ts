@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { readEpisode } from '../../src/episode/read.js';
-import { agentBlame } from '../../src/grade/attribution/agent-blame.js';
+import { sentenceOf } from '../../src/grade/attribution/sentence.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
@@ -51,13 +51,12 @@ describe('a judge with a license', () => {
         '"Does the agent say why?": no, by 2 of 2 votes of the judge stand-in: So it stands there.',
     });
     const episode = await readEpisode(dir);
-    const sentenceOf = (assertion: Judged) =>
-      agentBlame(episode, { ...verdict, assertion }).sentence;
-    expect(sentenceOf(blocks)).toMatch(
+    const sentence = (assertion: Judged) => sentenceOf(episode, { ...verdict, assertion }, null);
+    expect(sentence(blocks)).toMatch(
       /^"Does the agent say why\?": no, by .*: So it stands there\. Expected: yes\b/,
     );
-    expect(sentenceOf({ ...blocks, not: true })).toMatch(/Expected: no\b/);
-    expect(sentenceOf({ ...blocks, question: 'invented_no_fact' })).toMatch(/Expected: no\b/);
+    expect(sentence({ ...blocks, not: true })).toMatch(/Expected: no\b/);
+    expect(sentence({ ...blocks, question: 'invented_no_fact' })).toMatch(/Expected: no\b/);
     expect(verdict.measurements).toMatchObject({
       calibrated: true,
       calibration:

@@ -1,96 +1,238 @@
-// Whose fault it is that an episode did not pass: the earliest thing in its record that explains a verdict. Changes no outcome.
+// Walks the table: who is to blame for each verdict that did not pass, and which of them comes first. Changes no outcome.
+import { countOf } from '../../count.js';
 import type { Episode } from '../../episode/read.js';
-import type { AssertionVerdict, Attribution, Breach } from '../../verdict/format.js';
 import type { EpisodeOutcome } from '../../verdict/episode-outcome.js';
+import {
+  type AssertionVerdict,
+  type Attribution,
+  type Breach,
+  type CriticalEvent,
+  type Party,
+  severities,
+  type Severity,
+} from '../../verdict/format.js';
 import { toolCalls } from '../record.js';
-import { agentBlame } from './agent-blame.js';
-import { backendSuspects } from './backend-suspects.js';
-import { cardSuspects } from './card.js';
-import { type Blame, sortedBlames, settled, type Suspect } from './blame.js';
-import { endingBlame } from './ending-blame.js';
-import { isAbsent, isLack, wantedTools } from './lack.js';
-import { noPage, type PageText } from './page-text.js';
-import { receivedSuspects } from './received.js';
-import { checkpointOf, sightBlame } from './sight.js';
-import { uiSuspects } from './ui-suspects.js';
-import { unfaithfulUser } from './unfaithful-user.js';
+import {
+  claimMoment,
+  checkpointOf,
+  collectFacts,
+  isLack,
+  missingTools,
+  placeInEpisode,
+  type PassOnce,
+} from './facts.js';
+import { agentsPlace, sentenceOf } from './sentence.js';
+import { type Row, type RecordFact, type Failure, table } from './table.js';
+
+export interface Blame {
+  party: Party;
+  candidates: readonly Party[];
+  settledBy: string | null;
+  /** Null if no event marks it. */
+  at: CriticalEvent | null;
+  /** What a person would write about it, with a full stop. */
+  sentence: string;
+  wasDenied?: true;
+}
 
 export interface Attributed {
   attribution: Attribution | null;
-  /** In episode order; the first is what made the episode fail. */
+  /** The first is what made the episode fail. */
   blames: readonly Blame[];
   /** The same verdicts with the party to blame. */
   verdicts: readonly AssertionVerdict[];
 }
 
 /**
- * Who is to blame for each of the verdicts that did not pass. What the record alone shows (a broken backend, a page
- * that threw) comes before what only verdicts show; the earliest that explains a verdict gets the blame. Where a failure
- * stands, a user that strayed and whoever broke the episode off are named beside it.
+ * Who is to blame for each of the verdicts that did not pass, and what comes first. Where a failure stands, a user that
+ * strayed and whoever broke the episode off are named beside it.
  *
- * @param page the text of the last checkpoint
  * @param strayed what the user did against its plan, whether or not that decided
  */
 export function attributeVerdicts(
   episode: Episode,
   given: readonly AssertionVerdict[],
   { outcome, decidedBy, breaches }: EpisodeOutcome,
-  { page = noPage, strayed = [] }: { page?: PageText; strayed?: readonly Breach[] } = {},
+  { strayed = [], passOnce = new Set() }: { strayed?: readonly Breach[]; passOnce?: PassOnce } = {},
 ): Attributed {
-  const user = unfaithfulUser(breaches);
+  const user = unfaithfulUser(breaches, true);
   if (user !== null)
     return { attribution: attributionOf([user]), blames: [user], verdicts: [...given] };
-  const owners = ownersOf(episode, given, page);
-  if (outcome === 'passed') {
-    const verdicts = given.map((verdict) => withParty(verdict, owners.get(verdict)));
-    return { attribution: null, blames: [], verdicts };
-  }
+  const owners = ownersOf(episode, given, passOnce);
+  const named = (verdict: AssertionVerdict, blame = owners.get(verdict)) =>
+    blame === undefined ? verdict : { ...verdict, party: blame.party };
+  if (outcome === 'passed')
+    return { attribution: null, blames: [], verdicts: given.map((one) => named(one)) };
+  // Words and calls say more than the state that they led to.
+  const blamesOf = (some: readonly AssertionVerdict[]) => [
+    ...new Set(
+      some
+        .toSorted((a, b) => Number(a.class === 'outcome') - Number(b.class === 'outcome'))
+        .flatMap((verdict) => owners.get(verdict) ?? []),
+    ),
+  ];
+  const ending = given.find(({ assertion }) => assertion.kind === 'ending');
   const standing = given.some(({ stands }) => stands);
+  const isAlone = decidedBy !== null && decidedBy === ending && outcome !== 'failed';
   const decisive = given.filter(
     (verdict) =>
+      (isAlone ? verdict === decidedBy : verdict.outcome === outcome) &&
       verdict.blocking &&
-      decides(verdict, { outcome, decidedBy }) &&
       (!standing || verdict.stands === true),
   );
-  const first = sortedBlames(blamesOf(decisive, owners))[0] ?? nobody(given);
-  const ending = given.find(({ assertion }) => assertion.kind === 'ending');
-  const ender = ending === undefined ? undefined : owners.get(ending);
+  const first = inOrder(blamesOf(decisive))[0] ?? nobody(given);
   // After an ending that cannot be graded, something missing says nothing about anybody.
   const others = given.filter(
     (verdict) =>
       outcome === 'failed' &&
       verdict.blocking &&
-      (tells(verdict) || (standing && verdict === ending && verdict.outcome !== 'passed')),
+      (verdict.outcome === 'failed' ||
+        verdict.outcome === 'error' ||
+        (standing && verdict === ending && verdict.outcome !== 'passed')),
   );
-  const also = sortedBlames([
-    ...blamesOf(others, owners),
-    ...(standing ? beside(strayed) : []),
-  ]).filter((one) => one !== first && !followsUnread(episode, first, one));
-  const blames = [first, ...oneOfEach(first, also)];
+  const beside = standing ? unfaithfulUser(strayed, false) : null;
+  const also = inOrder([...blamesOf(others), ...(beside === null ? [] : [beside])]).filter(
+    (one) => one.party !== 'undetermined' && !followsUnread(episode, first, one),
+  );
+  const blames = [first, ...also].filter(
+    (one, index, all) => all.findIndex(({ party }) => party === one.party) === index,
+  );
+  // What was not reached is the fault of whoever prevented it, but what our own side hid stays ours.
+  const ender = (ending && owners.get(ending)) ?? first;
   const verdicts = given.map((verdict) =>
-    // If something was not reached, that is the fault of whoever prevented it.
-    withParty(verdict, wasPrevented(verdict) ? (ender ?? first) : owners.get(verdict)),
+    verdict.cause?.code === 'not_reached' && verdict.party !== 'harness'
+      ? named(verdict, ender)
+      : named(verdict),
   );
   return { attribution: attributionOf(blames), blames, verdicts };
 }
 
-/** What our own side kept from being seen stays ours. */
-function wasPrevented({ cause, party }: AssertionVerdict): boolean {
-  return cause?.code === 'not_reached' && party !== 'harness';
+/** What is settled before what is not, then in order of the episode. */
+function inOrder(blames: readonly Blame[]): Blame[] {
+  return blames.toSorted(
+    (a, b) =>
+      Number(a.party === 'undetermined') - Number(b.party === 'undetermined') ||
+      placeInEpisode(a) - placeInEpisode(b),
+  );
 }
 
-function beside(strayed: readonly Breach[]): Blame[] {
-  const user = unfaithfulUser(strayed, 'beside');
-  return user === null ? [] : [user];
+type Owners = Map<AssertionVerdict, Blame>;
+
+function ownersOf(
+  episode: Episode,
+  verdicts: readonly AssertionVerdict[],
+  passOnce: PassOnce,
+): Owners {
+  const facts = collectFacts(episode, verdicts, passOnce);
+  const owners: Owners = new Map();
+  const ofFacts = new Map<RecordFact, Blame>();
+  const walk = (verdict: AssertionVerdict, ender: Blame | undefined): Blame => {
+    const failure = failureOf(verdict);
+    for (const row of table) {
+      if (!applies(episode, row, failure)) continue;
+      const fact = facts.find((one) => one.kind === row.record && one.bearsOn(verdict));
+      if (row.record !== undefined && fact === undefined) continue;
+      if (row.party === 'ender' && ender !== undefined) return ender;
+      const known = fact && ofFacts.get(fact);
+      const blame = known ?? blameOf(episode, verdict, row, fact);
+      if (fact !== undefined) ofFacts.set(fact, blame);
+      return blame;
+    }
+    throw new Error(`No row of attribution is about ${failure}.`);
+  };
+  const open = verdicts.filter(({ outcome }) => outcome !== 'passed');
+  const ending = open.find(({ assertion }) => assertion.kind === 'ending');
+  if (ending !== undefined) {
+    const ender = walk(ending, undefined);
+    owners.set(ending, ender);
+    if (ender.party !== 'agent') facts.push(cutShort(episode, ender));
+  }
+  const rest = open.filter((verdict) => verdict !== ending);
+  const ender = ending && owners.get(ending);
+  for (const isAbsent of [false, true]) {
+    if (isAbsent) facts.push(...agentsFailures(owners));
+    for (const verdict of rest)
+      if ((failureOf(verdict) === 'absent') === isAbsent) owners.set(verdict, walk(verdict, ender));
+  }
+  return owners;
 }
 
-/** An ending that cannot be graded decides alone; a failed one decides together with the other failures. */
-function decides(
+function failureOf(verdict: AssertionVerdict): Failure {
+  const { assertion, cause, outcome } = verdict;
+  if (assertion.kind === 'ending') return 'ending';
+  if (outcome !== 'failed') return 'undecided';
+  if (cause?.code === 'contradicted') return 'contradiction';
+  if (cause?.code === 'absent' || cause?.code === 'unlike' || cause?.code === 'shown')
+    return cause.code;
+  return isLack(verdict) ? 'missing' : 'wrong';
+}
+
+function applies({ closed }: Episode, row: Row, failure: Failure): boolean {
+  const { failed, stops, turns = 0 } = row;
+  return (
+    failed.includes(failure) &&
+    (stops === undefined || stops.includes(closed.stop.reason)) &&
+    closed.turns >= turns
+  );
+}
+
+function blameOf(
+  episode: Episode,
   verdict: AssertionVerdict,
-  { outcome, decidedBy }: Pick<EpisodeOutcome, 'outcome' | 'decidedBy'>,
-): boolean {
-  if (decidedBy?.assertion.kind === 'ending' && outcome !== 'failed') return verdict === decidedBy;
-  return verdict.outcome === outcome;
+  { party, candidates = [], settledBy: by }: Row,
+  fact: RecordFact | undefined,
+): Blame {
+  const settledBy = by ?? null;
+  if (fact !== undefined && party !== 'as_found' && party !== 'ender') {
+    const { at, sentence, wasDenied } = fact;
+    return { party, candidates, settledBy, at, sentence, ...(wasDenied && { wasDenied }) };
+  }
+  const found = party === 'as_found' || party === 'ender' ? (verdict.party ?? 'agent') : party;
+  const at = agentsPlace(episode, verdict);
+  const sentence = sentenceOf(episode, verdict, at);
+  if (found === 'judge')
+    return { party: found, candidates, settledBy: 'a judge model', at, sentence };
+  if (found !== 'undetermined' || candidates.length > 0)
+    return { party: found, candidates, settledBy, at, sentence };
+  const isScreen = checkpointOf(verdict.assertion) !== null;
+  return {
+    ...{ party: found, at, sentence },
+    candidates: isScreen ? ['ui', 'harness'] : ['agent', 'backend', 'harness'],
+    settledBy: isScreen
+      ? `the picture of the checkpoint ${checkpointOf(verdict.assertion) ?? ''}`
+      : "the agent server's own log",
+  };
+}
+
+/** What was still due when the episode ended. A tool that an agent left out though it had changed something was due before. */
+function cutShort(episode: Episode, ender: Blame): RecordFact {
+  const changed = toolCalls(episode).some(({ turn, patch }) => turn > 0 && patch.length > 0);
+  return {
+    ...{ kind: 'cut_short', at: ender.at, sentence: ender.sentence },
+    bearsOn: (verdict) => {
+      const seq = claimMoment(episode, verdict.assertion)?.seq;
+      const wasBefore = seq !== undefined && seq < (ender.at?.seq ?? 0);
+      const isEnd = checkpointOf(verdict.assertion) === 'end';
+      return !(wasBefore && !isEnd) && !(changed && missingTools(episode, verdict).length > 0);
+    },
+  };
+}
+
+/** A page cannot show what the agent did not do or said wrongly. A call left out beside the others leaves the screen alone. */
+function agentsFailures(owners: Owners): RecordFact[] {
+  const bearing = [...owners].filter(
+    ([{ assertion, measurements, outcome, blocking }, { party }]) =>
+      party === 'agent' &&
+      outcome === 'failed' &&
+      blocking &&
+      assertion.kind !== 'call_order' &&
+      (assertion.kind !== 'called' ||
+        (assertion.args !== null && measurements['callsMatching'] === 0)),
+  );
+  return inOrder(bearing.map(([, blame]) => blame)).map(({ at, sentence }) => ({
+    ...{ kind: 'agents_failure', at, sentence },
+    bearsOn: () => true,
+  }));
 }
 
 /** What the agent did after the page kept an answer from its user is no second fault: who can read asks otherwise. */
@@ -99,146 +241,44 @@ function followsUnread({ path }: Episode, first: Blame, { party, at }: Blame): b
   return path.some(({ kind, turn }) => kind === 'unread' && turn < at.turn);
 }
 
-/** Something not seen is not a second fault. */
-function tells({ outcome }: AssertionVerdict): boolean {
-  return outcome === 'failed' || outcome === 'error';
-}
+/** What a breach did to the trial, for readers who do not know the rules. */
+const effects: Record<Severity, string> = {
+  helped: 'That made the agent’s work easier, so the trial says nothing about the agent.',
+  hindered: 'That made the agent’s work harder, so the trial says nothing about the agent.',
+  minor: 'That is not the user of the scenario, so the trial says nothing about the agent.',
+};
 
-type Owners = ReadonlyMap<AssertionVerdict, Blame>;
-
-function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[], page: PageText): Owners {
-  const suspects = sortedBlames([
-    ...backendSuspects(episode, verdicts),
-    ...uiSuspects(episode),
-    ...cardSuspects(episode, verdicts),
-    ...receivedSuspects(episode, verdicts, page),
-  ]);
-  const owners = new Map<AssertionVerdict, Blame>();
-  const open = verdicts.filter(({ outcome }) => outcome !== 'passed');
-  for (const verdict of open) {
-    const suspect = suspects.find((one) => one.explains(verdict));
-    if (suspect !== undefined) owners.set(verdict, suspect);
-  }
-  const stopped = stoppedBy(episode, open, owners);
-  for (const verdict of open)
-    if (!owners.has(verdict) && stopped?.explains(verdict) === true) owners.set(verdict, stopped);
-  const rest = open.filter((verdict) => !owners.has(verdict));
-  for (const verdict of rest.filter(({ assertion }) => checkpointOf(assertion) === null))
-    owners.set(verdict, blameOf(episode, verdict));
-  const gaveNothing = agentsLack(owners);
-  for (const verdict of rest.filter(({ assertion }) => checkpointOf(assertion) !== null))
-    owners.set(verdict, shownBlame(episode, verdict, gaveNothing));
-  return owners;
-}
-
-/**
- * If somebody other than the agent ended the episode, whatever was still missing is theirs; what the agent did unasked
- * stays the agent's.
- */
-function stoppedBy(
-  episode: Episode,
-  open: readonly AssertionVerdict[],
-  owners: Owners,
-): Suspect | null {
-  const ending = open.find(({ assertion }) => assertion.kind === 'ending');
-  if (ending === undefined) return null;
-  const blame = owners.get(ending) ?? blameOf(episode, ending);
-  if (blame.party === 'agent') return null;
-  const changed = toolCalls(episode).some(({ turn, patch }) => turn > 0 && patch.length > 0);
+/** The gravest breach; null if there was none. Beside a failure that stands it takes nothing back. */
+function unfaithfulUser(breaches: readonly Breach[], decides: boolean): Blame | null {
+  const [first] = breaches.toSorted(
+    (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
+  );
+  if (first === undefined) return null;
+  const others = breaches.length - 1;
+  const more = others === 0 ? '' : ` ${countOf(others, 'more breach', 'more breaches')}.`;
+  const [shown] = first.evidence;
   return {
-    ...blame,
-    explains: (verdict) =>
-      verdict === ending ||
-      (verdict.outcome === 'failed' &&
-        isLack(verdict) &&
-        !wasLookedAtBefore(episode, verdict, blame) &&
-        !(changed && wantedTools(episode, verdict).length > 0)),
+    ...{ party: 'user', candidates: [], settledBy: null },
+    at: shown === undefined ? null : { turn: first.turn, ...shown },
+    sentence: decides ? `${first.reason} ${effects[first.severity]}${more}` : first.reason,
   };
 }
-
-/** What a checkpoint lacked before the event that ended it. */
-function wasLookedAtBefore(
-  { path }: Episode,
-  { assertion }: AssertionVerdict,
-  { at }: Blame,
-): boolean {
-  const name = checkpointOf(assertion);
-  const moment = path.find((event) => event.kind === 'checkpoint' && event.name === name);
-  return name !== 'end' && moment !== undefined && at?.seq != null && moment.seq < at.seq;
-}
-
-function blameOf(episode: Episode, verdict: AssertionVerdict): Blame {
-  if (verdict.outcome !== 'failed' && verdict.assertion.kind !== 'ending') return asTold(verdict);
-  if (verdict.assertion.kind === 'ending' && verdict.party !== 'agent')
-    return endingBlame(episode, verdict);
-  return agentBlame(episode, verdict);
-}
-
-/** What could not be decided, or was asked wrongly: blamed on the party that the verdict names. */
-function asTold(verdict: AssertionVerdict): Blame {
-  const { party, reason, assertion } = verdict;
-  const sentence =
-    verdict.outcome === 'error' ? reason : `${reason} Undecided: ${lower(verdict.title)}.`;
-  if (party === 'judge') return { ...settled('judge', null, sentence), settledBy: 'a judge model' };
-  if (party !== null && party !== 'undetermined') return settled(party, null, sentence);
-  const checkpoint = checkpointOf(assertion);
-  const at = checkpoint === null ? 'the last checkpoint' : `the checkpoint ${checkpoint}`;
-  return {
-    party: 'undetermined',
-    candidates: ['ui', 'harness'],
-    settledBy: at,
-    at: null,
-    sentence,
-  };
-}
-
-/** A page cannot show what the agent did not do or said wrongly: the agent's failures that bear on the screen. */
-function agentsLack(owners: Owners): Blame | null {
-  const bearing = [...owners].filter(([verdict, { party }]) => {
-    const { assertion, measurements, outcome, blocking } = verdict;
-    if (party !== 'agent' || outcome !== 'failed' || !blocking) return false;
-    if (assertion.kind === 'call_order') return false;
-    return (
-      assertion.kind !== 'called' ||
-      (assertion.args !== null && measurements['callsMatching'] === 0)
-    );
-  });
-  return sortedBlames(bearing.map(([, blame]) => blame))[0] ?? null;
-}
-
-function shownBlame(episode: Episode, verdict: AssertionVerdict, agent: Blame | null): Blame {
-  if (verdict.outcome !== 'failed') return asTold(verdict);
-  if (agent !== null && isAbsent(verdict)) return agent;
-  return sightBlame(episode, verdict);
-}
-
-function blamesOf(verdicts: readonly AssertionVerdict[], owners: Owners): Blame[] {
-  return [...new Set(verdicts.flatMap((verdict) => owners.get(verdict) ?? []))];
-}
-
-/** Only the earliest of each party: the rest mostly follow from it. */
-function oneOfEach(first: Blame, others: readonly Blame[]): Blame[] {
-  const seen = new Set([first.party]);
-  return others.filter(({ party }) => {
-    if (seen.has(party)) return false;
-    seen.add(party);
-    return true;
-  });
-}
-
-const ALL_WELL = 'The answers of models were good, but they are advisory.';
 
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
   const advisory = verdicts.filter(({ blocking }) => !blocking);
   const undecided = advisory.find(({ outcome }) => outcome !== 'passed');
   // A state recognized in text is advisory too, and no model decided it.
-  const told = undecided ?? advisory.find(({ assertion }) => assertion.kind === 'ends_in');
+  const shown = undecided ?? advisory.find(({ assertion }) => assertion.kind === 'ends_in');
   const sentence =
     advisory.length === 0
       ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
-      : `Only advisory checks were graded, so the episode cannot pass. ${told?.reason ?? ALL_WELL}`;
-  if (undecided?.party !== 'judge') return settled('harness', null, sentence);
-  return { ...settled('judge', null, sentence), settledBy: 'a judge model' };
+      : `Only advisory checks were graded, so the episode cannot pass. ${shown?.reason ?? 'The answers of models were good, but they are advisory.'}`;
+  const isJudge = undecided?.party === 'judge';
+  return {
+    party: isJudge ? 'judge' : 'harness',
+    ...{ candidates: [], at: null, sentence },
+    settledBy: isJudge ? 'a judge model' : null,
+  };
 }
 
 function attributionOf([first, ...others]: readonly Blame[]): Attribution | null {
@@ -250,12 +290,4 @@ function attributionOf([first, ...others]: readonly Blame[]): Attribution | null
     firstCritical: first.at,
     also: others.map(({ party, sentence, at }) => ({ party, sentence, at })),
   };
-}
-
-function withParty(verdict: AssertionVerdict, blame: Blame | undefined): AssertionVerdict {
-  return blame === undefined ? verdict : { ...verdict, party: blame.party };
-}
-
-function lower(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, '');
 }

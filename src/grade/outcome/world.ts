@@ -140,7 +140,7 @@ export function asksBefore(check: Json): boolean {
 }
 
 /** A value of the world in words: "is 84", "has 2 items: [...]", "is absent". */
-export function stateWords(value: Json | undefined, verb: 'is' | 'was' = 'is'): string {
+function stateWords(value: Json | undefined, verb: 'is' | 'was' = 'is'): string {
   if (value === undefined) return `${verb} absent`;
   const shown = brief(JSON.stringify(value));
   if (!Array.isArray(value)) return `${verb} ${shown}`;

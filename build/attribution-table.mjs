@@ -1,0 +1,56 @@
+// Writes the table of attribution into docs/attribution.md, between its marks, from src/grade/attribution/table.ts: `npm run docs`.
+import { Buffer } from 'node:buffer';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { between, table } from './doc-tables.mjs';
+
+const PAGE = 'docs/attribution.md';
+
+/** The page with the rows as the source has them now. */
+export function withAttribution(page, { table: rows, failures, records }) {
+  const cells = rows.map((row) => [
+    row.failed.map((name) => `\`${name}\``).join(', '),
+    row.record === undefined ? '' : `\`${row.record}\``,
+    stopsText(row),
+    partyText(row),
+  ]);
+  const named = (names) => Object.entries(names).map(([name, means]) => [`\`${name}\``, means]);
+  const parts = {
+    rows: table(['what failed', 'record', 'stop reason', 'party'], cells),
+    failures: table(['what failed', 'means'], named(failures)),
+    records: table(['record', 'means'], named(records)),
+  };
+  return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
+}
+
+function stopsText({ stops = [], turns }) {
+  const names = stops.map((name) => `\`${name}\``).join(', ');
+  return turns === undefined ? names : `${names}, from turn ${turns} on`;
+}
+
+const words = {
+  as_found: 'as the check finds: agent, unless it measured another',
+  ender: 'whoever the ending names',
+};
+
+function partyText({ party, candidates = [], settledBy = '' }) {
+  if (candidates.length === 0) return words[party] ?? party;
+  return `${party}: ${candidates.join(' or ')}; ${settledBy} settles it`;
+}
+
+/** From the source, since no bundle of the package exports it. */
+async function readTable() {
+  const { outputFiles } = await build({
+    entryPoints: ['src/grade/attribution/table.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  return import(`data:text/javascript;base64,${code}`);
+}
+
+export async function writeAttribution() {
+  writeFileSync(PAGE, withAttribution(readFileSync(PAGE, 'utf8'), await readTable()));
+}

@@ -1,0 +1,333 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withAttribution } from '../../build/attribution-table.mjs';
+import type { Stop } from '../../src/episode/format.js';
+import type { Episode } from '../../src/episode/read.js';
+import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
+import type { PassOnce } from '../../src/grade/attribution/facts.js';
+import { records, type Row, failures, table } from '../../src/grade/attribution/table.js';
+import type { Cause } from '../../src/verdict/cause.js';
+import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
+import type { Assertion, AssertionVerdict, Party } from '../../src/verdict/format.js';
+import {
+  agent,
+  type Beat,
+  buildEpisode,
+  call,
+  event,
+  issueRefund,
+  makeFolder,
+  type Plan,
+  removeEpisodes,
+} from './build-episode.js';
+import { asked, crash, duplicated, failing, idle, lying, model } from './golden/attribution.js';
+
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
+
+const received = (words: string): Beat => event({ kind: 'received', words, data: [] });
+const end = event({ kind: 'checkpoint', name: 'end', folder: 'end' });
+const refunded = agent('You get $84.00 back today.');
+
+function failed(assertion: Assertion, more: Partial<AssertionVerdict> = {}): AssertionVerdict {
+  return {
+    ...{ assertion, class: 'outcome', outcome: 'failed', blocking: true, party: 'agent' },
+    ...{ title: 'Asked', reason: 'It is not so.', evidence: [], measurements: {} },
+    ...more,
+  };
+}
+
+const at = (seq: number) => ({ evidence: [{ seq, file: 'path.jsonl', text: '' }] });
+const ending = (party: Party) => failed({ kind: 'ending' }, { party });
+const refund = { kind: 'called', tool: 'issue_refund', args: null, times: null } as const;
+const missing = failed({ ...refund, not: false }, { cause: { code: 'missing' } });
+const says = failed(
+  { kind: 'says', text: '$84.00', turn: null, not: false },
+  { cause: { code: 'missing' } },
+);
+const wrong = (seq: number) => failed({ ...refund, not: true }, at(seq));
+const inWorld = (cause?: Cause) =>
+  failed(
+    { kind: 'world', pointer: '/refunds/0/amount', check: 84, not: false },
+    { ...at(3), ...(cause && { cause }) },
+  );
+const contradicted = (seq: number, party: Party = 'agent') =>
+  failed(
+    { kind: 'consistent', not: false },
+    {
+      party,
+      cause: {
+        ...{
+          code: 'contradicted',
+          values: null,
+          words: 'The agent said $84.00, but it is $48.00.',
+        },
+        sentences: [{ seq, quote: 'You get $84.00 back today.' }],
+      },
+    },
+  );
+const claim = (code: 'absent' | 'unlike' | 'shown', party: Party = 'ui') =>
+  failed(
+    { kind: 'shows', at: 'end', claim: '"$84.00" is shown.', not: code === 'shown' },
+    { party, cause: { code, words: '"$84.00" is not so' }, measurements: { matches: 0 } },
+  );
+
+interface RowCase {
+  name: string;
+  plan: Plan;
+  verdicts: readonly AssertionVerdict[];
+  party: Party;
+  candidates?: readonly Party[];
+  /** Whether the verdicts pass without second deliveries. Default: they do not; null: nobody can tell. */
+  passOnce?: 'all' | null;
+}
+
+const silent = { stop: 'agent_silent', detail: 'Nothing came.' } as const;
+const down = failing('issue_refund', 'status 500', 500);
+const twice = [asked, duplicated('REF-1'), duplicated('REF-2')];
+const stray = event({ kind: 'unattributed_calls', count: 2, last: 'POST /refunds' });
+
+/** How an episode stopped, with the party that the stop alone names. */
+const stopped = (
+  stop: Stop['reason'],
+  party: Party,
+  more: { candidates?: readonly Party[]; story?: readonly Beat[] } = {},
+): RowCase => ({
+  name: `stop ${stop}, ${more.story?.length === 0 ? 'before the first turn' : 'later'}`,
+  plan: { stop, detail: 'So it ended.', story: more.story ?? [asked, agent('Hi.'), asked] },
+  verdicts: [ending(party)],
+  party,
+  ...(more.candidates && { candidates: more.candidates }),
+});
+
+const cases: readonly RowCase[] = [
+  {
+    name: 'calls that belong to no world',
+    plan: { story: [asked, stray] },
+    verdicts: [ending('harness')],
+    party: 'harness',
+  },
+  {
+    name: 'a call that is never answered',
+    plan: { ...silent, story: [asked, failing('issue_refund', 'timeout', 504)] },
+    verdicts: [ending('agent')],
+    party: 'backend',
+  },
+  {
+    name: 'a broken call, and what it should have done is missing',
+    plan: { story: [asked, down] },
+    verdicts: [missing],
+    party: 'backend',
+  },
+  {
+    name: 'a mock that writes another amount',
+    plan: { story: [asked, lying] },
+    verdicts: [inWorld()],
+    party: 'backend',
+  },
+  {
+    name: 'a call delivered twice, without which nothing would fail',
+    plan: { story: twice },
+    verdicts: [wrong(4)],
+    party: 'backend',
+    passOnce: 'all',
+  },
+  {
+    name: 'a call delivered twice, and nobody can tell what the world would be',
+    plan: { story: twice },
+    verdicts: [inWorld()],
+    party: 'undetermined',
+    candidates: ['agent', 'backend'],
+    passOnce: null,
+  },
+  {
+    name: 'a forbidden call after a broken one',
+    plan: { story: [asked, call('create_return', { status: 503 }), issueRefund] },
+    verdicts: [wrong(4)],
+    party: 'undetermined',
+    candidates: ['agent', 'backend'],
+  },
+  {
+    name: 'a model that fails as the scenario wants it',
+    plan: { story: [asked, model(429, 'status 429')] },
+    verdicts: [missing],
+    party: 'backend',
+  },
+  {
+    name: 'a model that fails on its own',
+    plan: { story: [asked, model(401, null)] },
+    verdicts: [missing],
+    party: 'harness',
+  },
+  {
+    name: 'a page that threw, and an ending',
+    plan: { ...silent, story: [asked, crash] },
+    verdicts: [ending('agent')],
+    party: 'ui',
+  },
+  {
+    name: 'a page from which nothing was sent, and an ending',
+    plan: { ...silent, story: [asked, idle(0)] },
+    verdicts: [ending('agent')],
+    party: 'ui',
+  },
+  {
+    name: 'a page that threw, and something missing',
+    plan: { story: [asked, crash] },
+    verdicts: [missing],
+    party: 'ui',
+  },
+  {
+    name: 'a page from which nothing was sent, and something missing',
+    plan: { story: [asked, idle(0)] },
+    verdicts: [missing],
+    party: 'ui',
+  },
+  {
+    name: 'an answer that arrived, and no message shows it',
+    plan: { ...silent, story: [asked, idle(1), received('You get $84.00 back.')] },
+    verdicts: [ending('agent')],
+    party: 'undetermined',
+    candidates: ['ui', 'harness'],
+  },
+  {
+    name: 'a missing text that was sent to the page',
+    plan: { story: [asked, received('You get $84.00 back.'), agent('You get $48.00 back.')] },
+    verdicts: [says],
+    party: 'undetermined',
+    candidates: ['agent', 'ui'],
+  },
+  {
+    name: 'a contradicted sentence that arrived, on what looks like a card',
+    plan: { story: [asked, received('You get $84.00 back today.'), refunded] },
+    verdicts: [contradicted(4, 'ui')],
+    party: 'agent',
+  },
+  {
+    name: 'a wrong card, and the text that it should have shown',
+    plan: { story: [asked, refunded] },
+    verdicts: [contradicted(3, 'ui'), claim('absent')],
+    party: 'ui',
+  },
+  {
+    name: 'a contradicted sentence that did not arrive',
+    plan: { story: [asked, received('One moment, please.'), refunded] },
+    verdicts: [contradicted(4)],
+    party: 'undetermined',
+    candidates: ['agent', 'ui'],
+  },
+  {
+    name: 'what was still due when the page crashed',
+    plan: { stop: 'page_crashed', detail: 'It crashed.', story: [asked] },
+    verdicts: [missing, { ...ending('ui'), outcome: 'inconclusive' }],
+    party: 'ui',
+  },
+  stopped('agent_failed', 'agent'),
+  stopped('could_not_see', 'ui'),
+  stopped('control_not_found', 'ui'),
+  stopped('control_not_found', 'undetermined', { candidates: ['ui', 'harness'], story: [] }),
+  stopped('off_plan', 'user'),
+  stopped('mock_threw', 'backend'),
+  stopped('agent_unreachable', 'agent'),
+  stopped('agent_unreachable', 'undetermined', { candidates: ['agent', 'harness'], story: [] }),
+  stopped('session_expired', 'undetermined', { candidates: ['ui', 'harness'] }),
+  stopped('user_done', 'undetermined', { candidates: ['agent', 'harness'] }),
+  stopped('harness_failed', 'harness'),
+  {
+    name: 'something shown that the agent said',
+    plan: { story: [asked, refunded, end] },
+    verdicts: [claim('shown')],
+    party: 'agent',
+  },
+  {
+    name: 'a text that the agent said, and the page has not',
+    plan: { story: [asked, refunded, end] },
+    verdicts: [claim('absent')],
+    party: 'ui',
+  },
+  {
+    name: 'a text that is not shown, since the agent said something untrue',
+    plan: { story: [asked, agent('You get $97.40 back.'), end] },
+    verdicts: [contradicted(3), claim('absent')],
+    party: 'agent',
+  },
+  {
+    name: 'a text that nobody is known to have sent',
+    plan: { story: [asked, agent('It was delivered 12 days ago.'), end] },
+    verdicts: [claim('absent')],
+    party: 'undetermined',
+    candidates: ['agent', 'ui', 'harness'],
+  },
+  {
+    name: 'a forbidden call',
+    plan: { story: [asked, issueRefund] },
+    verdicts: [wrong(3)],
+    party: 'agent',
+  },
+];
+
+type Ready = RowCase & { episode: Episode };
+
+function attributed({ episode, plan, verdicts, ...one }: Ready) {
+  const pass = one.passOnce === 'all' ? verdicts : [];
+  const passOnce: PassOnce =
+    one.passOnce === null ? null : new Set(pass.map(({ assertion }) => assertion));
+  const stop = plan.stop ?? 'user_done';
+  const outcome = episodeOutcome({ verdicts, fidelity: null, stop });
+  const result = attributeVerdicts(episode, verdicts, outcome, { passOnce });
+  return {
+    party: result.attribution?.party,
+    candidates: result.attribution?.candidates,
+    parties: result.verdicts.map(({ party }) => party),
+  };
+}
+
+const ready = async (one: RowCase): Promise<Ready> => ({
+  ...one,
+  episode: await buildEpisode(one.plan),
+});
+
+describe('the table of attribution', () => {
+  it('is what docs/attribution.md has; `npm run docs` writes it', () => {
+    const page = readFileSync('docs/attribution.md', 'utf8');
+    expect(withAttribution(page, { table, failures, records })).toBe(page);
+    expect(withAttribution(page, { table: table.slice(1), failures, records })).not.toBe(page);
+  });
+
+  it('names the agent first where it denies that a call failed, and the backend beside it', async () => {
+    const denied = { ...contradicted(4), ...at(3) };
+    const verdicts = [denied, missing];
+    const episode = await buildEpisode({ story: [asked, down, refunded] });
+    const outcome = episodeOutcome({ verdicts, fidelity: null, stop: 'user_done' });
+    const { attribution } = attributeVerdicts(episode, verdicts, outcome);
+    expect(attribution?.party).toBe('agent');
+    expect(attribution?.also.map(({ party }) => party)).toEqual(['backend']);
+  });
+
+  it.each(cases)('$name: $party', async (one) => {
+    const { party, candidates } = attributed(await ready(one));
+    expect([party, candidates]).toEqual([one.party, one.candidates ?? []]);
+  });
+
+  it('has no row without which all of these cases come out the same', async () => {
+    const episodes = await Promise.all(cases.map(ready));
+    const results = () =>
+      episodes.map((one) => {
+        try {
+          return JSON.stringify(attributed(one));
+        } catch (error) {
+          return String(error);
+        }
+      });
+    const before = results();
+    const rows = table as Row[];
+    const idle = [...rows].filter((row) => {
+      const index = rows.indexOf(row);
+      rows.splice(index, 1);
+      const after = results();
+      rows.splice(index, 0, row);
+      return after.every((one, place) => one === before[place]);
+    });
+    expect(idle).toEqual([]);
+  });
+});
