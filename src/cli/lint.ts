@@ -7,7 +7,7 @@ import {
   lintClaims,
   scenarioProblems,
 } from '../app/check-scenario.js';
-import { compilePlan } from '../rules/plan/compile.js';
+import { describePlan, readPlan } from '../rules/plan/plan.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
@@ -29,8 +29,8 @@ interface LintedScenario {
   trials: number;
   /** Empty without an app, since landmarks belong to the app. */
   claims: LintedClaim[];
-  /** Parts of the plan that no rule reads. */
-  unreadInPlan: readonly string[];
+  /** How each branch and fact of the plan is read: when, and what is said or done. Empty for other users. */
+  plan: readonly string[];
 }
 
 /** Everything that one run of lint says. */
@@ -98,7 +98,7 @@ function linted(loaded: LoadedScenario, app: App | undefined): LintedScenario {
   return {
     ...{ file: loaded.file, scenario: scenario.scenario_id, user, trials: plannedTrials(scenario) },
     claims: claims.map(({ claim, status, message }) => ({ claim, status, message })),
-    unreadInPlan: user === 'plan' ? compilePlan(scenario).unread : [],
+    plan: user === 'plan' ? describePlan(readPlan(scenario)) : [],
   };
 }
 
@@ -148,9 +148,7 @@ function scenarioLines(one: LintedScenario): string[] {
       : `, ${measured} of ${countOf(one.claims.length, 'claim')} measured`;
   return [
     `${one.scenario}: ${one.user} user, ${countOf(one.trials, 'trial')}${claims}`,
-    ...one.unreadInPlan.map(
-      (part) => `  "${part}" in the plan is not read; write it as docs/plan-user.md shows`,
-    ),
+    ...one.plan.map((line) => `  ${line}`),
     ...read.map(({ claim, message }) => `  "${claim}" ${message}`),
   ];
 }
