@@ -1,7 +1,7 @@
 // Checks what a scenario's user says and does: the rules for its kind, and the files next to the scenario. Runs nothing.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { readPlan } from '../rules/plan/plan.js';
+import { readConversationPlan } from '../rules/plan/plan.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { hasFreeTurns, isFree, playedTurns, type PlayedTurn } from '../scenario/script-turns.js';
@@ -48,7 +48,7 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
 /** What the user of a plan could not play; a model reads any plan. */
 function planProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   if (userKind(scenario) !== 'plan') return [];
-  return readPlan(scenario).problems.map(({ path, message }) => at(path, message));
+  return readConversationPlan(scenario).problems.map(({ path, message }) => at(path, message));
 }
 
 /** Free turns need somebody to play them, and nothing may follow the last one. */

@@ -7,7 +7,7 @@ import {
   lintClaims,
   scenarioProblems,
 } from '../app/check-scenario.js';
-import { describePlan, readPlan } from '../rules/plan/plan.js';
+import { describePlan, readConversationPlan } from '../rules/plan/plan.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
@@ -98,7 +98,7 @@ function linted(loaded: LoadedScenario, app: App | undefined): LintedScenario {
   return {
     ...{ file: loaded.file, scenario: scenario.scenario_id, user, trials: plannedTrials(scenario) },
     claims: claims.map(({ claim, status, message }) => ({ claim, status, message })),
-    plan: user === 'plan' ? describePlan(readPlan(scenario)) : [],
+    plan: user === 'plan' ? describePlan(readConversationPlan(scenario)) : [],
   };
 }
 

@@ -1,6 +1,6 @@
 // The user that plays a plan without a model: reads the screen, takes the branch that fits, and says the plan's own lines.
 import type { Action } from '../episode/action.js';
-import { readPlan } from '../rules/plan/plan.js';
+import { readConversationPlan } from '../rules/plan/plan.js';
 import type { Scenario } from '../scenario/schema.js';
 import { fixedTurn } from './fixed-turn.js';
 import { respond, respondToCompletion } from './plan/choose.js';
@@ -16,7 +16,7 @@ function notRead(message: string): Action {
 
 /** A user that follows the scenario's conversation_plan. The same plan and screens give the same words. */
 export function planUser(scenario: Scenario): FreeUser {
-  const plan = readPlan(scenario);
+  const plan = readConversationPlan(scenario);
   const play = newPlay(plan);
   const opening = [...(scenario.opening ?? [])];
   const [problem] = plan.problems;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInstruction } from '../../src/rules/plan/deeds.js';
-import { describePlan, readPlan } from '../../src/rules/plan/plan.js';
+import { describePlan, readConversationPlan } from '../../src/rules/plan/plan.js';
 import { earbuds } from './earbuds.js';
 
 const object = [{ do: 'object' }];
@@ -57,7 +57,9 @@ describe('what stands under a branch', () => {
 });
 
 function planOf(plan: Record<string, unknown>, more: Record<string, unknown> = {}) {
-  return readPlan(earbuds({ conversation_plan: { goal: 'Return the boots', ...plan }, ...more }));
+  return readConversationPlan(
+    earbuds({ conversation_plan: { goal: 'Return the boots', ...plan }, ...more }),
+  );
 }
 
 describe('the keys of a plan', () => {
@@ -118,7 +120,7 @@ describe('the keys of a plan', () => {
   });
 
   it('is no plan for rules if it is one text', () => {
-    const { problems } = readPlan(earbuds({ conversation_plan: 'Return the boots.' }));
+    const { problems } = readConversationPlan(earbuds({ conversation_plan: 'Return the boots.' }));
     expect(problems.map(({ message }) => message)).toEqual([
       'a plan that is one text needs a model: say `user: model`, or write the plan in keys, such as if_asked_for_order_id',
     ]);

@@ -20,7 +20,7 @@ export interface Branch {
 }
 
 /** Something that the user knows, and says when asked for the words of its key. */
-export interface Fact {
+export interface KnownFact {
   key: string;
   words: readonly string[];
   value: string;
@@ -34,7 +34,7 @@ export interface PlanProblem {
 
 export interface KeyedPlan {
   goal: string;
-  facts: readonly Fact[];
+  facts: readonly KnownFact[];
   branches: readonly Branch[];
   /** Words of what the user is declared not to know. */
   unknown: readonly { words: readonly string[]; text: string }[];
@@ -144,7 +144,7 @@ function textOfScalar(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function readFact([path, value]: Entry): Fact[] {
+function readFact([path, value]: Entry): KnownFact[] {
   const key = path.at(-1) ?? '';
   const scalar = Array.isArray(value) ? value.map(textOfScalar).join(', ') : textOfScalar(value);
   const given = /^(?:give|provide) (\S*\d\S*)$/i.exec(scalar)?.[1];
@@ -152,7 +152,7 @@ function readFact([path, value]: Entry): Fact[] {
 }
 
 /** An e-mail address that a branch gives is known, whatever the branch is about. */
-function addresses(branches: readonly Branch[]): Fact[] {
+function addresses(branches: readonly Branch[]): KnownFact[] {
   return branches
     .flatMap(({ turns }) => turns.flat())
     .flatMap((deed) =>
@@ -170,7 +170,7 @@ function noPlan(plan: string | undefined): Pick<KeyedPlan, 'goal' | 'facts' | 'b
 }
 
 /** The plan of a scenario. What is not read is among the problems, never dropped. */
-export function readPlan(scenario: Scenario): KeyedPlan {
+export function readConversationPlan(scenario: Scenario): KeyedPlan {
   const { conversation_plan: plan, knows = {}, does_not_know: unknown = [] } = scenario;
   const rest = {
     unknown: unknown.map((text) => ({ words: keyWords(text), text })),

@@ -27,7 +27,7 @@ import {
   isEntry,
   offersLookup,
   type Screen,
-  type Sentence,
+  type AgentSentence,
   speaksOfPerson,
 } from './screen.js';
 
@@ -70,7 +70,7 @@ const WANTS_TO_KNOW =
   /^(?:learn|find out|ask|know|check|track|see|hear|understand|where|when|what|how)\b/i;
 
 /** The agent has told what the user wanted to know. */
-function answerIn(play: Play, screen: Screen): Sentence | null {
+function answerIn(play: Play, screen: Screen): AgentSentence | null {
   const isOpen = screen.denial !== null || screen.offers.length > 0 || screen.wait;
   if (isOpen || !WANTS_TO_KNOW.test(play.plan.goal)) return null;
   const goal = contentWords(play.plan.goal);
@@ -265,7 +265,7 @@ function respondToConfirm(play: Play, screen: Screen): Move | null {
   return contentWords(screen.said).some((word) => own.includes(word)) ? consent(play, bare) : null;
 }
 
-function offerFits(branch: Branch, offer: Sentence): boolean {
+function offerFits(branch: Branch, offer: AgentSentence): boolean {
   const words = wordsOf(branch);
   if (words.includes('person')) return speaksOfPerson(offer.plain);
   if (words.some((word) => /^(?:lookup|search|look)$/.test(word))) return offersLookup(offer);

@@ -2,7 +2,7 @@
 import type { ObservedControl } from '../../episode/action.js';
 import { contentWords, hasAll, plainText } from '../../rules/plan/key-words.js';
 import type { Deed } from '../../rules/plan/deeds.js';
-import type { Fact } from '../../rules/plan/plan.js';
+import type { KnownFact } from '../../rules/plan/plan.js';
 import { type Move, type Play, done, joined, nextTurn, pressOnce, inWords } from './play.js';
 import type { Branch } from '../../rules/plan/plan.js';
 import {
@@ -15,7 +15,7 @@ import {
 } from './screen.js';
 
 /** What the user knows under these words, unless it is declared not to. */
-export function factFor({ plan }: Play, words: readonly string[]): Fact | null {
+export function factFor({ plan }: Play, words: readonly string[]): KnownFact | null {
   if (plan.unknown.some((one) => hasAll(one.words, words))) return null;
   const fitting = plan.facts.filter((fact) => hasAll(fact.words, words));
   return fitting.sort((left, right) => right.words.length - left.words.length)[0] ?? null;

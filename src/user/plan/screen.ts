@@ -3,7 +3,7 @@ import type { Observation, ObservedControl } from '../../episode/action.js';
 import { contentWords, plainText } from '../../rules/plan/key-words.js';
 
 /** One sentence of the agent. */
-export interface Sentence {
+export interface AgentSentence {
   text: string;
   /** As `plainText` makes it. */
   plain: string;
@@ -11,7 +11,7 @@ export interface Sentence {
 }
 
 /** An ask for data. */
-export interface Ask extends Sentence {
+export interface Ask extends AgentSentence {
   /** One of several things is enough: "your order number or your e-mail". */
   either: boolean;
 }
@@ -23,24 +23,24 @@ export interface Screen {
   /** Controls of the newest message, or of none, that are not the furniture of the page; on screen first. */
   controls: readonly ObservedControl[];
   asks: readonly Ask[];
-  offers: readonly Sentence[];
+  offers: readonly AgentSentence[];
   /** Asks for a yes. */
-  confirm: Sentence | null;
-  denial: Sentence | null;
-  trouble: Sentence | null;
-  notFound: Sentence | null;
+  confirm: AgentSentence | null;
+  denial: AgentSentence | null;
+  trouble: AgentSentence | null;
+  notFound: AgentSentence | null;
   notUnderstood: boolean;
   /** The agent reports a deed. */
-  completion: Sentence | null;
+  completion: AgentSentence | null;
   /** A person takes over. */
-  handover: Sentence | null;
+  handover: AgentSentence | null;
   wantsChoice: boolean;
   /** "How can I help?", "anything else?" */
   wantsGoal: boolean;
   anythingElse: boolean;
   closing: boolean;
   wait: boolean;
-  statements: readonly Sentence[];
+  statements: readonly AgentSentence[];
 }
 
 const FURNITURE =
@@ -90,7 +90,7 @@ const CLOSING =
 const WAIT =
   /\b(?:one|a|just a) (?:moment|second|minute)\b|\bhold on\b|\bhang on\b|\blet me (?:check|look|see)\b|\bworking on\b/;
 
-function sentencesOf(text: string, names: ReadonlySet<string>): Sentence[] {
+function sentencesOf(text: string, names: ReadonlySet<string>): AgentSentence[] {
   return text
     .split('\n')
     .filter((line) => !names.has(line.trim().toLowerCase()))
@@ -112,22 +112,22 @@ function currentControls({ messages, newMessages, controls }: Observation): Obse
     .sort((left, right) => Number(right.onScreen) - Number(left.onScreen));
 }
 
-function isConditional({ plain }: Sentence): boolean {
+function isConditional({ plain }: AgentSentence): boolean {
   return CONDITION.test(plain) && plain.replace(CONDITION, '').trim() === '';
 }
 
 /** The sentence without a condition that leads it. */
-function core({ plain }: Sentence): string {
+function core({ plain }: AgentSentence): string {
   return plain.replace(CONDITION, '').trim();
 }
 
-function isOffer(sentence: Sentence): boolean {
+function isOffer(sentence: AgentSentence): boolean {
   return (
     OFFER.test(core(sentence)) && !YES_ASKED.test(core(sentence)) && !GOAL.test(sentence.plain)
   );
 }
 
-function asksForData(sentence: Sentence): boolean {
+function asksForData(sentence: AgentSentence): boolean {
   const plain = core(sentence);
   if (YES_ASKED.test(plain) || ANYTHING_ELSE.test(plain) || GOAL.test(plain)) return false;
   const politely = /\b(?:can|could|may) (?:i|we) (?:have|ask|get|know)\b/.test(plain);
@@ -145,7 +145,7 @@ export function speaksOfPerson(plain: string): boolean {
 }
 
 /** Whether the offer is to look something up by what else is known. */
-export function offersLookup({ plain }: Sentence): boolean {
+export function offersLookup({ plain }: AgentSentence): boolean {
   return LOOKUP.test(plain);
 }
 
