@@ -241,6 +241,13 @@ describe('the plan user on the earbuds', () => {
     expect(actions[2]).toEqual({ kind: 'done', why: 'The plan says to leave here.' });
   });
 
+  it('answers an ask that begins "before anything else"', async () => {
+    const text = 'Before anything else, could you give me either your order number or your email?';
+    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const { actions } = await play(user, () => ({ text }), { most: 2 });
+    expect(texts(actions)[1]).toBe("It's ORD-10027.");
+  });
+
   it('does not play a plan that is one text', async () => {
     const scenario = earbuds({ conversation_plan: 'Return the earbuds. Be polite.' });
     const { actions } = await play(createUser({ scenario, seed: 1 }), () => ({ text: 'Hello!' }));

@@ -82,7 +82,7 @@ const COMPLETION = new RegExp(
 const NEGATED = /\b(?:not|nothing|no|never|yet)\b/;
 const LIST =
   /\bwhich (?:one|of (?:these|those|them|the))\b|\b(?:select|choose|pick|tap|click)\b.{0,40}\b(?:one|order|item|list|below|from|option)\b|\bhere are (?:your|the)\b/;
-const ANYTHING_ELSE = /\b(?:anything|something|what) else\b/;
+const ANYTHING_ELSE = /(?<!before )\b(?:anything|something|what) else\b/;
 const GOAL =
   /\bhow (?:can|may|could) (?:i|we) (?:help|assist)|\bwhat (?:can|may) (?:i|we) do\b|\bwhat would you like(?: me)?(?: to do| to look up)?\?|\bwhat do you need\b|\bwould you like to return an item\b|\bwhat brings you\b/;
 const CLOSING =
