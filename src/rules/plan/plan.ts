@@ -1,6 +1,5 @@
 // Reads a plan in keys: goal, facts and branches; what cannot be read is a problem with its place. Plays nothing.
 import type { ConversationPlan, Json, Scenario } from '../../scenario/schema.js';
-import { nearestName } from '../../scenario/nearest-name.js';
 import { type Deed, describeDeed, readInstruction } from './deeds.js';
 import { contentWords, keyWords } from './key-words.js';
 
@@ -37,7 +36,7 @@ export interface KeyedPlan {
   facts: readonly KnownFact[];
   branches: readonly Branch[];
   /** Words of what the user is declared not to know. */
-  unknown: readonly { words: readonly string[]; text: string }[];
+  unknown: readonly { words: readonly string[] }[];
   problems: readonly PlanProblem[];
 }
 
@@ -93,21 +92,18 @@ function conditionOf(key: string): Condition | null {
   return verb === 'shown' ? { on: 'shown', words } : { on: 'offered', words };
 }
 
-/** The form that was probably meant, with the writer's own words filled in. */
+const STEMS: readonly (readonly [RegExp, string])[] = [
+  [/ask|want|need|request/, 'if_asked_for_<data>'],
+  [/show|list|choice|option/, 'if_shown_<list>'],
+  [/offer|suggest|propos/, 'if_offered_<thing>'],
+  [/den(?:y|i)|refus|reject|not_possible|decline/, 'if_denied'],
+  [/confirm|approv|proceed|ahead/, 'if_asked_to_confirm'],
+  [/error|wrong|fail|down|unavail/, 'if_something_goes_wrong'],
+];
+
+/** The form that was probably meant, or all of them. */
 function nearestForm(key: string): string {
-  const heads = FORMS.map((form) => form.replace(/_?<.*>$/, ''));
-  const words = key.toLowerCase().split('_');
-  const stems: readonly (readonly [RegExp, string])[] = [
-    [/ask|want|need|request/, 'if_asked_for_<data>'],
-    [/show|list|choice|option/, 'if_shown_<list>'],
-    [/offer|suggest|propos/, 'if_offered_<thing>'],
-    [/den(?:y|i)|refus|reject|not_possible|decline/, 'if_denied'],
-    [/confirm|approv|proceed|ahead/, 'if_asked_to_confirm'],
-    [/error|wrong|fail|down|unavail/, 'if_something_goes_wrong'],
-  ];
-  const stem = stems.find(([test]) => test.test(key))?.[1];
-  const near = nearestName(words.slice(0, 2).join('_'), heads);
-  return stem ?? FORMS.find((form) => near !== null && form.startsWith(near)) ?? FORMS.join(', ');
+  return STEMS.find(([stem]) => stem.test(key))?.[1] ?? FORMS.join(', ');
 }
 
 type Entry = readonly [path: readonly string[], value: Json];
@@ -165,20 +161,20 @@ function addresses(branches: readonly Branch[]): KnownFact[] {
 const TEXT_NEEDS_MODEL =
   'a plan that is one text needs a model: say `user: model`, or write the plan in keys, such as if_asked_for_order_id';
 
-function noPlan(plan: string | undefined): Pick<KeyedPlan, 'goal' | 'facts' | 'branches'> {
-  return { goal: plan ?? '', facts: [], branches: [] };
-}
-
 /** The plan of a scenario. What is not read is among the problems, never dropped. */
 export function readConversationPlan(scenario: Scenario): KeyedPlan {
   const { conversation_plan: plan, knows = {}, does_not_know: unknown = [] } = scenario;
-  const rest = {
-    unknown: unknown.map((text) => ({ words: keyWords(text), text })),
-  };
+  const rest = { unknown: unknown.map((text) => ({ words: keyWords(text) })) };
   if (plan === undefined || typeof plan === 'string') {
     const problem = { path: ['conversation_plan'], message: TEXT_NEEDS_MODEL };
     const facts = leaves(knows).flatMap(readFact);
-    return { ...noPlan(plan), facts, ...rest, problems: plan === undefined ? [] : [problem] };
+    return {
+      goal: plan ?? '',
+      facts,
+      branches: [],
+      ...rest,
+      problems: plan === undefined ? [] : [problem],
+    };
   }
   const entries = leaves(withoutGoal(plan));
   const isBranch = ([path]: Entry) => isBranchKey(path.at(-1) ?? '');
