@@ -13,7 +13,7 @@ export function checkUser(loaded: LoadedScenario): Problem[] {
   const at = (path: DataPath, message: string): Problem => ({ ...loaded.place(path), message });
   return [
     ...beginningProblems(loaded, at),
-    ...planProblems(loaded, at),
+    ...planProblems(loaded),
     ...freeProblems(loaded, at),
     ...lastProblems(loaded, at),
     ...fileProblems(loaded, at),
@@ -46,9 +46,13 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
 }
 
 /** What the user of a plan could not play; a model reads any plan. */
-function planProblems({ scenario }: LoadedScenario, at: At): Problem[] {
+export function planProblems(loaded: LoadedScenario): Problem[] {
+  const { scenario } = loaded;
   if (userKind(scenario) !== 'plan') return [];
-  return readConversationPlan(scenario).problems.map(({ path, message }) => at(path, message));
+  return readConversationPlan(scenario).problems.map(({ path, message }) => ({
+    ...loaded.place(path),
+    message,
+  }));
 }
 
 /** Free turns need somebody to play them, and nothing may follow the last one. */

@@ -1,5 +1,6 @@
 // Finds everything that is wrong with scenario files, and formats it; opens no browser, asks no model and changes nothing.
 import type { App } from '../app/definition.js';
+import { planProblems } from '../app/check-user.js';
 import { policyFiles } from '../app/check-policy.js';
 import {
   type ClaimLint,
@@ -71,7 +72,10 @@ export function lint(
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
   const checked = loaded.map((one) => ({
     one,
-    named: app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
+    named:
+      app === undefined
+        ? [...judgeProblems(one), ...planProblems(one)]
+        : scenarioProblems(one, app),
   }));
   const named = checked.flatMap((each) => each.named);
   // With an unknown name, there may be no world to hold the scenario against.
