@@ -1,6 +1,7 @@
 // Checks what a scenario's user says and does: the rules for its kind, and the files next to the scenario. Runs nothing.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { readConversationPlan } from '../rules/plan/plan.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { hasFreeTurns, isFree, playedTurns, type PlayedTurn } from '../scenario/script-turns.js';
@@ -12,6 +13,7 @@ export function checkUser(loaded: LoadedScenario): Problem[] {
   const at = (path: DataPath, message: string): Problem => ({ ...loaded.place(path), message });
   return [
     ...beginningProblems(loaded, at),
+    ...planProblems(loaded),
     ...freeProblems(loaded, at),
     ...lastProblems(loaded, at),
     ...fileProblems(loaded, at),
@@ -41,6 +43,16 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
     ...(start === undefined && !opening && !hasPlan && !isMixed ? [at([], nothing)] : []),
     ...(script && !isMixed ? [at(['script'], unused)] : []),
   ];
+}
+
+/** What the user of a plan could not play; a model reads any plan. */
+export function planProblems(loaded: LoadedScenario): Problem[] {
+  const { scenario } = loaded;
+  if (userKind(scenario) !== 'plan') return [];
+  return readConversationPlan(scenario).problems.map(({ path, message }) => ({
+    ...loaded.place(path),
+    message,
+  }));
 }
 
 /** Free turns need somebody to play them, and nothing may follow the last one. */

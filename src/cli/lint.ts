@@ -1,5 +1,6 @@
 // Finds everything that is wrong with scenario files, and formats it; opens no browser, asks no model and changes nothing.
 import type { App } from '../app/definition.js';
+import { planProblems } from '../app/check-user.js';
 import { policyFiles } from '../app/check-policy.js';
 import {
   type ClaimLint,
@@ -7,7 +8,7 @@ import {
   lintClaims,
   scenarioProblems,
 } from '../app/check-scenario.js';
-import { compilePlan } from '../rules/plan/compile.js';
+import { describePlan, readConversationPlan } from '../rules/plan/plan.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
@@ -29,8 +30,8 @@ interface LintedScenario {
   trials: number;
   /** Empty without an app, since landmarks belong to the app. */
   claims: LintedClaim[];
-  /** Parts of the plan that no rule reads. */
-  unreadInPlan: readonly string[];
+  /** How each branch and fact of the plan is read: when, and what is said or done. Empty for other users. */
+  plan: readonly string[];
 }
 
 /** Everything that one run of lint says. */
@@ -71,7 +72,10 @@ export function lint(
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
   const checked = loaded.map((one) => ({
     one,
-    named: app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
+    named:
+      app === undefined
+        ? [...judgeProblems(one), ...planProblems(one)]
+        : scenarioProblems(one, app),
   }));
   const named = checked.flatMap((each) => each.named);
   // With an unknown name, there may be no world to hold the scenario against.
@@ -98,7 +102,7 @@ function linted(loaded: LoadedScenario, app: App | undefined): LintedScenario {
   return {
     ...{ file: loaded.file, scenario: scenario.scenario_id, user, trials: plannedTrials(scenario) },
     claims: claims.map(({ claim, status, message }) => ({ claim, status, message })),
-    unreadInPlan: user === 'plan' ? compilePlan(scenario).unread : [],
+    plan: user === 'plan' ? describePlan(readConversationPlan(scenario)) : [],
   };
 }
 
@@ -148,9 +152,7 @@ function scenarioLines(one: LintedScenario): string[] {
       : `, ${measured} of ${countOf(one.claims.length, 'claim')} measured`;
   return [
     `${one.scenario}: ${one.user} user, ${countOf(one.trials, 'trial')}${claims}`,
-    ...one.unreadInPlan.map(
-      (part) => `  "${part}" in the plan is not read; write it as docs/plan-user.md shows`,
-    ),
+    ...one.plan.map((line) => `  ${line}`),
     ...read.map(({ claim, message }) => `  "${claim}" ${message}`),
   ];
 }

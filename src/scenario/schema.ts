@@ -144,7 +144,7 @@ export const scenarioSchema = z
     /** What the user does first, instead of saying `starting_prompt`. */
     opening: z.array(openingAction).min(1).optional(),
     script: z.array(scriptEntry).min(1).optional(),
-    /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */
+    /** Below `goal`, `if_…`, `when_…`, `reaction_to_…` and `otherwise` are branches, the rest are facts. One text needs a model. */
     conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
     user_persona: personaSchema.optional(),
     knows: record.optional(),
@@ -189,7 +189,7 @@ export const scenarioSchema = z
 /** A validated scenario, with the folder's defaults merged in. */
 export type Scenario = z.output<typeof scenarioSchema>;
 
-/** A plan in prose, or one whose keys name facts and conditions. */
+/** A plan whose keys name facts and branches, or one text, which only a model can play. */
 export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
 /** One entry of `faults`: for a call of a tool or of the model, or for a turn of the user. */
 export type Fault = z.output<typeof fault>;

@@ -34,12 +34,12 @@ export interface UserOptions {
  * @throws SightlineError `user-model-missing` if the scenario wants a model and none is given; `usage` if it wants a person.
  */
 export function createUser(options: UserOptions): User {
-  const { scenario, seed, userModel = null, trial = {} } = options;
+  const { scenario, userModel = null, trial = {} } = options;
   const freely = (free: FreeUser): FreeUser =>
     hasFreeTurns(scenario) ? mixedUser(scenario, free, options.holds ?? never) : free;
   switch (userKind(scenario, userModel !== null)) {
     case 'plan':
-      return freely(planUser(scenario, seed));
+      return freely(planUser(scenario));
     case 'model':
       if (userModel === null) throw userModelMissing(scenario);
       return freely(modelUser({ scenario, model: userModel, trial }));

@@ -5,7 +5,12 @@ import { AGENTS, agentOf } from './agents.js';
 import { earbuds } from './earbuds.js';
 import { play } from './theatre.js';
 
-const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
+/** The earbuds plan, which also says yes. */
+function confirming() {
+  const plan = earbuds().conversation_plan;
+  const more = typeof plan === 'object' ? plan : {};
+  return earbuds({ conversation_plan: { ...more, if_asked_to_confirm: 'Confirm' } });
+}
 
 function texts(actions: readonly Action[]): string[] {
   return actions.flatMap((action) => (action.kind === 'say' ? [action.text] : []));
@@ -16,16 +21,13 @@ function whyOf(action: Action | undefined): string {
 }
 
 describe('the plan user on the earbuds', () => {
-  it.each(Object.entries(AGENTS))('plays %s to the end under every seed', async (_, steps) => {
-    for (const seed of SEEDS) {
-      const { end, lines } = await play(createUser({ scenario: earbuds(), seed }), agentOf(steps));
-      expect({
-        seed,
-        end: end.kind,
-        why: end.kind === 'done' ? end.why : lines.join('\n'),
-      }).toMatchObject({ end: 'done' });
-      expect(end).not.toEqual({ kind: 'done', why: 'the budget of turns' });
-    }
+  it.each(Object.entries(AGENTS))('plays %s to the end', async (_, steps) => {
+    const { end, lines } = await play(
+      createUser({ scenario: confirming(), seed: 1 }),
+      agentOf(steps),
+    );
+    expect({ end: end.kind, lines }).toMatchObject({ end: 'done' });
+    expect(end).not.toEqual({ kind: 'done', why: 'the budget of turns' });
   });
 
   it('opens with the starting prompt word for word, even if the agent greeted', async () => {
@@ -37,30 +39,23 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('says nothing twice word for word', async () => {
-    for (const seed of SEEDS) {
-      const user = createUser({ scenario: earbuds(), seed });
-      const { actions } = await play(user, () => ({ text: 'What is your order number?' }));
-      const said = texts(actions);
-      expect(new Set(said).size).toBe(said.length);
-      expect(actions.at(-1)?.kind).toBe('off_plan');
-    }
+    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const { actions } = await play(user, () => ({ text: 'What is your order number?' }));
+    const said = texts(actions);
+    expect(new Set(said).size).toBe(said.length);
+    expect(actions.at(-1)?.kind).toBe('off_plan');
   });
 
   it('gives no fact before it is asked for', async () => {
-    for (const seed of SEEDS) {
-      const user = createUser({ scenario: earbuds(), seed });
-      const { actions } = await play(
-        user,
-        agentOf(AGENTS['a plain agent that asks for the number'] ?? []),
-      );
-      const said = texts(actions);
-      expect(said[0]).not.toMatch(/ORD-|earbud/i);
-      expect(said[1]).toMatch(/ORD-10027/);
-      expect(said[1]).not.toMatch(/alex@|earbud/i);
-      expect(said[2]).toMatch(/wireless earbuds/i);
-      expect(said[2]).not.toMatch(/did not work/);
-      expect(said.join(' ')).not.toMatch(/alex@/);
-    }
+    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const agent = agentOf(AGENTS['a plain agent that asks for the number'] ?? []);
+    const { actions } = await play(user, agent);
+    expect(texts(actions).slice(0, 4)).toEqual([
+      'I want to return something I bought.',
+      "It's ORD-10027.",
+      'Wireless earbuds.',
+      'The right earbud did not work on arrival.',
+    ]);
   });
 
   it('answers all that is asked in one turn', async () => {
@@ -96,7 +91,7 @@ describe('the plan user on the earbuds', () => {
   it('objects as often as the plan says, and leaves when no person is offered', async () => {
     const plan = {
       goal: 'Return the earbuds',
-      reaction_to_policy_denial: 'Push three times, then give up',
+      reaction_to_policy_denial: 'Object three times, then give up',
     };
     const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
     const { actions, end } = await play(user, () => ({
@@ -123,13 +118,16 @@ describe('the plan user on the earbuds', () => {
       { most: 2 },
     );
     expect(texts(actions)[1]).toMatch(/^(?:No|That's not)/);
-    expect(texts(actions)[1]).toMatch(/earbuds/);
+    expect(texts(actions)[1]).toMatch(/ORD-10027/);
   });
 
   it('does not stop in the same breath as it consents', async () => {
     const user = createUser({ scenario: earbuds(), seed: 2 });
     const { actions } = await play(user, agentOf(AGENTS['an agent that gives in'] ?? []));
-    expect(texts(actions).at(-1)).toMatch(/yes|go ahead/i);
+    expect(texts(actions).slice(-2)).toEqual([
+      'Yes, please go ahead.',
+      'No, that is all. Thank you!',
+    ]);
     expect(actions.at(-1)?.kind === 'done' && whyOf(actions.at(-1))).toMatch(
       /^done: The goal was met/,
     );
@@ -172,37 +170,99 @@ describe('the plan user on the earbuds', () => {
     expect(await answer({ does_not_know: ['tip size'] })).not.toMatch(/medium/i);
   });
 
-  it('does the same for the same seed, and words it otherwise for others', async () => {
+  it('says the same words under every seed', async () => {
     const run = async (seed: number) => {
       const user = createUser({ scenario: earbuds(), seed });
-      return (await play(user, agentOf(AGENTS['a plain agent that asks for the number'] ?? [])))
-        .actions;
+      const agent = agentOf(AGENTS['a plain agent that asks for the number'] ?? []);
+      return (await play(user, agent)).actions;
     };
-    expect(await run(7)).toEqual(await run(7));
-    const wordings = new Set(
-      await Promise.all(SEEDS.map(async (seed) => JSON.stringify(await run(seed)))),
-    );
-    expect(wordings.size).toBeGreaterThan(5);
+    expect(await run(7)).toEqual(await run(8));
   });
 
-  it('plays a plan in prose', async () => {
-    const prose =
-      'Return the wireless earbuds. If asked for the order number, give ORD-10027. The reason is that the right earbud did not work on arrival. Object twice, then accept escalation if offered.';
-    const user = createUser({ scenario: earbuds({ conversation_plan: prose }), seed: 4 });
-    const { end, actions } = await play(
-      user,
-      agentOf(AGENTS['a plain agent that asks for the number'] ?? []),
-    );
-    expect(user.notes).toEqual([]);
-    expect(texts(actions).join(' ')).toMatch(/ORD-10027/);
-    expect(end.kind).toBe('done');
+  it('says what a plan has for everything else, before it is off plan', async () => {
+    const plan = {
+      goal: 'Return the earbuds',
+      otherwise: ["I don't know.", 'I really do not know.'],
+    };
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const { actions } = await play(user, () => ({ text: 'What colour is your front door?' }));
+    expect(texts(actions).slice(1, 3)).toEqual(["I don't know.", 'I really do not know.']);
+    expect(actions.at(-1)?.kind).toBe('off_plan');
+  });
+
+  it('takes neither of two branches that say different things', async () => {
+    const plan = {
+      goal: 'Return the earbuds',
+      if_asked_for_order_id: 'Give ORD-10027',
+      if_asked_for_order_number: 'Give ORD-10031',
+    };
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const { actions } = await play(user, () => ({ text: 'What is your order number?' }));
+    expect(texts(actions).join(' ')).not.toMatch(/ORD-/);
+    expect(actions.at(-1)?.kind).toBe('off_plan');
+  });
+
+  it('agrees to nothing that is not about its goal, unless a branch says so', async () => {
+    const plan = { goal: 'Return the earbuds' };
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const { actions } = await play(user, () => ({ text: 'Shall I delete your account?' }));
+    expect(texts(actions).join(' ')).not.toMatch(/\byes\b/i);
+    expect(actions.at(-1)?.kind).toBe('off_plan');
+  });
+
+  it('declines what it is offered in the words of the plan', async () => {
+    const plan = {
+      goal: 'Get a refund',
+      if_offered_store_credit: 'Decline it, I want the money on my card',
+    };
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const offer = 'I can refund $42.00, or give you store credit of $46.00. Which do you prefer?';
+    const { actions } = await play(user, () => ({ text: offer }), { most: 2 });
+    expect(texts(actions)[1]).toBe('No, thank you. I want the money on my card.');
+  });
+
+  it('asks once more after a failure without a branch, then leaves without an answer', async () => {
+    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const { actions } = await play(user, () => ({
+      text: 'Sorry, our systems are not responding.',
+    }));
+    expect(texts(actions)).toHaveLength(2);
+    expect(actions.at(-1)).toMatchObject({ kind: 'done', unanswered: true });
+  });
+
+  it('leaves after a failure where the plan says goodbye', async () => {
+    const plan = { goal: 'Get a refund', if_the_system_is_not_working: 'Say goodbye' };
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const { actions } = await play(user, () => ({
+      text: 'Sorry, our systems are not responding.',
+    }));
+    expect(texts(actions)[1]).toBe('Thank you, goodbye.');
+    expect(actions).toHaveLength(3);
+    expect(actions[2]).toEqual({ kind: 'done', why: 'The plan says to leave here.' });
+  });
+
+  it('answers an ask that begins "before anything else"', async () => {
+    const text = 'Before anything else, could you give me either your order number or your email?';
+    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const { actions } = await play(user, () => ({ text }), { most: 2 });
+    expect(texts(actions)[1]).toBe("It's ORD-10027.");
+  });
+
+  it('does not play a plan that is one text', async () => {
+    const scenario = earbuds({ conversation_plan: 'Return the earbuds. Be polite.' });
+    const { actions } = await play(createUser({ scenario, seed: 1 }), () => ({ text: 'Hello!' }));
+    expect(actions).toHaveLength(1);
+    expect(actions[0]).toMatchObject({
+      kind: 'off_plan',
+      why: expect.stringContaining('needs a model') as string,
+    });
   });
 
   it('stops before a word is said where no rule reads an order', () => {
     const plan = { goal: 'Return the earbuds', if_asked_to_confirm: 'Juggle three oranges' };
     const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
     expect(user.notes).toEqual([
-      'Not compiled from the plan: "if_asked_to_confirm: Juggle three oranges".',
+      '"Juggle three oranges" is nothing that the plan user can do; write what the user says in quotes: Say "…"',
     ]);
   });
 });

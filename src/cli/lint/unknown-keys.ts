@@ -1,6 +1,6 @@
 // Finds keys that stand where any key may stand and are nearly a known one: in plans, in checks and in `context`. All of it is warnings.
 import { callsWithArgs } from '../../app/check-calls.js';
-import { isBranchKey } from '../../rules/plan/condition.js';
+import { isBranchKey } from '../../rules/plan/plan.js';
 import { misspeltPredicate, type Json } from '../../scenario/check-schema.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { LoadedScenario } from '../../scenario/load.js';

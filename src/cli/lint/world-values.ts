@@ -3,7 +3,7 @@ import { callsWithArgs } from '../../app/check-calls.js';
 import type { App } from '../../app/definition.js';
 import type { WorldState } from '../../app/tool.js';
 import { emailAddress, idShape } from '../../rules/facts/ids.js';
-import { isBranchKey } from '../../rules/plan/condition.js';
+import { isBranchKey } from '../../rules/plan/plan.js';
 import { leavesOf } from '../../scenario/leaves.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { nearestName } from '../../scenario/nearest-name.js';

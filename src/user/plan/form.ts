@@ -1,10 +1,8 @@
-// Fills in the form that the agent shows from what the user knows, and submits it; invents nothing.
+// Fills in the form that the agent shows from what the plan knows, and submits it; invents nothing.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
-import type { Topic } from '../../rules/recognise/acts.js';
-import { spellOut } from '../../rules/reader/spelling.js';
-import { topicsOf } from '../../rules/recognise/topics.js';
-import { overlap } from '../../rules/recognise/words.js';
-import { branchFor, factOn, isUnknown, type Play } from './play.js';
+import { contentWords, hasAll } from '../../rules/plan/key-words.js';
+import { factFor } from './perform.js';
+import type { Play } from './play.js';
 
 const TYPED: ReadonlySet<string> = new Set(['textbox', 'spinbutton']);
 const CHOSEN: ReadonlySet<string> = new Set(['combobox', 'listbox']);
@@ -21,46 +19,46 @@ function formControls({ messages, newMessages, controls }: Observation): Observe
   );
 }
 
-/** What the user would say on a topic: a fact, or the plan's answer when asked. */
-function known(play: Play, topic: Topic, label: string): string | null {
-  if (isUnknown(play, topic)) return null;
-  const fact = factOn(play, topic);
-  if (fact) return fact.value;
-  const asked = { kind: 'ask', sentence: label, topics: [topic], either: false } as const;
-  const step = branchFor(play, asked)?.steps[0];
-  return step?.do === 'give' ? step.value : null;
+/** What the user would say when asked for the words of the label: what a branch gives, or a fact. */
+function valueFor(play: Play, label: string): string | null {
+  const words = contentWords(label);
+  if (play.plan.unknown.some((one) => hasAll(one.words, words))) return null;
+  const deeds = play.plan.branches
+    .filter(({ when }) => when.on === 'asked' && hasAll(when.words, words))
+    .flatMap(({ turns }) => turns.flat());
+  const given = deeds.find((deed) => deed.do === 'give');
+  return given?.do === 'give' ? given.value : (factFor(play, words)?.value ?? null);
 }
 
 /** The option that alone shares most words with the value. */
 function optionFor(options: readonly string[], value: string): string | null {
-  const scored = options.map((option) => ({ option, points: overlap(value, option) }));
+  const words = contentWords(value);
+  const scored = options.map((option) => ({
+    option,
+    points: contentWords(option).filter((word) => words.includes(word)).length,
+  }));
   const top = Math.max(0, ...scored.map(({ points }) => points));
   const best = scored.filter(({ points }) => points === top);
   return top > 0 && best.length === 1 ? (best[0]?.option ?? null) : null;
 }
 
 function fillOne(play: Play, field: ObservedControl): Action | null {
-  const topic = topicsOf(spellOut(field.name))[0];
-  const value = topic === undefined ? null : known(play, topic, field.name);
-  if (topic === undefined || value === null) return null;
+  const value = valueFor(play, field.name);
+  if (value === null) return null;
   const control = { control: field.id, name: field.name };
   if (TYPED.has(field.role)) {
-    play.memory.disclosed.add(topic);
+    play.given.add(value);
     return { kind: 'fill', ...control, value };
   }
   const option = optionFor(field.options ?? [], value);
   if (option === null) return null;
-  play.memory.disclosed.add(topic);
+  play.given.add(value);
   return { kind: 'select', ...control, option };
 }
 
-/**
- * The next field that the user can fill in, then the control that submits the form; null if the agent shows no form
- * that the user can fill in. Fields are recognized by their labels, as questions are by their words; what the user does
- * not know stays empty.
- */
+/** The next field that the user can fill in, then the control that submits the form; null if there is no such form. */
 export function respondToForm(play: Play, observation: Observation): Action | null {
-  const { filled } = play.memory;
+  const { filled, submitted } = play;
   const controls = formControls(observation);
   const fields = controls.filter(({ role }) => TYPED.has(role) || CHOSEN.has(role));
   for (const field of fields.filter(({ id }) => !filled.has(id))) {
@@ -69,15 +67,14 @@ export function respondToForm(play: Play, observation: Observation): Action | nu
     filled.add(field.id);
     return action;
   }
-  const form = fields.find(({ id }) => filled.has(id) && !play.memory.submitted.has(id));
+  const form = fields.find(({ id }) => filled.has(id) && !submitted.has(id));
   if (!form) return null;
   const buttons = controls.filter(
     ({ role, message }) => role === 'button' && message === form.message,
   );
-  const submit =
-    buttons.find(({ name }) => SUBMIT.test(name)) ??
-    (buttons.length === 1 ? buttons[0] : undefined);
+  const only = buttons.length === 1 ? buttons[0] : undefined;
+  const submit = buttons.find(({ name }) => SUBMIT.test(name)) ?? only;
   if (!submit) return null;
-  for (const { id } of fields) play.memory.submitted.add(id);
+  for (const { id } of fields) submitted.add(id);
   return { kind: 'press', control: submit.id, name: submit.name };
 }
