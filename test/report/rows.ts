@@ -19,7 +19,7 @@ export function row(
 ): TrialRow {
   const verdict = (one: Outcome): EpisodeVerdict => ({
     format: 'sightline-verdict',
-    version: 4,
+    version: 5,
     episode: `run/p/${scenario}/${trial}-1`,
     scenario,
     trial,
@@ -41,7 +41,7 @@ export function row(
     attempt: { number: 1, earlier: [] },
     assertions: [],
     questions: [],
-    columns: [],
+    values: [],
     ...(userModel === undefined ? {} : { userModel }),
   });
   return {

@@ -1,18 +1,10 @@
 // Splits a sentence into clauses that each say one thing; must not judge what.
 import { matchesIn } from '../matches.js';
-import { startsAsQuestion } from './questions.js';
-import { spellOut } from './spelling.js';
 
-/** A part of a sentence that says one thing. Offsets are within the sentence. */
-export interface Clause {
-  text: string;
+/** A part of a sentence that says one thing. */
+interface Clause {
+  /** Within the sentence. */
   start: number;
-  /** What follows in the sentence. */
-  after: string;
-  /** Part of a question, so that it states nothing. */
-  asked: boolean;
-  /** Begins with "if", "once", "when" …: what it says need not have happened. */
-  conditional: boolean;
   /** Conditional, relative as "which costs nothing", or without a verb: it belongs to the clause beside it. */
   leans: boolean;
 }
@@ -36,34 +28,22 @@ const REQUEST = /^,?\s*(?:so|but|then) (?:please|just|kindly)\b/i;
 const FINITE =
   /\b(?:is|are|was|were|has|have|had|will|can|could|would|should|may|must|do|does|did|i|we)\b|['](?:s|ve|re|ll|d|m)\b|n't\b/i;
 
-export function clausesOf(sentence: string): Clause[] {
+function clausesOf(sentence: string): Clause[] {
   const isAsked = isQuestion(sentence);
-  const clauses = boundaries(sentence).map((start, index, all): Clause => {
-    const end = all[index + 1] ?? sentence.length;
-    const raw = sentence.slice(start, end);
+  return boundaries(sentence).map((start, index, all): Clause => {
+    const raw = sentence.slice(start, all[index + 1] ?? sentence.length);
     const text = raw.replace(/^[\s,;:()–—-]+/, '');
     const conditional = CONDITIONAL.test(text) || (INVERTED.test(text) && !isAsked);
+    const relative = RELATIVE.test(text) && !isAsked;
     return {
-      text,
       start: start + raw.length - text.length,
-      after: sentence.slice(end),
-      asked: false,
-      conditional,
-      leans:
-        conditional || (RELATIVE.test(text) && !isAsked) || (ADDED.test(raw) && !FINITE.test(text)),
+      leans: conditional || relative || (ADDED.test(raw) && !FINITE.test(text)),
     };
   });
-  return isAsked ? asked(clauses) : clauses;
 }
 
 function isQuestion(sentence: string): boolean {
   return /\?["')]?$/.test(sentence.trim());
-}
-
-/** In "I have issued it, is there anything else?" only what begins as a question is one. */
-function asked(clauses: Clause[]): Clause[] {
-  const first = clauses.findIndex(({ text }) => startsAsQuestion(spellOut(text)));
-  return clauses.map((clause, index) => ({ ...clause, asked: index >= first }));
 }
 
 /** Clauses as meant: "If you have the number, could you share it?" is one, with its dependents. */
