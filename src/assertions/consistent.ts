@@ -2,12 +2,6 @@
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 
-/** Earlier versions had `strict`. */
-const noStrict = ({ input }: { input?: unknown }) =>
-  input === 'strict'
-    ? 'has no `strict` any more: a contradiction always fails. Write `consistency: true`, or leave it out'
-    : undefined;
-
 export const consistent = defineKind('consistent', {
   class: 'consistency',
   concerns: 'conduct',
@@ -21,7 +15,7 @@ export const consistent = defineKind('consistent', {
   expectations: {
     fields: {
       /** Whether the values, statuses and deeds in the agent's messages are compared with the records. Default true. */
-      consistency: z.boolean({ error: noStrict }).default(true),
+      consistency: z.boolean().default(true),
     },
     assertions: ({ consistency = false }) =>
       consistency ? [{ kind: 'consistent', not: false, byDefault: true } as const] : [],

@@ -106,7 +106,9 @@ function onlyWords(episode: Episode): Unseen | null {
   const { app, locale } = episode.header;
   for (const { text, seq } of agentMessages(episode)) {
     const language = languageIn(text, locale);
-    const deeds = sentencesIn(text).flatMap((one) => deedsIn(one.text, app.tools, language));
+    const deeds = sentencesIn(text, language).flatMap((one) =>
+      deedsIn(one.text, app.tools, language),
+    );
     const own = deeds.find((deed) => deed.own && deed.tools.length > 0);
     if (own === undefined) continue;
     const why = `The agent said “${own.text}” (event ${seq}), but its server never reached the gateway`;

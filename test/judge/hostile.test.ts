@@ -5,7 +5,6 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { cuts } from '../../src/judge/cut.js';
 import { materialOf } from '../../src/judge/material.js';
-import { openQuestion } from '../../src/judge/open-question.js';
 import { questionOf } from '../../src/judge/question.js';
 import { isQuoted } from '../../src/judge/quote.js';
 import { partOf } from '../../src/judge/shape.js';
@@ -150,8 +149,11 @@ describe.each(texts)('%s', (_what, text) => {
 
   it('stays there where something is left out, and what is told of that is ours', async () => {
     const whole = materialOf(await buildEpisode(longPlanWith(text)));
-    const open = { kind: 'money', sentence: text, reason: text, turn: 3 } as const;
-    const question = openQuestion(open);
+    const asked = questionOf({
+      ...assertion,
+      needs: ['transcript', 'calls', 'knowledge', 'world'],
+    });
+    const question = { ...asked, turn: 3, looksBack: true, about: { sentences: text, note: text } };
     const least = cuts(whole, question).at(-1) ?? whole;
     expect(least.leftOut).toMatchObject({ turns: 2, records: 1 });
     const told = outside(partOf(question, least, 1)).replace(/\d+ paragraphs? of/, '… of');

@@ -1,9 +1,8 @@
-// The reader of sentences: where it cuts, and in which mood it takes what is said.
+// The reader of sentences: where it cuts, what is a question and what says yes.
 import { describe, expect, it } from 'vitest';
 import { saysYes } from '../../src/rules/reader/consent.js';
-import { moodAt } from '../../src/rules/reader/mood.js';
 import { isQuestion } from '../../src/rules/reader/questions.js';
-import { sentencesOf, splitSentences } from '../../src/rules/reader/sentences.js';
+import { splitSentences } from '../../src/rules/reader/sentences.js';
 import { spellOut } from '../../src/rules/reader/spelling.js';
 
 describe('the reader of sentences', () => {
@@ -14,25 +13,6 @@ describe('the reader of sentences', () => {
     ['The total is $84.00 today!', ['The total is $84.00 today!']],
   ])('cuts %s', (text, sentences) => {
     expect(splitSentences(text)).toEqual(sentences);
-  });
-
-  it('keeps the short lines of a card together', () => {
-    expect(sentencesOf('Refund issued\n$84.00\n\nAll done.').map(({ text }) => text)).toEqual([
-      'Refund issued\n$84.00',
-      'All done.',
-    ]);
-  });
-
-  it.each([
-    ['I have refunded it', 'refunded', 'stated'],
-    ['I have not refunded it', 'refunded', 'negated'],
-    ['You said it was refunded', 'refunded', 'reported'],
-    ['Once it is refunded, I will write', 'refunded', 'conditional'],
-    ['It might be refunded', 'refunded', 'possible'],
-    ['Was it refunded?', 'refunded', 'asked'],
-  ])('takes "%s" for %s as %s', (text, word, mood) => {
-    const [sentence] = sentencesOf(text);
-    expect(sentence && moodAt(sentence, text.indexOf(word))).toBe(mood);
   });
 
   it.each([

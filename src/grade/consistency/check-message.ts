@@ -26,6 +26,7 @@ export interface Finding {
   card: boolean;
   /** `seq` of the message. */
   seq: number;
+  turn: number;
   /** One sentence; empty if confirmed. */
   reason: string;
   /** The nearest record: what confirms it, what it differs from, or what it may mean. */
@@ -42,8 +43,6 @@ export interface Moment {
   done: readonly ToolCall[];
   /** Calls of writing tools before it, done or not, seen or served. */
   tried: readonly JoinedCall[];
-  /** `seq` of the user's newest word. */
-  since: number;
   /** Sentences of earlier revisions of the message. */
   checked: ReadonlySet<string>;
 }
@@ -52,6 +51,7 @@ interface Context extends Moment {
   language: Language;
   sentence: Sentence;
   seq: number;
+  turn: number;
   values: readonly Value[];
   deeds: readonly Deed[];
   /** The sentence states a plain fact. */
@@ -60,15 +60,16 @@ interface Context extends Moment {
 
 export function checkMessage(message: Message, moment: Moment): Finding[] {
   const { header, records, checked } = moment;
+  const { seq, turn } = message;
   const language = languageIn(message.text, header.locale);
-  return sentencesIn(message.text)
+  return sentencesIn(message.text, language)
     .filter(({ text }) => !checked.has(text))
     .flatMap((sentence) => {
       const { text } = sentence;
       const values = valuesIn(text, { ...records.options, locale: language.locale });
       const deeds = deedsIn(text, header.app.tools, language);
       const plain = statesFact(text, language);
-      const context = { ...moment, language, sentence, seq: message.seq, values, deeds, plain };
+      const context = { ...moment, language, sentence, seq, turn, values, deeds, plain };
       return [
         ...deeds.map((deed) => checkDeed(deed, context)),
         ...values.map((value) => checkValue(value, context)),
@@ -83,10 +84,10 @@ type Result = Pick<Finding, 'result'> & Partial<Pick<Finding, 'reason' | 'field'
 function finding(
   kind: ValueKind,
   text: string,
-  { sentence, seq }: Context,
+  { sentence, seq, turn }: Context,
   result: Result,
 ): Finding {
-  const base = { kind, text, sentence: sentence.text, card: sentence.card, seq };
+  const base = { kind, text, sentence: sentence.text, card: sentence.card, seq, turn };
   return { ...base, reason: '', field: null, calls: [], ...result };
 }
 
@@ -95,7 +96,7 @@ function checkDeed(deed: Deed, context: Context): Finding {
   const about = (result: Result) => finding('deed', text, context, result);
   if (tools.length === 0)
     return about({ result: 'open', reason: `No tool of the app does what “${text}” says.` });
-  const { done, tried, since, records } = context;
+  const { done, tried, turn, records } = context;
   const made = done.filter(({ tool }) => tools.includes(tool));
   if (made.length > 0) return about({ result: 'confirmed', calls: made });
   const attempts = tried.filter(({ tool }) => tools.includes(tool));
@@ -113,7 +114,7 @@ function checkDeed(deed: Deed, context: Context): Finding {
   const reason = `The agent said “${text}”, but ${names} ${why}.`;
   const calls = last === undefined ? [] : [last];
   // Another write may be what the verb means, and a record may tell of the same deed from another day.
-  const isOther = !sure && done.some(({ seq }) => seq > since);
+  const isOther = !sure && done.some((call) => call.turn === turn);
   const isOld = !own && (!sure || records.says(verb));
   return about({ result: isOther || isOld ? 'open' : 'contradicted', reason, calls });
 }
@@ -127,16 +128,15 @@ function checkValue(value: Value, context: Context): Finding {
       reason: `“${value.text}” is written in words, which are not compared.`,
     });
   const call = deedCall(context);
-  const deed = context.deeds.find(({ clause }) => clause.includes(value.text));
-  const hit = records.find(value.keys);
-  // What was done was done to one thing: another one's id is wrong beside it, wherever else it stands.
-  const binds = value.kind === 'id' && call !== null && deed !== undefined;
-  if (hit !== null && !binds) return about({ result: 'confirmed', field: hit });
-  const single =
-    new Set(values.filter(({ kind }) => kind === value.kind).map(({ keys }) => keys[0])).size === 1;
   const candidates = candidatesFor(value, context, call);
   const same = candidates.find(({ keys }) => keys.some((key) => value.keys.includes(key)));
-  if (same !== undefined) return about({ result: 'confirmed', field: same });
+  const hit = same ?? records.find(value.keys);
+  // What was done was done to one thing: another one's id is wrong beside it, wherever else it stands.
+  const binds = value.kind === 'id' && call !== null && isBesideDeed(value, context);
+  if (hit !== null && (same !== undefined || !binds))
+    return about({ result: 'confirmed', field: hit });
+  const ofKind = values.filter(({ kind }) => kind === value.kind);
+  const single = new Set(ofKind.map(({ keys }) => keys[0])).size === 1;
   const [field = null, ...others] = distinct(candidates);
   const isPlain = plain && single && value.of !== 'relative';
   if (field !== null && others.length === 0 && isPlain) {
@@ -155,22 +155,25 @@ function deedCall({ deeds, done }: Context): ToolCall | null {
   return calls.length === 1 ? (calls[0] ?? null) : null;
 }
 
+function isBesideDeed({ text }: Value, { deeds }: Context): boolean {
+  return deeds.some(({ clause }) => clause.includes(text));
+}
+
 /** The fields that a value can mean: of what the sentence reports as done, of the record that it names, or of the turn's one write. */
 function candidatesFor(value: Value, context: Context, call: ToolCall | null): Field[] {
-  const { records, sentence, values, done, since } = context;
+  const { records, sentence, values, done, turn } = context;
   if (call !== null) {
     const fields = narrowed(records.fieldsOfCall(call), value, sentence.text);
     // Of several, what was asked for is what was done.
-    const isBeside = context.deeds.some(({ clause }) => clause.includes(value.text));
     const asked = () => narrowed(records.fieldsOfCall(call, [call.args]), value, sentence.text);
-    return distinct(fields).length > 1 && isBeside ? asked() : fields;
+    return distinct(fields).length > 1 && isBesideDeed(value, context) ? asked() : fields;
   }
   if (context.deeds.length > 0) return [];
   const others = values.filter((one) => one !== value);
   const [entry, ...more] = records.named(sentence.text, others);
   if (entry !== undefined)
     return more.length > 0 ? [] : narrowed([...entry.fields.values()], value, sentence.text);
-  const [write, ...writes] = done.filter(({ seq }) => seq > since);
+  const [write, ...writes] = done.filter((call) => call.turn === turn);
   if (write === undefined || writes.length > 0) return [];
   const fields = narrowed(records.fieldsOfCall(write), value, sentence.text);
   const isSpoken = [write.tool, ...fields.map(({ key }) => key)]

@@ -7,7 +7,7 @@ import { isStruck } from '../struck-out.js';
 import { passedBy } from '../ways-of-seeing.js';
 import { checkMessage, type Finding } from './check-message.js';
 import { hasOwnPhrases } from './deeds.js';
-import { languageIn } from './message.js';
+import { languageIn, sentencesIn } from './message.js';
 import { Records } from './records.js';
 
 export interface Consistency {
@@ -27,21 +27,19 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   const findings: Finding[] = [];
   const unread = new Set<string>();
   const checked = new Map<string, Set<string>>();
-  let since = 0;
   for (const event of [...transcript, ...path].sort((a, b) => a.seq - b.seq)) {
     if ('role' in event && event.role === 'agent') {
       const { name } = languageIn(event.text, header.locale);
       if (name !== 'English' && !hasOwnPhrases(tools)) unread.add(name);
-      const known = checked.get(event.message) ?? new Set();
-      checked.set(event.message, known);
+      const known = checked.get(event.message) ?? new Set<string>();
       const done = toolCalls(episode).filter(
         ({ seq, status, tool }) => seq < event.seq && status < 400 && writes(episode, tool),
       );
       const tried = writing.filter(({ seq }) => seq < event.seq);
-      const found = checkMessage(event, { header, records, done, tried, since, checked: known });
+      const found = checkMessage(event, { header, records, done, tried, checked: known });
       findings.push(...found);
+      checked.set(event.message, new Set([...known, ...textsIn(event.text, header.locale)]));
     } else if ('role' in event || (event.kind === 'user_action' && event.action.kind === 'say')) {
-      since = event.seq;
       records.addText('role' in event ? event.text : saidIn(event), 'the user');
     } else if (event.kind === 'tool_call') {
       records.addCall(event, writes(episode, event.tool));
@@ -53,6 +51,10 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   const unseen = passedBy(episode)?.why;
   return { findings: findings.map((one) => openIfUnsure(one, unseen)), unread: [...unread] };
 });
+
+function textsIn(message: string, locale: string): string[] {
+  return sentencesIn(message, languageIn(message, locale)).map(({ text }) => text);
+}
 
 function saidIn(event: Episode['path'][number]): string {
   return event.kind === 'user_action' && event.action.kind === 'say' ? event.action.text : '';
@@ -68,10 +70,10 @@ function openIfUnsure(finding: Finding, unseen: string | undefined): Finding {
     : { ...finding, result: 'open', reason: `${why}: ${finding.reason}` };
 }
 
-/** Whose a contradiction is: the page's, if the words of the message have the value right and only its card does not. */
+/** Whose a contradiction is: the page's, if the words of the turn have the value right and only its card does not. */
 export function partyOf(finding: Finding, findings: readonly Finding[]): Party {
   const isRight = (one: Finding) =>
-    one.seq === finding.seq &&
+    one.turn === finding.turn &&
     !one.card &&
     one.result === 'confirmed' &&
     one.kind === finding.kind &&

@@ -54,14 +54,16 @@ export function deedsIn(sentence: string, tools: Tools, language: Language): Dee
     says.flatMap((said) => inWords(sentence, said, tool)),
   );
   const deeds = language.name === 'English' ? byVerb(sentence, known) : [];
-  return [
-    ...phrases,
-    ...deeds.filter(({ text }) => !phrases.some((one) => one.text.includes(text))),
-  ].filter(
+  return [...phrases, ...deeds.filter((deed) => !phrases.some((one) => isSame(one, deed)))].filter(
     (deed, index, all) =>
       isPlain(deed, language) &&
       all.findIndex(({ verb, clause }) => verb === deed.verb && clause === deed.clause) === index,
   );
+}
+
+/** "I've paid" and "paid back", of one tool in one clause. */
+function isSame(one: Deed, other: Deed): boolean {
+  return one.clause === other.clause && other.tools.includes(one.tools[0] ?? '');
 }
 
 /** Whether any tool has a phrase that was not made from its name, which is English. */
@@ -156,7 +158,7 @@ function deedOf(
 }
 
 function isPast(verb: string): boolean {
-  return compromise()(verb).has('#PastTense');
+  return verb.endsWith('ed') || compromise()(verb).has('#PastTense');
 }
 
 function isPlain({ clause, text, own }: Deed, language: Language): boolean {

@@ -12,11 +12,14 @@ export interface Sentence {
 const CARD_WORDS = 8;
 
 /** The sentences of a message, without its markup; a row of a table is one. */
-export function sentencesIn(message: string): Sentence[] {
+export function sentencesIn(message: string, { name }: Language): Sentence[] {
   return textLines(message).flatMap(({ text, bullet }) => {
     const ends = /[.!?:…。！？]["')\]]?$/u.test(text);
     const card = !bullet && !ends && !text.includes('|') && text.split(' ').length <= CARD_WORDS;
-    return splitSentences(text).map((sentence) => ({ text: sentence, card }));
+    // "am 14. März": elsewhere than in English a full stop makes an ordinal.
+    const whole =
+      name === 'English' ? text : text.replace(/(?<=\b\d{1,2}\.) (?=\p{L})/gu, '\u00a0');
+    return splitSentences(whole).map((sentence) => ({ text: sentence, card }));
   });
 }
 

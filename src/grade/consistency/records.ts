@@ -101,7 +101,7 @@ export class Records {
   addCall(call: ToolCall, writes: boolean): void {
     const source = { call, name: call.tool, words: wordsOf(call.tool).reverse() };
     const done = call.status < 400;
-    if (done && writes) this.forget([call.args, call.response]);
+    if (done && writes) this.forget([call.args, call.response], source.words);
     this.add(call.args, source, false);
     this.add(call.response, source, done);
     if (done && call.patch.length > 0) this.change(call.patch);
@@ -208,10 +208,10 @@ export class Records {
     }
   }
 
-  private forget(values: readonly Json[]): void {
+  private forget(values: readonly Json[], words: readonly string[]): void {
     for (const value of values)
-      walk(value, [], (key, leaf) => {
-        for (const id of this.idsOf(key, leaf, [])) this.entries.get(id)?.fields.clear();
+      walk(value, words, (key, leaf, kind) => {
+        for (const id of this.idsOf(key, leaf, kind)) this.entries.get(id)?.fields.clear();
       });
   }
 

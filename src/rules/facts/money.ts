@@ -64,7 +64,7 @@ function readerFor(locale: string): Reader {
   const names = [...currencies.keys()].sort((a, b) => b.length - a.length).map(escape);
   const unit = names.join('|');
   const pattern = new RegExp(
-    `(?:(?<![\\p{L}\\d])(?<before>${unit})\\s?(?<a>${writtenNumber})|` +
+    `(?:(?:(?<![\\p{L}\\d])|(?=\\P{L}))(?<before>${unit})\\s?(?<a>${writtenNumber})|` +
       `(?<![\\d.,])(?<b>${writtenNumber})\\s?(?<after>${unit})(?!\\p{L}))(?!\\d|[.,]\\d)`,
     'giu',
   );
