@@ -44,18 +44,32 @@ export async function openQuestions(
 }
 
 function questionOf({ transcript }: Episode, open: readonly Finding[]): JudgeQuestion {
-  const sentences = sentencesOf(open);
-  const seq = open[0]?.seq;
+  const turn = transcript.find(({ seq }) => seq === open[0]?.seq)?.turn ?? 0;
+  return openQuestion({
+    turn,
+    sentences: sentencesOf(open),
+    note: open.map(noteOf).join(' '),
+  });
+}
+
+interface OpenMessage {
+  turn: number;
+  sentences: readonly string[];
+  /** What is not checked in them, and the nearest records. */
+  note: string;
+}
+
+export function openQuestion({ turn, sentences, note }: OpenMessage): JudgeQuestion {
   return {
     kind: 'consistency',
     subject: `consistency: ${sentences.join(' ')}`,
     wordings,
     criterion: null,
-    turn: transcript.find((one) => one.seq === seq)?.turn ?? 0,
+    turn,
     // Two unanimous votes settle most.
     most: 3,
     needs,
-    about: { sentences: sentences.join('\n'), note: open.map(noteOf).join(' ') },
+    about: { sentences: sentences.join('\n'), note },
     // What confirms a sentence is quoted; that nothing does depends on the whole record.
     leans: { yes: [], no: needs },
     looksBack: true,

@@ -19,17 +19,8 @@ const labels = [
   'reason',
 ] as const;
 const effect = z.enum(['read', 'write']);
-export const parts = [
-  'tuning',
-  'held out',
-  'unseen',
-  'unseen again',
-  'eight domains',
-  'three domains',
-] as const;
 const setSchema = z.strictObject({
   domain: z.string(),
-  part: z.enum(parts),
   now: z.string(),
   tools: z.record(
     z.string(),
@@ -57,7 +48,6 @@ type ConsistencySet = z.output<typeof setSchema>;
 
 export interface Graded {
   domain: string;
-  part: ConsistencySet['part'];
   label: (typeof labels)[number];
   case: string;
   text: string;
@@ -86,7 +76,6 @@ export async function gradeSet(set: ConsistencySet): Promise<Graded[]> {
     const of = (wanted: string) => found.filter(({ result }) => result === wanted);
     graded.push({
       domain: set.domain,
-      part: set.part,
       label: one.label,
       case: one.case,
       text: one.agent,
