@@ -2,12 +2,12 @@
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { Cause } from '../../verdict/cause.js';
-import type { Assertion, Evidence } from '../../verdict/format.js';
+import type { Assertion, Evidence, Party } from '../../verdict/format.js';
 import { countOf } from '../../count.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { latestAgentMessages } from '../record.js';
-import type { Finding } from './check-message.js';
+import { asWritten, type Finding } from './check-message.js';
 import { consistencyOf, partyOf } from './consistency.js';
 
 type Contradicted = Extract<Cause, { code: 'contradicted' }>;
@@ -41,7 +41,7 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
       party: partyOf(first, findings),
       reason:
         others === 0 ? first.reason : `${first.reason} ${countOf(others, 'more contradiction')}.`,
-      cause: causeOf(first, contradicted),
+      cause: causeOf(first, contradicted, partyOf(first, findings)),
       evidence,
       measurements,
     };
@@ -70,16 +70,15 @@ function deedsNotRead(languages: readonly string[]): string {
   return ` What it said it had done was not checked in ${languages.join(' and ')}: give the tools \`says\` phrases in that language (docs/app.md).`;
 }
 
-function causeOf(first: Finding, all: readonly Finding[]): Contradicted {
-  const { field, text, reason } = first;
+function causeOf(first: Finding, all: readonly Finding[], party: Party): Contradicted {
+  const { field, text, reason, card } = first;
   const call = field?.call ?? null;
+  // A card line may be the agent's own: only beside right words are the two values the page's.
+  const isKnown = field !== null && call !== null && (!card || party === 'ui');
   return {
     code: 'contradicted',
     sentences: all.map(({ seq, sentence }) => ({ seq, quote: brief(sentence) })),
-    values:
-      field === null || call === null
-        ? null
-        : { said: text, held: String(field.value), call: call.seq },
+    values: isKnown ? { said: text, held: asWritten(field, first), call: call.seq } : null,
     words: reason,
   };
 }

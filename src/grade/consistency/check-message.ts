@@ -142,7 +142,7 @@ function checkValue(value: Value, context: Context): Finding {
   if (field !== null && others.length === 0 && isPlain) {
     const where =
       field.call === null ? field.source : `${field.call.tool} (event ${field.call.seq})`;
-    const reason = `The agent said ${value.text}, but “${field.key}” is ${field.value} in ${where}.`;
+    const reason = `The agent said ${value.text}, but “${field.key}” is ${asWritten(field, value)} in ${where}.`;
     return about({ result: 'contradicted', reason, field, calls: callsOf(field, context) });
   }
   if (hit !== null) return about({ result: 'confirmed', field: hit });
@@ -155,11 +155,17 @@ function deedCall({ deeds, done }: Context): ToolCall | null {
   return calls.length === 1 ? (calls[0] ?? null) : null;
 }
 
+/** 84 as "84.00" beside "$48.00". */
+export function asWritten({ value }: Field, { text }: Pick<Value, 'text'>): string {
+  const isDecimal = typeof value === 'number' && /[.,]\d{2}(?!\d)/.test(text);
+  return isDecimal ? value.toFixed(2) : String(value);
+}
+
 function isBesideDeed({ text }: Value, { deeds }: Context): boolean {
   return deeds.some(({ clause }) => clause.includes(text));
 }
 
-/** The fields that a value can mean: of what the sentence reports as done, of the record that it names, or of the turn's one write. */
+/** The fields that a value can mean: of what the sentence reports as done, of the record that it names, or of the turn's writes. */
 function candidatesFor(value: Value, context: Context, call: ToolCall | null): Field[] {
   const { records, sentence, values, done, turn } = context;
   if (call !== null) {
@@ -173,12 +179,15 @@ function candidatesFor(value: Value, context: Context, call: ToolCall | null): F
   const [entry, ...more] = records.named(sentence.text, others);
   if (entry !== undefined)
     return more.length > 0 ? [] : narrowed([...entry.fields.values()], value, sentence.text);
-  const [write, ...writes] = done.filter((call) => call.turn === turn);
-  if (write === undefined || writes.length > 0) return [];
-  const fields = narrowed(records.fieldsOfCall(write), value, sentence.text);
-  const isSpoken = [write.tool, ...fields.map(({ key }) => key)]
+  const writes = done.filter((call) => call.turn === turn).reverse();
+  const fields = narrowed(
+    writes.flatMap((call) => records.fieldsOfCall(call)),
+    value,
+    sentence.context,
+  );
+  const isSpoken = [...writes.map(({ tool }) => tool), ...fields.map(({ key }) => key)]
     .flatMap(wordsOf)
-    .some((word) => holdsWords(sentence.text, word));
+    .some((word) => holdsWords(sentence.context, word));
   return value.kind === 'id' || isSpoken ? fields : [];
 }
 

@@ -137,7 +137,7 @@ function deedOf(
   { known, own }: { known: readonly ToolWords[]; own: boolean },
 ): Deed | null {
   const verb = (match.groups?.['verb'] ?? '').toLowerCase().replace('canceled', 'cancelled');
-  const text = match[0].trim();
+  let text = match[0].trim();
   const able = known.filter(({ participles }) => participles.has(verb));
   if (able.length === 0) {
     const isReport = own && match.groups?.['have'] !== undefined && isPast(verb);
@@ -154,6 +154,13 @@ function deedOf(
     ),
   );
   const meant = named.length > 0 ? named : able;
+  const after = clause.slice(match.index + match[0].length);
+  const object = meant
+    .flatMap(({ words }) => words)
+    .flatMap(
+      (word) => new RegExp(`^\\s(?:[\\p{L}-]+\\s){0,3}${word}s?(?!\\p{L})`, 'iu').exec(after) ?? [],
+    );
+  text += object[0] ?? '';
   return { text, clause, tools: meant.map(({ tool }) => tool), own, sure: named.length > 0, verb };
 }
 
