@@ -80,7 +80,7 @@ describe('sentences about one write', () => {
   it.each([
     [
       "I've paid back $63.00 for bike 2071.",
-      'The agent said $63.00, but “amount” is 36 in pay_out_deposit (event 4).',
+      'The agent said $63.00, but “amount” is 36.00 in pay_out_deposit (event 4).',
     ],
     [
       "I've paid back bike 2071 in full: $46.",
@@ -96,7 +96,7 @@ describe('sentences about one write', () => {
     ],
     [
       "The deposit is paid back. I've also sent an invoice to your office.",
-      "The agent said “I've also sent”, but send_invoice was never called before that.",
+      "The agent said “I've also sent an invoice”, but send_invoice was never called before that.",
     ],
   ])('contradicted: %s', async (text, reason) => {
     expect(await after(text)).toMatchObject({ outcome: 'failed', party: 'agent', reason });
@@ -203,10 +203,10 @@ describe('a deed', () => {
     const failed = call('issue_refund', { status: 500 });
     const said = agent("I've issued your refund.");
     expect((await grade([failed, said])).reason).toBe(
-      "The agent said “I've issued”, but issue_refund answered 500 (event 3).",
+      "The agent said “I've issued your refund”, but issue_refund answered 500 (event 3).",
     );
-    expect(await results([issueRefund, said])).toEqual(["confirmed I've issued"]);
-    expect(await results([said, issueRefund])).toEqual(["contradicted I've issued"]);
+    expect(await results([issueRefund, said])).toEqual(["confirmed I've issued your refund"]);
+    expect(await results([said, issueRefund])).toEqual(["contradicted I've issued your refund"]);
   });
 
   it.each([

@@ -197,6 +197,6 @@ it('an open question of consistency holds an order in a fence too', async () => 
   });
   expect(judge.asked().map(outside)[0]).not.toContain('voucher');
   expect(judge.asked().map(outside)[0]).toMatch(
-    /^Question: .*\[sentence\].*\[note\].*\[transcript\]/s,
+    /^Question: .*\[sentences\].*\[note\].*\[transcript\]/s,
   );
 });

@@ -77,7 +77,7 @@ export function partyOf(finding: Finding, findings: readonly Finding[]): Party {
     !one.card &&
     one.result === 'confirmed' &&
     one.kind === finding.kind &&
-    one.field?.value === finding.field?.value;
+    one.field?.keys.some((key) => finding.field?.keys.includes(key)) === true;
   return finding.card && finding.field !== null && findings.some(isRight) ? 'ui' : 'agent';
 }
 

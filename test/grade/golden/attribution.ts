@@ -154,7 +154,7 @@ export const goldens: readonly Golden[] = [
     party: 'agent',
     at: [1, 4],
     headline:
-      'The agent said “issued your refund”, but issue_refund was never called before that (turn 1).',
+      "The agent said “I've issued your refund”, but issue_refund was never called before that (turn 1).",
   },
   {
     name: 'an agent that says another amount',
@@ -170,7 +170,7 @@ export const goldens: readonly Golden[] = [
     },
     party: 'agent',
     at: [1, 6],
-    headline: 'The agent said $48.00, but issue_refund has 84.00 (turn 1).',
+    headline: 'The agent said $48.00, but “amount” is 84.00 in issue_refund (event 5) (turn 1).',
   },
   {
     name: 'an agent that acts twice',
@@ -217,8 +217,7 @@ export const goldens: readonly Golden[] = [
     },
     party: 'ui',
     at: [1, 6],
-    headline:
-      'The agent issued a refund of $84.00, but the card shows $48.00 instead of $84.00 (turn 1).',
+    headline: 'The agent created a return, but the card shows $48.00 instead of $84.00 (turn 1).',
   },
   {
     name: 'a page whose code broke off',
@@ -553,7 +552,7 @@ export const goldens: readonly Golden[] = [
     party: 'ui',
     at: [1, 6],
     headline:
-      'The card shows “Refund issued Reference REF-77121”, which the agent did not say and the records contradict (turn 1).',
+      'The agent issued a refund of $84.00, but the card shows REF-77121 instead of REF-77120 (turn 1).',
   },
   {
     name: 'a card with a wrong date beside sentences with the right one',
@@ -570,7 +569,7 @@ export const goldens: readonly Golden[] = [
     party: 'ui',
     at: [1, 6],
     headline:
-      'The card shows “Refund issued Arrives March 25, 2026”, which the agent did not say and the records contradict (turn 1).',
+      'The agent issued a refund of 84, but the card shows March 25, 2026 instead of 2026-03-20 (turn 1).',
   },
   {
     name: 'a card with a wrong amount beside sentences that are right',
@@ -582,7 +581,7 @@ export const goldens: readonly Golden[] = [
     party: 'ui',
     at: [1, 6],
     headline:
-      'The card shows “Amount: $48.00”, which the agent did not say and the records contradict (turn 1).',
+      'The agent issued a refund of $84.00, but the card shows $48.00 instead of $84.00 (turn 1).',
   },
   {
     name: 'a list with a wrong amount, of which nobody knows who wrote it',
@@ -593,7 +592,7 @@ export const goldens: readonly Golden[] = [
     },
     party: 'agent',
     at: [1, 6],
-    headline: 'The agent said $48.00, but amount of REF-77120 is 84 in issue_refund (turn 1).',
+    headline: 'The agent said $48.00, but “amount” is 84.00 in issue_refund (event 5) (turn 1).',
   },
   {
     name: 'a card that says in a sentence what the agent did not say',
@@ -608,8 +607,7 @@ export const goldens: readonly Golden[] = [
     },
     party: 'ui',
     at: [1, 7],
-    headline:
-      'The card shows “Refund of $48.00 on its way.”, which the agent did not say and the records contradict (turn 1).',
+    headline: 'The agent created a return, but the card shows $48.00 instead of $84.00 (turn 1).',
   },
   {
     name: 'an agent that is known to have said the wrong amount in a line like a card’s',
@@ -624,7 +622,7 @@ export const goldens: readonly Golden[] = [
     },
     party: 'agent',
     at: [1, 7],
-    headline: 'The agent said $48.00, but amount of REF-77120 is 84 in issue_refund (turn 1).',
+    headline: 'The agent said $48.00, but “amount” is 84.00 in issue_refund (event 5) (turn 1).',
   },
   {
     name: 'a backend that writes another amount than it answers',
@@ -752,7 +750,8 @@ export const goldens: readonly Golden[] = [
     party: 'agent',
     at: [1, 6],
     also: ['backend'],
-    headline: 'The agent said “issued your refund”, but issue_refund answered 503 (turn 1).',
+    headline:
+      "The agent said “I've issued your refund”, but issue_refund answered 503 (event 5) (turn 1).",
   },
   {
     name: 'a policy left out, and then a backend that is down',
@@ -782,7 +781,7 @@ export const goldens: readonly Golden[] = [
     at: [1, 5],
     also: ['agent'],
     headline:
-      'issue_refund answered amount 84, but wrote 48 (turn 1); also, the agent said $97.40, but issue_refund has 84.00 (turn 1).',
+      'issue_refund answered amount 84, but wrote 48 (turn 1); also, the agent said $97.40, but “amount” is 84.00 in issue_refund (event 5) (turn 1).',
   },
   {
     name: 'a policy left out, and a card that shows another amount',
@@ -799,7 +798,7 @@ export const goldens: readonly Golden[] = [
     at: [1, 3],
     also: ['ui'],
     headline:
-      'The agent never called get_return_policy before it created a return (turn 1); also, the agent issued a refund of $84.00, but the card shows $48.00 instead of $84.00 (turn 1).',
+      'The agent never called get_return_policy before it created a return (turn 1); also, the agent created a return, but the card shows $48.00 instead of $84.00 (turn 1).',
   },
   {
     name: 'a policy left out, and a misspelt tool',
