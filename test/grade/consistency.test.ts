@@ -92,7 +92,7 @@ describe('sentences about one write', () => {
     ],
     [
       "Bike 2071 is ready for pickup, and I've paid back $36.00.",
-      'The agent said “ready for pickup” of bike 2071, but its status is in repair in the world.',
+      'The agent said “ready for pickup” of bike 2071, but its status is in repair in pay_out_deposit (event 4).',
     ],
     [
       "The deposit is paid back. I've also sent an invoice to your office.",

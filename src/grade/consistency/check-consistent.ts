@@ -7,7 +7,7 @@ import { countOf } from '../../count.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { latestAgentMessages } from '../record.js';
-import { asWritten, type Finding } from './check-message.js';
+import { asWritten, type ValueFinding } from './check-message.js';
 import { consistencyOf, partyOf } from './consistency.js';
 
 type Contradicted = Extract<Cause, { code: 'contradicted' }>;
@@ -19,7 +19,7 @@ type Consistent = Extract<Assertion, { kind: 'consistent' }>;
  */
 export function checkConsistent(episode: Episode, assertion: Consistent): Check {
   const { findings, unread } = consistencyOf(episode);
-  const of = (wanted: Finding['result']) => findings.filter(({ result }) => result === wanted);
+  const of = (wanted: ValueFinding['result']) => findings.filter(({ result }) => result === wanted);
   const [contradicted, open] = [of('contradicted'), of('open')];
   const confirmed = findings.length - contradicted.length - open.length;
   const measurements = {
@@ -31,7 +31,7 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
   };
   const evidence = [...contradicted, ...open].flatMap(evidenceOf);
   // The agent's own words come first; a wrong card beside right words is the page's.
-  const isAgents = (one: Finding) => partyOf(one, findings) === 'agent';
+  const isAgents = (one: ValueFinding) => partyOf(one, findings) === 'agent';
   const first = contradicted.find(isAgents) ?? contradicted[0];
   if (first !== undefined) {
     const others = contradicted.length - 1;
@@ -70,7 +70,7 @@ function deedsNotRead(languages: readonly string[]): string {
   return ` What it said it had done was not checked in ${languages.join(' and ')}: give the tools \`says\` phrases in that language (docs/app.md).`;
 }
 
-function causeOf(first: Finding, all: readonly Finding[], party: Party): Contradicted {
+function causeOf(first: ValueFinding, all: readonly ValueFinding[], party: Party): Contradicted {
   const { field, text, reason, card } = first;
   const call = field?.call ?? null;
   // A card line may be the agent's own: only beside right words are the two values the page's.
@@ -83,7 +83,7 @@ function causeOf(first: Finding, all: readonly Finding[], party: Party): Contrad
   };
 }
 
-function evidenceOf({ seq, sentence, calls, result, reason }: Finding): Evidence[] {
+function evidenceOf({ seq, sentence, calls, result, reason }: ValueFinding): Evidence[] {
   const text = `${result === 'open' ? `Not checked: ${reason} ` : ''}“${brief(sentence)}”`;
   return [{ seq, file: 'transcript.jsonl', text }, ...calls.map(callEvidence)];
 }

@@ -2,21 +2,21 @@
 import type { Message } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { EpisodeHeader } from '../../episode/format.js';
-import { type Value, type ValueKind, valuesIn } from '../../rules/facts/values.js';
+import { type TextValue, type ValueKind, valuesIn } from '../../rules/facts/values.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { type Deed, deedsIn } from './deeds.js';
 import { type Language, languageIn, type Sentence, sentencesIn, statesFact } from './message.js';
 import {
-  type Field,
+  type RecordField,
   holdsWords,
   isOfKind,
   type RecordEntry,
-  type Records,
-  wordsOf,
+  type RecordIndex,
+  nameWords,
 } from './records.js';
 
 /** What one value, status or deed of a message came to. */
-export interface Finding {
+export interface ValueFinding {
   kind: ValueKind;
   result: 'confirmed' | 'contradicted' | 'open';
   /** The value as it is written. */
@@ -30,15 +30,15 @@ export interface Finding {
   /** One sentence; empty if confirmed. */
   reason: string;
   /** The nearest record: what confirms it, what it differs from, or what it may mean. */
-  field: Field | null;
+  field: RecordField | null;
   /** The calls that decide. */
   calls: readonly ToolCall[];
 }
 
 /** What is known when a message comes. */
-export interface Moment {
+export interface MessageMoment {
   header: EpisodeHeader;
-  records: Records;
+  records: RecordIndex;
   /** The writes before it that succeeded. */
   done: readonly ToolCall[];
   /** Calls of writing tools before it, done or not, seen or served. */
@@ -47,18 +47,18 @@ export interface Moment {
   checked: ReadonlySet<string>;
 }
 
-interface Context extends Moment {
+interface Context extends MessageMoment {
   language: Language;
   sentence: Sentence;
   seq: number;
   turn: number;
-  values: readonly Value[];
+  values: readonly TextValue[];
   deeds: readonly Deed[];
   /** The sentence states a plain fact. */
   plain: boolean;
 }
 
-export function checkMessage(message: Message, moment: Moment): Finding[] {
+export function checkMessage(message: Message, moment: MessageMoment): ValueFinding[] {
   const { header, records, checked } = moment;
   const { seq, turn } = message;
   const language = languageIn(message.text, header.locale);
@@ -79,19 +79,20 @@ export function checkMessage(message: Message, moment: Moment): Finding[] {
     });
 }
 
-type Result = Pick<Finding, 'result'> & Partial<Pick<Finding, 'reason' | 'field' | 'calls'>>;
+type Result = Pick<ValueFinding, 'result'> &
+  Partial<Pick<ValueFinding, 'reason' | 'field' | 'calls'>>;
 
 function finding(
   kind: ValueKind,
   text: string,
   { sentence, seq, turn }: Context,
   result: Result,
-): Finding {
+): ValueFinding {
   const base = { kind, text, sentence: sentence.text, card: sentence.card, seq, turn };
   return { ...base, reason: '', field: null, calls: [], ...result };
 }
 
-function checkDeed(deed: Deed, context: Context): Finding {
+function checkDeed(deed: Deed, context: Context): ValueFinding {
   const { tools, own, sure, text, verb } = deed;
   const about = (result: Result) => finding('deed', text, context, result);
   if (tools.length === 0)
@@ -119,7 +120,7 @@ function checkDeed(deed: Deed, context: Context): Finding {
   return about({ result: isOther || isOld ? 'open' : 'contradicted', reason, calls });
 }
 
-function checkValue(value: Value, context: Context): Finding {
+function checkValue(value: TextValue, context: Context): ValueFinding {
   const { records, values, plain } = context;
   const about = (result: Result) => finding(value.kind, value.text, context, result);
   if (value.keys.length === 0)
@@ -156,17 +157,17 @@ function deedCall({ deeds, done }: Context): ToolCall | null {
 }
 
 /** 84 as "84.00" beside "$48.00". */
-export function asWritten({ value }: Field, { text }: Pick<Value, 'text'>): string {
+export function asWritten({ value }: RecordField, { text }: Pick<TextValue, 'text'>): string {
   const isDecimal = typeof value === 'number' && /[.,]\d{2}(?!\d)/.test(text);
   return isDecimal ? value.toFixed(2) : String(value);
 }
 
-function isBesideDeed({ text }: Value, { deeds }: Context): boolean {
+function isBesideDeed({ text }: TextValue, { deeds }: Context): boolean {
   return deeds.some(({ clause }) => clause.includes(text));
 }
 
 /** The fields that a value can mean: of what the sentence reports as done, of the record that it names, or of the turn's writes. */
-function candidatesFor(value: Value, context: Context, call: ToolCall | null): Field[] {
+function candidatesFor(value: TextValue, context: Context, call: ToolCall | null): RecordField[] {
   const { records, sentence, values, done, turn } = context;
   if (call !== null) {
     const fields = narrowed(records.fieldsOfCall(call), value, sentence.text);
@@ -186,31 +187,31 @@ function candidatesFor(value: Value, context: Context, call: ToolCall | null): F
     sentence.context,
   );
   const isSpoken = [...writes.map(({ tool }) => tool), ...fields.map(({ key }) => key)]
-    .flatMap(wordsOf)
+    .flatMap(nameWords)
     .some((word) => holdsWords(sentence.context, word));
   return value.kind === 'id' || isSpoken ? fields : [];
 }
 
 /** Those of its kind; of several, those whose key the sentence speaks. */
-function narrowed(fields: readonly Field[], value: Value, text: string): Field[] {
+function narrowed(fields: readonly RecordField[], value: TextValue, text: string): RecordField[] {
   const ofKind = fields.filter((field) => isOfKind(field, value));
-  const spoken = ofKind.filter(({ key }) => wordsOf(key).some((word) => holdsWords(text, word)));
+  const spoken = ofKind.filter(({ key }) => nameWords(key).some((word) => holdsWords(text, word)));
   return spoken.length > 0 ? spoken : ofKind;
 }
 
-function distinct(fields: readonly Field[]): Field[] {
+function distinct(fields: readonly RecordField[]): RecordField[] {
   return fields.filter(({ keys }, index) => {
     const first = fields.findIndex((other) => other.keys.some((key) => keys.includes(key)));
     return first === index;
   });
 }
 
-function callsOf({ call }: Field, { done }: Context): ToolCall[] {
+function callsOf({ call }: RecordField, { done }: Context): ToolCall[] {
   return done.filter(({ seq }) => seq === call?.seq);
 }
 
 /** Of the one record that the sentence names. */
-function checkStatus(context: Context): Finding[] {
+function checkStatus(context: Context): ValueFinding[] {
   const { records, sentence, values, deeds, plain } = context;
   const [entry, ...more] = records.named(sentence.text, values);
   if (entry === undefined || more.length > 0) return [];
@@ -244,7 +245,7 @@ function isElsewhere({ fields }: RecordEntry, status: string): boolean {
 }
 
 /** A name beside a deed that is not of what the deed was done to. */
-function checkNames(context: Context): Finding[] {
+function checkNames(context: Context): ValueFinding[] {
   const call = deedCall(context);
   if (call === null) return [];
   const ids = new Set(context.records.fieldsOfCall(call).flatMap(({ keys }) => keys));

@@ -5,13 +5,13 @@ import { toolCalls, recordedCalls, writes } from '../record.js';
 import { oncePer } from '../remembered.js';
 import { isStruck } from '../struck-out.js';
 import { passedBy } from '../ways-of-seeing.js';
-import { checkMessage, type Finding } from './check-message.js';
+import { checkMessage, type ValueFinding } from './check-message.js';
 import { hasOwnPhrases } from './deeds.js';
 import { languageIn, sentencesIn } from './message.js';
-import { Records } from './records.js';
+import { RecordIndex } from './records.js';
 
 export interface Consistency {
-  findings: readonly Finding[];
+  findings: readonly ValueFinding[];
   /** Languages of messages whose deeds could not be read, since no tool has phrases for them. */
   unread: readonly string[];
 }
@@ -22,9 +22,9 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   const { tools } = header.app;
   const writing = recordedCalls(episode).filter(({ tool }) => writes(episode, tool));
   const onlySeen = recordedCalls(episode).filter(({ served }) => served === null);
-  const records = new Records(header, world.before);
+  const records = new RecordIndex(header, world.before);
   for (const { tool, args, response } of toolCalls(episode)) records.learn([args, response], tool);
-  const findings: Finding[] = [];
+  const findings: ValueFinding[] = [];
   const unread = new Set<string>();
   const checked = new Map<string, Set<string>>();
   for (const event of [...transcript, ...path].sort((a, b) => a.seq - b.seq)) {
@@ -61,7 +61,7 @@ function saidIn(event: Episode['path'][number]): string {
 }
 
 /** A record with a secret struck out contradicts nobody, nor does that of a world that this agent's calls bypassed. */
-function openIfUnsure(finding: Finding, unseen: string | undefined): Finding {
+function openIfUnsure(finding: ValueFinding, unseen: string | undefined): ValueFinding {
   if (finding.result !== 'contradicted') return finding;
   const struck = isStruck(finding.sentence) || finding.calls.some(isStruck);
   const why = struck ? 'A secret was struck out of what would tell' : unseen;
@@ -71,8 +71,8 @@ function openIfUnsure(finding: Finding, unseen: string | undefined): Finding {
 }
 
 /** Whose a contradiction is: the page's, if the words of the turn have the value right and only its card does not. */
-export function partyOf(finding: Finding, findings: readonly Finding[]): Party {
-  const isRight = (one: Finding) =>
+export function partyOf(finding: ValueFinding, findings: readonly ValueFinding[]): Party {
+  const isRight = (one: ValueFinding) =>
     one.turn === finding.turn &&
     !one.card &&
     one.result === 'confirmed' &&
@@ -96,11 +96,16 @@ export function valuesOf({ findings }: Consistency): EpisodeVerdict['values'] {
 
 type ValueRecord = EpisodeVerdict['values'][number]['record'];
 
-function fieldRecord({ source, key, value, call }: NonNullable<Finding['field']>): ValueRecord {
+function fieldRecord({
+  source,
+  key,
+  value,
+  call,
+}: NonNullable<ValueFinding['field']>): ValueRecord {
   return { source, field: key, value: String(value), call: call?.seq ?? null };
 }
 
-function callRecord(call: Finding['calls'][number] | undefined): ValueRecord {
+function callRecord(call: ValueFinding['calls'][number] | undefined): ValueRecord {
   if (call === undefined) return null;
   return { source: call.tool, field: null, value: String(call.status), call: call.seq };
 }

@@ -4,7 +4,7 @@ import { compromise } from '../../rules/compromise.js';
 import { matchesIn } from '../../rules/matches.js';
 import { rememberedByText } from '../remembered.js';
 import { clausesIn, type Language, statesFact } from './message.js';
-import { holdsWords, wordsOf } from './records.js';
+import { holdsWords, nameWords } from './records.js';
 
 type Tools = EpisodeHeader['app']['tools'];
 
@@ -80,7 +80,7 @@ const wordsOfTools = rememberedByText((json): ToolWords[] =>
     .map(({ name, says }) => ({
       tool: name,
       says,
-      words: wordsOf(name),
+      words: nameWords(name),
       participles: participlesOf(name),
     })),
 );
@@ -88,7 +88,7 @@ const wordsOfTools = rememberedByText((json): ToolWords[] =>
 /** Every word of a name that can be a verb: "order_cancel" and "cancel_order" alike. */
 function participlesOf(name: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const word of wordsOf(name)) {
+  for (const word of nameWords(name)) {
     const doc = compromise()(word);
     if (!doc.has('#Infinitive')) continue;
     doc.tag('Verb');

@@ -7,7 +7,7 @@ import { caseOf } from '../judged-case.js';
 import type { Given } from '../given.js';
 import { hasJudge, judgedAnswers, judgedWords } from '../judged-answers.js';
 import { passedBy } from '../ways-of-seeing.js';
-import type { Finding } from './check-message.js';
+import type { ValueFinding } from './check-message.js';
 import type { Consistency } from './consistency.js';
 
 type Questions = EpisodeVerdict['questions'];
@@ -36,14 +36,14 @@ export async function openQuestions(
     question: `${wordings[0]} ${asked[index]?.about['note'] ?? ''}`,
     judged: null,
   }));
-  // Records with only some of the calls confirm nothing, so nobody is asked whether they do.
+  // RecordIndex with only some of the calls confirm nothing, so nobody is asked whether they do.
   if (!hasJudge(episode, model) || asked.length === 0 || passedBy(episode) !== null)
     return questions;
   const answers = await judgedAnswers(caseOf(episode, licence), asked, model);
   return questions.map((one, index) => ({ ...one, judged: judgedWords(answers[index] ?? null) }));
 }
 
-function questionOf({ transcript }: Episode, open: readonly Finding[]): JudgeQuestion {
+function questionOf({ transcript }: Episode, open: readonly ValueFinding[]): JudgeQuestion {
   const turn = transcript.find(({ seq }) => seq === open[0]?.seq)?.turn ?? 0;
   return openQuestion({
     turn,
@@ -76,12 +76,12 @@ export function openQuestion({ turn, sentences, note }: OpenMessage): JudgeQuest
   };
 }
 
-function sentencesOf(open: readonly Finding[]): string[] {
+function sentencesOf(open: readonly ValueFinding[]): string[] {
   return [...new Set(open.map(({ sentence }) => sentence))];
 }
 
 /** What is not checked, beside the nearest record. */
-function noteOf({ reason, field }: Finding): string {
+function noteOf({ reason, field }: ValueFinding): string {
   if (field === null) return reason;
   return `${reason} Nearest: “${field.key}” is ${field.value} (${field.source}).`;
 }

@@ -10,12 +10,12 @@ import {
   idKey,
   numberKey,
   type ReadOptions,
-  type Value,
+  type TextValue,
   valuesIn,
 } from '../../rules/facts/values.js';
 
 /** One value in a record. */
-export interface Field {
+export interface RecordField {
   /** Its key, in words of lower case: "refund amount". */
   key: string;
   value: string | number;
@@ -33,7 +33,7 @@ export interface RecordEntry {
   /** As people write it: "ORD-10027", "order 1001". */
   name: string;
   /** By path below the record. */
-  fields: Map<string, Field>;
+  fields: Map<string, RecordField>;
   /** Ids of the records that contain it. */
   within: Set<string>;
   /** Words for things of its kind: "order". */
@@ -53,11 +53,11 @@ const STATUS = /(?:^| )(?:status|state|stage|phase)$/;
 const MONEY =
   /amount|price|total|cost|fee|sum|balance|refund|charge|credit|paid|pay|due|deposit|rate|tax|discount|salary|rent|premium|fare/;
 
-export class Records {
+export class RecordIndex {
   /** The newest place of each value. */
-  private readonly places = new Map<string, Field>();
+  private readonly places = new Map<string, RecordField>();
   private readonly entries = new Map<string, RecordEntry>();
-  /** Records by the names in them. */
+  /** RecordIndex by the names in them. */
   private readonly names = new Map<string, Set<string>>();
   private readonly shapes = new Set<string>();
   private readonly idWords = new Set<string>();
@@ -82,7 +82,7 @@ export class Records {
 
   /** Shapes of ids are learned from the whole episode, so that an id is recognized before it is issued. */
   learn(value: Json, tool = ''): void {
-    walk(value, wordsOf(tool).reverse(), (key, leaf, [word]) => {
+    walk(value, nameWords(tool).reverse(), ({ key, leaf, words: [word] }) => {
       const text = String(leaf);
       const shape = idShape(text);
       if (shape !== null) this.shapes.add(shape);
@@ -99,12 +99,12 @@ export class Records {
 
   /** What a call asked and was answered. A write changes the world, or makes older reads of what it names worthless. */
   addCall(call: ToolCall, writes: boolean): void {
-    const source = { call, name: call.tool, words: wordsOf(call.tool).reverse() };
+    const source = { call, name: call.tool, words: nameWords(call.tool).reverse() };
     const done = call.status < 400;
     if (done && writes) this.forget([call.args, call.response], source.words);
     this.add(call.args, source, false);
     this.add(call.response, source, done);
-    if (done && call.patch.length > 0) this.change(call.patch);
+    if (done && call.patch.length > 0) this.change(call);
   }
 
   /** What only the agent got. */
@@ -113,7 +113,7 @@ export class Records {
   }
 
   /** Where a value stands, if any record has it. */
-  find(keys: readonly string[]): Field | null {
+  find(keys: readonly string[]): RecordField | null {
     for (const key of keys) {
       const place = this.places.get(key);
       if (place !== undefined) return place;
@@ -122,21 +122,21 @@ export class Records {
   }
 
   /** The fields of what a call asked, and was answered. */
-  fieldsOfCall(call: ToolCall, parts: readonly Json[] = [call.args, call.response]): Field[] {
+  fieldsOfCall(call: ToolCall, parts: readonly Json[] = [call.args, call.response]): RecordField[] {
     const source = { call, name: call.tool, words: [] };
-    const fields: Field[] = [];
+    const fields: RecordField[] = [];
     for (const value of parts)
-      walk(value, [], (key, leaf, _words, currency) => {
+      walk(value, [], ({ key, leaf, currency }) => {
         fields.push(this.fieldOf(key, leaf, source, currency));
       });
     return fields;
   }
 
   /** The records that a sentence names by an id or by a full name that only one has; of one within another, the outer. */
-  named(text: string, values: readonly Value[]): RecordEntry[] {
+  named(text: string, values: readonly TextValue[]): RecordEntry[] {
     const ids = new Set<string>();
-    for (const { kind, keys } of values)
-      if (kind === 'id') for (const key of keys) if (this.entries.has(key)) ids.add(key);
+    const keys = values.flatMap((one) => (one.kind === 'id' ? one.keys : []));
+    for (const key of keys) if (this.entries.has(key)) ids.add(key);
     for (const [name, owners] of this.names) {
       const [owner] = owners;
       if (owners.size === 1 && owner !== undefined && holdsWords(text, name)) ids.add(owner);
@@ -165,7 +165,7 @@ export class Records {
   }
 
   /** The statuses that things of this kind can have, and its own, if it has exactly one such field. */
-  statusOf({ fields, words }: RecordEntry): { field: Field; others: string[] } | null {
+  statusOf({ fields, words }: RecordEntry): { field: RecordField; others: string[] } | null {
     const own = [...fields].filter(([path, { key }]) => !path.includes('/') && STATUS.test(key));
     const [first] = own;
     if (first === undefined || own.length > 1) return null;
@@ -189,8 +189,8 @@ export class Records {
   }
 
   /** Only what the patch changed is read again: of the rest, this record may be older than the write. */
-  private change(patch: readonly Json[]): void {
-    const operations = patch as unknown as Operation[];
+  private change(call: ToolCall): void {
+    const operations = call.patch as unknown as Operation[];
     try {
       this.world = fastJsonPatch.applyPatch(this.world, operations, false, false).newDocument;
     } catch {
@@ -203,14 +203,14 @@ export class Records {
         (value, key) => (isObject(value) ? (value[key] ?? value) : value),
         this.world,
       );
-      const words = wordsOf(collection).slice(-1);
-      if (changed !== undefined) this.add(changed, { call: null, name: 'the world', words }, true);
+      const words = nameWords(collection).slice(-1);
+      if (changed !== undefined) this.add(changed, { call, name: 'the world', words }, true);
     }
   }
 
   private forget(values: readonly Json[], words: readonly string[]): void {
     for (const value of values)
-      walk(value, words, (key, leaf, kind) => {
+      walk(value, words, ({ key, leaf, words: kind }) => {
         for (const id of this.idsOf(key, leaf, kind)) this.entries.get(id)?.fields.clear();
       });
   }
@@ -221,7 +221,7 @@ export class Records {
     walk(
       value,
       source.words,
-      (key, leaf, words, currency, path) => {
+      ({ key, leaf, words, currency, path }) => {
         const field = this.fieldOf(key, leaf, source, currency);
         this.put(field);
         if (!asRecords) return;
@@ -241,7 +241,7 @@ export class Records {
     );
   }
 
-  private learnWords(field: Field, words: readonly string[], owner?: { id: string }): void {
+  private learnWords(field: RecordField, words: readonly string[], owner?: { id: string }): void {
     const text = String(field.value);
     if (STATUS.test(field.key) && /^[a-z][a-z _-]{2,30}$/i.test(text))
       for (const word of words) {
@@ -270,7 +270,7 @@ export class Records {
       const entry = this.entries.get(id) ?? {
         ...{
           name,
-          fields: new Map<string, Field>(),
+          fields: new Map<string, RecordField>(),
           within: new Set<string>(),
           words: new Set<string>(),
         },
@@ -295,7 +295,7 @@ export class Records {
     leaf: string | number,
     { call, name, words }: Source,
     currency: string | null = null,
-  ): Field {
+  ): RecordField {
     const values = typeof leaf === 'string' ? valuesIn(leaf, this.options) : [];
     const ids = this.idsOf(key, leaf, words);
     const amount = moneyIn(key, leaf);
@@ -325,7 +325,7 @@ export class Records {
     return [...days.flatMap(dayKeys), ...minutes];
   }
 
-  private put(field: Field): void {
+  private put(field: RecordField): void {
     for (const key of field.keys) {
       this.places.set(key, field);
       const yearless = /^date \d{4}-(.+)$/.exec(key)?.[1];
@@ -335,7 +335,7 @@ export class Records {
 }
 
 /** Whether a field is of the kind of a value: an amount of the same currency, an id of the same prefix, a date. */
-export function isOfKind({ key, value, keys, of }: Field, wanted: Value): boolean {
+export function isOfKind({ key, value, keys, of }: RecordField, wanted: TextValue): boolean {
   switch (wanted.kind) {
     case 'amount':
       return (
@@ -418,7 +418,7 @@ export function keyWords(key: string): string {
 }
 
 /** The words of a name, singular. */
-export function wordsOf(name: string): string[] {
+export function nameWords(name: string): string[] {
   return keyWords(name)
     .split(' ')
     .filter((word) => word.length > 1)
@@ -433,51 +433,42 @@ export function phrase(status: string): string {
   return status.replace(/[_-]+/g, ' ').toLowerCase();
 }
 
-type OnLeaf = (
-  key: string,
-  leaf: string | number,
-  words: readonly string[],
-  currency: string | null,
-  path: string,
-) => void;
+interface Leaf {
+  key: string;
+  leaf: string | number;
+  words: readonly string[];
+  currency: string | null;
+  path: string;
+}
+type OnLeaf = (found: Leaf) => void;
 type OnObject = (object: Record<string, Json>, words: readonly string[], path: string) => void;
 
 /** Visits each object before its values, with the words for its kind: the singular of the key that it is under. */
 function walk(
   value: Json,
   words: readonly string[],
-  leaf: OnLeaf,
-  object: OnObject = () => {},
+  onLeaf: OnLeaf,
+  onObject: OnObject = () => {},
 ): void {
-  const visit = (
-    one: Json,
-    key: string,
-    kind: readonly string[],
-    currency: string | null,
-    path: string,
-  ) => {
+  const visit = (one: Json, place: Omit<Leaf, 'leaf'>) => {
+    const { words: kind, path } = place;
     if (typeof one === 'string' || typeof one === 'number') {
-      leaf(key, one, kind, currency, path);
+      onLeaf({ ...place, leaf: one });
     } else if (Array.isArray(one)) {
       one.forEach((item, index) => {
-        visit(item, key, kind, currency, `${path}/${index}`);
+        visit(item, { ...place, path: `${path}/${index}` });
       });
-      leaf('count', one.length, kind, null, `${path}/length`);
+      onLeaf({ ...place, key: 'count', leaf: one.length, path: `${path}/length` });
     } else if (typeof one === 'object' && one !== null) {
-      object(one, kind, path);
+      onObject(one, kind, path);
       const unit = Object.entries(one).find(([name]) => /currency/i.test(name))?.[1];
+      const currency = typeof unit === 'string' ? unit : place.currency;
       for (const [name, inner] of Object.entries(one)) {
-        const isThing = typeof inner === 'object';
-        const inside = isThing && /^\p{L}/u.test(name) ? wordsOf(name).slice(-1) : kind;
-        visit(
-          inner,
-          keyWords(name),
-          inside,
-          typeof unit === 'string' ? unit : currency,
-          `${path}/${name}`,
-        );
+        const isThing = typeof inner === 'object' && /^\p{L}/u.test(name);
+        const inside = isThing ? nameWords(name).slice(-1) : kind;
+        visit(inner, { key: keyWords(name), words: inside, currency, path: `${path}/${name}` });
       }
     }
   };
-  visit(value, '', words, null, '');
+  visit(value, { key: '', words, currency: null, path: '' });
 }

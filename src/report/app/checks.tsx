@@ -24,7 +24,7 @@ export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteChec
   );
 }
 
-export function Values({ values }: { values: readonly SiteValue[] }) {
+export function SpokenValues({ values }: { values: readonly SiteValue[] }) {
   if (values.length === 0) return null;
   return (
     <>

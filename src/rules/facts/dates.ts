@@ -64,15 +64,17 @@ function readerFor(locale: string): Reader {
 /** Long and short, alone and as they stand beside a day. */
 function monthNames(locale: string): Map<string, number> {
   const names = new Map<string, number>();
+  const formats = (['long', 'short'] as const).flatMap((month) =>
+    [{}, { day: 'numeric' } as const].map(
+      (day) => new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC', ...day }),
+    ),
+  );
   for (let month = 0; month < 12; month += 1) {
     const date = new Date(Date.UTC(2026, month, 14));
-    for (const length of ['long', 'short'] as const) {
-      for (const day of [{}, { day: 'numeric' }] as const) {
-        const format = new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC', ...day });
-        const name = format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '';
-        if (/^\p{L}[\p{L}\p{M}]{2}/u.test(name))
-          names.set(name.toLowerCase().replace(/\.$/, ''), month + 1);
-      }
+    for (const format of formats) {
+      const name = format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '';
+      const isName = /^\p{L}[\p{L}\p{M}]{2}/u.test(name);
+      if (isName) names.set(name.toLowerCase().replace(/\.$/, ''), month + 1);
     }
   }
   if (locale.startsWith('en')) names.set('sept', 9);

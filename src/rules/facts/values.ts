@@ -18,7 +18,7 @@ export const valueKinds = [
 ] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-export interface Value extends TextMatch {
+export interface TextValue extends TextMatch {
   kind: ValueKind;
   /** Two values are the same if they share a key; none: it cannot be compared, as an amount in words. */
   keys: readonly string[];
@@ -46,12 +46,12 @@ const inWords = new RegExp(
   'gi',
 );
 
-export function valuesIn(original: string, options: ReadOptions): Value[] {
+export function valuesIn(original: string, options: ReadOptions): TextValue[] {
   const text = asciiDigits(original);
   if (!/\d/.test(text)) return spelledOut(text);
   const { locale, shapes, idWords, today } = options;
-  const found: Value[] = [];
-  const take = (values: readonly Value[]) => {
+  const found: TextValue[] = [];
+  const take = (values: readonly TextValue[]) => {
     for (const value of values)
       if (!found.some((other) => overlaps(value, other))) found.push(value);
   };
@@ -116,7 +116,7 @@ export function dateKey(year: number | null, month: number, day: number): string
 }
 
 /** "fifty-two dollars": seen, but not compared. */
-function spelledOut(text: string): Value[] {
+function spelledOut(text: string): TextValue[] {
   return matchesIn(text, inWords).map((match) => ({
     ...placeOf(match),
     kind: 'amount',
@@ -126,7 +126,7 @@ function spelledOut(text: string): Value[] {
 }
 
 /** "order 1001", "order no. 1001", where orders have such ids. */
-function digitIds(text: string, words: ReadonlySet<string>): Value[] {
+function digitIds(text: string, words: ReadonlySet<string>): TextValue[] {
   if (words.size === 0) return [];
   const pattern = new RegExp(
     `\\b(?<word>${[...words].join('|')})s?[,:]?\\s+(?:(?:no\\.?|nr\\.?|number|id)\\s*)?#?(?<id>\\d{2,})(?![\\d.,]*\\d|[-/]\\d)`,
@@ -144,7 +144,7 @@ const DAY_MS = 86_400_000;
 const COUNTED = 5;
 
 /** "yesterday", "12 days ago", "in 3 Tagen": as the language itself says it. */
-function relativeDays(text: string, locale: string, today: string): Value[] {
+function relativeDays(text: string, locale: string, today: string): TextValue[] {
   const base = Date.parse(`${today.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(base)) return [];
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
@@ -156,7 +156,7 @@ function relativeDays(text: string, locale: string, today: string): Value[] {
       )
       .join('');
     const pattern = new RegExp(`(?<![\\p{L}\\d])${source}(?!\\p{L})`, 'giu');
-    return matchesIn(text, pattern).map((match): Value => {
+    return matchesIn(text, pattern).map((match): TextValue => {
       const days = Number(match.groups?.['count'] ?? 0);
       const date = new Date(base + sign * days * DAY_MS);
       const key = dateKey(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
