@@ -89,37 +89,29 @@ export const episodeVerdictSchema = z.strictObject({
   /** Which attempt at the trial this is, from 1, and the episodes of those before it, whose user was unfaithful. */
   attempt: z.strictObject({ number: z.int().min(1), earlier: z.array(z.string()) }),
   assertions: z.array(assertionVerdictSchema),
-  /** What consistency left open, one question a message for a judge; empty if it was not asked for. */
+  /** What consistency left open, one question a message (`seq`) for a judge; empty if it was not asked for. */
   questions: z.array(
     z.strictObject({
-      /** Of the message. */
       seq: z.int(),
-      /** Those with something open, as they are written. */
       sentences: z.array(z.string()).min(1),
       question: z.string(),
-      /** What a judge said about it; null if none was asked. It decides nothing. */
+      /** By a judge, with how many votes and which words; null if none was asked, `answer` null if undecided. It decides nothing. */
       judged: z
         .strictObject({
-          /** Null: it could not be decided. */
           answer: z.enum(['yes', 'no']).nullable(),
-          /** One sentence: who said so, with how many votes, and based on which words. */
           reason: z.string(),
         })
         .nullable(),
     }),
   ),
-  /** What the agent said by value, with the record that each may refer to; empty if consistency was not asked for. */
+  /** What the agent said by value, with the record that each may refer to. `card`: in a line that is not running text; `reason` is empty if confirmed. */
   values: z.array(
     z.strictObject({
       kind: z.enum(['deed', 'amount', 'number', 'date', 'time', 'id', 'name', 'status']),
-      /** As it is written. */
       text: z.string(),
-      /** Of the message. */
       seq: z.int(),
-      result: z.enum(['confirmed', 'contradicted', 'open']),
-      /** Whether it is in a line that is not running text. */
       card: z.boolean(),
-      /** One sentence; empty if confirmed. */
+      result: z.enum(['confirmed', 'contradicted', 'open']),
       reason: z.string(),
       /** `source` is a tool, the world, the user or the knowledge; `call` its event, `field` null for a call as a whole. */
       record: z

@@ -334,20 +334,16 @@ export class RecordIndex {
   }
 }
 
+/** A longer text only mentions a date. */
+const LONGEST_DATE = 40;
+
 /** Whether a field is of the kind of a value: an amount of the same currency, an id of the same prefix, a date. */
 export function isOfKind({ key, value, keys, of }: RecordField, wanted: TextValue): boolean {
-  switch (wanted.kind) {
-    case 'amount':
-      return (
-        moneyIn(key, value) !== null && (of === '' || wanted.of === '' || sameUnit(of, wanted.of))
-      );
-    case 'id':
-      return of === wanted.of && keys.some((one) => one.startsWith('id '));
-    case 'date':
-      return keys.some((one) => one.startsWith('date ')) && String(value).length <= 40;
-    default:
-      return false;
-  }
+  const hasKey = (kind: string) => keys.some((one) => one.startsWith(`${kind} `));
+  if (wanted.kind === 'amount')
+    return moneyIn(key, value) !== null && (of === '' || sameUnit(of, wanted.of));
+  if (wanted.kind === 'id') return of === wanted.of && hasKey('id');
+  return wanted.kind === 'date' && hasKey('date') && String(value).length <= LONGEST_DATE;
 }
 
 function sameUnit(one: string, other: string): boolean {

@@ -77,7 +77,7 @@ export const wordMatchers = {
    *
    * @throws SightlineError `usage` for options, as earlier versions had them
    */
-  toBeConsistent(this: MatcherState, episode: Episode, options?: undefined) {
+  toBeConsistent(this: MatcherState, episode: Episode, options?: unknown) {
     if (options !== undefined) throw noStrict();
     return assertEpisode(this, episode, [{ kind: 'consistent', not: this.isNot }]);
   },
