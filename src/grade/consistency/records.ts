@@ -405,7 +405,7 @@ function escape(text: string): string {
 }
 
 /** "refundAmount", "refund_amount" -> "refund amount". */
-export function keyWords(key: string): string {
+function keyWords(key: string): string {
   return key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[^\p{L}\d]+/gu, ' ')
@@ -425,7 +425,7 @@ function singular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
 }
 
-export function phrase(status: string): string {
+function phrase(status: string): string {
   return status.replace(/[_-]+/g, ' ').toLowerCase();
 }
 
