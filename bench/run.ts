@@ -15,7 +15,6 @@ import { benchForeignUis } from './foreign-uis.js';
 import { benchGate } from './gate.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
-import { benchLanguages } from './languages.js';
 import { benchLint } from './lint.js';
 import { benchPerception } from './perception.js';
 import { benchReplay } from './replay.js';
@@ -59,7 +58,6 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
-  ['languages', benchLanguages],
   ['lint', benchLint],
   ['perception', benchPerception],
   ['replay', benchReplay],

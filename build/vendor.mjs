@@ -9,7 +9,6 @@ const { resolve: find } = createRequire(import.meta.url);
 const copied = {
   'axe.js': 'axe-core/axe.min.js',
   'compromise.cjs': 'compromise',
-  'tinyld.cjs': 'tinyld/light',
 };
 
 /** @param bundled paths of files in `node_modules` that esbuild has put into the bundles */

@@ -9,20 +9,15 @@ export const consistent = defineKind('consistent', {
     not: z.boolean(),
     /** Nobody asked for it by name, so having nothing to check does not block the episode. */
     byDefault: z.literal(true).optional(),
-    /** Suspicions fail too. */
-    strict: z.literal(true).optional(),
   },
   title: ({ not }) => `What the agent said ${not ? 'contradicts' : 'agrees with'} the records`,
   needs: () => ({ calls: 'served' }),
   expectations: {
     fields: {
-      /** Whether amounts, ids and statements of completed actions are compared with the path. Default true. `strict`: suspicions fail too. */
-      consistency: z.literal([true, false, 'strict']).default(true),
+      /** Whether the values, statuses and deeds in the agent's messages are compared with the records. Default true. */
+      consistency: z.boolean().default(true),
     },
-    assertions: ({ consistency = false }) => {
-      if (consistency === false) return [];
-      const strict = consistency === 'strict' ? ({ strict: true } as const) : {};
-      return [{ kind: 'consistent', not: false, byDefault: true, ...strict } as const];
-    },
+    assertions: ({ consistency = false }) =>
+      consistency ? [{ kind: 'consistent', not: false, byDefault: true } as const] : [],
   },
 });

@@ -14,8 +14,8 @@ import {
 } from '../verdict/format.js';
 import { distinctAssertions, readAssertions } from '../verdict/store.js';
 import { costsOf } from './costs.js';
-import { consistencyOf } from './consistency/consistency.js';
-import { judgeOpen } from './consistency/judge-open.js';
+import { consistencyOf, valuesOf } from './consistency/consistency.js';
+import { openQuestions } from './consistency/judge-open.js';
 import { attributeVerdicts } from './attribution/attribute.js';
 import type { PassOnce } from './attribution/facts.js';
 import { classOutcomes, episodeOutcome } from '../verdict/episode-outcome.js';
@@ -135,7 +135,7 @@ async function questionsOf(
   given: Given,
 ): Promise<EpisodeVerdict['questions']> {
   const asks = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
-  return asks ? judgeOpen(episode, consistencyOf(episode), given) : [];
+  return asks ? openQuestions(episode, consistencyOf(episode), given) : [];
 }
 
 async function assertionsOf(episode: Episode, options: GradeOptions): Promise<Assertion[]> {
@@ -197,7 +197,7 @@ function summarize(
     attempt: header.attempt ?? { number: 1, earlier: [] },
     assertions: [...verdicts],
     questions: [],
-    columns: consistency?.columns ?? [],
+    values: consistency === null ? [] : valuesOf(consistency),
   };
 }
 

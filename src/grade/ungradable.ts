@@ -56,7 +56,7 @@ export async function ungradable(dir: string, error: unknown): Promise<EpisodeVe
     fidelity: null,
     assertions: [],
     questions: [],
-    columns: [],
+    values: [],
   };
 }
 

@@ -4,8 +4,8 @@ import { needsOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
 import type { Assertion } from '../verdict/format.js';
-import { sentencesOf } from '../rules/reader/sentences.js';
-import { toolLanguage } from './consistency/language/statements.js';
+import { deedsIn } from './consistency/deeds.js';
+import { languageIn, sentencesIn } from './consistency/message.js';
 import type { Finding } from './finding.js';
 import { agentMessages, allCalls, isToolOfApp, toolCalls, writes } from './record.js';
 
@@ -103,15 +103,16 @@ function onlyWords(episode: Episode): Unseen | null {
   const doors = episode.path.find((event) => event.kind === 'doors');
   const open = doors?.kind === 'doors' && doors.open.includes('world');
   if (!open || worldWasReached(episode) || allCalls(episode).length > 0) return null;
-  const { find } = toolLanguage(episode.header.app.tools);
+  const { app, locale } = episode.header;
   for (const { text, seq } of agentMessages(episode)) {
-    for (const sentence of sentencesOf(text)) {
-      const own = sentence.clauses.flatMap(find).find((statement) => statement.own);
-      if (own === undefined) continue;
-      const said = sentence.text.slice(own.start, own.end);
-      const why = `The agent said “${said}” (event ${seq}), but its server never reached the gateway`;
-      return { why, check: `Either it was not done, or it was done elsewhere. ${howToCheck}` };
-    }
+    const language = languageIn(text, locale);
+    const deeds = sentencesIn(text, language).flatMap((one) =>
+      deedsIn(one.text, app.tools, language),
+    );
+    const own = deeds.find((deed) => deed.own && deed.tools.length > 0);
+    if (own === undefined) continue;
+    const why = `The agent said “${own.text}” (event ${seq}), but its server never reached the gateway`;
+    return { why, check: `Either it was not done, or it was done elsewhere. ${howToCheck}` };
   }
   return null;
 }

@@ -8,7 +8,6 @@ import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
 
 export type { Json } from './check-schema.js';
-export type { Persona } from './persona.js';
 export type { FreeEntry, ScriptTurn } from './turn-schema.js';
 
 const name = z

@@ -89,36 +89,39 @@ export const episodeVerdictSchema = z.strictObject({
   /** Which attempt at the trial this is, from 1, and the episodes of those before it, whose user was unfaithful. */
   attempt: z.strictObject({ number: z.int().min(1), earlier: z.array(z.string()) }),
   assertions: z.array(assertionVerdictSchema),
-  /** What consistency left open, as narrow questions for a judge; empty if it was not asked for. */
+  /** What consistency left open, one question a message (`seq`) for a judge; empty if it was not asked for. */
   questions: z.array(
     z.strictObject({
-      /** What kind of fact: action, money, quantity, date, id, name, status or reason. */
-      kind: z.string(),
-      sentence: z.string(),
-      /** Of the message. */
       seq: z.int(),
+      sentences: z.array(z.string()).min(1),
       question: z.string(),
-      /** What a judge said about it; null if none was asked. It decides nothing. */
+      /** By a judge, with how many votes and which words; null if none was asked, `answer` null if undecided. It decides nothing. */
       judged: z
         .strictObject({
-          /** Null: it could not be decided. */
           answer: z.enum(['yes', 'no']).nullable(),
-          /** One sentence: who said so, with how many votes, and based on which words. */
           reason: z.string(),
         })
         .nullable(),
     }),
   ),
-  /** Where what the tool returned, what the agent wrote and what its card shows are not the same; only those that disagree. */
-  columns: z.array(
+  /** What the agent said by value, with the record that each may refer to. `card`: in a line that is not running text; `reason` is empty if confirmed. */
+  values: z.array(
     z.strictObject({
-      fact: z.string(),
-      /** `seq` is null if the world holds it, and no call answered it. */
-      tool: z.strictObject({ text: z.string(), seq: z.int().nullable() }).nullable(),
-      words: z.strictObject({ text: z.string(), seq: z.int() }).nullable(),
-      /** The checkpoint that shows it; null if none followed. */
-      screen: z.strictObject({ text: z.string(), checkpoint: z.string().nullable() }).nullable(),
-      agree: z.boolean(),
+      kind: z.enum(['deed', 'amount', 'number', 'date', 'time', 'id', 'name', 'status']),
+      text: z.string(),
+      seq: z.int(),
+      card: z.boolean(),
+      result: z.enum(['confirmed', 'contradicted', 'open']),
+      reason: z.string(),
+      /** `source` is a tool, the world, the user or the knowledge; `call` its event, `field` null for a call as a whole. */
+      record: z
+        .strictObject({
+          source: z.string(),
+          field: z.string().nullable(),
+          value: z.string(),
+          call: z.int().nullable(),
+        })
+        .nullable(),
     }),
   ),
   /** What is wrong with the looks of its checkpoints, without anybody having asked; decides nothing. Absent: nobody looked. */

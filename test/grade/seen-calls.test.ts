@@ -209,8 +209,8 @@ describe('what the agent got elsewhere', () => {
       grade([...story, said], consistent),
       grade([...story, policy, said], consistent),
     ]);
-    expect(withPolicy.measurements['factsConfirmed']).toBe(
-      Number(without.measurements['factsConfirmed']) + 1,
+    expect(withPolicy.measurements['valuesConfirmed']).toBe(
+      Number(without.measurements['valuesConfirmed']) + 1,
     );
   });
 });
@@ -260,7 +260,7 @@ describe('an agent that says it called, and never reached the gateway', () => {
     const verdict = await grade([event(doors), user('Return it'), claim], never('issue_refund'));
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
     expect(verdict.reason).toContain(
-      'The agent said “created your return” (event 4), but its server never reached the gateway, so this shows nothing: issue_refund was never called. Either it was not done, or it was done elsewhere. ',
+      'The agent said “I have created your return” (event 4), but its server never reached the gateway, so this shows nothing: issue_refund was never called. Either it was not done, or it was done elsewhere. ',
     );
   });
 

@@ -76,7 +76,7 @@ it('packs what it takes from others, with their licenses, and little else', () =
     told as Record<string, { files: { path: string; size: number }[] }>,
   );
   const paths = packed?.files.map(({ path }) => path) ?? [];
-  for (const name of ['axe.js', 'compromise.cjs', 'tinyld.cjs', 'LICENSES.txt'])
+  for (const name of ['axe.js', 'compromise.cjs', 'LICENSES.txt'])
     expect(paths).toContain(`dist/vendor/${name}`);
   expect(paths).toContain('dist/index.d.ts');
   expect(paths).toContain('prompts/judge.md');

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { openQuestion } from '../../src/grade/consistency/judge-open.js';
 import { cuts } from '../../src/judge/cut.js';
 import { materialOf } from '../../src/judge/material.js';
-import { openQuestion } from '../../src/judge/open-question.js';
 import { questionOf } from '../../src/judge/question.js';
 import { isQuoted } from '../../src/judge/quote.js';
 import { partOf } from '../../src/judge/shape.js';
@@ -150,15 +150,14 @@ describe.each(texts)('%s', (_what, text) => {
 
   it('stays there where something is left out, and what is told of that is ours', async () => {
     const whole = materialOf(await buildEpisode(longPlanWith(text)));
-    const open = { kind: 'money', sentence: text, reason: text, turn: 3 } as const;
-    const question = openQuestion(open);
+    const question = openQuestion({ turn: 3, sentences: [text], note: text });
     const least = cuts(whole, question).at(-1) ?? whole;
     expect(least.leftOut).toMatchObject({ turns: 2, records: 1 });
     const told = outside(partOf(question, least, 1)).replace(/\d+ paragraphs? of/, '… of');
     expect(told).not.toMatch(INVISIBLE);
     const ours = told.split('\n').filter((line) => !/^\[[a-z]+\]$/.test(line) && line !== '');
     expect(ours).toEqual([
-      'Question: Do the records of this episode bear out the amount in this sentence?',
+      'Question: Do the records of this episode bear out what these sentences say, where it is marked as not checked?',
       'The question is about turn 3 alone.',
       'Left out for its length: the oldest 2 turns; 1 record that nothing changed and no call or message names; … of the policy. What would settle the question may stand there.',
       ...['What the question is about.', 'What the question is about.'],
@@ -198,6 +197,6 @@ it('an open question of consistency holds an order in a fence too', async () => 
   });
   expect(judge.asked().map(outside)[0]).not.toContain('voucher');
   expect(judge.asked().map(outside)[0]).toMatch(
-    /^Question: .*\[sentence\].*\[note\].*\[transcript\]/s,
+    /^Question: .*\[sentences\].*\[note\].*\[transcript\]/s,
   );
 });

@@ -461,11 +461,11 @@ describe('what consistency left open', () => {
     const asked = await gradeEpisode(dir, { judge: judge.model });
     expect(asked.questions).toMatchObject([
       {
-        ...{ kind: 'money', sentence: 'A voucher of $99.99 is there.' },
+        sentences: ['A voucher of $99.99 is there.'],
         judged: {
           answer: 'no',
           reason:
-            '"Do the records of this episode bear out the amount in this sentence?" in turn 1: no, by 2 of 2 votes of the judge stand-in: So it stands there.',
+            '"Do the records of this episode bear out what these sentences say, where it is marked as not checked?" in turn 1: no, by 2 of 2 votes of the judge stand-in: So it stands there.',
         },
       },
     ]);
@@ -473,9 +473,11 @@ describe('what consistency left open', () => {
     expect(asked.outcome).toBe(before.outcome);
     expect(before.questions[0]?.judged).toBeNull();
     expect(judge.asked()[0]).toMatch(
-      /^Question: Do the records of this episode bear out the amount/,
+      /^Question: Do the records of this episode bear out what these sentences say/,
     );
-    expect(judge.asked()[0]).toMatch(/<sentence .*A voucher of .*<note .*No record so far holds/s);
+    expect(judge.asked()[0]).toMatch(
+      /<sentences .*A voucher of .*<note .*No record before it holds/s,
+    );
     expect((await gradeEpisode(dir)).questions).toEqual(asked.questions);
   });
 

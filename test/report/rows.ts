@@ -41,7 +41,7 @@ export function row(
     attempt: { number: 1, earlier: [] },
     assertions: [],
     questions: [],
-    columns: [],
+    values: [],
     ...(userModel === undefined ? {} : { userModel }),
   });
   return {

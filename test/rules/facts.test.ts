@@ -1,81 +1,47 @@
+// Values in a text: by kind, with keys that are equal for equal values.
 import { describe, expect, it } from 'vitest';
-import { extractFacts, type Fact } from '../../src/rules/facts/facts.js';
 import { sameCurrency } from '../../src/rules/facts/money.js';
+import { type ReadOptions, valuesIn } from '../../src/rules/facts/values.js';
 
-const facts = (text: string, { locale = 'en-US', ids = [] as string[] } = {}): Fact[] =>
-  extractFacts(text, { locale, ids: new Set(ids) });
-
-const short = (fact: Fact): string => {
-  switch (fact.kind) {
-    case 'money':
-      return `${fact.cents} ${fact.currency}`;
-    case 'id':
-      return fact.id;
-    case 'date':
-      return [fact.year ?? '?', fact.month, fact.day].join('-');
-    case 'quantity':
-    case 'measure':
-      return `${fact.from}..${fact.to} ${fact.unit}`;
-    case 'time':
-      return `${fact.minutes} min`;
-    case 'weekday':
-      return `day ${fact.weekday}`;
-  }
+const options: ReadOptions = {
+  ...{ locale: 'en-US', today: '2026-03-02T09:00:00Z' },
+  shapes: new Set(['#w']),
+  idWords: new Set(['order']),
 };
+const read = (text: string, locale = 'en-US') =>
+  valuesIn(text, { ...options, locale }).map(({ kind, keys, of }) =>
+    [kind, ...keys, of].join(' ').trim(),
+  );
 
-describe('facts in a text', () => {
-  const rows: [string, string[]][] = [
-    ['The total is $84.00.', ['8400 $']],
-    ['It costs $1,234.50, or $1,234 without tax', ['123450 $', '123400 $']],
-    ['84.00 USD and EUR 12', ['8400 USD', '1200 EUR']],
-    ['US$ 5 and CA$7.5', ['500 USD', '750 CAD']],
-    ['20 dollars and 50 cents', ['2000 $', '50 $']],
-    ['84,50 € or £3', ['8450 EUR', '300 GBP']],
-    ['**$84.00**, please', ['8400 $']],
-    ['Section 4.2 allows 15% off', ['15..15 percent']],
-    ['ORD-10027 and RET-48213.', ['ord-10027', 'ret-48213']],
-    ['In UTF-8, by ISO-8601, ORD-1', []],
-    ['pre-ORD-10027x', []],
-    ['Delivered on February 14, 2026', ['2026-2-14']],
-    ['on 14 Feb 2026 or 2026-02-14', ['2026-2-14', '2026-2-14']],
-    ['by March 3rd', ['?-3-3']],
-    ['on 3/4/2026', ['2026-3-4']],
-    ['on 13/40/2026', []],
-    ['You may 3 times', []],
-    ['within 5 days', ['5..5 day']],
-    ['3 to 5 business days', ['3..5 day']],
-    ['3–5 days', ['3..5 day']],
-    ['the 30-day window', ['30..30 day']],
-    ['I found three recent orders', ['3..3 order']],
-    ['in about 12 minutes (12 min)', ['12..12 minute', '12..12 minute']],
-    ['one moment, one item at a time', []],
+describe('values in a text', () => {
+  it.each<[string, string[]]>([
     [
-      '$84 for ORD-10027 from March 3, 2026, in 5 days',
-      ['8400 $', 'ord-10027', '2026-3-3', '5..5 day'],
+      'It costs $1,234.50, or $1,234 without tax',
+      ['amount number 1234.5 $', 'amount number 1234 $'],
     ],
-  ];
-  it.each(rows)('%s', (text, expected) => {
-    expect(facts(text).map(short)).toEqual(expected);
+    ['84.00 USD and EUR 12', ['amount number 84 USD', 'amount number 12 EUR']],
+    ['20 dollars and 50 cents', ['amount number 20 $', 'amount number 0.5 $']],
+    ['fifty-two dollars', ['amount $']],
+    ['Try 2 more, 5 ft, PHP 8', ['number number 2', 'number number 5', 'number number 8']],
+    ['ORD-10027 for order #w2378156', ['id id ord-10027 ord-', 'id id #w2378156 #w']],
+    ['order 1001, order no. 1002', ['id id order 1001 order', 'id id order 1002 order']],
+    ['In UTF-8, by ISO-8601', []],
+    [
+      'on 14 Feb 2026, March 3rd and 3/4/2026',
+      ['date date 2026-02-14', 'date date 03-03', 'date date 2026-03-04'],
+    ],
+    ['You may 3 times', ['number number 3']],
+    ['12 days ago', ['date date 2026-02-18 number 12 relative']],
+    ['at 2:30 PM', ['time time 870']],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
   });
 
-  it('know their place', () => {
-    const text = 'Refund of $84.00 for ORD-10027';
-    expect(facts(text).map(({ start, end }) => text.slice(start, end))).toEqual([
-      '$84.00',
-      'ORD-10027',
-    ]);
-  });
-
-  it('read day before month in English outside of the US', () => {
-    expect(facts('on 3/4/2026', { locale: 'en-GB' }).map(short)).toEqual(['2026-4-3']);
-  });
-
-  it('know shapes of ids that the records use, whatever the case', () => {
-    expect(facts('order #w2378156 and ord_77', { ids: ['#w', 'ord_'] }).map(short)).toEqual([
-      '#w2378156',
-      'ord_77',
-    ]);
-    expect(facts('order #w2378156')).toEqual([]);
+  it('have the order and the separators of the locale', () => {
+    expect(read('3/4/2026', 'en-GB')).toEqual(['date date 2026-04-03']);
+    expect(read('1.234 €', 'de-DE')).toEqual(['amount number 1234 EUR']);
+    expect(read('1.234,5', 'de-DE')).toEqual(['number number 1234.5']);
+    expect(read('vor 3 Tagen', 'de-DE')).toEqual(['date date 2026-02-27 number 3 relative']);
   });
 
   it('take "$" for any dollar, and no other currency for another', () => {

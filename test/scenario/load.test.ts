@@ -131,7 +131,7 @@ expectations:
   ~/late.yaml:16:37  expectations.world["/x"].count must be a whole number, or a comparison such as {"gte": 2}, not "many"
   ~/late.yaml:16:49  expectations.world["/y"] must be a value that JSON can hold, not NaN
   ~/late.yaml:17:32  expectations.surface[0].claims must be a list, not "x"
-  ~/late.yaml:18:16  expectations.consistency must be one of true, false, strict, not "yes"
+  ~/late.yaml:18:16  expectations.consistency must be true or false, not "yes"
   ${NEXT}`);
   });
 

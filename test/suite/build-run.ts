@@ -117,7 +117,7 @@ function builtVerdict(
     party: outcome === 'passed' ? null : failed ? 'agent' : 'harness',
     headline: failed ? `The refund of "${scenario}" was never issued (turn 2).` : `It ${outcome}.`,
     stop: outcome === 'inconclusive' ? 'off_plan' : outcome === 'error' ? 'budget' : 'user_done',
-    ...{ turns: 2, toolCalls: 0, fidelity: null, questions: [], columns: [] },
+    ...{ turns: 2, toolCalls: 0, fidelity: null, questions: [], values: [] },
     costs: {
       ...{ turns: 2, steps: 2, toolCalls: 0, modelCalls: 2, durationMs: 5000 * trial },
       tokens: { input: 60 * trial, output: 40 * trial },

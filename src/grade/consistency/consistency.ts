@@ -1,54 +1,111 @@
-// The results for an episode's messages, once per episode: facts, open questions, languages that were not read.
+// Confirms a value of the agent that a record before it holds, contradicts one that a definite record shows otherwise, and leaves the rest open.
 import type { Episode } from '../../episode/read.js';
-import type { EpisodeVerdict } from '../../verdict/format.js';
-import { openWordings } from '../../judge/open-question.js';
+import type { EpisodeVerdict, Party } from '../../verdict/format.js';
+import { toolCalls, recordedCalls, writes } from '../record.js';
 import { oncePer } from '../remembered.js';
 import { isStruck } from '../struck-out.js';
 import { passedBy } from '../ways-of-seeing.js';
-import { columnsOf } from './columns.js';
-import { checkMessages, type MessageChecks } from './check-messages.js';
-import { type FactCheck, withEvent } from './fact-check.js';
+import { checkMessage, type ValueFinding } from './check-message.js';
+import { hasOwnPhrases } from './deeds.js';
+import { languageIn, sentencesIn } from './message.js';
+import { RecordIndex } from './records.js';
 
-export interface Consistency extends MessageChecks {
-  questions: EpisodeVerdict['questions'];
-  columns: EpisodeVerdict['columns'];
-  /** Values for which the field was found, so that they could be set side by side. */
-  compared: number;
+export interface Consistency {
+  findings: readonly ValueFinding[];
+  /** Languages of messages whose deeds could not be read, since no tool has phrases for them. */
+  unread: readonly string[];
 }
 
-/** Both the assertion and the verdict ask for it. */
+/** Goes through the events in order, since a message is compared with what was recorded before it. */
 export const consistencyOf = oncePer((episode: Episode): Consistency => {
-  const unseen = passedBy(episode);
-  const found = checkMessages(episode);
-  const { columns, compared, parties } = columnsOf(episode, found.values);
-  const checks = found.checks
-    .map((check) => {
-      const party = parties.get(check);
-      return party === undefined ? check : { ...check, party };
-    })
-    .map(openWhereStruck)
-    .map((check) => (unseen === null ? check : openWhereUnseen(check, unseen.why)));
-  const questions = checks.filter(({ result }) => result === 'open').map(questionFor);
-  return { ...found, checks, questions, columns, compared };
+  const { header, world, transcript, path } = episode;
+  const { tools } = header.app;
+  const writing = recordedCalls(episode).filter(({ tool }) => writes(episode, tool));
+  const onlySeen = recordedCalls(episode).filter(({ served }) => served === null);
+  const records = new RecordIndex(header, world.before);
+  for (const { tool, args, response } of toolCalls(episode)) records.learn([args, response], tool);
+  const findings: ValueFinding[] = [];
+  const unread = new Set<string>();
+  const checked = new Map<string, Set<string>>();
+  for (const event of [...transcript, ...path].sort((a, b) => a.seq - b.seq)) {
+    if ('role' in event && event.role === 'agent') {
+      const { name } = languageIn(event.text, header.locale);
+      if (name !== 'English' && !hasOwnPhrases(tools)) unread.add(name);
+      const known = checked.get(event.message) ?? new Set<string>();
+      const done = toolCalls(episode).filter(
+        ({ seq, status, tool }) => seq < event.seq && status < 400 && writes(episode, tool),
+      );
+      const tried = writing.filter(({ seq }) => seq < event.seq);
+      const found = checkMessage(event, { header, records, done, tried, checked: known });
+      findings.push(...found);
+      checked.set(event.message, new Set([...known, ...textsIn(event.text, header.locale)]));
+    } else if ('role' in event || (event.kind === 'user_action' && event.action.kind === 'say')) {
+      records.addText('role' in event ? event.text : saidIn(event), 'the user');
+    } else if (event.kind === 'tool_call') {
+      records.addCall(event, writes(episode, event.tool));
+    } else if (event.kind === 'tool_seen') {
+      const call = onlySeen.find(({ sources }) => sources.at(-1) === event.seq);
+      if (call !== undefined) records.addSeen([call.args, call.response], call.tool);
+    }
+  }
+  const unseen = passedBy(episode)?.why;
+  return { findings: findings.map((one) => openIfUnsure(one, unseen)), unread: [...unread] };
 });
 
-/** A record with a secret struck out contradicts nobody. */
-function openWhereStruck(check: FactCheck): FactCheck {
-  const contradicted = check.result === 'contradicted';
-  if (!contradicted || !(isStruck(check.sentence) || check.calls.some(isStruck))) return check;
-  const reason = `A secret was struck out of what would tell: ${check.reason}`;
-  return { ...check, result: 'open', reason };
+function textsIn(message: string, locale: string): string[] {
+  return sentencesIn(message, languageIn(message, locale)).map(({ text }) => text);
 }
 
-/** Nor does a record of a world that this agent's calls bypassed. */
-function openWhereUnseen(check: FactCheck, why: string): FactCheck {
-  if (check.result !== 'contradicted') return check;
-  return { ...check, result: 'open', reason: `${why}: ${check.reason}` };
+function saidIn(event: Episode['path'][number]): string {
+  return event.kind === 'user_action' && event.action.kind === 'say' ? event.action.text : '';
 }
 
-/** What the records leave open, as a narrow question that a judge can answer with yes or no. */
-function questionFor(check: FactCheck): Consistency['questions'][number] {
-  const { kind, sentence, seq } = check;
-  const question = `${openWordings[kind][0]} ${withEvent(check)}`;
-  return { kind, sentence, seq, question, judged: null };
+/** A record with a secret struck out contradicts nobody, nor does that of a world that this agent's calls bypassed. */
+function openIfUnsure(finding: ValueFinding, unseen: string | undefined): ValueFinding {
+  if (finding.result !== 'contradicted') return finding;
+  const struck = isStruck(finding.sentence) || finding.calls.some(isStruck);
+  const why = struck ? 'A secret was struck out of what would tell' : unseen;
+  return why === undefined
+    ? finding
+    : { ...finding, result: 'open', reason: `${why}: ${finding.reason}` };
+}
+
+/** Whose a contradiction is: the page's, if the words of the turn have the value right and only its card does not. */
+export function partyOf(finding: ValueFinding, findings: readonly ValueFinding[]): Party {
+  const isRight = (one: ValueFinding) =>
+    one.turn === finding.turn &&
+    !one.card &&
+    one.result === 'confirmed' &&
+    one.kind === finding.kind &&
+    one.field?.keys.some((key) => finding.field?.keys.includes(key)) === true;
+  return finding.card && finding.field !== null && findings.some(isRight) ? 'ui' : 'agent';
+}
+
+/** As the verdict states it: each value with what it may refer to. */
+export function valuesOf({ findings }: Consistency): EpisodeVerdict['values'] {
+  return findings.map(({ kind, text, seq, result, card, reason, field, calls }) => ({
+    kind,
+    text,
+    seq,
+    result,
+    card,
+    reason,
+    record: field === null ? callRecord(calls[0]) : fieldRecord(field),
+  }));
+}
+
+type ValueRecord = EpisodeVerdict['values'][number]['record'];
+
+function fieldRecord({
+  source,
+  key,
+  value,
+  call,
+}: NonNullable<ValueFinding['field']>): ValueRecord {
+  return { source, field: key, value: String(value), call: call?.seq ?? null };
+}
+
+function callRecord(call: ValueFinding['calls'][number] | undefined): ValueRecord {
+  if (call === undefined) return null;
+  return { source: call.tool, field: null, value: String(call.status), call: call.seq };
 }

@@ -1,31 +1,87 @@
-// Puts what consistency left open to a judge, if there is one or its votes are saved; its answer decides nothing.
+// Puts what is open in a message to a judge, as one question; its answer decides nothing.
 import type { Episode } from '../../episode/read.js';
 import { unlicensed } from '../../judge/licence.js';
-import { openQuestion } from '../../judge/open-question.js';
+import type { JudgeQuestion } from '../../judge/question.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import { caseOf } from '../judged-case.js';
 import type { Given } from '../given.js';
 import { hasJudge, judgedAnswers, judgedWords } from '../judged-answers.js';
 import { passedBy } from '../ways-of-seeing.js';
+import type { ValueFinding } from './check-message.js';
 import type { Consistency } from './consistency.js';
 
 type Questions = EpisodeVerdict['questions'];
+type JudgeOptions = Pick<Given, 'judge' | 'licence'>;
 
-/** The open questions with what a judge said about each. Once one could not be asked, the others are not tried. */
-export async function judgeOpen(
+const wordings = [
+  'Do the records of this episode bear out what these sentences say, where it is marked as not checked?',
+  'Can everything that is marked as not checked in these sentences be had from the evidence, as it stands there or by simple arithmetic?',
+];
+const needs = ['transcript', 'calls', 'knowledge', 'world'] as const;
+
+/** One question for each message with something open, with a judge's answer where there is one. */
+export async function openQuestions(
   episode: Episode,
-  { checks, questions }: Pick<Consistency, 'checks' | 'questions'>,
-  { judge: model = null, licence = unlicensed }: Pick<Given, 'judge' | 'licence'>,
+  { findings }: Consistency,
+  { judge: model = null, licence = unlicensed }: JudgeOptions,
 ): Promise<Questions> {
-  if (!hasJudge(episode, model) || questions.length === 0) return questions;
-  // Records with only some of the calls confirm nothing, so nobody is asked whether they do.
-  if (passedBy(episode) !== null) return questions;
-  const turns = new Map(episode.transcript.map(({ seq, turn }) => [seq, turn]));
-  const asked = checks
-    .filter(({ result }) => result === 'open')
-    .map(({ kind, sentence, reason, seq }) =>
-      openQuestion({ kind, sentence, reason, turn: turns.get(seq) ?? 0 }),
-    );
+  const open = findings.filter(({ result }) => result === 'open');
+  const bySeq = [...new Set(open.map(({ seq }) => seq))].map((seq) =>
+    open.filter((one) => one.seq === seq),
+  );
+  const asked = bySeq.map((some) => questionOf(episode, some));
+  const questions = bySeq.map((some, index): Questions[number] => ({
+    seq: some[0]?.seq ?? 0,
+    sentences: sentencesOf(some),
+    question: `${wordings[0]} ${asked[index]?.about['note'] ?? ''}`,
+    judged: null,
+  }));
+  // RecordIndex with only some of the calls confirm nothing, so nobody is asked whether they do.
+  if (!hasJudge(episode, model) || asked.length === 0 || passedBy(episode) !== null)
+    return questions;
   const answers = await judgedAnswers(caseOf(episode, licence), asked, model);
   return questions.map((one, index) => ({ ...one, judged: judgedWords(answers[index] ?? null) }));
+}
+
+function questionOf({ transcript }: Episode, open: readonly ValueFinding[]): JudgeQuestion {
+  const turn = transcript.find(({ seq }) => seq === open[0]?.seq)?.turn ?? 0;
+  return openQuestion({
+    turn,
+    sentences: sentencesOf(open),
+    note: open.map(noteOf).join(' '),
+  });
+}
+
+interface OpenMessage {
+  turn: number;
+  sentences: readonly string[];
+  /** What is not checked in them, and the nearest records. */
+  note: string;
+}
+
+export function openQuestion({ turn, sentences, note }: OpenMessage): JudgeQuestion {
+  return {
+    kind: 'consistency',
+    subject: `consistency: ${sentences.join(' ')}`,
+    wordings,
+    criterion: null,
+    turn,
+    // Two unanimous votes settle most.
+    most: 3,
+    needs,
+    about: { sentences: sentences.join('\n'), note },
+    // What confirms a sentence is quoted; that nothing does depends on the whole record.
+    leans: { yes: [], no: needs },
+    looksBack: true,
+  };
+}
+
+function sentencesOf(open: readonly ValueFinding[]): string[] {
+  return [...new Set(open.map(({ sentence }) => sentence))];
+}
+
+/** What is not checked, beside the nearest record. */
+function noteOf({ reason, field }: ValueFinding): string {
+  if (field === null) return reason;
+  return `${reason} Nearest: “${field.key}” is ${field.value} (${field.source}).`;
 }

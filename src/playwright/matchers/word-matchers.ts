@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path';
 import type { Words } from '../../assertions/says.js';
 import type { Episode } from '../../episode/read.js';
 import { conversationHash, orderingSideOf } from '../../judge/pairwise.js';
+import { SightlineError } from '../../sightline-error.js';
 import type { Assertion } from '../../verdict/format.js';
 import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
@@ -72,18 +73,22 @@ export const wordMatchers = {
     ]);
   },
   /**
-   * Amounts, ids and statements of completed actions agree with the records.
-   * @param options `strict`: suspicions fail too; default false
+   * The amounts, ids, dates, statuses and deeds in the agent's messages agree with the records.
+   *
+   * @throws SightlineError `usage` for options, as earlier versions had them
    */
-  toBeConsistent(
-    this: MatcherState,
-    episode: Episode,
-    { strict = false }: { strict?: boolean } = {},
-  ) {
-    const asked = strict ? { strict } : {};
-    return assertEpisode(this, episode, [{ kind: 'consistent', not: this.isNot, ...asked }]);
+  toBeConsistent(this: MatcherState, episode: Episode, options?: unknown) {
+    if (options !== undefined) throw noStrict();
+    return assertEpisode(this, episode, [{ kind: 'consistent', not: this.isNot }]);
   },
 };
+
+function noStrict(): SightlineError {
+  return new SightlineError('usage', {
+    what: 'toBeConsistent takes no options any more: a contradiction always fails.',
+    next: 'Leave `strict` out (docs/consistency.md).',
+  });
+}
 
 /** Identifies the other episode, so that grading again finds it. */
 function named({ dir }: Episode, other: Episode) {

@@ -1,7 +1,7 @@
 // What was checked: claims about the screen as cards, where the records disagree, and the other checks by class.
 import { assertionClasses } from '../../assertions/classes.js';
 import { sightLegend } from '../../verdict/sight-legend.js';
-import type { Shot, SiteCheck, SiteColumn } from '../site/data.js';
+import type { Shot, SiteCheck, SiteValue } from '../site/data.js';
 import { Measures, count, OutcomeMark } from './parts.js';
 
 export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
@@ -24,46 +24,37 @@ export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteChec
   );
 }
 
-export function Columns({ columns }: { columns: readonly SiteColumn[] }) {
-  if (columns.length === 0) return null;
+export function SpokenValues({ values }: { values: readonly SiteValue[] }) {
+  if (values.length === 0) return null;
   return (
     <>
-      <h2>Where the records disagree</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Where the records disagree">
-        <table class="columns">
+      <h2>What the agent said, and the records</h2>
+      <div
+        class="scroll"
+        tabIndex={0}
+        role="region"
+        aria-label="What the agent said, and the records"
+      >
+        <table class="values">
           <thead>
             <tr>
-              <th scope="col">Fact</th>
-              <th scope="col">Tool returned</th>
               <th scope="col">Agent said</th>
-              <th scope="col">Screen showed</th>
+              <th scope="col">Result</th>
+              <th scope="col">May refer to</th>
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ fact, tool, words, screen }) => (
-              <tr key={`${fact} ${tool} ${words}`}>
-                <th scope="row">{fact}</th>
-                {[tool, words, screen].map((value, at) => (
-                  <td key={at} class={isOdd(value, [tool, words, screen]) ? 'odd' : ''}>
-                    {value === '' ? '–' : value}
-                  </td>
-                ))}
+            {values.map(({ text, result, record }, at) => (
+              <tr key={at} class={result}>
+                <th scope="row">{text}</th>
+                <td>{result}</td>
+                <td>{record}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     </>
-  );
-}
-
-/** The odd one out; of two that differ, both. */
-function isOdd(value: string, all: readonly string[]): boolean {
-  const told = all.filter((one) => one !== '');
-  return (
-    value !== '' &&
-    told.some((one) => one !== value) &&
-    told.filter((one) => one === value).length * 2 <= told.length
   );
 }
 

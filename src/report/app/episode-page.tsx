@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { megabytes } from '../megabytes.js';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
-import { Checks, Claims, Columns } from './checks.js';
+import { Checks, Claims, SpokenValues } from './checks.js';
 import { DefectsOnScreen } from './defects.js';
 import { Files } from './files.js';
 import { Film } from './film.js';
@@ -168,7 +168,7 @@ function Whole({
           {shot === null ? null : <Claims shot={shot} checks={shown} />}
           {shot === null ? null : <DefectsOnScreen episode={episode} shot={shot} />}
           <OtherClaims shot={shot} checks={checks} onChoose={choose} />
-          <Columns columns={episode.columns} />
+          <SpokenValues values={episode.values} />
           <Checks checks={checks.filter(({ at }) => at === null)} onMark={setMarked} />
           <Opinions labels={episode.labels} />
           <Files episode={episode} open={open} />

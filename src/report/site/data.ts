@@ -152,11 +152,12 @@ export interface SiteCheck {
   numbers: [string, string][];
 }
 
-export interface SiteColumn {
-  fact: string;
-  tool: string;
-  words: string;
-  screen: string;
+/** A value that the agent said, beside the record that it may refer to. */
+export interface SiteValue {
+  text: string;
+  result: 'confirmed' | 'contradicted' | 'open';
+  /** "amount of issue_refund (event 6): 42", or why there is none. */
+  record: string;
 }
 
 export interface EpisodeDefect {
@@ -199,7 +200,7 @@ export interface SiteEpisode {
   kept: boolean;
   shots: Shot[];
   checks: SiteCheck[];
-  columns: SiteColumn[];
+  values: SiteValue[];
   /** Null if nobody looked. */
   defects: EpisodeDefect[] | null;
   /** What could not be looked for, and the folders of the checkpoints. */

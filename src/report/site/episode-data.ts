@@ -8,9 +8,10 @@ import { curtailedChecks } from '../../verdict/curtailed-checks.js';
 import { defectTitle } from '../../verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
 import { personaLine } from '../../verdict/table.js';
+import { brief } from '../../verdict/brief.js';
 import { beatsOf } from './beats.js';
 import type { Ballot } from '../../verdict/ballot.js';
-import type { EpisodeDefect, Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
+import type { EpisodeDefect, Shot, SiteCheck, SiteEpisode, SiteValue } from './data.js';
 import { labelsData } from './labels-data.js';
 
 /** What replaces a secret in the record. */
@@ -56,7 +57,7 @@ export function episodeData(
     ...{ beats, kept },
     shots: kept ? shotsOf(episode, folder) : [],
     checks: checksOf(verdict.assertions),
-    columns: verdict.columns.map(columnOf),
+    values: verdict.values.map(valueOf),
     defects: verdict.defects?.map(defectOf) ?? null,
     unmeasured: verdict.unmeasured?.map(({ why, at }) => ({ why, at })) ?? [],
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
@@ -166,6 +167,12 @@ function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function columnOf({ fact, tool, words, screen }: EpisodeVerdict['columns'][number]): SiteColumn {
-  return { fact, tool: tool?.text ?? '', words: words?.text ?? '', screen: screen?.text ?? '' };
+function valueOf(value: EpisodeVerdict['values'][number]): SiteValue {
+  const { text, result, card, reason, record } = value;
+  const shown = card ? `${text} (on a card)` : text;
+  if (record === null) return { text: shown, result, record: reason };
+  const { source, field, value: own, call } = record;
+  const place = `${source}${call === null ? '' : ` (event ${call})`}`;
+  const found = field === null ? `${place}: ${own}` : `${field} of ${place}: ${own}`;
+  return { text: shown, result, record: brief(found) };
 }

@@ -14,8 +14,6 @@ export type IdShapes = ReadonlySet<string>;
 
 const usual = /(?<![\w#-])([A-Z]{2,8}-)\d{3,}(?![\w-])/g;
 const whole = /^(#?[a-z]{1,8}[-_]?)\d{3,}$/i;
-/** What people call an order, if no record has shown its shape. */
-export const orderNumber = /\b[A-Z]{2,5}-?\d{3,}\b|#\d{4,}\b/g;
 export const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 /** Standards and encodings have the shape of an id but are not ids. */
 const standards = new Set(['iso-', 'rfc-', 'din-', 'iec-', 'ieee-', 'covid-', 'sha-']);

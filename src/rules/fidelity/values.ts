@@ -2,7 +2,7 @@
 import { extractDates } from '../facts/dates.js';
 import { matchesIn, overlaps, placeOf, type TextMatch } from '../matches.js';
 
-export interface TextValue extends TextMatch {
+export interface StatedValue extends TextMatch {
   kind: 'email address' | 'date' | 'number';
 }
 
@@ -14,9 +14,9 @@ const NUMBER = /#?[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+|[.,'’]\d+)*/gu;
 const TIME = /^\d{1,2}[:.]\d{2}$/;
 
 /** Kind by kind; no character is read twice. */
-export function extractValues(text: string, locale: string): TextValue[] {
-  const found: TextValue[] = [];
-  const add = (kind: TextValue['kind'], places: readonly TextMatch[]) => {
+export function extractValues(text: string, locale: string): StatedValue[] {
+  const found: StatedValue[] = [];
+  const add = (kind: StatedValue['kind'], places: readonly TextMatch[]) => {
     const free = places.filter((place) => !found.some((one) => overlaps(one, place)));
     found.push(...free.map((place) => ({ ...place, kind })));
   };
@@ -37,7 +37,7 @@ function isNumber([text]: RegExpExecArray): boolean {
 /** Whether one of the texts holds the value. */
 export function isHeld(
   texts: readonly string[],
-  { kind, text }: TextValue,
+  { kind, text }: StatedValue,
   locale: string,
 ): boolean {
   if (kind === 'email address')

@@ -3,24 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { consistencyOf } from '../../../src/grade/consistency/consistency.js';
-import { factKinds, type FactKind } from '../../../src/rules/facts/fact-kinds.js';
 import { agent, type Beat, buildEpisode, call, user } from '../build-episode.js';
 
 const json = z.json();
 const record = z.record(z.string(), json);
-const labels = ['faithful', ...factKinds] as const;
-const effect = z.enum(['read', 'write']);
-export const parts = [
-  'tuning',
-  'held out',
-  'unseen',
-  'unseen again',
-  'eight domains',
-  'three domains',
+const labels = [
+  'faithful',
+  'action',
+  'money',
+  'quantity',
+  'date',
+  'id',
+  'name',
+  'status',
+  'reason',
 ] as const;
+const effect = z.enum(['read', 'write']);
 const setSchema = z.strictObject({
   domain: z.string(),
-  part: z.enum(parts),
   now: z.string(),
   tools: z.record(
     z.string(),
@@ -48,15 +48,13 @@ type ConsistencySet = z.output<typeof setSchema>;
 
 export interface Graded {
   domain: string;
-  part: ConsistencySet['part'];
   label: (typeof labels)[number];
   case: string;
   text: string;
-  /** Kinds of the contradictions found in the message that the label is of. */
-  found: FactKind[];
-  /** Those of them that block. */
-  firm: FactKind[];
+  /** Why it is contradicted; empty if it is not. */
   reasons: string[];
+  confirmed: number;
+  open: number;
 }
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -74,18 +72,16 @@ export async function gradeSet(set: ConsistencySet): Promise<Graded[]> {
     const episode = await episodeOf(set, one);
     // Earlier messages of the agent are there for what they offered; the label is of the last.
     const labelled = episode.transcript.at(-1)?.seq;
-    const wrong = consistencyOf(episode).checks.filter(
-      ({ result, seq }) => result === 'contradicted' && seq === labelled,
-    );
+    const found = consistencyOf(episode).findings.filter(({ seq }) => seq === labelled);
+    const of = (wanted: string) => found.filter(({ result }) => result === wanted);
     graded.push({
       domain: set.domain,
-      part: set.part,
       label: one.label,
       case: one.case,
       text: one.agent,
-      found: wrong.map(({ kind }) => kind),
-      firm: wrong.filter(({ firm }) => firm).map(({ kind }) => kind),
-      reasons: wrong.map(({ reason }) => reason),
+      reasons: of('contradicted').map(({ reason }) => reason),
+      confirmed: of('confirmed').length,
+      open: of('open').length,
     });
   }
   return graded;

@@ -144,6 +144,46 @@ export const goldens: readonly Golden[] = [
     at: [1, 4],
   },
   {
+    name: 'an agent that says another amount',
+    plan: {
+      ...healthy,
+      story: [
+        asked,
+        policy,
+        createReturn,
+        issueRefund,
+        agent('I have issued your refund of $48.00.'),
+      ],
+    },
+    party: 'agent',
+    at: [1, 6],
+  },
+  {
+    name: 'a card that shows another amount than the agent said',
+    plan: {
+      ...healthy,
+      story: [
+        asked,
+        policy,
+        createReturn,
+        issueRefund,
+        agent("I've issued your refund of $84.00.\nRefund issued\n$48.00\nREF-77120"),
+      ],
+    },
+    party: 'ui',
+    at: [1, 6],
+  },
+  {
+    name: 'an untruth about a call that failed: the failure is the occasion, the agent at fault',
+    plan: {
+      ...nothing,
+      story: [asked, policy, createReturn, failing('issue_refund', 'status 503', 503), refunded],
+    },
+    party: 'agent',
+    at: [1, 6],
+    also: ['backend'],
+  },
+  {
     name: 'an agent that acts twice',
     plan: { ...healthy, story: [asked, policy, createReturn, issueRefund, issueRefund, refunded] },
     party: 'agent',

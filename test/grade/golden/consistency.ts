@@ -14,7 +14,7 @@ export const consistencyCases: Pick<GoldenTable, 'consistent'> = {
       },
       expected: {
         party: null,
-        reason: '2 facts in 1 agent message agree with the records.',
+        reason: '2 values agree with the records.',
         evidence: [],
       },
     },
@@ -24,7 +24,7 @@ export const consistencyCases: Pick<GoldenTable, 'consistent'> = {
       expected: {
         party: 'agent',
         reason:
-          'The agent said “issued your refund”, but issue_refund was never called before that.',
+          "The agent said “I've issued your refund”, but issue_refund was never called before that.",
         evidence: [inTranscript(4, "“I've issued your refund of $84.00.”")],
       },
     },
@@ -34,7 +34,7 @@ export const consistencyCases: Pick<GoldenTable, 'consistent'> = {
       plan: { story: [asked, createReturn, agent('One thing after the other.')] },
       expected: {
         party: 'harness',
-        reason: 'No amount, id, date or completed action was found in 1 agent message.',
+        reason: 'No value was found in what the agent said.',
         evidence: [],
       },
     },
