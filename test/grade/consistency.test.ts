@@ -211,6 +211,11 @@ describe('a deed', () => {
 
   it.each([
     "I haven't issued your refund.",
+    "I've issued no refund.",
+    'Nothing has been issued or refunded.',
+    'No refund has been issued.',
+    'I have issued neither a refund nor a voucher.',
+    'I have issued your refund to nobody.',
     'Have I issued your refund?',
     "Once I've issued your refund, I will write.",
     "I'll have issued your refund by then.",

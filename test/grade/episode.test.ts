@@ -95,9 +95,7 @@ describe('grading an episode', () => {
       party: 'agent',
       classes: { outcome: 'failed', procedure: 'failed', consistency: 'inconclusive' },
     });
-    expect(verdict.headline).toBe(
-      'get_return_policy was never called (turn 1).',
-    );
+    expect(verdict.headline).toBe('get_return_policy was never called (turn 1).');
   });
 
   it('lets a do-nothing agent and a blank page pass nothing', async () => {

@@ -46,6 +46,8 @@ const YOU = new RegExp(String.raw`\byou(?:'re|\s+are)\s+${ADVERBS}(?<verb>[a-z]+
 const ELSEWHERE =
   /\b(?:already|ago|last|yesterday|you(?:'ve| have| had| were)?)\s+$|\balready\b|\b(?:see|saw|noticed|shows?|history)\b/i;
 
+const DENIED = /\b(?:nothing|nobody|none|no|neither|nor|never|not|[a-z]+n't)\b/i;
+
 /** The deeds that a sentence reports as plain fact. */
 export function deedsIn(sentence: string, tools: Tools, language: Language): ReportedDeed[] {
   const known = wordsOfTools(JSON.stringify(tools));
@@ -171,6 +173,8 @@ function isPast(verb: string): boolean {
 function isPlain({ clause, text, own }: ReportedDeed, language: Language): boolean {
   const before = clause.slice(0, clause.indexOf(text));
   if (!own && ELSEWHERE.test(before)) return false;
+  // "I have issued no refund": the negation may stand behind the verb.
+  if (DENIED.test(clause)) return false;
   // What a clause adds ("… for the next trip, more or less") does not change that it was done.
   return (
     !ELSEWHERE.test(text) &&
