@@ -43,7 +43,8 @@ export function readScene(data: unknown): ImportedConversation | null {
       ...(metadata === null ? {} : { metadata }),
       // A scene with only a goal leaves the first message to a model: here the goal becomes that message.
       starting_prompt: start ?? plan?.split('\n')[0] ?? '',
-      ...(plan === null ? {} : { conversation_plan: plan }),
+      // Its plan is one text, which only a model can follow.
+      ...(plan === null ? {} : { conversation_plan: plan, user: 'model' as const }),
       ...(persona === null ? {} : { user_persona: persona }),
       ...(context === null ? {} : { context }),
       ...(typeof turns === 'number' ? { budget: { max_turns: turns } } : {}),
