@@ -113,7 +113,7 @@ it('leaves open what a model that cannot be reached should have said', async () 
   );
 }, 60_000);
 
-it('takes several sentences, and asks none that does not begin with a subject', async () => {
+it('takes several sentences, and asks of the window what begins with no subject', async () => {
   const endpoint = await model(...no);
   const { code, out } = await run(
     page,
@@ -125,14 +125,15 @@ it('takes several sentences, and asks none that does not begin with a subject', 
     claims: [],
     summary: { passed: 0, failed: 0, inconclusive: 0, refused: 0 },
     asked: [
-      expect.objectContaining({ sentence: 'Everything looks calm.', outcome: 'inconclusive' }),
+      expect.objectContaining({ sentence: 'Everything looks calm.', outcome: 'failed' }),
       expect.objectContaining({
         ...{ sentence: 'The dialog "Delete" is friendly.', outcome: 'failed', source: 'measured' },
         reason: 'There is no dialog "Delete" on the page.',
       }),
     ],
   });
-  expect(endpoint.requests).toEqual([]);
+  // Two votes, both ways round.
+  expect(endpoint.requests).toHaveLength(4);
 });
 
 it('keeps the votes beside the pictures of --out, and asks the same only once', async () => {

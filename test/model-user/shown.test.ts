@@ -36,7 +36,7 @@ describe('what the model is shown', () => {
     const behaviors = ['injects_instructions', { do: 'Mention the price twice.' }];
     const user_persona = { description: 'a student', behaviors };
     const { hears, asked } = await stage(goesOn, earbudsCase({ user_persona }));
-    await hears('Hello.', 'I see. Anything more?');
+    await hears('Hello.', 'I see. Anything more helps.');
     expect(asked.at(-1)?.part).toMatchObject({
       persona: 'a student',
       behaviors: [personas.injects_instructions, 'Mention the price twice.'],
@@ -55,7 +55,7 @@ describe('what the model is shown', () => {
     const { hears, shows, sent, asked } = await stage(goesOn, scenario, trial);
     await hears('Hello, how can I help you?');
     await shows(
-      'I see. Anything more?',
+      'I see. Anything more helps.',
       { name: 'Send', enabled: false },
       { name: 'Talk to a person', context: 'Not returnable', onScreen: false },
     );
@@ -74,7 +74,7 @@ describe('what the model is shown', () => {
     expect(asked[1]?.conversation).toEqual([
       { who: 'agent', text: 'Hello, how can I help you?', in_sight: true },
       { who: 'you', text: 'I want to return my earbuds.', in_sight: true },
-      { who: 'agent', text: 'I see. Anything more?', in_sight: true },
+      { who: 'agent', text: 'I see. Anything more helps.', in_sight: true },
     ]);
     expect(asked[1]?.page).toEqual([
       {

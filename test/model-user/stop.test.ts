@@ -16,8 +16,15 @@ describe('the stop', () => {
 
   it('is asked whenever the agent has said something new', async () => {
     const { hears, asked } = await stage(leaves);
-    expect(await hears(GREETING, ASKS)).toMatchObject([{ kind: 'say' }, { kind: 'done' }]);
-    expect(stops(asked)).toEqual([ASKS]);
+    const found = 'I have found your order.';
+    expect(await hears(GREETING, found)).toMatchObject([{ kind: 'say' }, { kind: 'done' }]);
+    expect(stops(asked)).toEqual([found]);
+  });
+
+  it('is not asked at the first question: nothing but the starting prompt was said', async () => {
+    const { hears, asked } = await stage(leaves);
+    expect(await hears(GREETING, ASKS)).toMatchObject([{ kind: 'say' }, { kind: 'say' }]);
+    expect(stops(asked)).toEqual([]);
   });
 
   it('is not asked where leaving would break a rule: nothing but a greeting was said', async () => {

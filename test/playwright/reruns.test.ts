@@ -6,7 +6,7 @@ import type { EpisodeVerdict } from '../../src/verdict/format.js';
 import { type MiniProject, miniProject } from './mini-project.js';
 import { shopFiles } from './shop.js';
 
-/** Under some seeds the user answers with the address that it is not to know, as its own plan orders: a plan that contradicts itself. */
+/** Asked for the order number, the user answers with the address that it is not to know, as its own plan orders: a plan that contradicts itself. */
 const scenario = (id: string, refunds: number) => `scenario_id: ${id}
 starting_prompt: I want my money back.
 does_not_know: ['the address alex@example.com']
@@ -32,16 +32,22 @@ let folder: string;
 
 beforeAll(async () => {
   project = await miniProject();
+  // The seed decides what the page asks for, so each attempt of a trial may be asked something else.
   const page = shopFiles['server.mjs']
-    .replace('What is your order number?', 'Could I have your order number or your name?')
+    .replace("'Sure. What is your order number?'", "'What is your ' + mode + '?'")
     .replace('/ORD-1/', '/Alex|alex@/');
+  const app = shopFiles['e2e/shop.ts'].replace(
+    "start: '/'",
+    "start: ({ seed }) => (seed % 2 === 0 ? '/?mode=order+number' : '/?mode=name')",
+  );
   await project.write({
     ...shopFiles,
     'server.mjs': page,
+    'e2e/shop.ts': app,
     'e2e/scenarios.spec.ts': spec,
     'e2e/closely.spec.ts': '',
-    'scenarios/shop/refund.yaml': scenario('lamp_too_dark', 1),
-    'scenarios/shop/broken.yaml': scenario('lamp_back', 1),
+    'scenarios/shop/refund.yaml': scenario('lamp_back', 1),
+    'scenarios/shop/broken.yaml': scenario('lamp_too_dark', 1),
     'scenarios/shop/failing.yaml': scenario('lamp_returned', 2),
   });
   const cli = 'node_modules/@playwright/test/cli.js';
@@ -64,7 +70,7 @@ async function verdictsOf(id: string): Promise<EpisodeVerdict[]> {
 }
 
 it('runs it again under another seed, and the result is that of the last attempt', async () => {
-  const [first, second, ...more] = await verdictsOf('lamp_too_dark');
+  const [first, second, ...more] = await verdictsOf('lamp_back');
   expect(first).toMatchObject({ outcome: 'invalid', party: 'user' });
   expect(first?.fidelity?.breaches).toMatchObject([{ rule: 'invented', severity: 'helped' }]);
   expect(second).toMatchObject({ outcome: 'passed', trial: 1 });
@@ -75,7 +81,7 @@ it('runs it again under another seed, and the result is that of the last attempt
 });
 
 it('gives up within the bound, red, with invalid as the first word', async () => {
-  const verdicts = await verdictsOf('lamp_back');
+  const verdicts = await verdictsOf('lamp_too_dark');
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid', 'invalid']);
   expect(output).toMatch(
     /invalid \(party: user\): In turn 2 the user stated the email address “alex@example\.com”, which it does not know/,
@@ -106,10 +112,10 @@ it('wrote down before the run how often each trial may be run again', async () =
 });
 
 it('goes on with the attempt that was cut off, once the run is resumed', async () => {
-  const before = await verdictsOf('lamp_too_dark');
+  const before = await verdictsOf('lamp_back');
   const [first, second] = before;
   const of = (verdict: EpisodeVerdict | undefined) =>
-    join(folder, 'lamp_too_dark', verdict?.episode.split('/').at(-1) ?? '');
+    join(folder, 'lamp_back', verdict?.episode.split('/').at(-1) ?? '');
   const { mtimeMs } = await stat(join(of(first), 'path.jsonl'));
   await rm(join(of(second), 'closed.json'));
   await rm(`${of(second)}.verdict.json`);
@@ -118,7 +124,7 @@ it('goes on with the attempt that was cut off, once the run is resumed', async (
     '/usr/bin/env',
     ...['SIGHTLINE_RESUME=last', process.execPath, cli, 'test'],
   );
-  const after = await verdictsOf('lamp_too_dark');
+  const after = await verdictsOf('lamp_back');
   const facts = ({ episode, seed, outcome, attempt }: EpisodeVerdict) => ({
     ...{ episode, seed, outcome, attempt },
   });

@@ -32,7 +32,7 @@ export interface FidelityRecord {
   scenario: Scenario;
   turns: readonly UserTurn[];
   /** By which the user ended it; null if something else did, such as the script of a mixed one. */
-  ending: { kind: 'done' | 'off_plan'; seq: number } | null;
+  ending: { kind: 'done' | 'off_plan'; seq: number; heard: readonly Message[] } | null;
   /** Null: nobody has looked yet. */
   screens: readonly ShownText[] | null;
 }
@@ -55,13 +55,14 @@ function turnsOf({ path, transcript }: RecordParts): Pick<FidelityRecord, 'turns
     if (event.kind !== 'user_action') continue;
     const { action, seq, turn, entry } = event;
     const isFixed = entry !== undefined;
+    const last = turns.at(-1)?.seq ?? 0;
+    const heard = transcript.filter(
+      (message) => message.role === 'agent' && message.seq > last && message.seq < seq,
+    );
     if (action.kind === 'done' || action.kind === 'off_plan')
-      return { turns, ending: isFixed ? null : { kind: action.kind, seq } };
+      return { turns, ending: isFixed ? null : { kind: action.kind, seq, heard } };
     actions.push(action);
     if (!takesTurn(action)) continue;
-    const last = turns.at(-1)?.seq ?? 0;
-    const between = transcript.filter((message) => message.seq > last && message.seq < seq);
-    const heard = between.filter(({ role }) => role === 'agent');
     const fields = actions.flatMap((one) => (one.kind === 'fill' ? [one.value] : []));
     const typed = action.kind === 'say' ? [...fields, action.text] : fields;
     turns.push({ turn, seq, isFixed, actions, typed, heard });

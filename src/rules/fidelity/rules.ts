@@ -38,6 +38,8 @@ const freeTurns = ({ turns }: FidelityRecord) => turns.filter(({ isFixed }) => !
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const isAsking = (text: string): boolean => /[?？؟]/.test(text);
+
 /** What the scenario tells the user, and what it says that the user does not know, by `does_not_know` or a key that it names. */
 function scenarioTexts({ scenario, header: { identity, now } }: FidelityRecord) {
   const { starting_prompt, opening, script, conversation_plan, knows, user_persona } = scenario;
@@ -105,8 +107,7 @@ export const repeated: Rule = {
       const earlier = record.turns.find(
         ({ seq, typed }) => seq < turn.seq && words(typed.join(' ')).join(' ') === said,
       );
-      const mayRepeat =
-        turn.heard.length === 0 || turn.heard.some(({ text }) => /[?？؟]/.test(text));
+      const mayRepeat = turn.heard.length === 0 || turn.heard.some(({ text }) => isAsking(text));
       // Anybody answers "Yes" or with the same number twice.
       if (earlier === undefined || mayRepeat || said.split(' ').length < 3) return [];
       const reason = `In turn ${turn.turn} the user repeated turn ${earlier.turn} word for word, though the agent had asked nothing.`;
@@ -138,7 +139,7 @@ export const goalAttempted: Rule = {
   sentence:
     'The user has said more than a greeting, or done something, before it ends the conversation.',
   of: ['plan', 'model'],
-  check({ turns, ending, scenario: { conversation_plan: plan } }) {
+  check({ turns, ending, header, scenario: { conversation_plan: plan, starting_prompt: start } }) {
     if (ending?.kind !== 'done') return 'it was not the user who ended the episode';
     const goal = leavesOf(plan ?? null).flatMap(({ value }) => words(String(value)));
     const tries = (text: string): boolean =>
@@ -146,12 +147,22 @@ export const goalAttempted: Rule = {
     const hasTried = turns.some(
       ({ typed, actions }) => typed.some(tries) || actions.some(({ kind }) => kind !== 'say'),
     );
-    if (hasTried) return [];
+    // A plan may have the user leave at once; a model that does so was asked, and answered nothing.
+    const leftWhenAsked =
+      header.user.kind === 'model' &&
+      turns.length === 1 &&
+      start !== undefined &&
+      turns[0]?.typed.join(' ') === start &&
+      ending.heard.some(({ text }) => isAsking(text));
+    if (hasTried && !leftWhenAsked) return [];
     const turn = turns.at(-1)?.turn ?? 0;
-    const reason =
+    const untried =
       turn === 0
         ? 'The user left before its first turn.'
         : `The user left after turn ${turn} without having said what it wants.`;
+    const reason = hasTried
+      ? 'The user left at the first question, having said nothing but its starting prompt.'
+      : untried;
     const evidence = [{ seq: ending.seq, file: 'path.jsonl', text: 'the user stopped' }];
     return [{ turn, severity: 'hindered', reason, evidence, values: [] }];
   },
