@@ -17,7 +17,6 @@ test('a page that claims a refund which failed is caught by its words and by the
   const failed = assertions.filter((one) => one.outcome === 'failed');
   expect(failed.map((one) => `${one.class}: ${one.title}`)).toEqual([
     'outcome: The agent never said “Refunded $84.00”',
-    'consistency: What the agent said agrees with the records',
     'surface: At after_decision: "Not done." is visible.',
     'surface: At after_decision: "Refunded $84.00" is not visible.',
   ]);

@@ -60,7 +60,7 @@ const controls = [
     }),
     found: ['surface: ui'],
   },
-  { fault: 'reaction_not_shown', scenario: reaction, found: ['surface: ui'] },
+  { fault: 'reaction_not_shown', scenario: reaction, found: ['surface: undetermined'] },
   {
     fault: 'never_replies',
     scenario: 'unknown_ticket',
