@@ -83,6 +83,10 @@ describe('sentences about one write', () => {
       'The agent said $63.00, but “amount” is 36.00 in pay_out_deposit (event 4).',
     ],
     [
+      "I've paid back $63.00, which should reach you within 5 days.",
+      'The agent said $63.00, but “amount” is 36.00 in pay_out_deposit (event 4).',
+    ],
+    [
       "I've paid back bike 2071 in full: $46.",
       'The agent said $46, but “amount” is 36 in pay_out_deposit (event 4).',
     ],

@@ -121,7 +121,10 @@ function checkDeed(deed: ReportedDeed, context: Context): ValueFinding {
 }
 
 function checkValue(value: TextValue, context: Context): ValueFinding {
-  const { records, values, plain } = context;
+  const { records, values, deeds, language } = context;
+  // What another clause adds ("…, which should reach you within 5 days") leaves a deed and its value as they are.
+  const clause = deeds.find((deed) => deed.clause.includes(value.text))?.clause;
+  const plain = clause === undefined ? context.plain : statesFact(clause, language);
   const about = (result: Result) => finding(value.kind, value.text, context, result);
   if (value.keys.length === 0)
     return about({
