@@ -96,7 +96,7 @@ function declined(rest: string): ReturnType<Reading> {
 }
 
 function kept(rest: string): ReturnType<Reading> {
-  return one({ do: 'decline', what: 'it', text: `No, I will keep ${firstPerson(rest)}.` });
+  return one({ do: 'decline', what: 'it', text: `I will keep ${firstPerson(rest)}.` });
 }
 
 const nothingMore =
