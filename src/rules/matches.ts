@@ -36,3 +36,8 @@ export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
   }
   return found;
 }
+
+/** A text as a piece of a regular expression that matches just it. */
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -58,7 +58,7 @@ export function episodeHeader(
   } = trial;
   const user: EpisodeHeader['user'] = byHand
     ? { kind: 'human', persona: [] }
-    : userRecord(loaded, { seed: trial.seed, userModel });
+    : userRecord(loaded, { userModel });
   return {
     format: 'sightline-episode',
     version: EPISODE_VERSION,

@@ -20,11 +20,11 @@ type HeaderUser = EpisodeHeader['user'];
 /** What the header says about the user before there is one, even if its model is missing. */
 export function userRecord(
   { scenario }: Pick<LoadedScenario, 'scenario'>,
-  { seed, userModel = null }: { seed: number; userModel?: Pick<Model, 'name'> | null },
+  { userModel = null }: { userModel?: Pick<Model, 'name'> | null } = {},
 ): HeaderUser {
   const { names } = personaWords(scenario.user_persona);
   if (userKind(scenario, userModel !== null) !== 'model') {
-    const { kind } = createUser({ scenario, seed });
+    const { kind } = createUser({ scenario });
     return { kind, persona: kind === 'script' ? [] : names };
   }
   return {
@@ -74,7 +74,7 @@ export function trialUser(
   const { scenario } = loaded;
   const kind = userKind(scenario, userModel !== null);
   if (header.user.kind !== kind) throw otherUser(header.user, kind);
-  const part = { scenario, seed: header.seed, ...(holds === undefined ? {} : { holds }) };
+  const part = { scenario, ...(holds === undefined ? {} : { holds }) };
   if (kind !== 'model') return createUser(part);
   if (header.user.model !== userModel?.name) throw otherUser(header.user, userModel?.name ?? kind);
   const user = createUser({

@@ -13,8 +13,6 @@ import { urlAndModel } from '../model/variables.js';
 
 export interface UserOptions {
   scenario: Scenario;
-  /** Seed of the trial: the same seed and observations give the same actions, but of a model. */
-  seed: number;
   /** The model that plays `user: model`, and `user: auto` if there is a plan. Default: none. */
   userModel?: Model | null;
   /** Of use to a model alone. Default: nothing is known of the trial. */

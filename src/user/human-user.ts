@@ -45,5 +45,5 @@ export function openHand(idleMs: number): Hand {
 
 /** A user that a person plays. */
 export function humanUser(hand: Hand): User {
-  return { kind: 'human', persona: [], notes: [], next: () => hand.next() };
+  return { kind: 'human', notes: [], next: () => hand.next() };
 }

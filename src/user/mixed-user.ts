@@ -37,7 +37,7 @@ export function mixedUser(scenario: Scenario, free: FreeUser, holds: Holds): Fre
   };
 
   return {
-    ...{ kind: free.kind, persona: free.persona, notes: free.notes },
+    ...{ kind: free.kind, notes: free.notes },
     cannotPlay: free.cannotPlay,
     get entry() {
       return entry;

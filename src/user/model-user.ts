@@ -76,7 +76,6 @@ export function modelUser(options: ModelUserOptions): FreeUser {
   const fixed = [...(scenario.opening ?? [scenario.starting_prompt ?? []].flat())];
   return {
     kind: 'model',
-    persona: personaWords(scenario.user_persona).names,
     notes: [],
     cannotPlay: null,
     async next(observation) {

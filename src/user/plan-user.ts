@@ -25,7 +25,6 @@ export function planUser(scenario: Scenario): FreeUser {
   let hasPlayed = false;
   return {
     kind: 'plan',
-    persona: [],
     notes: plan.problems.map(({ message }) => message),
     cannotPlay,
     next(observation) {

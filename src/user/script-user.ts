@@ -10,7 +10,6 @@ export function scriptUser(scenario: Scenario): User {
   let at = 0;
   return {
     kind: 'script',
-    persona: [],
     notes: [],
     next(observation) {
       const turn = turns[at];

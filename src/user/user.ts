@@ -4,8 +4,6 @@ import type { Action, Observation } from '../episode/action.js';
 /** A synthetic user of one trial. It remembers the conversation, so it cannot be shared by trials. */
 export interface User {
   readonly kind: 'plan' | 'script' | 'human' | 'model';
-  /** The personas that the scenario names; a script has none. */
-  readonly persona: readonly string[];
   /** Parts of the plan that could not be compiled, as sentences; empty if all was understood. */
   readonly notes: readonly string[];
   /** Which entry of the script the last action was, from 0, or one past the last where the script has ended. Absent or null: none. */

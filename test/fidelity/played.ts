@@ -11,7 +11,6 @@ import { type Agent, play } from '../user/theatre.js';
 
 export interface Cast {
   scenario: Scenario;
-  seed: number;
   agent: Agent;
   greeting?: string;
   locale?: string;
@@ -19,14 +18,14 @@ export interface Cast {
 
 /** Plays the scenario's own user against an agent. */
 export async function played(cast: Cast): Promise<{ fidelity: Fidelity; lines: string[] }> {
-  const { scenario, seed, agent, greeting, locale = 'en-US' } = cast;
-  const user = createUser({ scenario, seed });
+  const { scenario, agent, greeting, locale = 'en-US' } = cast;
+  const user = createUser({ scenario });
   const { actions, lines } = await play(user, agent, {
     ...(greeting === undefined ? {} : { greeting }),
     most: 14,
   });
   const record = recordOf({ actions, lines, greeting }, scenario, {
-    user: { kind: user.kind, persona: [...user.persona] },
+    user: { kind: user.kind, persona: [] },
     locale,
   });
   return { fidelity: checkFidelity(record), lines };

@@ -52,7 +52,7 @@ export async function runTrial(
   const states = () => ({ before, after: world.snapshot() });
   const stop = await converse({
     driver: stageDriver(open({ world, scenario, seed })),
-    user: createUser({ scenario, seed }),
+    user: createUser({ scenario }),
     episode,
     stop: stopSignal(),
     maxTurns: scenario.budget?.max_turns ?? 16,

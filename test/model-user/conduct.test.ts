@@ -48,7 +48,7 @@ describe('a user that a model plays', () => {
     const { hears, asked, user } = await stage(acts(saying('Good day to you.')));
     expect(await hears(GREETING)).toEqual([{ kind: 'say', text: 'I want to return my earbuds.' }]);
     expect(asked).toEqual([]);
-    expect(user).toMatchObject({ kind: 'model', persona: ['insists'] });
+    expect(user.kind).toBe('model');
   });
 
   it('begins with the opening where there is one, and goes on from there', async () => {

@@ -32,7 +32,7 @@ describe('who plays', () => {
   });
 
   it('is nobody where a model is wanted and none is there, and the message says what to set', () => {
-    const make = () => createUser({ scenario: earbudsCase(), seed: 1 });
+    const make = () => createUser({ scenario: earbudsCase() });
     expect(make).toThrow(/"earbuds" needs a model as its user, and none is configured/);
     expect(make).toThrow(/SIGHTLINE_MODEL_URL[\s\S]*docs\/errors\.md#user-model-missing/);
   });
@@ -56,18 +56,18 @@ describe('the record', () => {
     const { model } = await modelOf(() => saying('Hello'), 'large-2');
     const loaded = { scenario: earbudsCase() };
     const hash = /^[0-9a-f]{64}$/;
-    expect(userRecord(loaded, { seed: 1, userModel: model })).toEqual({
+    expect(userRecord(loaded, { userModel: model })).toEqual({
       ...{ kind: 'model', persona: ['insists'], model: 'large-2' },
       prompts: {
         user_turn: expect.stringMatching(hash) as string,
         user_stop: expect.stringMatching(hash) as string,
       },
     });
-    expect(userRecord(loaded, { seed: 1 })).toEqual({
+    expect(userRecord(loaded)).toEqual({
       ...{ kind: 'model', persona: ['insists'] },
     });
     const plan = { scenario: earbudsCase({ user: 'plan' }) };
-    expect(userRecord(plan, { seed: 1, userModel: model })).toMatchObject({ kind: 'plan' });
+    expect(userRecord(plan, { userModel: model })).toMatchObject({ kind: 'plan' });
   });
 
   it('keeps drafts without their secrets, and is read back as it was written', async () => {

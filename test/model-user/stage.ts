@@ -43,7 +43,7 @@ export async function stage(
   const played = await modelOf(brain);
   const drafts: Draft[] = [];
   const user = createUser({
-    ...{ scenario, seed: 1, userModel: played.model },
+    ...{ scenario, userModel: played.model },
     trial: { onDraft: (draft) => void drafts.push(draft), ...trial },
   });
   const messages: Observation['messages'][number][] = [];

@@ -16,7 +16,7 @@ function planned(more: object = {}): User {
     knows: { email: 'alex@example.com' },
     ...more,
   });
-  return createUser({ scenario, seed: 1 });
+  return createUser({ scenario });
 }
 
 function control(id: string, role: string, name: string, more = {}): ObservedControl {

@@ -101,7 +101,6 @@ describe('a script with free turns', () => {
   it('knows that its goal was met before the script spoke', async () => {
     const user = createUser({
       scenario: scenarioOf([{ free: 1 }, 'Thanks.', { free: 'rest' }]),
-      seed: 1,
     });
     await user.next(nothing);
     const done = {

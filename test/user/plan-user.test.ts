@@ -22,16 +22,13 @@ function whyOf(action: Action | undefined): string {
 
 describe('the plan user on the earbuds', () => {
   it.each(Object.entries(AGENTS))('plays %s to the end', async (_, steps) => {
-    const { end, lines } = await play(
-      createUser({ scenario: confirming(), seed: 1 }),
-      agentOf(steps),
-    );
+    const { end, lines } = await play(createUser({ scenario: confirming() }), agentOf(steps));
     expect({ end: end.kind, lines }).toMatchObject({ end: 'done' });
     expect(end).not.toEqual({ kind: 'done', why: 'the budget of turns' });
   });
 
   it('opens with the starting prompt word for word, even if the agent greeted', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 3 });
+    const user = createUser({ scenario: earbuds() });
     const { actions } = await play(user, () => ({ text: 'Goodbye!' }), {
       greeting: 'Hi! What is your order number?',
     });
@@ -39,7 +36,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('says nothing twice word for word', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const { actions } = await play(user, () => ({ text: 'What is your order number?' }));
     const said = texts(actions);
     expect(new Set(said).size).toBe(said.length);
@@ -47,7 +44,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('gives no fact before it is asked for', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const agent = agentOf(AGENTS['a plain agent that asks for the number'] ?? []);
     const { actions } = await play(user, agent);
     expect(texts(actions).slice(0, 4)).toEqual([
@@ -59,7 +56,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('answers all that is asked in one turn', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const agent = agentOf(AGENTS['an agent that asks everything at once and lists in text'] ?? []);
     const { actions } = await play(user, agent);
     const said = texts(actions)[1] ?? '';
@@ -69,7 +66,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('presses the card of the order that the plan wants', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const { lines } = await play(
       user,
       agentOf(AGENTS['a chatty agent that looks up by e-mail and shows cards'] ?? []),
@@ -78,7 +75,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('objects once, then takes the offered person', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const refuse = { text: "I can't refund that. Would you like to talk to a person?" };
     const { actions, end } = await play(user, (said) =>
       /person/i.test(said) ? { text: "I'm transferring you to a colleague now." } : refuse,
@@ -93,7 +90,7 @@ describe('the plan user on the earbuds', () => {
       goal: 'Return the earbuds',
       reaction_to_policy_denial: 'Object three times, then give up',
     };
-    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }) });
     const { actions, end } = await play(user, () => ({
       text: 'That is not eligible for a return.',
     }));
@@ -102,7 +99,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('does not say what it is declared not to know', async () => {
-    const user = createUser({ scenario: earbuds({ does_not_know: ['order number'] }), seed: 2 });
+    const user = createUser({ scenario: earbuds({ does_not_know: ['order number'] }) });
     const { actions } = await play(user, () => ({ text: 'What is your order number?' }), {
       most: 3,
     });
@@ -111,7 +108,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('says no where the agent understood another item', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 2 });
+    const user = createUser({ scenario: earbuds() });
     const { actions } = await play(
       user,
       () => ({ text: 'So that is the Desk lamp from order ORD-555. Is that right?' }),
@@ -122,7 +119,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('does not stop in the same breath as it consents', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 2 });
+    const user = createUser({ scenario: earbuds() });
     const { actions } = await play(user, agentOf(AGENTS['an agent that gives in'] ?? []));
     expect(texts(actions).slice(-2)).toEqual([
       'Yes, please go ahead.',
@@ -134,7 +131,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('asks back once and then stops off plan, quoting what was asked', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const { actions } = await play(user, () => ({ text: 'What colour is your front door?' }));
     expect(actions.map(({ kind }) => kind)).toEqual(['say', 'say', 'off_plan']);
     expect(actions.at(-1)).toEqual({
@@ -148,7 +145,7 @@ describe('the plan user on the earbuds', () => {
       goal: 'Return the earbuds',
       if_asked_about_packaging: 'Say that the box was opened',
     };
-    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }) });
     const { actions } = await play(
       user,
       () => ({ text: 'Is it still in its original packaging?' }),
@@ -162,7 +159,6 @@ describe('the plan user on the earbuds', () => {
     const answer = async (changes: Record<string, unknown>) => {
       const user = createUser({
         scenario: earbuds({ knows: { tip_size: 'medium' }, ...changes }),
-        seed: 1,
       });
       return texts((await play(user, agent, { most: 2 })).actions)[1];
     };
@@ -170,21 +166,12 @@ describe('the plan user on the earbuds', () => {
     expect(await answer({ does_not_know: ['tip size'] })).not.toMatch(/medium/i);
   });
 
-  it('says the same words under every seed', async () => {
-    const run = async (seed: number) => {
-      const user = createUser({ scenario: earbuds(), seed });
-      const agent = agentOf(AGENTS['a plain agent that asks for the number'] ?? []);
-      return (await play(user, agent)).actions;
-    };
-    expect(await run(7)).toEqual(await run(8));
-  });
-
   it('says what a plan has for everything else, before it is off plan', async () => {
     const plan = {
       goal: 'Return the earbuds',
       otherwise: ["I don't know.", 'I really do not know.'],
     };
-    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }) });
     const { actions } = await play(user, () => ({ text: 'What colour is your front door?' }));
     expect(texts(actions).slice(1, 3)).toEqual(["I don't know.", 'I really do not know.']);
     expect(actions.at(-1)?.kind).toBe('off_plan');
@@ -196,7 +183,7 @@ describe('the plan user on the earbuds', () => {
       if_asked_for_order_id: 'Give ORD-10027',
       if_asked_for_order_number: 'Give ORD-10031',
     };
-    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }) });
     const { actions } = await play(user, () => ({ text: 'What is your order number?' }));
     expect(texts(actions).join(' ')).not.toMatch(/ORD-/);
     expect(actions.at(-1)?.kind).toBe('off_plan');
@@ -204,7 +191,7 @@ describe('the plan user on the earbuds', () => {
 
   it('agrees to nothing that is not about its goal, unless a branch says so', async () => {
     const plan = { goal: 'Return the earbuds' };
-    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }) });
     const { actions } = await play(user, () => ({ text: 'Shall I delete your account?' }));
     expect(texts(actions).join(' ')).not.toMatch(/\byes\b/i);
     expect(actions.at(-1)?.kind).toBe('off_plan');
@@ -215,14 +202,14 @@ describe('the plan user on the earbuds', () => {
       goal: 'Get a refund',
       if_offered_store_credit: 'Decline it, I want the money on my card',
     };
-    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }) });
     const offer = 'I can refund $42.00, or give you store credit of $46.00. Which do you prefer?';
     const { actions } = await play(user, () => ({ text: offer }), { most: 2 });
     expect(texts(actions)[1]).toBe('No, thank you. I want the money on my card.');
   });
 
   it('asks once more after a failure without a branch, then leaves without an answer', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const { actions } = await play(user, () => ({
       text: 'Sorry, our systems are not responding.',
     }));
@@ -232,7 +219,7 @@ describe('the plan user on the earbuds', () => {
 
   it('leaves after a failure where the plan says goodbye', async () => {
     const plan = { goal: 'Get a refund', if_the_system_is_not_working: 'Say goodbye' };
-    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }) });
     const { actions } = await play(user, () => ({
       text: 'Sorry, our systems are not responding.',
     }));
@@ -243,14 +230,14 @@ describe('the plan user on the earbuds', () => {
 
   it('answers an ask that begins "before anything else"', async () => {
     const text = 'Before anything else, could you give me either your order number or your email?';
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const { actions } = await play(user, () => ({ text }), { most: 2 });
     expect(texts(actions)[1]).toBe("It's ORD-10027.");
   });
 
   it('does not play a plan that is one text', async () => {
     const scenario = earbuds({ conversation_plan: 'Return the earbuds. Be polite.' });
-    const { actions } = await play(createUser({ scenario, seed: 1 }), () => ({ text: 'Hello!' }));
+    const { actions } = await play(createUser({ scenario }), () => ({ text: 'Hello!' }));
     expect(actions).toHaveLength(1);
     expect(actions[0]).toMatchObject({
       kind: 'off_plan',
@@ -260,7 +247,7 @@ describe('the plan user on the earbuds', () => {
 
   it('stops before a word is said where no rule reads an order', () => {
     const plan = { goal: 'Return the earbuds', if_asked_to_confirm: 'Juggle three oranges' };
-    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }) });
     expect(user.notes).toEqual([
       '"Juggle three oranges" is nothing that the plan user can do; write what the user says in quotes: Say "…"',
     ]);
@@ -272,7 +259,7 @@ describe('a user that is asked again and again', () => {
 
   it('is off plan if it cannot answer: that is no fault of the agent', async () => {
     const scenario = { ...earbuds(), does_not_know: ['order number'] };
-    const { actions } = await play(createUser({ scenario, seed: 1 }), asks);
+    const { actions } = await play(createUser({ scenario }), asks);
     expect(actions.at(-1)).toMatchObject({
       kind: 'off_plan',
       why: expect.stringContaining('What is your order number?') as string,
@@ -289,7 +276,7 @@ describe('a user that is asked again and again', () => {
       knows: { email: 'alex@example.com' },
       does_not_know: ['order number'],
     });
-    const { actions } = await play(createUser({ scenario, seed: 1 }), () => ({ text }));
+    const { actions } = await play(createUser({ scenario }), () => ({ text }));
     expect(texts(actions)[1]).toContain('alex@example.com');
   });
 
@@ -298,20 +285,20 @@ describe('a user that is asked again and again', () => {
       knows: { email: 'alex@example.com' },
       does_not_know: ['order number'],
     });
-    const { actions } = await play(createUser({ scenario, seed: 1 }), asks);
+    const { actions } = await play(createUser({ scenario }), asks);
     expect(texts(actions).join(' ')).not.toContain('alex@');
   });
 
   it.each(['What is your order number?', 'Shall I go ahead with the return?'])(
     'is off plan even if it has answered: its patience blames nobody (%s)',
     async (text) => {
-      const { end } = await play(createUser({ scenario: earbuds(), seed: 1 }), () => ({ text }));
+      const { end } = await play(createUser({ scenario: earbuds() }), () => ({ text }));
       expect(end.kind).toBe('off_plan');
     },
   );
 
   it('takes "Order number?" for a question that wants the number, and not for one that wants a yes', async () => {
-    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const user = createUser({ scenario: earbuds() });
     const { actions } = await play(user, () => ({ text: 'Order number?' }));
     expect(texts(actions)[1]).toContain('ORD-10027');
   });

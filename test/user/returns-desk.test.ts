@@ -18,7 +18,7 @@ async function endOf(
 ): Promise<string> {
   const scenario = scenarioOf(file, changes);
   const desk = openDesk(scenario, seed);
-  const { end } = await play(createUser({ scenario, seed }), (said) => desk.reply(said), {
+  const { end } = await play(createUser({ scenario }), (said) => desk.reply(said), {
     greeting: desk.greeting,
     most: 14,
   });

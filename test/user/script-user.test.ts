@@ -7,7 +7,6 @@ import type { User } from '../../src/user/user.js';
 function scripted(script: readonly unknown[], more: object = {}): User {
   return createUser({
     scenario: scenarioSchema.parse({ scenario_id: 's', script, ...more }),
-    seed: 1,
   });
 }
 

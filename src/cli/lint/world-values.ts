@@ -3,6 +3,7 @@ import { callsWithArgs } from '../../app/check-calls.js';
 import type { App } from '../../app/definition.js';
 import type { WorldState } from '../../app/tool.js';
 import { emailAddress, idShape } from '../../rules/facts/ids.js';
+import { escapePattern } from '../../rules/matches.js';
 import { isBranchKey } from '../../rules/plan/plan.js';
 import { leavesOf } from '../../scenario/leaves.js';
 import type { LoadedScenario } from '../../scenario/load.js';
@@ -164,8 +165,10 @@ function missingIds({ text, as }: Mention, world: Holdings): string[] {
 function idsIn(text: string, { ids }: Holdings): string[] {
   if (!/\d/.test(text)) return [];
   return [...ids].flatMap(([prefix, lengths]) => {
-    const start = prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const pattern = new RegExp(`(?<![\\w#-])${start}(?=[a-z]*\\d)[a-z0-9]+(?![\\w])`, 'gi');
+    const pattern = new RegExp(
+      `(?<![\\w#-])${escapePattern(prefix)}(?=[a-z]*\\d)[a-z0-9]+(?![\\w])`,
+      'gi',
+    );
     return [...text.matchAll(pattern)].flatMap(([id]) => {
       const rest = id.slice(prefix.length);
       // A short prefix says little: "M-5" is a road as well.

@@ -6,14 +6,8 @@ import { type TextValue, type ValueKind, valuesIn } from '../../rules/facts/valu
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { type ReportedDeed, deedsIn } from './deeds.js';
 import { type Language, languageIn, type Sentence, sentencesIn, statesFact } from './message.js';
-import {
-  type RecordField,
-  holdsWords,
-  isOfKind,
-  type RecordEntry,
-  type RecordIndex,
-  nameWords,
-} from './records.js';
+import { type RecordField, isOfKind, type RecordEntry, type RecordIndex } from './records.js';
+import { holdsWords, nameWords } from './record-values.js';
 
 /** What one value, status or deed of a message came to. */
 export interface ValueFinding {

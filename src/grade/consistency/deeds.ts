@@ -1,10 +1,10 @@
 // Finds what a sentence reports as done, by the verbs in the names of the app's writing tools and by their `says`.
 import type { EpisodeHeader } from '../../episode/format.js';
 import { compromise } from '../../rules/compromise.js';
-import { matchesIn } from '../../rules/matches.js';
+import { escapePattern, matchesIn } from '../../rules/matches.js';
 import { rememberedByText } from '../remembered.js';
 import { clausesIn, type Language, statesFact } from './message.js';
-import { holdsWords, nameWords } from './records.js';
+import { holdsWords, nameWords } from './record-values.js';
 
 type Tools = EpisodeHeader['app']['tools'];
 
@@ -103,10 +103,7 @@ function participlesOf(name: string): Map<string, string> {
 
 /** The words of a phrase in their order, a few others between them. */
 function inWords(sentence: string, said: string, tool: string): ReportedDeed[] {
-  const words = said
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const words = said.trim().split(/\s+/).map(escapePattern);
   const pattern = new RegExp(
     `(?<![\\p{L}\\d])${words.join('(?:\\s+\\S+){0,3}?\\s+')}(?![\\p{L}\\d])`,
     'giu',

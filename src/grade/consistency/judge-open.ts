@@ -36,7 +36,7 @@ export async function openQuestions(
     question: `${wordings[0]} ${asked[index]?.about['note'] ?? ''}`,
     judged: null,
   }));
-  // RecordIndex with only some of the calls confirm nothing, so nobody is asked whether they do.
+  // Records with only some of the calls confirm nothing, so nobody is asked whether they do.
   if (!hasJudge(episode, model) || asked.length === 0 || passedBy(episode) !== null)
     return questions;
   const answers = await judgedAnswers(caseOf(episode, licence), asked, model);

@@ -13,6 +13,7 @@ import {
   type TextValue,
   valuesIn,
 } from '../../rules/facts/values.js';
+import { holdsWords, spokenKey, nameWords, phrase, tailIn, walk } from './record-values.js';
 
 /** One value in a record. */
 export interface RecordField {
@@ -57,7 +58,7 @@ export class RecordIndex {
   /** The newest place of each value. */
   private readonly places = new Map<string, RecordField>();
   private readonly entries = new Map<string, RecordEntry>();
-  /** RecordIndex by the names in them. */
+  /** Records by the names in them. */
   private readonly names = new Map<string, Set<string>>();
   private readonly shapes = new Set<string>();
   private readonly idWords = new Set<string>();
@@ -259,7 +260,7 @@ export class RecordIndex {
     words: readonly string[],
   ): { entry: RecordEntry; id: string } | null {
     for (const [key, value] of Object.entries(object)) {
-      const spoken = keyWords(key);
+      const spoken = spokenKey(key);
       const own = OWN_ID.test(spoken) || words.some((word) => isIdOf(spoken, word));
       if (!own || (typeof value !== 'string' && typeof value !== 'number')) continue;
       const [id, ...also] = this.idsOf(spoken, value, words);
@@ -383,88 +384,4 @@ function isIdOf(key: string, word: string): boolean {
 
 function isObject(value: Json | undefined): value is Record<string, Json> {
   return typeof value === 'object' && value !== null;
-}
-
-/** Whether a text holds these words, as whole words. */
-export function holdsWords(text: string, words: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\d])${escape(words)}(?![\\p{L}\\d])`, 'iu').test(text);
-}
-
-/** The longest end of a name, of two words or more, that a text holds. */
-function tailIn(text: string, name: string): string | null {
-  const words = name.split(/\s+/);
-  for (let first = 0; first <= words.length - 2; first += 1) {
-    const tail = words.slice(first).join(' ');
-    if (holdsWords(text, tail)) return tail;
-  }
-  return null;
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-/** "refundAmount", "refund_amount" -> "refund amount". */
-function keyWords(key: string): string {
-  return key
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim()
-    .toLowerCase();
-}
-
-/** The words of a name, singular. */
-export function nameWords(name: string): string[] {
-  return keyWords(name)
-    .split(' ')
-    .filter((word) => word.length > 1)
-    .map(singular);
-}
-
-function singular(word: string): string {
-  return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
-}
-
-function phrase(status: string): string {
-  return status.replace(/[_-]+/g, ' ').toLowerCase();
-}
-
-interface Leaf {
-  key: string;
-  leaf: string | number;
-  words: readonly string[];
-  currency: string | null;
-  path: string;
-}
-type OnLeaf = (found: Leaf) => void;
-type OnObject = (object: Record<string, Json>, words: readonly string[], path: string) => void;
-
-/** Visits each object before its values, with the words for its kind: the singular of the key that it is under. */
-function walk(
-  value: Json,
-  words: readonly string[],
-  onLeaf: OnLeaf,
-  onObject: OnObject = () => {},
-): void {
-  const visit = (one: Json, place: Omit<Leaf, 'leaf'>) => {
-    const { words: kind, path } = place;
-    if (typeof one === 'string' || typeof one === 'number') {
-      onLeaf({ ...place, leaf: one });
-    } else if (Array.isArray(one)) {
-      one.forEach((item, index) => {
-        visit(item, { ...place, path: `${path}/${index}` });
-      });
-      onLeaf({ ...place, key: 'count', leaf: one.length, path: `${path}/length` });
-    } else if (typeof one === 'object' && one !== null) {
-      onObject(one, kind, path);
-      const unit = Object.entries(one).find(([name]) => /currency/i.test(name))?.[1];
-      const currency = typeof unit === 'string' ? unit : place.currency;
-      for (const [name, inner] of Object.entries(one)) {
-        const isThing = typeof inner === 'object' && /^\p{L}/u.test(name);
-        const inside = isThing ? nameWords(name).slice(-1) : kind;
-        visit(inner, { key: keyWords(name), words: inside, currency, path: `${path}/${name}` });
-      }
-    }
-  };
-  visit(value, { key: '', words, currency: null, path: '' });
 }

@@ -1,5 +1,5 @@
 // Ids in a text: the usual PREFIX-12345, and the shapes that the records themselves use.
-import { apart, matchesIn, type TextMatch, placeOf } from '../matches.js';
+import { apart, escapePattern, matchesIn, type TextMatch, placeOf } from '../matches.js';
 
 export interface IdFact extends TextMatch {
   kind: 'id';
@@ -42,7 +42,7 @@ const patterns = new WeakMap<IdShapes, { size: number; pattern: RegExp }>();
 function patternOf(shapes: IdShapes): RegExp {
   const known = patterns.get(shapes);
   if (known?.size === shapes.size) return known.pattern;
-  const prefixes = [...shapes].sort((a, b) => b.length - a.length).map(escape);
+  const prefixes = [...shapes].sort((a, b) => b.length - a.length).map(escapePattern);
   const pattern = new RegExp(`(?<![\\w#-])(${prefixes.join('|')})\\d{2,}(?![\\w-])`, 'gi');
   patterns.set(shapes, { size: shapes.size, pattern });
   return pattern;
@@ -55,8 +55,4 @@ function idFact(match: RegExpExecArray): IdFact {
     id: match[0].toLowerCase(),
     prefix: (match[1] ?? '').toLowerCase(),
   };
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

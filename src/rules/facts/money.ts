@@ -1,5 +1,5 @@
 // Amounts of money in a text, by value; converts nothing.
-import { matchesIn, type TextMatch, placeOf } from '../matches.js';
+import { escapePattern, matchesIn, type TextMatch, placeOf } from '../matches.js';
 import { parseNumber, writtenNumber } from './numbers.js';
 
 export interface MoneyFact extends TextMatch {
@@ -61,7 +61,7 @@ function readerFor(locale: string): Reader {
   const currencies = new Map<string, string>();
   for (const [name, code] of [...own, ...namesIn(locale)])
     if (!currencies.has(name.toLowerCase())) currencies.set(name.toLowerCase(), code);
-  const names = [...currencies.keys()].sort((a, b) => b.length - a.length).map(escape);
+  const names = [...currencies.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
   const unit = names.join('|');
   const pattern = new RegExp(
     `(?:(?:(?<![\\p{L}\\d])|(?=\\P{L}))(?<before>${unit})\\s?(?<a>${writtenNumber})|` +
@@ -93,10 +93,6 @@ function namesIn(locale: string): [string, string][] {
       );
     }),
   );
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 /** Whether two currencies can be one: "$" can be any dollar. */

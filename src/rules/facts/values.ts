@@ -4,7 +4,7 @@ import { extractIds } from './ids.js';
 import { extractMoney } from './money.js';
 import { asciiDigits, numberWords, parseNumber, writtenNumber } from './numbers.js';
 import { extractTimes } from './times.js';
-import { matchesIn, overlaps, placeOf, type TextMatch } from '../matches.js';
+import { escapePattern, matchesIn, overlaps, placeOf, type TextMatch } from '../matches.js';
 
 export const valueKinds = [
   'deed',
@@ -167,5 +167,5 @@ function relativeDays(text: string, locale: string, today: string): TextValue[] 
 }
 
 function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  return escapePattern(text).replace(/\s+/g, '\\s+');
 }

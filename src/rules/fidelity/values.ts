@@ -1,12 +1,12 @@
 // Values in a text that somebody must have known, and whether other texts hold them in any notation. Reads figures and addresses, no language.
 import { extractDates } from '../facts/dates.js';
+import { emailAddress } from '../facts/ids.js';
 import { matchesIn, overlaps, placeOf, type TextMatch } from '../matches.js';
 
 export interface StatedValue extends TextMatch {
   kind: 'email address' | 'date' | 'number';
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const DIGITS = String.raw`\d+(?:[.,'’]\d+)*`;
 const CURRENCY = `(?:\\p{Sc}|\\b(?:${Intl.supportedValuesOf('currency').join('|')})\\b)`;
 const AMOUNT = new RegExp(`${CURRENCY}\\s?${DIGITS}|${DIGITS}\\s?${CURRENCY}`, 'gu');
@@ -20,7 +20,7 @@ export function extractValues(text: string, locale: string): StatedValue[] {
     const free = places.filter((place) => !found.some((one) => overlaps(one, place)));
     found.push(...free.map((place) => ({ ...place, kind })));
   };
-  add('email address', matchesIn(text, EMAIL).map(placeOf));
+  add('email address', matchesIn(text, emailAddress).map(placeOf));
   add('date', extractDates(text, locale));
   add('number', matchesIn(text, AMOUNT).map(placeOf));
   add('number', matchesIn(text, NUMBER).filter(isNumber).map(placeOf));
