@@ -114,6 +114,15 @@ const cases: readonly RowCase[] = [
     party: 'backend',
   },
   {
+    name: 'an agent that reports a broken call, and has no answer when asked once more',
+    plan: {
+      ...{ stop: 'no_answer', detail: 'It gave no answer.' },
+      story: [asked, down, agent('Our system is down.')],
+    },
+    verdicts: [ending('agent')],
+    party: 'backend',
+  },
+  {
     name: 'a broken call, and what it should have done is missing',
     plan: { story: [asked, down] },
     verdicts: [missing],

@@ -93,6 +93,8 @@ const log = "the agent server's own log";
 export const table: readonly Row[] = [
   { failed: ['ending'], record: 'stray_calls', party: 'harness' },
   { failed: ['ending'], record: 'unanswered', stops: ['agent_silent'], party: 'backend' },
+  // It told its user of the failure, which is all that it could do.
+  { failed: ['ending'], record: 'broken', stops: ['no_answer'], party: 'backend' },
   { failed: ['missing', 'absent'], record: 'broken', party: 'backend' },
   { failed: ['missing', 'wrong'], record: 'wrote_otherwise', party: 'backend' },
   { failed: ['missing', 'wrong'], record: 'delivered_twice', party: 'backend' },
