@@ -80,6 +80,7 @@ describe('the keys of a plan', () => {
   });
 
   it.each([
+    ['if_asked_to_conferm', 'if_asked_to_confirm'],
     ['if_bot_refuses', 'if_denied'],
     ['when_error_shown', 'if_shown_<list>'],
     ['if_it_wants_address', 'if_asked_for_<data>'],

@@ -1,4 +1,5 @@
 // Reads a plan in keys: goal, facts and branches; what cannot be read is a problem with its place. Plays nothing.
+import { nearestName } from '../../scenario/nearest-name.js';
 import type { ConversationPlan, Json, Scenario } from '../../scenario/schema.js';
 import { type Deed, describeDeed, readInstruction } from './deeds.js';
 import { contentWords, keyWords } from './key-words.js';
@@ -103,7 +104,8 @@ const STEMS: readonly (readonly [RegExp, string])[] = [
 
 /** The form that was probably meant, or all of them. */
 function nearestForm(key: string): string {
-  return STEMS.find(([stem]) => stem.test(key))?.[1] ?? FORMS.join(', ');
+  const misspelt = nearestName(key, Object.keys(FIXED));
+  return misspelt ?? STEMS.find(([stem]) => stem.test(key))?.[1] ?? FORMS.join(', ');
 }
 
 type Entry = readonly [path: readonly string[], value: Json];
