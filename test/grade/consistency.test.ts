@@ -247,6 +247,34 @@ describe('a deed', () => {
       'No value was found in what the agent said. What it said it had done was not checked in German: give the tools `says` phrases in that language (docs/app.md).',
     );
   });
+
+  it('in a language that its words leave in doubt is not looked for, and the verdict says so', async () => {
+    const french = agent("J'ai parlé au service : elle ne peut donc plus être annulée.");
+    const cancel = {
+      name: 'cancel_order',
+      description: '',
+      effect: 'write' as const,
+      says: ['annulée'],
+    };
+    const app = { tools: [cancel] };
+    expect(await results([french], { app })).toEqual([]);
+    expect((await grade([french], { app })).reason).toBe(
+      "No value was found in what the agent said. What it said it had done was not checked, since its words leave the language in doubt: set the scenario's `locale`.",
+    );
+  });
+
+  it('of a tool that is called "check in" is not an everyday "checked"', async () => {
+    const checkIn = {
+      name: 'check_in_guest',
+      description: '',
+      effect: 'write' as const,
+      says: [],
+    };
+    const app = { tools: [checkIn] };
+    const found = (text: string) => results([agent(text)], { app });
+    expect(await found('I checked availability in Paris.')).toEqual([]);
+    expect(await found('I checked in the guest.')).toEqual(['contradicted I checked in']);
+  });
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { callEvidence } from '../quote.js';
 import { latestAgentMessages } from '../record.js';
 import { asWritten, type ValueFinding } from './check-message.js';
 import { consistencyOf, partyOf } from './consistency.js';
+import { IN_DOUBT } from './message.js';
 
 type Contradicted = Extract<Cause, { code: 'contradicted' }>;
 type Consistent = Extract<Assertion, { kind: 'consistent' }>;
@@ -67,7 +68,10 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
 
 function deedsNotRead(languages: readonly string[]): string {
   if (languages.length === 0) return '';
-  return ` What it said it had done was not checked in ${languages.join(' and ')}: give the tools \`says\` phrases in that language (docs/app.md).`;
+  const unread = 'What it said it had done was not checked';
+  return languages.includes(IN_DOUBT)
+    ? ` ${unread}, since its words leave the language in doubt: set the scenario's \`locale\`.`
+    : ` ${unread} in ${languages.join(' and ')}: give the tools \`says\` phrases in that language (docs/app.md).`;
 }
 
 function causeOf(first: ValueFinding, all: readonly ValueFinding[], party: Party): Contradicted {

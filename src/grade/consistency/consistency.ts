@@ -7,7 +7,7 @@ import { isStruck } from '../struck-out.js';
 import { passedBy } from '../ways-of-seeing.js';
 import { checkMessage, type ValueFinding } from './check-message.js';
 import { hasOwnPhrases } from './deeds.js';
-import { languageIn, sentencesIn } from './message.js';
+import { IN_DOUBT, languageIn, sentencesIn } from './message.js';
 import { RecordIndex } from './records.js';
 
 export interface Consistency {
@@ -30,7 +30,7 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   for (const event of [...transcript, ...path].sort((a, b) => a.seq - b.seq)) {
     if ('role' in event && event.role === 'agent') {
       const { name } = languageIn(event.text, header.locale);
-      if (name !== 'English' && !hasOwnPhrases(tools)) unread.add(name);
+      if (name === IN_DOUBT || (name !== 'English' && !hasOwnPhrases(tools))) unread.add(name);
       const known = checked.get(event.message) ?? new Set<string>();
       const done = toolCalls(episode).filter(
         ({ seq, status, tool }) => seq < event.seq && status < 400 && writes(episode, tool),

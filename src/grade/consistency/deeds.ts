@@ -65,7 +65,8 @@ export function deedsIn(sentence: string, tools: Tools, language: Language): Rep
 
 /** "I've paid" and "paid back", of one tool in one clause. */
 function isSame(one: ReportedDeed, other: ReportedDeed): boolean {
-  return one.clause === other.clause && other.tools.includes(one.tools[0] ?? '');
+  const isKnown = other.tools.includes(one.tools[0] ?? '');
+  return one.clause === other.clause && (isKnown || one.text.includes(other.verb));
 }
 
 /** Whether any tool has a phrase that was not made from its name, which is English. */
@@ -137,7 +138,8 @@ function deedOf(
 ): ReportedDeed | null {
   const verb = (match.groups?.['verb'] ?? '').toLowerCase().replace('canceled', 'cancelled');
   let text = match[0].trim();
-  const able = known.filter(({ participles }) => participles.has(verb));
+  const after = clause.slice(match.index + match[0].length);
+  const able = known.filter((tool) => canBe(tool, verb, after));
   if (able.length === 0) {
     const isReport = own && match.groups?.['have'] !== undefined && isPast(verb);
     return isReport ? { text, clause, tools: [], own, sure: false, verb } : null;
@@ -153,7 +155,6 @@ function deedOf(
     ),
   );
   const meant = named.length > 0 ? named : able;
-  const after = clause.slice(match.index + match[0].length);
   const object = meant
     .flatMap(({ words }) => words)
     .flatMap(
@@ -161,6 +162,18 @@ function deedOf(
     );
   text += object[0] ?? '';
   return { text, clause, tools: meant.map(({ tool }) => tool), own, sure: named.length > 0, verb };
+}
+
+const PARTICLE = /^(?:in|out|up|off|on|over|back|down)$/;
+
+/** "check_in" is checked in: "I checked your booking" is none of it. */
+function canBe({ words, participles }: ToolWords, verb: string, after: string): boolean {
+  const infinitive = participles.get(verb);
+  if (infinitive === undefined) return false;
+  const particle = words[words.indexOf(infinitive) + 1] ?? '';
+  return (
+    !PARTICLE.test(particle) || new RegExp(`^ ${particle}\\b|\\b${particle}[.!]?$`, 'i').test(after)
+  );
 }
 
 function isPast(verb: string): boolean {

@@ -1,5 +1,5 @@
 // Splits an agent's message into sentences and card lines, and tells which of them state something as plain fact.
-import { plainLanguageOf } from '../../rules/reader/language.js';
+import { languageOf } from '../../rules/reader/language.js';
 import { textLines } from '../../rules/reader/lines.js';
 import { splitSentences } from '../../rules/reader/sentences.js';
 
@@ -113,13 +113,17 @@ export interface Language {
   locale: string;
 }
 
-/** The language of a message where its words leave no doubt, else that of the scenario. */
+/** Stands for a language's name. */
+export const IN_DOUBT = 'in doubt';
+
+/** The language of a message where its words leave no doubt, else that of the scenario if they may be of it. */
 export function languageIn(message: string, locale: string): Language {
   const code = locale.slice(0, 2).toLowerCase();
   const own = codes[code] ?? code;
-  const found = plainLanguageOf(message);
-  return found === null || found === own
-    ? { name: own, locale }
+  const found = languageOf(message, own);
+  if (found === own) return { name: own, locale };
+  return found === null
+    ? { name: IN_DOUBT, locale }
     : { name: found, locale: tags[found] ?? locale };
 }
 

@@ -1,7 +1,7 @@
 // Which language a text is in, by its script or its commonest words; does not read its meaning.
 
 const PROFILES: Readonly<Record<string, readonly string[]>> = {
-  English: ['the', 'and', 'is', 'of', 'to', 'you', 'your', 'for', 'it', 'that', 'was', 'are', 'have', 'has', 'with', 'this', 'can', 'will', 'be', 'at', 'my', 'we', 'not', 'from', 'would', 'please'],
+  English: ['the', 'and', 'is', 'of', 'to', 'you', 'your', 'for', 'it', 'that', 'was', 'are', 'have', 'has', 'with', 'this', 'can', 'will', 'be', 'at', 'my', 'we', 'not', 'from', 'would', 'please', 've', 'been', 'but', 'so', 'there', 'any'],
   German: ['der', 'die', 'das', 'und', 'ist', 'nicht', 'ein', 'eine', 'ich', 'sie', 'ihre', 'ihr', 'ihnen', 'mit', 'für', 'von', 'zu', 'auf', 'den', 'dem', 'wurde', 'werden', 'haben', 'habe', 'im', 'bei', 'lag', 'ihren', 'welchen', 'gerade', 'liegt', 'keine'],
   French: ['le', 'la', 'les', 'et', 'est', 'des', 'une', 'un', 'vous', 'votre', 'vos', 'pour', 'dans', 'que', 'qui', 'pas', 'avec', 'sur', 'nous', 'je', 'du', 'été', 'avons', 'êtes'],
   Spanish: ['el', 'los', 'las', 'es', 'una', 'un', 'su', 'sus', 'para', 'con', 'que', 'no', 'por', 'está', 'ha', 'se', 'del', 'usted', 'hemos', 'de', 'en', 'ya', 'le', 'y', 'la'],
@@ -30,7 +30,7 @@ interface Count {
 
 /** The most first. */
 function commonWords(text: string): Count[] {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = wordsIn(text);
   return Object.entries(PROFILES)
     .map(([language, common]) => ({
       language,
@@ -39,17 +39,32 @@ function commonWords(text: string): Count[] {
     .toSorted((one, other) => other.count - one.count);
 }
 
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+/** So few words may be of a language and have none of its commonest: "Refunded $42.00 to Visa 4242." */
+const BRIEF = 8;
+
 /** A single foreign word is a quotation or a name. */
 const ENOUGH = 3;
 
-/** The language of a text if its script or its words leave no doubt, else null. */
-export function plainLanguageOf(text: string): string | null {
+/**
+ * The language of a text where its script or its words leave no doubt. Where they leave some, the expected one, unless
+ * another has more of its commonest words in the text, or a long text has none of them: then null.
+ */
+export function languageOf(text: string, expected: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const script = Object.entries(SCRIPTS).find(
     ([, pattern]) => (text.match(pattern)?.length ?? 0) > letters / 2,
   );
   if (script !== undefined && letters > ENOUGH) return script[0];
-  const [first, second] = commonWords(text);
-  if (first === undefined || second === undefined) return null;
-  return first.count >= ENOUGH && first.count >= 2 * second.count ? first.language : null;
+  const counts = commonWords(text);
+  const [first, second] = counts;
+  if (first === undefined || second === undefined) return expected;
+  if (first.count >= ENOUGH && first.count >= 2 * second.count) return first.language;
+  const own = counts.find(({ language }) => language === expected);
+  if (own === undefined) return expected;
+  const isForeign = own.count === 0 && wordsIn(text).length > BRIEF;
+  return own.count === first.count && !isForeign ? expected : null;
 }

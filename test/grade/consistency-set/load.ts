@@ -44,6 +44,7 @@ const setSchema = z.strictObject({
     }),
   ),
 });
+const setsSchema = z.union([setSchema.transform((set) => [set]), z.array(setSchema)]);
 type ConsistencySet = z.output<typeof setSchema>;
 
 export interface Graded {
@@ -63,7 +64,7 @@ export function loadSets(): ConsistencySet[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => setSchema.parse(JSON.parse(readFileSync(`${folder}${name}`, 'utf8'))));
+    .flatMap((name) => setsSchema.parse(JSON.parse(readFileSync(`${folder}${name}`, 'utf8'))));
 }
 
 export async function gradeSet(set: ConsistencySet): Promise<Graded[]> {
