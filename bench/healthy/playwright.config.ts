@@ -7,4 +7,7 @@ const cwd = fileURLToPath(new URL('../..', import.meta.url));
 // Commands of the main job are written for the repository's root.
 const servers = [main.webServer ?? []].flat().map((server) => ({ ...server, cwd }));
 
-export default defineConfig({ ...main, testDir: '.', webServer: servers });
+// The projects of the main job choose by tag; these trials have none.
+const projects = [{ name: 'healthy' }];
+
+export default defineConfig({ ...main, testDir: '.', projects, webServer: servers });

@@ -134,12 +134,12 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** One sentence for a person: what was done. */
     detail: z.string(),
   }),
-  /** The simulated user scrolled through a message to read it, and back. */
+  /** The simulated user scrolled through a message to read it. */
   z.strictObject({
     ...stamp,
     kind: z.literal('scrolled'),
     message: z.string(),
-    /** How far, one way, CSS px. */
+    /** How far, up and down added, CSS px. */
     px: z.number(),
     /** The same in screenfuls of the message. */
     screens: z.number(),

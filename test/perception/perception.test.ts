@@ -67,6 +67,14 @@ describe.concurrent('an answer out of view', () => {
     expect(scrolled.length).toBeGreaterThan(0);
     expect(episode.closed.stop.reason).toBe('user_done');
   });
+
+  it('is not out of view again in a list that follows whoever has read to its end', async () => {
+    const html = '<div style="height: 420px"></div>%';
+    const script = 'if (log.scrollTop > 0) log.scrollTop = log.scrollHeight;';
+    const episode = await visit(browser, { trap: { html, script } });
+    const scrolled = episode.path.filter(({ kind }) => kind === 'scrolled');
+    expect(scrolled.map(({ turn }) => turn)).toEqual([1]);
+  });
 });
 
 const press = (does: string, name = 'Show more', attributes = '') =>

@@ -43,7 +43,15 @@ function Page() {
   return (
     <div style={{ width: 640, height: 520, display: 'flex', flexDirection: 'column' }}>
       <Navbar left={<b>Northwind support</b>} right={<span>Online</span>} type="light" />
-      <div style={{ flex: 1, minHeight: 0, display: 'grid', background: '#efefef' }}>
+      <div
+        style={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gridTemplateRows: 'minmax(0, 1fr)',
+          background: '#efefef',
+        }}
+      >
         <MessageList
           className="message-list"
           referance={list}

@@ -1,4 +1,4 @@
-// Continues reading one message as a person would: waits for unpainted text and scrolls to what is out of view, there and back; presses nothing.
+// Continues reading one message as a person would: waits for unpainted text and scrolls to what is out of view; presses nothing.
 import type { ObservedMessage } from '../../episode/action.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { Driver } from '../../surface/driver/driver.js';
@@ -33,7 +33,10 @@ export async function readOn(
   return scrollThrough(message, pieces, options);
 }
 
-/** First up to the beginning of the message, then down to its end; then back to where the page was. */
+/**
+ * First up to the beginning of the message, then down to its end. Nobody scrolls up again after that: a list that
+ * follows its end would take them for reading old messages, and stop following.
+ */
 async function scrollThrough(
   { id, text }: ObservedMessage,
   first: readonly LegiblePiece[],
@@ -54,7 +57,7 @@ async function scrollThrough(
     }
   }
   if (travelled === 0) return pieces;
-  if (Math.abs(moved) >= 1) await driver.scrollMessage(id, -moved);
+  if (moved <= -1) await driver.scrollMessage(id, -moved);
   record({
     kind: 'scrolled',
     message: id,
