@@ -17,6 +17,7 @@ export async function benchHealthy({ count }: { count: number }): Promise<string
   const code = await simulateDemos(folder, count);
   const graded: { dir: string; verdict: EpisodeVerdict }[] = [];
   for (const dir of await episodesIn(folder)) graded.push({ dir, verdict: await verdictOf(dir) });
+  if (graded.length === 0) throw new Error('No trial left an episode: nothing was measured.');
   const others = graded.filter(({ verdict }) => verdict.outcome !== 'passed');
   if (others.length === 0 && code === 0) await rm(folder, { recursive: true });
   return [

@@ -1,7 +1,7 @@
 // Tiptap: its editor as the message box of a page that is written from right to left; Enter sends, and nothing else does.
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ask } from './ask.js';
 import { mount } from './mount.js';
 import './tiptap.css';
@@ -14,6 +14,10 @@ interface Line {
 function Page() {
   const [lines, setLines] = useState<Line[]>([]);
   const said = useRef<Line[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [lines]);
   const send = async (question: string): Promise<void> => {
     const before = [...said.current, { mine: true, text: question }];
     setLines((said.current = before));
@@ -39,7 +43,7 @@ function Page() {
   });
   return (
     <div className="pane">
-      <div className="said">
+      <div className="said" ref={list}>
         {lines.map(({ mine, text }, index) => (
           <div key={index} dir="auto" className={mine ? 'line far' : 'line near'}>
             {text}
