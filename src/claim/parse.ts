@@ -125,8 +125,9 @@ function readSeen(
   return isUnclear ? 'how many are not seen can be meant in two ways' : claim;
 }
 
-function readOnScreen(rest: readonly Token[], names: ClaimNames): Claim | null {
+function readOnScreen(rest: readonly Token[], names: ClaimNames): Claim | string | null {
   const [said] = statementsOf(rest, names);
+  if (said?.predicate === 'shown_as') return 'what the screen says goes in quotes';
   if (said?.predicate !== 'says') return null;
   const { value: subject, not } = said as unknown as ClaimOf<'says'>;
   return { subject, predicate: 'shown', ...(not && { not }) };
@@ -154,6 +155,8 @@ function readStatement(
   const about =
     said.predicate === 'in_order' ? readList(front, names) : readQuantified(front, reading);
   if (typeof about === 'string') return about;
+  if ('of' in about && said.predicate === 'shown_as')
+    return `only of one thing it is read that it "${tokenText(rest)}"; put what each says in quotes`;
   if ('of' in about && said.predicate === 'appears')
     return 'how often something appears is said of all matches together, without "every" or a number';
   return { ...about, ...said } as Claim;
@@ -193,7 +196,7 @@ export function statementsOf(tokens: readonly Token[], names: ClaimNames): State
 
 /** "Should show" and "does not show" are of "shows"; elsewhere "show" may be part of a name. */
 function finite(word: string): string {
-  return /^(?:show|read|display|include)$/u.test(word) ? `${word}s` : word;
+  return /^(?:show|read|display|include|cost)$/u.test(word) ? `${word}s` : word;
 }
 
 /** What each slot in the words holds, in every way that they read the tokens. */
@@ -212,7 +215,11 @@ function matches(
   return tokens.flatMap((_, at) => {
     const value = slotOf(slot).read(tokens.slice(0, at + 1), names);
     if (value === null) return [];
-    return matches(rest, tokens.slice(at + 1), names).map((slots) => ({ [slot]: value, ...slots }));
+    const argument = slot === 'bare' ? 'value' : slot;
+    return matches(rest, tokens.slice(at + 1), names).map((slots) => ({
+      [argument]: value,
+      ...slots,
+    }));
   });
 }
 

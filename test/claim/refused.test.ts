@@ -14,7 +14,7 @@ describe('refused', () => {
   it.each([
     ['', 'the claim says nothing'],
     ['The page looks nice.', 'it has no verb of the language'],
-    ['"A" is pretty.', 'nothing in the language says "is pretty"'],
+    ['"A" is very pretty.', 'nothing in the language says "is very pretty"'],
     ['"A" is shown and "B" is hidden.', 'nothing in the language says'],
     ['"A" and "B" are shown.', '""A" and "B"" joins several things; write one claim for each'],
     ['"A" or "B" is shown.', 'joins several things'],
@@ -30,7 +30,7 @@ describe('refused', () => {
     ['"A" is not not shown.', 'nothing in the language says'],
     ['"A" is within "B" px of "C".', 'nothing in the language says'],
     ['"A" has a contrast of at least 22.', 'nothing in the language says'],
-    ['"A" says Saved.', 'nothing in the language says'],
+    ['"A" says Saved at last.', 'nothing in the language says'],
     ['"A" is shown on {order}.', 'nothing in the language says'],
     ['{order} is shown.', 'is not a subject'],
     ['{get_order.result.id} is shown.', 'is not a subject'],

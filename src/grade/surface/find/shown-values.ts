@@ -1,0 +1,157 @@
+// What a page shows as the value of a thing: in its field, beside its label, or as the texts of the row or card that it names. Compares nothing.
+import { nounsOf, roleNames } from '../../../claim/roles.js';
+import type { ClaimSubject } from '../../../claim/subjects.js';
+import type { Control, Layout, Part } from '../../../episode/layout.js';
+import { type Moment, passagesOf, wholeOf } from '../moment.js';
+import { type Sighting, sightText } from '../sighting.js';
+import { apartFromStruck, valuesOfLabel } from './beside-label.js';
+import { isFilledIn } from './field-meant.js';
+import type { Located } from './located.js';
+import { locateText } from './locate-text.js';
+import { isName } from './names.js';
+import { isOfHeaders, isWithin, joinedText, titleOf } from './page-parts.js';
+import { isInside } from './scope.js';
+import { sightPart } from './sight-thing.js';
+import { blocksOf } from './visual-lines.js';
+
+/** One thing with what stands as its value. */
+export interface Valued {
+  /** Each whole. */
+  texts: readonly Sighting[];
+  /** What else it can be set to; empty if that is not known. */
+  options: readonly string[];
+  /** Whether the texts are those of a row or card, each of which may say something else of it. */
+  isEntry: boolean;
+  /** What can be said to have the value in quotes; null where only the value can be named. */
+  called: ClaimSubject | null;
+}
+
+/** Each thing that the subject may mean. */
+export function valuesOf(subject: ClaimSubject, located: Located, moment: Moment): Valued[] {
+  const words = wordsOf(subject);
+  const named = words.flatMap((one) => [one, ...idIn(one, moment.layout)]);
+  const seen = located.sightings.filter(({ state }) => state !== 'unpainted');
+  // A text or a label is not what stands beside it.
+  const things = subject.kind === 'text' || subject.kind === 'value' ? [] : seen;
+  const whole = { options: [], isEntry: false, called: subject };
+  const chosen = things.flatMap((one) => inField(one, moment) ?? inChoice(one, moment) ?? []);
+  if (chosen.length > 0) return chosen.map((one) => ({ ...whole, ...one }));
+  const own = things.flatMap(({ thing }) =>
+    thing?.part && isEntry(thing.part) ? [thing.part] : [],
+  );
+  const entries = own.length > 0 ? own : entriesCalled(named, moment);
+  const inEntries = entries.map((entry) => inEntry(entry, moment));
+  const places = inEntries.filter(({ texts }) => texts.length > 0);
+  const isHeld = (text: Sighting): boolean =>
+    places.some(({ texts }) => texts.some((one) => isOverlapping(one, text)));
+  const besides = named.flatMap((label) =>
+    valuesOfLabel(label, moment)
+      .filter((texts) => !texts.some(isHeld))
+      .map((texts) => ({ ...whole, texts, called: { kind: 'value' as const, label } })),
+  );
+  if (places.length + besides.length > 0) return [...places, ...besides];
+  return things
+    .filter((one) => one.characters > 0 && !words.some((word) => isName(one.text, word)))
+    .map((one) => ({ ...whole, texts: [one] }));
+}
+
+/** The words that a page may have as a label or a title of it. */
+function wordsOf(subject: ClaimSubject): readonly string[] {
+  switch (subject.kind) {
+    case 'named':
+      return [subject.words];
+    case 'text':
+      return [subject.text];
+    case 'value':
+      return [subject.label];
+    case 'role':
+      return subject.name === null ? nounsOf(subject.role) : [];
+    case 'landmark':
+    case 'locator':
+    case 'meaning':
+    case 'message':
+    case 'reference':
+      return [];
+  }
+}
+
+/** "Invoice INV-302" where the page calls such things invoices, and each by its number alone. */
+function idIn(words: string, { controls, parts = [], fragments }: Layout): string[] {
+  const [, noun = '', id] = /^(\S+(?: \S+)?) (\S*\d\S*)$/u.exec(words) ?? [];
+  if (id === undefined || id.length < 3) return [];
+  const headers = parts.filter(({ role }) => role === 'columnheader');
+  const names = [
+    ...[...controls, ...parts].map(({ name }) => name),
+    ...headers.map((one) => joinedText(fragments.slice(...one.fragments))),
+  ];
+  return names.some((name) => isName(name, noun) || isName(name, `${noun}s`)) ? [id] : [];
+}
+
+type Choice = Pick<Valued, 'texts' | 'options'>;
+
+/** What a field holds; a hint in it is no value. */
+function inField(one: Sighting, moment: Moment): Choice | null {
+  const control = one.thing?.control ?? null;
+  if (control === null || !isFilledIn(control) || control.role === 'slider') return null;
+  const isValue = passagesOf(one, moment).some(({ fragment }) => fragment.source !== 'placeholder');
+  return { texts: isValue ? [one] : [], options: control.options ?? [] };
+}
+
+const CHOOSING = /^(?:radio|tab)$/u;
+
+/** The name of the one that is chosen in a group of radio buttons or a list of tabs. */
+function inChoice(one: Sighting, moment: Moment): Choice | null {
+  const part = one.thing?.part ?? null;
+  if (part === null) return null;
+  const all = moment.layout.controls.slice(...part.controls);
+  const choices = all.filter(({ role }) => CHOOSING.test(role));
+  const isChosen = ({ checked, current }: Control): boolean => checked === true || current === true;
+  const [only, other] = choices.filter(isChosen);
+  const isOneList = new Set(choices.map(({ role }) => role)).size === 1;
+  if (!isOneList || choices.length < 2 || only === undefined || other !== undefined) return null;
+  const holder = sightPart(part, moment);
+  const texts = locateText(only.name, moment).sightings.filter((text) => isInside(text, holder));
+  return { texts, options: choices.map(({ name }) => name) };
+}
+
+/** Rows, list items, articles, and boxes of which there are several alike. */
+function isEntry({ role, alike }: Part): boolean {
+  return /^(?:row|listitem|article)$/u.test(role ?? '') || (role === null && alike !== undefined);
+}
+
+/** The innermost with such a title. */
+function entriesCalled(names: readonly string[], { layout }: Moment): Part[] {
+  const { parts = [] } = layout;
+  const called = parts.filter(
+    (one) =>
+      isEntry(one) &&
+      !isOfHeaders(one, parts) &&
+      names.some((name) => isName(titleOf(one, layout), name)),
+  );
+  return called.filter((one) => !called.some((inner) => inner !== one && isWithin(inner, one)));
+}
+
+/** Its texts without its title, and without those of entries in it that say more than one thing. */
+function inEntry(entry: Part, moment: Moment): Valued {
+  const { layout } = moment;
+  const { parts = [], fragments } = layout;
+  const all = (part: Part) =>
+    blocksOf(fragments.slice(...part.fragments).filter(({ text }) => text.trim() !== ''));
+  const inner = parts.filter(
+    (one) => one !== entry && isEntry(one) && isWithin(one, entry) && all(one).length > 1,
+  );
+  const isOfInner = (id: number): boolean =>
+    inner.some(({ fragments: [first, end] }) => first <= id && id < end);
+  const title = titleOf(entry, layout);
+  const texts = all(entry)
+    .filter((block) => !isName(joinedText(block), title) && !block.some(({ id }) => isOfInner(id)))
+    .flatMap((block) => apartFromStruck(wholeOf(block), moment))
+    .flatMap((ranges) => sightText(moment, ranges) ?? []);
+  const role = roleNames.find((one) => one === entry.role);
+  const called = role === undefined ? null : ({ kind: 'role', role, name: title } as const);
+  return { texts, options: [], isEntry: true, called };
+}
+
+function isOverlapping(one: Sighting, other: Sighting): boolean {
+  return one.ranges.some(([id]) => other.ranges.some(([own]) => own === id));
+}
