@@ -3,7 +3,7 @@ import { DESCRIBING, verbs } from './names.js';
 import { predicateNames, predicateRow } from './predicates.js';
 import { kindsIn } from './roles.js';
 import { readValue, type Value } from './subjects.js';
-import { plainWords, type Token } from './tokens.js';
+import { plainTokens, plainWords, type Token } from './tokens.js';
 
 const LONGEST = 4;
 
@@ -11,17 +11,12 @@ const LONGEST = 4;
 const SAYING_MORE =
   /^(?:missing|gone|now|then|today|tomorrow|yesterday|soon|yet|still|already|again|ago|until|till|later|always|never|ever|often|maybe|perhaps|probably|likely|almost|nearly|roughly|approximately|just|even|also|too|very|quite|rather|really|enough|more|less|most|least|fewer|much|many|few|several|same|different|similar|like|here|nothing|something|anything|everything|my|your|his|her|our|he|she|we|you|was|were|been|be|being|will|had|did)$/u;
 
-/** In no wording it is a word of its own: "sold out" and "greyed out" have it alike. */
-const PARTICLE = 'out';
-
-/** Every word of the table. */
+/** Every word of the table but "out", which means nothing alone: "sold out", "greyed out". */
 const ofLanguage: ReadonlySet<string> = new Set(
   predicateNames
-    .flatMap((name) => {
-      const { wordings, negatives } = predicateRow(name);
-      return [...wordings, ...negatives].flatMap((wording) => wording.split(' '));
-    })
-    .filter((word) => word !== PARTICLE),
+    .flatMap((name) => [...predicateRow(name).wordings, ...predicateRow(name).negatives])
+    .flatMap((wording) => plainTokens(wording).map(({ text }) => text))
+    .filter((word) => word !== 'out'),
 );
 
 /** A figure or a reference alone is a value without this. */

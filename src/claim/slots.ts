@@ -168,19 +168,10 @@ function readHeld(tokens: readonly Token[], names: ClaimNames): ClaimSubject | n
   return isText || (isThing && kindsOf(subject).length > 0) ? subject : null;
 }
 
-/** "Red", "wide", "three", "AA": what other rows say in these words. */
+/** "Is red" is said of a color, and "three orders" counts. */
 function isOfSlot({ text }: Token): boolean {
   const isNumber = numberIn(text) !== null && !/\d/u.test(text);
-  const others: readonly string[] = [
-    ...colorNames,
-    ...sides,
-    'aa',
-    'aaa',
-    'once',
-    'twice',
-    'times',
-  ];
-  return isNumber || others.includes(text);
+  return isNumber || colorNames.some((name) => name === text);
 }
 
 function readTimes(words: string): number | null {

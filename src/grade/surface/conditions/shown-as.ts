@@ -54,11 +54,13 @@ function ofTheOne(claim: ShownAs, thing: Valued, context: Context): ClaimDecisio
   const standing = there.filter((one) => !isStruck(one, moment));
   const isSo = (text: Sighting): boolean => places.some((one) => isAllOf(text, one, moment));
   const right = standing.filter(isSo);
-  const rivals = standing.filter((one) => !isSo(one) && hasKind(one.text, kind, moment));
+  const rivals = [...standing, ...thing.others].filter(
+    (one) => !isSo(one) && hasKind(one.text, kind, moment),
+  );
   const painted = right.find(({ state }) => state === 'painted');
   if (painted !== undefined && rivals.length === 0)
     return settled('passed', claim, painted, `is shown as ${printSubject(claim.value)}`);
-  const values = thing.isEntry ? rivals : standing;
+  const values = thing.saysMore ? rivals : standing;
   const [value] = values;
   const isOne = right.length === 0 && values.length === 1;
   if (value?.state === 'painted' && isOne && isOther(value, claim.value, { thing, kind, moment }))
@@ -74,7 +76,7 @@ function isOther(
   { thing, kind, moment }: { thing: Valued; kind: Kind | null; moment: Moment },
 ): boolean {
   const own = kindOf(text, moment);
-  if (kind !== null && own?.kind === kind.kind) return !(thing.isEntry && kind.kind === 'integer');
+  if (kind !== null && own?.kind === kind.kind) return !(thing.saysMore && kind.kind === 'integer');
   const isOption = (words: string): boolean =>
     thing.options.some((one) => plain(one) === plain(words));
   return value.kind === 'text' && isOption(value.text) && isOption(text);
@@ -146,13 +148,13 @@ function leftOpen({ subject, value }: ShownAs, why: string): ClaimDecision {
   return decided('inconclusive', reason, { party: 'harness' });
 }
 
-function instead({ subject, value }: ShownAs, { called, isEntry }: Valued): string {
+function instead({ subject, value }: ShownAs, { called, saysMore }: Valued): string {
   const claim = printClaim(
     called === null
       ? { subject: value, predicate: 'shown' }
       : {
           subject: subject.in === undefined ? called : { ...called, in: subject.in },
-          predicate: isEntry ? 'says' : 'equals',
+          predicate: saysMore ? 'says' : 'equals',
           value,
         },
   );
