@@ -1,9 +1,8 @@
 // Reads a sentence as a claim, or refuses it: one reading or none, never a guess.
 import type { Claim, ClaimOf, HowMany } from './claim.js';
 import { nearestName } from '../scenario/nearest-name.js';
-import type { PageThings } from './mentioned.js';
 import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
-import { type NearForm, nearestForms } from './nearest.js';
+import { type NamedThing, type NearForm, nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { endOfSubject, howManyIn, inPlain, seenIn } from './phrases.js';
 import { roleOfNoun } from './roles.js';
@@ -42,13 +41,13 @@ export function parseClaim(sentence: string, names: ClaimNames = { landmarks: []
   return { why: read, ...offered(cut.tokens, names) };
 }
 
-/** The offer again, filled in with what is on a page. */
-export function nearestOn(sentence: string, names: ClaimNames, page: PageThings): Offer {
+/** The offer again, filled in with what a page names. */
+export function nearestOn(sentence: string, names: ClaimNames, page: readonly NamedThing[]): Offer {
   const cut = tokenize(sentence);
   return 'why' in cut ? { nearest: [], ask: false } : offered(cut.tokens, names, page);
 }
 
-function offered(tokens: readonly Token[], names: ClaimNames, page?: PageThings): Offer {
+function offered(tokens: readonly Token[], names: ClaimNames, page?: readonly NamedThing[]): Offer {
   const isRead = ({ text }: NearForm): boolean => {
     const cut = tokenize(text);
     return !('why' in cut) && typeof readTokens(cut.tokens, names) !== 'string';

@@ -1,13 +1,13 @@
 // Decides "is shown as": whether just the value stands where the page shows what its subject is. Of other words it says nothing: they may mean the same.
 import type { ClaimOf } from '../../../claim/claim.js';
 import { printClaim } from '../../../claim/print.js';
-import { printSubject, type ClaimSubject, type Value } from '../../../claim/subjects.js';
+import { printSubject, type Value } from '../../../claim/subjects.js';
 import { brief } from '../../../verdict/brief.js';
+import type { ClaimContext } from '../deciders.js';
 import { decided, measuredBox, sentence, type ClaimDecision } from '../decision.js';
 import { currencyOf } from '../find/currency.js';
 import { readDate } from '../find/date-spellings.js';
 import { numbersOfStrand, readAmount } from '../find/find-number.js';
-import type { Located } from '../find/located.js';
 import { normalise } from '../find/normalise.js';
 import { isInside } from '../find/scope.js';
 import { type Valued, valuesOf } from '../find/shown-values.js';
@@ -16,15 +16,9 @@ import { type Moment, passagesOf } from '../moment.js';
 import { isAway, type Sighting } from '../sighting.js';
 import { leftOf } from './wording.js';
 
-/** What is known while it is decided. */
-interface Context {
-  moment: Moment;
-  locate: (subject: ClaimSubject) => Located;
-}
-
 type ShownAs = Pick<ClaimOf<'shown_as'>, 'subject' | 'value'>;
 
-export function decideShownAs(claim: ShownAs, context: Context): ClaimDecision {
+export function decideShownAs(claim: ShownAs, context: ClaimContext): ClaimDecision {
   const { subject } = claim;
   const located = context.locate(subject);
   const scope = subject.in === undefined ? null : context.locate(subject.in);
@@ -46,7 +40,7 @@ export function decideShownAs(claim: ShownAs, context: Context): ClaimDecision {
   return ofTheOne(claim, only, context);
 }
 
-function ofTheOne(claim: ShownAs, thing: Valued, context: Context): ClaimDecision {
+function ofTheOne(claim: ShownAs, thing: Valued, context: ClaimContext): ClaimDecision {
   const { moment } = context;
   const kind = kindOf(claim.value.kind === 'text' ? claim.value.text : '', moment);
   const places = context.locate(inFigures(claim.value)).sightings;
@@ -76,7 +70,8 @@ function isOther(
   { thing, kind, moment }: { thing: Valued; kind: Kind | null; moment: Moment },
 ): boolean {
   const own = kindOf(text, moment);
-  if (kind !== null && own?.kind === kind.kind) return !(thing.saysMore && kind.kind === 'integer');
+  if (kind !== null && own?.kind === kind.kind)
+    return own.value !== kind.value && !(thing.saysMore && kind.kind === 'integer');
   const isOption = (words: string): boolean =>
     thing.options.some((one) => plain(one) === plain(words));
   return value.kind === 'text' && isOption(value.text) && isOption(text);
@@ -85,26 +80,26 @@ function isOther(
 interface Kind {
   /** `date`, `integer`, or a currency. */
   kind: string;
+  value: number | string;
 }
 
 /** Of a text that is such a value as a whole. */
 function kindOf(text: string, { resolve: { locale } }: Moment): Kind | null {
   const written = amountText(text.trim());
-  if (readDate(written, locale) !== null) return { kind: 'date' };
+  const date = readDate(written, locale);
+  if (date !== null) return { kind: 'date', value: date };
   const amount = readAmount(written, locale);
   if (amount === null || amount.unit === '%') return null;
-  const currency = currencyOf(amount.unit, locale);
-  if (currency !== null) return { kind: currency };
-  return /^\d+$/u.test(written) ? { kind: 'integer' } : null;
+  const kind = currencyOf(amount.unit, locale) ?? (/^\d+$/u.test(written) ? 'integer' : null);
+  return kind === null ? null : { kind, value: amount.value };
 }
 
 /** Whether a text has such a value, be it among other words. */
 function hasKind(text: string, kind: Kind | null, moment: Moment): boolean {
-  if (kind === null) return false;
   const { locale } = moment.resolve;
-  const numbers = numbersOfStrand(strandOf(text), locale);
-  const units = numbers.map(({ unit }) => currencyOf(unit, locale));
-  return units.includes(kind.kind) || kindOf(text, moment)?.kind === kind.kind;
+  const units = numbersOfStrand(strandOf(text), locale).map(({ unit }) => currencyOf(unit, locale));
+  const isSame = kindOf(text, moment)?.kind === kind?.kind;
+  return kind !== null && (isSame || units.includes(kind.kind));
 }
 
 /** "48 dollars" is "$48". */

@@ -60,22 +60,10 @@ export function valuesOf(subject: ClaimSubject, located: Located, moment: Moment
 
 /** The words that a page may have as a label or a title of it. */
 function wordsOf(subject: ClaimSubject): readonly string[] {
-  switch (subject.kind) {
-    case 'named':
-      return [subject.words];
-    case 'text':
-      return [subject.text];
-    case 'value':
-      return [subject.label];
-    case 'role':
-      return subject.name === null ? nounsOf(subject.role) : [];
-    case 'landmark':
-    case 'locator':
-    case 'meaning':
-    case 'message':
-    case 'reference':
-      return [];
-  }
+  if (subject.kind === 'named') return [subject.words];
+  if (subject.kind === 'text') return [subject.text];
+  if (subject.kind === 'value') return [subject.label];
+  return subject.kind === 'role' && subject.name === null ? nounsOf(subject.role) : [];
 }
 
 type Choice = Pick<Valued, 'texts' | 'options'>;
@@ -134,22 +122,11 @@ function isKind(name: string, noun: string): boolean {
   return isName(name, noun) || isName(name, `${noun}s`);
 }
 
-/** The last heading before it, and the names of what it is in and of its columns. */
-function kindNames(entry: Part, { controls, parts = [], fragments }: Layout): string[] {
+/** The last heading before it, and the names of what it is in. */
+function kindNames(entry: Part, { controls, parts = [] }: Layout): string[] {
   const holders = parts.filter((one) => isWithin(entry, one));
-  const headers = parts.filter(
-    ({ role, fragments: [first, end] }) =>
-      role === 'columnheader' &&
-      holders.some(
-        ({ role, fragments: own }) => role === 'table' && own[0] <= first && end <= own[1],
-      ),
-  );
   const heading = controls.findLast(({ role, order }) => role === 'heading' && order < entry.order);
-  return [
-    heading?.name ?? '',
-    ...holders.map(({ name }) => name),
-    ...headers.map((one) => joinedText(fragments.slice(...one.fragments))),
-  ];
+  return [heading?.name ?? '', ...holders.map(({ name }) => name)];
 }
 
 /** Its texts without its title, and those of entries in it that say more than one thing. */
