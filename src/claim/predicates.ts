@@ -139,8 +139,7 @@ const words = {
     passes: 'The total is $84.20.',
   },
   shown_as: {
-    means:
-      'Just this stands as its value: beside the label, in the field, or as one whole text of the row or card.',
+    means: 'Just this is its value on the page.',
     wordings: [
       'is shown as {value}',
       'is shown as {bare}',

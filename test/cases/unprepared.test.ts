@@ -50,12 +50,12 @@ const lists = [
     accepted: 56,
     decided: 25,
   },
-  { name: 'short statements written so', file: 'words/short', of: 100, accepted: 34, decided: 10 },
+  { name: 'short statements written so', file: 'words/short', of: 100, accepted: 47, decided: 14 },
   {
     name: 'sentences of test plans written so',
     file: 'words/prose',
     of: 100,
-    accepted: 5,
+    accepted: 6,
     decided: 3,
   },
 ] as const;

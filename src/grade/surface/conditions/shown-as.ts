@@ -10,7 +10,7 @@ import { readDate } from '../find/date-spellings.js';
 import { numbersOfStrand, readAmount } from '../find/find-number.js';
 import { normalise } from '../find/normalise.js';
 import { isInside } from '../find/scope.js';
-import { type Valued, valuesOf } from '../find/shown-values.js';
+import { type Valued, shownValues } from '../find/shown-values.js';
 import { strandOf } from '../find/strands.js';
 import { type Moment, passagesOf } from '../moment.js';
 import { isAway, type Sighting } from '../sighting.js';
@@ -27,7 +27,7 @@ export function decideShownAs(claim: ShownAs, context: ClaimContext): ClaimDecis
   const [holder, other] = scope?.sightings ?? [];
   if (scope !== null && (holder === undefined || other !== undefined))
     return leftOpen(claim, located.problem ?? located.absent);
-  const all = valuesOf(subject, located, context.moment);
+  const all = shownValues(subject, located, context.moment);
   const inScope = all.filter(
     ({ texts }) => holder === undefined || texts.every((one) => isInside(one, holder)),
   );

@@ -29,7 +29,7 @@ export interface Valued {
 }
 
 /** Each thing that the subject may mean. */
-export function valuesOf(subject: ClaimSubject, located: Located, moment: Moment): Valued[] {
+export function shownValues(subject: ClaimSubject, located: Located, moment: Moment): Valued[] {
   const words = wordsOf(subject);
   const seen = located.sightings.filter(({ state }) => state !== 'unpainted');
   // A text or a label is not what stands beside it.
