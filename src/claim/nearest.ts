@@ -103,7 +103,7 @@ function candidates(sentence: WholeSentence): Claim[] {
     ...likely.flatMap((name) => filledIn(name, sentence)),
     ...(isJoined ? likely.flatMap(one) : []),
     ...valued(sentence),
-    ...one('shown'),
+    ...filledIn('shown', sentence),
   ];
 }
 
