@@ -186,7 +186,9 @@ describe('a refused claim', () => {
       lines(READABLE),
     );
     expect(asked).toHaveLength(2);
-    expect(asked[1]).toMatch(/<refused[^]*The denial reason is so lovely[^]*nothing in the language/);
+    expect(asked[1]).toMatch(
+      /<refused[^]*The denial reason is so lovely[^]*nothing in the language/,
+    );
     expect(text(A_FILE)).toContain(`- '${READABLE}'`);
     expect(text(A_FILE)).not.toContain(SHOWN);
   });
