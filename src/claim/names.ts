@@ -25,12 +25,14 @@ export function landmarksNamed(words: string, { landmarks }: ClaimNames): string
   return landmarks.filter((name) => seamless(name) === seamless(words));
 }
 
-/** The first words of all wordings: where the subject of a sentence ends. */
+/** The first words of all wordings: where the subject of a sentence ends. "Costs" is a noun too: "the shipping costs". */
 export const verbs: ReadonlySet<string> = new Set(
-  predicateNames.flatMap((name) => {
-    const { wordings, negatives } = predicateRow(name);
-    return [...wordings, ...negatives].map((wording) => wording.split(' ')[0] ?? '');
-  }),
+  predicateNames
+    .flatMap((name) => {
+      const { wordings, negatives } = predicateRow(name);
+      return [...wordings, ...negatives].map((wording) => wording.split(' ')[0] ?? '');
+    })
+    .filter((verb) => verb !== 'costs'),
 );
 
 /** Words that join, compare, place or restrict: with one of them it is a description and not a name. */

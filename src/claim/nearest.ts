@@ -1,29 +1,47 @@
 // What to write instead of a sentence that is not in the language: the forms that account for most of its words, filled in from the sentence and the page. Suggests, never decides.
-import { type Claim, oppositeClaim } from './claim.js';
-import {
-  NO_PAGE,
-  SAYING,
-  ENTRY,
-  subjectsIn,
-  valueIn,
-  formWords,
-  tellingWords,
-  isOperated,
-  isColor,
-  type PageThings,
-  type PageThing,
-  type Mentioned,
-  type WholeSentence,
-} from './mentioned.js';
-import { type ClaimNames, verbs } from './names.js';
+import { nearestName } from '../scenario/nearest-name.js';
+import { type Claim, type HowMany, oppositeClaim } from './claim.js';
+import { canBeName, type ClaimNames, DESCRIBING, landmarksNamed, verbs } from './names.js';
+import { howManyIn } from './phrases.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { printClaim } from './print.js';
-import { numberIn } from './slots.js';
-import { kindsOf, type ClaimSubject } from './subjects.js';
-import type { Token } from './tokens.js';
+import { nounsOf, type RoleName, roleOfNoun } from './roles.js';
+import { colorNames, numberIn } from './slots.js';
+import { kindsOf, readSubject, readValue, type ClaimSubject } from './subjects.js';
+import { plainTokens, plainWords, type Token } from './tokens.js';
 
-/** What has something written in it. */
-const CONTAINER = /^(?:row|listitem|article|region|group|dialog|form|alert|status|complementary)$/u;
+/** What a page names by role. */
+export interface NamedThing {
+  kind: 'role';
+  role: RoleName;
+  name: string;
+}
+
+interface Mentioned {
+  subject: ClaimSubject;
+  of?: HowMany;
+  at: number;
+  end: number;
+}
+
+interface WholeSentence {
+  tokens: readonly Token[];
+  words: readonly string[];
+  /** In its order. */
+  subjects: readonly Mentioned[];
+}
+
+/** Words that choose no form and name nothing. */
+const FILLING =
+  /^(?:is|not|can|be|been|has|have|had|does|did|was|were|will|would|could|should|must|may|might|of|at|in|on|it|to|from|this|that|these|those|a|the|by|with|for|as|out|off|its|their|user|customer|person|people|i|you|we|he|she|page|screen|still|now|just|also|already|always|automatically|enough|having|able|both|there|something|anything|nothing|never|no|how|what|whether|px|pixels|default|least|most|exactly|every|all|each|marked|tagged|see|say|show|read|set|or|and|but|x)$/u;
+
+/** Words that choose a form, and are nouns too. */
+const NOUN = /^(?:order|text|value|line|contrast)$/u;
+
+const SAYING = /^(?:says|contains|mentions?|shows?|displays?|lists|includes|tells|asks|confirms)$/u;
+
+const STRUCTURE =
+  /^(?:heading|dialog|alert|status|table|row|cell|columnheader|list|listitem|article|region|form|navigation|main|banner|contentinfo|complementary|group|toolbar|tooltip|progressbar)$/u;
 
 const DENYING =
   /(?<!\S)(?:not|no(?! (?:more|fewer|less) than)|never|neither|nor|nothing|none|lacks)(?!\S)/u;
@@ -38,11 +56,11 @@ export interface NearForm {
 export function nearestForms(
   tokens: readonly Token[],
   names: ClaimNames,
-  page: PageThings = NO_PAGE,
+  page: readonly NamedThing[] | null = null,
 ): NearForm[] {
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
   const subjects = subjectsIn(tokens, names, page);
-  const sentence = { tokens, words, page, subjects };
+  const sentence = { tokens, words, subjects };
   const landmarks = subjects.filter(({ subject }) => subject.kind === 'landmark');
   // A landmark may be misspelt.
   const others = tokens.filter((_, at) => !landmarks.some((one) => one.at <= at && at < one.end));
@@ -50,7 +68,7 @@ export function nearestForms(
   const isOfAll = words.some((word) => /^(?:all|every|each)$/u.test(word));
   const forms = candidates(sentence).map((claim) => {
     const isOfOne = isOfAll && claim.of === undefined;
-    const missing = [...missingIn(claim, telling, page), ...(isOfOne ? ['every'] : [])];
+    const missing = [...missingIn(claim, telling), ...(isOfOne ? ['every'] : [])];
     return { text: printClaim(claim), missing, score: worthOf(claim) - missing.length };
   });
   const best = forms.sort((a, b) => b.score - a.score);
@@ -58,24 +76,20 @@ export function nearestForms(
 }
 
 /** The telling words that a claim takes no account of. */
-function missingIn(claim: Claim, telling: readonly string[], { things }: PageThings): string[] {
-  const { predicate, subject } = claim;
-  const own = new Set(tellingWords(printClaim(claim)));
+function missingIn(claim: Claim, telling: readonly string[]): string[] {
+  const { predicate } = claim;
   const { hints, wordings, negatives } = predicateRow(predicate);
   const said = predicate === 'says' ? predicateRow('equals').hints : '';
   const form = [hints, said, ...wordings, ...negatives].join(' ').replaceAll('-', '');
-  // "The order of Ana" is the row that has her name in it.
-  const holder = 'value' in claim ? things.find((one) => one.subject === subject) : undefined;
-  for (const word of tellingWords(`${form} ${holder?.text ?? ''}`)) own.add(word);
-  return telling.filter((word) => !own.has(word));
+  const own = tellingWords(`${printClaim(claim)} ${form}`);
+  return telling.filter((word) => !own.includes(word));
 }
 
 function worthOf({ of, subject, predicate }: Claim): number {
   const counted = of === undefined ? 0 : of === 'every' ? 1 : 2;
   const sure = subject.kind === 'landmark' ? 1 : 0;
   // A sentence that speaks of scrolling says so.
-  const spare = predicate === 'without_scrolling' ? 1 : 0;
-  return counted + sure - spare;
+  return counted + sure - (predicate === 'without_scrolling' ? 1 : 0);
 }
 
 function candidates(sentence: WholeSentence): Claim[] {
@@ -85,33 +99,25 @@ function candidates(sentence: WholeSentence): Claim[] {
       .flatMap((subject) => filledIn(predicate, { ...sentence, subjects: [subject] }));
   const likely = likelyPredicates(sentence);
   const isJoined = sentence.words.some((word) => /^(?:and|or|but)$/u.test(word));
-  const said = (all: Claim[]): Claim[] => (isDenied(sentence.words) ? all.map(oppositeClaim) : all);
   return [
-    ...said(heldIn(sentence)),
     ...likely.flatMap((name) => filledIn(name, sentence)),
     ...(isJoined ? likely.flatMap(one) : []),
-    ...said(valued(sentence)),
-    ...one('shown'),
+    ...valued(sentence),
+    ...filledIn('shown', sentence),
   ];
 }
 
 /** The rows that share telling words with the sentence, most first. */
-function likelyPredicates({ tokens, words, subjects }: WholeSentence): PredicateName[] {
-  // What stands before the verb tells which thing is meant: "the button next to the title is disabled".
-  const after = tokens.slice(verbAt(tokens)).map(({ text }) => text);
-  const isSaid = after.some((word) => [...formWords.values()].some((own) => own.has(word)));
+function likelyPredicates({ words, subjects }: WholeSentence): PredicateName[] {
   const scored = predicateNames.map((name) => {
     const { takes } = predicateRow(name);
-    const all = isSaid ? after : words;
-    const telling = all.filter((word) => formWords.get(name)?.has(word) === true).length;
+    const telling = words.filter((word) => formWords.get(name)?.has(word) === true).length;
     const ofColor = takes.includes('color') && words.some(isColor) ? 1 : 0;
     return { name, score: telling + ofColor };
   });
   const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   const isPossible = words.includes('can') && subjects.some(({ subject }) => isOperated(subject));
-  const isPlaced = subjects.length > 1 && words.includes('in');
   return [
-    ...(isPlaced ? (['inside'] as const) : []),
     ...best.map(({ name }) => name),
     ...(isPossible ? (['clickable', 'enabled'] as const) : []),
   ];
@@ -138,36 +144,18 @@ function filledIn(predicate: PredicateName, sentence: WholeSentence): Claim[] {
     color: words.find(isColor),
   };
   const slots = takes.map((slot) => [slot, filling[slot]] as const);
-  // Nothing is inside a text.
-  const isNowhere = predicate === 'inside' && second?.subject.kind === 'text';
-  if (slots.some(([, value]) => value === undefined) || isNowhere) return [];
-  const holder = takes.length === 0 ? scopeOf(about, subjects, sentence) : null;
-  const subject = holder === null ? about.subject : { ...about.subject, in: holder };
+  if (slots.some(([, value]) => value === undefined)) return [];
   const isOpposite = words.some((word) => formWords.get(predicate)?.get(word) === -1);
-  const of = predicate === 'appears' ? undefined : about.of;
-  const said = { subject, predicate, ...(of === undefined ? {} : { of }) };
-  const claim = { ...said, ...Object.fromEntries(slots) } as Claim;
+  const { subject } = about;
+  const of = predicate === 'appears' || about.of === undefined ? {} : { of: about.of };
+  const claim = { subject, predicate, ...of, ...Object.fromEntries(slots) } as Claim;
   return [isDenied(words) === isOpposite ? claim : oppositeClaim(claim)];
-}
-
-/** "The button next to "Panama Geisha" is disabled": the entry that has both in it. */
-function scopeOf(
-  about: Mentioned,
-  all: readonly Mentioned[],
-  { page, tokens }: WholeSentence,
-): ClaimSubject | null {
-  const verb = verbAt(tokens);
-  const second = all.find((one) => one !== about && one.at < verb);
-  if (second === undefined || about.of !== undefined || !isOperated(about.subject)) return null;
-  const [name, other] = [nameOf(about.subject), nameOf(second.subject)];
-  const holder = name === '' || other === '' ? null : holderOf(page, other, name);
-  return holder === null || isSameName(holder.name, name) ? null : holder;
 }
 
 /** Those that a person operates, if there are any; else all, unless the first is none. */
 function operable(all: readonly Mentioned[]): readonly Mentioned[] {
   const own = all.filter(({ subject }) => isOperated(subject));
-  const isNone = all[0]?.subject.kind === 'role' && !ENTRY.test(all[0].subject.role);
+  const isNone = all[0]?.subject.kind === 'role';
   return own.length > 0 ? own : isNone ? [] : all;
 }
 
@@ -175,89 +163,138 @@ function isDenied(words: readonly string[]): boolean {
   return DENYING.test(words.join(' '));
 }
 
-/** "The dialog has a Close button" is a claim about the button. */
-function heldIn({ words, subjects }: WholeSentence): Claim[] {
-  const [holder, held] = subjects;
-  const isHeld = words.some((word) => SAYING.test(word) || /^(?:has|with)$/u.test(word));
-  if (!isHeld || holder === undefined || held === undefined) return [];
-  const { subject: inner, of } = held;
-  const subject = { ...inner, in: holder.subject };
-  if (of !== undefined) return [{ subject, predicate: 'shown', of }];
-  return kindsOf(inner).length > 0 ? [{ subject, predicate: 'shown' }] : [];
-}
-
-/** What a thing is or says, of what has both in it if the page has that. */
-function valued(sentence: WholeSentence): Claim[] {
-  const { page, words } = sentence;
-  const about = mainSubject(sentence);
-  const value = about === undefined ? null : valueIn(sentence, about);
-  if (about === undefined || value === null) return [];
+/** The first value that names nothing else, said of the first subject. */
+function valued({ tokens, words, subjects: [about, ...others] }: WholeSentence): Claim[] {
+  const named = [about, ...others.filter(({ subject }) => subject.kind !== 'text')];
+  const isOfName = (at: number): boolean =>
+    named.some((one) => one !== undefined && one.at <= at && at < one.end);
+  const [value] = tokens.flatMap((token, at) => (isOfName(at) ? [] : (readValue([token]) ?? [])));
+  if (about === undefined || value === undefined) return [];
   const { subject, of } = about;
-  const told = value.kind === 'text' ? value.text : '';
-  const isEntry = subject.kind === 'role' && CONTAINER.test(subject.role);
-  const isSaid = words.some((word) => SAYING.test(word)) || of !== undefined || isEntry;
-  const says = (who: ClaimSubject): Claim => ({
-    subject: who,
-    predicate: isSaid ? 'says' : 'equals',
-    ...(of === undefined ? {} : { of }),
-    value,
-  });
-  // "The field shows the error "Too short"" tells what the error says.
-  if (words.includes('error') && told !== '') return [says({ kind: 'named', words: 'error' })];
-  if (page === NO_PAGE || !isWeak(subject) || of !== undefined) return [says(subject)];
-  const own = nameOf(subject);
-  const holder = holderOf(page, own, told);
-  if (holder !== null) return [{ subject: holder, predicate: 'says', value }];
-  const label = page.lines.find((line) => isSameName(line, own));
-  const shown: Claim = { subject: value, predicate: 'shown' };
-  return [label === undefined ? shown : says({ kind: 'value', label })];
+  const claim = { subject, predicate: 'says', value, ...(of === undefined ? {} : { of }) } as const;
+  return [isDenied(words) ? oppositeClaim(claim) : claim];
 }
 
-/** What a value is said of: an entry, the last of "the order of Ana", else the first. */
-function mainSubject({ subjects, tokens }: WholeSentence): Mentioned | undefined {
-  const verb = verbAt(tokens);
-  const before = subjects.filter(({ at }) => at < verb);
-  const last = before.at(-1);
-  const isOf = last !== undefined && tokens[last.at - 1]?.text === 'of';
-  const entry = before.find(({ subject }) => subject.kind === 'role' && ENTRY.test(subject.role));
-  return entry ?? (isOf ? last : subjects[0]);
-}
-
-function isSameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
-
-function nameOf(subject: ClaimSubject): string {
-  if (subject.kind === 'role') return subject.name ?? '';
-  if (subject.kind === 'text') return subject.text;
-  return subject.kind === 'named' ? subject.words : '';
-}
-
-/** Where something begins to be said of the subject; 0 if there is no verb. */
-function verbAt(tokens: readonly Token[]): number {
-  const isVerb = (text: string): boolean =>
-    verbs.has(text) || SAYING.test(text) || formWords.get('equals')?.has(text) === true;
-  return Math.max(
-    0,
-    tokens.findIndex(({ kind, text }, at) => at > 0 && kind === 'word' && isVerb(text)),
+/** Stretches of the sentence that are subjects, or may be names, in its order; the longest first where two overlap. */
+function subjectsIn(
+  tokens: readonly Token[],
+  names: ClaimNames,
+  page: readonly NamedThing[] | null,
+): Mentioned[] {
+  const stretches = [6, 5, 4, 3, 2, 1].flatMap((length) =>
+    tokens.slice(length - 1).map((_, at) => ({ at, end: at + length })),
   );
+  const found: Mentioned[] = [];
+  for (const read of [exactly, thingOn, likelyName])
+    for (const { at, end } of stretches) {
+      const isTaken = found.some((one) => at < one.end && one.at < end);
+      const subject = isTaken ? null : read(tokens.slice(at, end), names, page);
+      if (subject === null) continue;
+      const of = kindsOf(subject).length > 0 ? countBefore(tokens, at) : null;
+      found.push({ subject, at, end, ...(of === null ? {} : { of }) });
+    }
+  return found.sort((a, b) => a.at - b.at);
 }
 
-/** It says nothing but its own name. */
-function isWeak(subject: ClaimSubject): boolean {
-  if (subject.kind === 'role') return /^(?:heading|link|button)$/u.test(subject.role);
-  return subject.kind === 'named' || subject.kind === 'text';
+/** The number that ends before a subject. "No" is none: it denies the whole sentence. */
+function countBefore(tokens: readonly Token[], at: number): HowMany | null {
+  const front = tokens.slice(0, at + 1);
+  const counts = front.map((_, from) => howManyIn(front.slice(from)));
+  const of = counts.find(({ of, rest }) => of !== null && rest.length === 1)?.of ?? null;
+  const isNumber = numberIn(tokens[at - 1]?.text ?? '') !== null;
+  return of !== 'every' && of?.n === 0 && !isNumber ? null : of;
 }
 
-/** The smallest entry that has the words in it, and the value too if one has. */
-function holderOf({ things }: PageThings, own: string, value: string): PageThing['subject'] | null {
-  const has = (text: string, words: string): boolean => {
-    const all = tellingWords(text);
-    return tellingWords(words).every((word) => all.includes(word));
+/** A quote, a reference, a role with a name in quotes, an amount or a landmark. */
+function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null {
+  const phrase = own.map(({ text }) => text).join(' ');
+  if (own.some(({ kind }) => kind !== 'word')) {
+    const subject = readSubject(own, names);
+    return subject?.kind === 'named' || subject?.in !== undefined ? null : subject;
+  }
+  if (own.length === 1 && /^\p{Sc}/u.test(phrase)) return readValue(own);
+  const [landmark = nearestName(phrase, names.landmarks)] = landmarksNamed(phrase, names);
+  return landmark === null ? null : { kind: 'landmark', name: landmark };
+}
+
+/** What the page calls just so, with its noun or without. */
+function thingOn(
+  own: readonly Token[],
+  _: ClaimNames,
+  page: readonly NamedThing[] | null,
+): ClaimSubject | null {
+  const words = plainWords(own);
+  const isSo = ({ role, name }: NamedThing): boolean => {
+    const said = plainTokens(name.toLowerCase())
+      .map(({ text }) => text)
+      .join(' ');
+    return said === words || nounsOf(role).some((noun) => `${said} ${noun}` === words);
   };
-  const holders = things
-    .filter(({ subject, text }) => ENTRY.test(subject.role) && has(text, own))
-    .sort((a, b) => a.text.length - b.text.length);
-  const both = holders.find(({ text }) => value !== '' && has(text, value));
-  return (both ?? holders[0])?.subject ?? null;
+  return page?.find(isSo) ?? null;
+}
+
+function likelyName(
+  own: readonly Token[],
+  _: ClaimNames,
+  page: readonly NamedThing[] | null,
+): ClaimSubject | null {
+  const words = own.map(({ text }) => text);
+  if (!own.every(isOfName) || !canBeName(words)) return null;
+  const role = roleOfNoun(words.join(' '));
+  if (role !== null) return { kind: 'role', role: role.role, name: null };
+  const isAway = page !== null && roleOfNoun(words.at(-1) ?? '') === null;
+  return isAway ? null : { kind: 'named', words: words.join(' ') };
+}
+
+/** Whether a word may be part of a name: it chooses no form. */
+function isOfName(token: Token): boolean {
+  if (token.kind !== 'word' || verbs.has(token.text) || SAYING.test(token.text)) return false;
+  const { text } = token;
+  if (DESCRIBING.test(text) || FILLING.test(text) || numberIn(text) !== null) return false;
+  if (NOUN.test(text) || roleOfNoun(text) !== null) return true;
+  return !isColor(text) && ![...formWords.values()].some((own) => own.has(text));
+}
+
+/** What words say of each predicate: 1, or -1 for its negative. */
+const formWords = new Map(
+  predicateNames.map((name) => {
+    const { wordings, negatives, hints } = predicateRow(name);
+    const said = [
+      ...hints.split(' ').map((hint) => [hint.replace('-', ''), hint.startsWith('-') ? -1 : 1]),
+      ...wordings.flatMap((wording) => ofWording(wording, 1)),
+      ...negatives.flatMap((wording) => ofWording(wording, -1)),
+    ] as [string, number][];
+    return [name, new Map(said.filter(([word]) => !FILLING.test(word)))] as const;
+  }),
+);
+
+function ofWording(wording: string, sign: number): [string, number][] {
+  const isDenied = / not /u.test(wording);
+  const words = wording.replace(/\{\w+\}/gu, '').split(' ');
+  return words.map((word) => [word, isDenied ? -sign : sign]);
+}
+
+/** Words that tell one sentence from another, each in one spelling. */
+function tellingWords(text: string): string[] {
+  return text.split(/\s+/u).flatMap((word) => {
+    const own = bare(word);
+    return own === '' || FILLING.test(own) ? [] : [stem(own)];
+  });
+}
+
+function stem(word: string): string {
+  return word.length > 3 ? word.replace(/(?<!s)s$/u, '') : word;
+}
+
+/** A word without the marks around it. */
+function bare(word: string): string {
+  return word.toLowerCase().replace(/^[^\p{L}\p{N}\p{Sc}#]+|[^\p{L}\p{N}%\p{Sc}]+$/gu, '');
+}
+
+function isOperated(subject: ClaimSubject): boolean {
+  return subject.kind === 'role' && !STRUCTURE.test(subject.role);
+}
+
+function isColor(word: string): boolean {
+  return colorNames.some((name) => name === word);
 }

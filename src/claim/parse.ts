@@ -1,9 +1,8 @@
 // Reads a sentence as a claim, or refuses it: one reading or none, never a guess.
 import type { Claim, ClaimOf, HowMany } from './claim.js';
 import { nearestName } from '../scenario/nearest-name.js';
-import type { PageThings } from './mentioned.js';
 import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
-import { type NearForm, nearestForms } from './nearest.js';
+import { type NamedThing, type NearForm, nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
 import { endOfSubject, howManyIn, inPlain, seenIn } from './phrases.js';
 import { roleOfNoun } from './roles.js';
@@ -42,13 +41,13 @@ export function parseClaim(sentence: string, names: ClaimNames = { landmarks: []
   return { why: read, ...offered(cut.tokens, names) };
 }
 
-/** The offer again, filled in with what is on a page. */
-export function nearestOn(sentence: string, names: ClaimNames, page: PageThings): Offer {
+/** The offer again, filled in with what a page names. */
+export function nearestOn(sentence: string, names: ClaimNames, page: readonly NamedThing[]): Offer {
   const cut = tokenize(sentence);
   return 'why' in cut ? { nearest: [], ask: false } : offered(cut.tokens, names, page);
 }
 
-function offered(tokens: readonly Token[], names: ClaimNames, page?: PageThings): Offer {
+function offered(tokens: readonly Token[], names: ClaimNames, page?: readonly NamedThing[]): Offer {
   const isRead = ({ text }: NearForm): boolean => {
     const cut = tokenize(text);
     return !('why' in cut) && typeof readTokens(cut.tokens, names) !== 'string';
@@ -125,8 +124,9 @@ function readSeen(
   return isUnclear ? 'how many are not seen can be meant in two ways' : claim;
 }
 
-function readOnScreen(rest: readonly Token[], names: ClaimNames): Claim | null {
+function readOnScreen(rest: readonly Token[], names: ClaimNames): Claim | string | null {
   const [said] = statementsOf(rest, names);
+  if (said?.predicate === 'shown_as') return 'what the screen says goes in quotes';
   if (said?.predicate !== 'says') return null;
   const { value: subject, not } = said as unknown as ClaimOf<'says'>;
   return { subject, predicate: 'shown', ...(not && { not }) };
@@ -154,6 +154,8 @@ function readStatement(
   const about =
     said.predicate === 'in_order' ? readList(front, names) : readQuantified(front, reading);
   if (typeof about === 'string') return about;
+  if ('of' in about && said.predicate === 'shown_as')
+    return `only of one thing it is read that it "${tokenText(rest)}"; put what each says in quotes`;
   if ('of' in about && said.predicate === 'appears')
     return 'how often something appears is said of all matches together, without "every" or a number';
   return { ...about, ...said } as Claim;
@@ -193,7 +195,7 @@ export function statementsOf(tokens: readonly Token[], names: ClaimNames): State
 
 /** "Should show" and "does not show" are of "shows"; elsewhere "show" may be part of a name. */
 function finite(word: string): string {
-  return /^(?:show|read|display|include)$/u.test(word) ? `${word}s` : word;
+  return /^(?:show|read|display|include|cost)$/u.test(word) ? `${word}s` : word;
 }
 
 /** What each slot in the words holds, in every way that they read the tokens. */
@@ -212,7 +214,11 @@ function matches(
   return tokens.flatMap((_, at) => {
     const value = slotOf(slot).read(tokens.slice(0, at + 1), names);
     if (value === null) return [];
-    return matches(rest, tokens.slice(at + 1), names).map((slots) => ({ [slot]: value, ...slots }));
+    const argument = slot === 'bare' ? 'value' : slot;
+    return matches(rest, tokens.slice(at + 1), names).map((slots) => ({
+      [argument]: value,
+      ...slots,
+    }));
   });
 }
 

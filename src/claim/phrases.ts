@@ -35,11 +35,18 @@ const same = SAME.map(([said, plain]) => [plainTokens(said), plainTokens(plain)]
 export function endOfSubject(tokens: readonly Token[]): number {
   return tokens.findIndex((token, at) => {
     if (at === 0 || token.kind !== 'word') return false;
-    if (verbs.has(token.text) || /^(?:should|must)$/u.test(token.text)) return true;
+    if (isVerb(tokens.slice(at)) || /^(?:should|must)$/u.test(token.text)) return true;
     return same.some(
-      ([said]) => isAt(said, tokens.slice(at)) && verbs.has(tokens[at + said.length]?.text ?? ''),
+      ([said]) => isAt(said, tokens.slice(at)) && isVerb(tokens.slice(at + said.length)),
     );
   });
+}
+
+/** "Costs" is one where no other follows: "the shipping costs are shown". */
+function isVerb([word, ...rest]: readonly Token[]): boolean {
+  if (word?.kind !== 'word') return false;
+  const isLast = !rest.some(({ kind, text }) => kind === 'word' && verbs.has(text));
+  return verbs.has(word.text) || (/^costs?$/u.test(word.text) && isLast);
 }
 
 /** The words after a subject as the tables have them. */

@@ -1,7 +1,17 @@
 // What a claim can say of its subject, as a table: the parser, the printer, the builder, the schema, the docs and the hints are made from it.
 /** The arguments that a predicate may take; each is read and printed as src/claim/slots.ts says. */
 export type SlotName =
-  'value' | 'held' | 'other' | 'others' | 'px' | 'times' | 'least' | 'compare' | 'side' | 'color';
+  | 'value'
+  | 'bare'
+  | 'held'
+  | 'other'
+  | 'others'
+  | 'px'
+  | 'times'
+  | 'least'
+  | 'compare'
+  | 'side'
+  | 'color';
 
 interface PredicateRow {
   /** When it holds, for the docs. */
@@ -127,6 +137,26 @@ const words = {
     methods: ['equals', 'doesNotEqual'],
     hints: 'titled labeled labelled named called costs amounts comes matches match',
     passes: 'The total is $84.20.',
+  },
+  shown_as: {
+    means: 'Just this is its value on the page.',
+    wordings: [
+      'is shown as {value}',
+      'is shown as {bare}',
+      'is {bare}',
+      'is set to {bare}',
+      'is called {value}',
+      'is called {bare}',
+      'is named {value}',
+      'is named {bare}',
+      'costs {value}',
+      'costs {bare}',
+      'reads {bare}',
+      'says {bare}',
+      'shows {bare}',
+    ],
+    methods: ['isShownAs', 'isNotShownAs'],
+    passes: 'The country is Poland.',
   },
   appears: {
     means: 'So many of its matches are painted.',

@@ -1,5 +1,6 @@
 // The arguments of predicates, as a table: how each is read from words, printed, and checked as data.
 import { z } from 'zod';
+import { readBareValue } from './bare-value.js';
 import type { SlotName } from './predicates.js';
 import type { ClaimNames } from './names.js';
 import {
@@ -72,6 +73,7 @@ function oneOf<T extends string>(all: readonly T[], shown: string): Slot<T> {
 
 export interface Arguments {
   value: Value;
+  bare: Value;
   held: ClaimSubject;
   other: ClaimSubject;
   others: ClaimSubject[];
@@ -90,6 +92,14 @@ const slots: { readonly [S in SlotName]: Slot<Arguments[S]> } = {
     print: (one) => printSubject(one),
     shown: 'V',
     samples: ['"Refund issued"', '$84.20', '{issue_refund.response.amount}'],
+  },
+  /** Another way to write a value. */
+  bare: {
+    schema: valueSchema,
+    read: (tokens) => (tokens.some(isOfSlot) ? null : readBareValue(tokens)),
+    print: (one) => printSubject(one).replace(/^["“«](.*)["”»]$/u, '$1'),
+    shown: 'W',
+    samples: ['Refund issued', '48 dollars', '14C'],
   },
   held: {
     schema: subjectSchema,
@@ -156,6 +166,12 @@ function readHeld(tokens: readonly Token[], names: ClaimNames): ClaimSubject | n
   const isThing = subject?.kind === 'role' || subject?.kind === 'named';
   const isText = first?.kind === 'quoted' && subject?.kind === 'text';
   return isText || (isThing && kindsOf(subject).length > 0) ? subject : null;
+}
+
+/** "Is red" is said of a color, and "three orders" counts. */
+function isOfSlot({ text }: Token): boolean {
+  const isNumber = numberIn(text) !== null && !/\d/u.test(text);
+  return isNumber || colorNames.some((name) => name === text);
 }
 
 function readTimes(words: string): number | null {

@@ -1,8 +1,8 @@
 // Cuts a sentence into words, quotes and references, in one spelling: no case, no articles, no final full stop. Knows no form.
 
 export type Token =
-  /** `raw`: as written. */
-  | { kind: 'word'; text: string; raw: string }
+  /** `raw`: as written. `article`: one was left out before it. */
+  | { kind: 'word'; text: string; raw: string; article?: true }
   | { kind: 'quoted'; text: string }
   | { kind: 'reference'; text: string }
   | { kind: 'comma'; text: ',' };
@@ -49,6 +49,7 @@ const SPELLING = new Map(
 );
 
 const ARTICLES = new Set(['a', 'an', 'the']);
+const AFTER_ARTICLE = /(?<!\S)(?:an?|the)\s+$/iu;
 
 /** @returns the tokens, or why the sentence cannot be cut, as a phrase */
 export function tokenize(sentence: string): Cut {
@@ -78,7 +79,13 @@ export function tokenize(sentence: string): Cut {
       at = end + 1;
     } else {
       const end = endOfWord(text, at);
-      tokens.push(...wordTokens(text.slice(at, end)));
+      const raw = text.slice(at, end);
+      const [first, ...rest] = wordTokens(raw);
+      // What looks like an article at the end is a name: "the grade is A".
+      if (first === undefined && end === text.length)
+        tokens.push({ kind: 'word', text: raw.toLowerCase(), raw });
+      if (first?.kind === 'word' && AFTER_ARTICLE.test(text.slice(0, at))) first.article = true;
+      tokens.push(...(first === undefined ? [] : [first, ...rest]));
       at = end;
     }
   }

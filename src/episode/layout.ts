@@ -147,6 +147,8 @@ const controlSchema = z.object({
   errors: z.array(z.string()).optional(),
   /** Whether it has to be filled in (`required`, `aria-required`); absent for things that are not filled in. */
   required: z.boolean().optional(),
+  /** What can be chosen in a `select` of one value; absent for anything else. */
+  options: z.array(z.string()).optional(),
 });
 export type Control = z.output<typeof controlSchema>;
 

@@ -112,11 +112,13 @@ function strikeCharacters(part: string): string {
 }
 
 const JOINED = new Set(['role', 'message', 'state', 'reason']);
+const LISTED = new Set(['errors', 'options']);
 
 /** Every string of a part except those that link or identify parts. */
 function redactStrings<Part extends object>(part: Part, redactor: Redactor): Part {
   const entries = Object.entries(part).map(([key, value]: [string, unknown]) => {
     if (typeof value === 'string' && !JOINED.has(key)) return [key, redactor.text(value)];
+    if (LISTED.has(key)) return [key, (value as string[]).map((one) => redactor.text(one))];
     const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);
     return [key, isPart ? redactStrings(value, redactor) : value];
   });

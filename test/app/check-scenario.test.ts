@@ -238,13 +238,13 @@ starting_prompt: Hi
 expectations:
   surface:
     - at: end
-      claims: ['"Hi" is shown.', Everything is lovely.]
+      claims: ['"Hi" is shown.', Everything is very lovely.]
 `;
     const folder = folderWith({ 'a.yaml': text });
     const loaded = loadScenarios(folder);
     const problems = loaded.flatMap((one) => scenarioProblems(one, shop(folder)));
     expect(problems.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
-      '6:34 the claim "Everything is lovely.": Refused: nothing in the language says "is lovely". No form says just this; a vision model can be asked, whose answer is advisory. Nearest: The everything is shown. | asked: ["Everything is lovely."]',
+      '6:34 the claim "Everything is very lovely.": Refused: nothing in the language says "is very lovely". No form says just this; a vision model can be asked, whose answer is advisory. Nearest: The everything is shown. | asked: ["Everything is very lovely."]',
     ]);
   });
 

@@ -1,5 +1,6 @@
 // All case pages in one list; adds nothing.
 import type { CasePage, Topic } from './case-page.js';
+import { bareValuePages } from './pages/bare-values.js';
 import { colorPages } from './pages/colors.js';
 import { contrastPages } from './pages/contrast.js';
 import { countPages } from './pages/counts.js';
@@ -29,6 +30,7 @@ import { wordPages } from './pages/words.js';
 import { writingPages } from './pages/writing.js';
 
 export const casePages: readonly CasePage[] = [
+  ...bareValuePages,
   ...colorPages,
   ...contrastPages,
   ...countPages,

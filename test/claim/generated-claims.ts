@@ -21,9 +21,10 @@ const texts = [
   'in the row "Milk"',
   '3 times',
   '™ ✓ 你好',
+  'Sold out',
 ];
 const names = ['send button', 'total', 'orders table', "driver's licence", 'e-mail', 'q1 report'];
-const counted = ['appears', 'in_order'];
+const counted = ['appears', 'in_order', 'shown_as'];
 
 type Random = <T>(all: readonly T[]) => T;
 
@@ -97,6 +98,7 @@ function heldBy(pick: Random): ClaimSubject {
 function argumentBy(slot: SlotName, pick: Random): unknown {
   const made: Record<SlotName, () => unknown> = {
     value: () => valueBy(pick),
+    bare: () => valueBy(pick),
     held: () => heldBy(pick),
     other: () => subjectBy(pick),
     others: () => pick([[subjectBy(pick)], [subjectBy(pick), subjectBy(pick)]]),

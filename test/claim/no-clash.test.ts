@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { parseClaim, statementsOf } from '../../src/claim/parse.js';
 import { predicateNames, predicateRow, type SlotName } from '../../src/claim/predicates.js';
 import { colorNames, numberIn, sides, slotOf } from '../../src/claim/slots.js';
-import { tokenize } from '../../src/claim/tokens.js';
+import { plainTokens, tokenize } from '../../src/claim/tokens.js';
 
 /** One token, or in place of a subject one token or more. */
-type Item = { word: string } | { class: 'number' | 'value' } | { class: 'subject' | 'held' };
+type Item = { word: string } | { class: 'number' | 'value' } | { class: Many };
+type Many = 'subject' | 'held' | 'bare';
 
 const word = (text: string): Item => ({ word: text });
 const words = (text: string): Item[] => text.split(' ').map(word);
@@ -15,6 +16,7 @@ const number: Item = { class: 'number' };
 /** All that a slot can hold, as alternatives. */
 const holds: Record<SlotName, readonly (readonly Item[])[]> = {
   value: [[{ class: 'value' }]],
+  bare: [[{ class: 'bare' }]],
   held: [[{ class: 'held' }]],
   other: [[{ class: 'subject' }]],
   others: [[]],
@@ -38,13 +40,12 @@ function alternatives(wording: string): Item[][] {
 }
 
 function itemsOf(text: string): Item[] {
-  const cut = tokenize(text);
-  return 'why' in cut ? [] : cut.tokens.map((token) => word(token.text));
+  return plainTokens(text).map((token) => word(token.text));
 }
 
-function slotOfMany(item: Item): 'other' | 'held' | null {
-  if (!('class' in item)) return null;
-  return item.class === 'subject' ? 'other' : item.class === 'held' ? 'held' : null;
+function slotOfMany(item: Item): Meeting['slot'] | null {
+  if (!('class' in item) || item.class === 'number' || item.class === 'value') return null;
+  return item.class === 'subject' ? 'other' : item.class;
 }
 
 function canBeOne(a: Item, b: Item): boolean {
@@ -59,7 +60,7 @@ function fits(text: string, item: Item): boolean {
 }
 
 interface Meeting {
-  slot: 'other' | 'held';
+  slot: 'other' | 'held' | 'bare';
   items: readonly Item[];
 }
 
@@ -80,6 +81,7 @@ function meetings(a: readonly Item[], b: readonly Item[]): Meeting[] {
 
 const SUBJECTS = ['"A"', 'the button "A"', 'the total', 'the dialog in the row "A"'];
 const VALUES = ['"A"', '$84.20', '44', '{a.args.b}'];
+const BARE = slotOf('bare').samples;
 const NUMBERS = ['20', '2.5', 'two', 'one'];
 
 /** The items as words, in every way. */
@@ -93,6 +95,7 @@ function spelled(items: readonly Item[]): string[] {
 function textsOf(item: Item): readonly string[] {
   if ('word' in item) return [item.word];
   if (item.class === 'subject' || item.class === 'held') return SUBJECTS;
+  if (item.class === 'bare') return BARE;
   return item.class === 'value' ? VALUES : NUMBERS;
 }
 

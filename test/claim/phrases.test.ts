@@ -120,6 +120,10 @@ const samples: readonly (readonly [said: string, plain: string | null])[] = [
   ['The warning "A" is shown.', null],
   ['The dialog has the title "A".', null],
   ['The field has the value "A".', 'The field equals "A".'],
+  ['The state is Sold out.', 'The state is shown as "Sold out".'],
+  ['The tickets cost 48 dollars.', 'The tickets are shown as "48 dollars".'],
+  ['The plan is called the Basic.', 'The plan is shown as "Basic".'],
+  ['The shipping costs are displayed.', 'The shipping costs are shown.'],
 ];
 
 it.each(samples.filter(([, plain]) => plain !== null))('%s %s', (said, plain) => {

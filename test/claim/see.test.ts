@@ -10,6 +10,7 @@ type Method = (...all: unknown[]) => SeenClaim;
 /** Each argument as the builder takes it, by the words that it has in a sentence. */
 const given: Record<SlotName, readonly [words: string, value: unknown]> = {
   value: ['"Refund issued"', 'Refund issued'],
+  bare: ['Refund issued', 'Refund issued'],
   held: ['a link "Help"', see.link('Help')],
   other: ['the region "Cart"', see.region('Cart')],
   others: ['"Total"', [see.text('Total')]],

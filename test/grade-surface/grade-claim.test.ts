@@ -415,12 +415,12 @@ describe('a control', () => {
 
 describe('claims that are not measured', () => {
   it('are inconclusive and say what to write instead', async () => {
-    const { outcome, source, reason } = await grade('The Send button is polite.', {
+    const { outcome, source, reason } = await grade('The Send button is too polite.', {
       controls: [{ name: 'Send' }],
     });
     expect({ outcome, source }).toEqual({ outcome: 'inconclusive', source: 'none' });
     expect(reason).toBe(
-      'The claim is not in the language: nothing in the language says "is polite". No form says just this; a vision model can be asked, whose answer is advisory. Nearest:\n  The button "Send" is shown.',
+      'The claim is not in the language: nothing in the language says "is too polite". No form says just this; a vision model can be asked, whose answer is advisory. Nearest:\n  The button "Send" is shown.',
     );
   });
 });

@@ -137,7 +137,7 @@ describe('a refused claim', () => {
   });
 
   it('does not move the others of its list', async () => {
-    const claims = ['Why is clear.', '"Hello" is shown.', OLD, 'The tone is friendly.'];
+    const claims = ['Why is very clear.', '"Hello" is shown.', OLD, 'The tone is very friendly.'];
     const list = (of: readonly string[]): string =>
       scenario(`      claims:\n${of.map((line) => `        ${line}`).join('\n')}`);
     const { text, out, code } = await rewritten(
@@ -148,16 +148,16 @@ describe('a refused claim', () => {
     );
     expect(text(A_FILE)).toBe(
       list([
-        '# Why is clear.',
+        '# Why is very clear.',
         `- '${SHOWN}'`,
         `- '${READABLE}'`,
         `- '"Hello" is shown.'`,
         `# ${OLD}`,
         "- 'The denial reason is not covered.'",
-        "- 'The tone is friendly.'",
+        "- 'The tone is very friendly.'",
       ]),
     );
-    expect(out).toContain('left, "The tone is friendly.": the model says');
+    expect(out).toContain('left, "The tone is very friendly.": the model says');
     expect(code).toBe(64);
   });
 
@@ -182,11 +182,13 @@ describe('a refused claim', () => {
   it('is asked again if a line is not in the language, with what was wrong', async () => {
     const { text, asked } = await rewritten(
       { [A_FILE]: WITH_OLD },
-      lines(SHOWN, 'The denial reason is lovely.'),
+      lines(SHOWN, 'The denial reason is so lovely.'),
       lines(READABLE),
     );
     expect(asked).toHaveLength(2);
-    expect(asked[1]).toMatch(/<refused[^]*The denial reason is lovely[^]*nothing in the language/);
+    expect(asked[1]).toMatch(
+      /<refused[^]*The denial reason is so lovely[^]*nothing in the language/,
+    );
     expect(text(A_FILE)).toContain(`- '${READABLE}'`);
     expect(text(A_FILE)).not.toContain(SHOWN);
   });
@@ -194,7 +196,7 @@ describe('a refused claim', () => {
 
 describe('nothing is written', () => {
   it.each<[string, Behaviour, string, number]>([
-    ['twice not in the language', lines(SHOWN, 'It is lovely.'), '"It is lovely."', 2],
+    ['twice not in the language', lines(SHOWN, 'It is so lovely.'), '"It is so lovely."', 2],
     ['the old sentence', lines(OLD), 'not in the language', 2],
     ['more than one line', lines(`${SHOWN}\n      evil: true`), 'has a line break', 2],
     ['a tool that is not there', lines('{pay.response.id} is shown.'), 'unknown tool "pay"', 2],
@@ -211,13 +213,13 @@ describe('nothing is written', () => {
   });
 
   it('if nobody can be reached, and the next claim is not asked', async () => {
-    const claims = `      claims: [${OLD}, The tone is friendly.]`;
+    const claims = `      claims: [${OLD}, The tone is very friendly.]`;
     const { out, text } = await rewritten(
       { [A_FILE]: scenario(claims) },
       refuses(500, 'Out of order.'),
     );
     expect(text(A_FILE)).toBe(scenario(claims));
-    expect(out).toContain('left, "The tone is friendly.": the model was not asked');
+    expect(out).toContain('left, "The tone is very friendly.": the model was not asked');
   });
 
   it.each<[string, string, string]>([

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fragment, Layout } from '../../src/episode/layout.js';
 import { layoutSchema } from '../../src/episode/layout.js';
+import { createRedactor } from '../../src/episode/redactor.js';
 import { characterBoxes } from '../../src/pixels/boxes.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
@@ -191,4 +192,15 @@ it('the layout is what the format says', async () => {
     '<h1>Hello</h1><p style="transform:rotate(9deg)">turned</p><input value="v">',
   );
   expect(layoutSchema.parse(layout)).toEqual(layout);
+});
+
+it('a secret is struck out of what a dropdown offers, and of what is said to be wrong', async () => {
+  await page.setContent(
+    `<label>Key <select aria-invalid="true" aria-describedby="e"><option>None<option>sk-12ab</select></label><p id="e">Not sk-12ab</p>`,
+  );
+  const redactor = createRedactor([/sk-[a-z0-9]{4}/]);
+  const { layout } = await captureCheckpoint(page, { landmarks: {}, redactor });
+  const [field] = layout.controls;
+  expect(field).toMatchObject({ options: ['None', '***'], errors: ['Not ***'] });
+  expect(JSON.stringify(layout)).not.toContain('sk-12ab');
 });

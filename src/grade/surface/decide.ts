@@ -6,6 +6,7 @@ import { isOperable } from '../../episode/roles.js';
 import { decideCount } from './conditions/counted.js';
 import type { Test } from './conditions/finding.js';
 import { decideMatches } from './conditions/of-matches.js';
+import { decideShownAs } from './conditions/shown-as.js';
 import { decideShown, decideWithoutScrolling } from './conditions/shown.js';
 import { type ClaimContext, deciders, type OfAll, type OfOne, placedTest } from './deciders.js';
 import { conjoined, decided, type ClaimDecision, oppositeOf, sentence } from './decision.js';
@@ -47,6 +48,7 @@ function decideStatement(claim: Claim, context: ClaimContext): ClaimDecision {
   const uncounted = whyNotCounted(subject, of);
   if (uncounted !== null) return undecided(uncounted);
   const located = context.locate(subject);
+  if (claim.predicate === 'shown_as') return decideShownAs(claim, context);
   if (located.problem !== null) return undecided(located.problem);
   if (claim.predicate === 'open')
     return decideStatement({ ...claim, predicate: whatIsOpen(subject, located) }, context);
@@ -126,7 +128,7 @@ function undecided(problem: string): ClaimDecision {
   return decided('inconclusive', `${sentence(problem)}.`, { party: 'harness' });
 }
 
-type Statement = Exclude<Claim, ClaimOf<OfAll>>;
+type Statement = Exclude<Claim, ClaimOf<OfAll | 'shown_as'>>;
 
 function decideTheOne(claim: Statement, context: ClaimContext): ClaimDecision {
   const { subject, predicate } = claim;

@@ -26,8 +26,8 @@ export interface ClaimContext {
 
 /** Said of all matches together, and decided in decide.ts. */
 export type OfAll = 'appears' | 'in_order';
-/** `open` is another of these, by what it is said of. */
-export type OfOne = Exclude<PredicateName, OfAll | 'open'>;
+/** `open` is another of these, by what it is said of; `shown_as` finds its own place. */
+export type OfOne = Exclude<PredicateName, OfAll | 'open' | 'shown_as'>;
 
 export const deciders: {
   readonly [P in OfOne]: (claim: ClaimOf<P>, context: ClaimContext) => Test;

@@ -1,6 +1,6 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
 import { type Claim, claimSubjects } from '../../claim/claim.js';
-import type { PageThings, PageThing } from '../../claim/mentioned.js';
+import type { NamedThing } from '../../claim/nearest.js';
 import {
   nearestOn,
   parseClaim,
@@ -11,7 +11,7 @@ import {
 import { printClaim } from '../../claim/print.js';
 import { roleNames, ariaRoles } from '../../claim/roles.js';
 import { printSubject, type ClaimSubject } from '../../claim/subjects.js';
-import type { Fragment, Layout } from '../../episode/layout.js';
+import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, FoundSubject, MeasuredBox } from '../../verdict/claim-result.js';
 import { rememberedByText } from '../remembered.js';
@@ -19,8 +19,7 @@ import { obstaclesOf } from './conditions/obstacles.js';
 import { decideClaim } from './decide.js';
 import { oppositeOf } from './decision.js';
 import { locate } from './find/locate.js';
-import { isOfHeaders, joinedText, partName } from './find/page-parts.js';
-import { blocksOf } from './find/visual-lines.js';
+import { isOfHeaders, partName } from './find/page-parts.js';
 import type { Moment, Resolve } from './moment.js';
 import { boxOfAll, characterRuns, type Sighting } from './sighting.js';
 
@@ -138,38 +137,16 @@ export function withoutEvidence(claim: string, reason: string): ClaimResult {
   };
 }
 
-/** Everything on the page that a claim can name, and its lines. */
-function thingsOn(layout: Layout): PageThings {
-  const { controls, parts = [], fragments } = layout;
-  const seen = (all: readonly Fragment[]): Fragment[] =>
-    all.filter(({ hidden }) => hidden === null);
-  const thing = (name: string, role: string | null, inside: readonly Fragment[]): PageThing[] => {
-    const kind = roleNames.find((one) => ariaRoles(one).includes(role ?? ''));
-    if (name === '' || kind === undefined) return [];
-    return [{ subject: { kind: 'role', role: kind, name }, text: joinedText(inside) }];
-  };
-  return {
-    things: [
-      ...controls.flatMap((one) =>
-        thing(
-          one.name,
-          one.role,
-          fragments.filter(({ id }) => one.fragments.includes(id)),
-        ),
-      ),
-      ...parts
-        .filter((one) => !isOfHeaders(one, parts))
-        .flatMap((one) =>
-          thing(partName(one, layout), one.role, fragments.slice(...one.fragments)),
-        ),
-    ],
-    lines: [
-      ...new Set([
-        ...seen(fragments).map(({ text }) => text.trim()),
-        ...blocksOf(seen(fragments)).map((one) => joinedText(one).trim()),
-      ]),
-    ],
-  };
+/** Everything on the page that a claim can name by its role. */
+function thingsOn(layout: Layout): NamedThing[] {
+  const { controls, parts = [] } = layout;
+  const named = parts
+    .filter((one) => !isOfHeaders(one, parts))
+    .map((one) => ({ role: one.role ?? '', name: partName(one, layout) }));
+  return [...controls, ...named].flatMap(({ role, name }) => {
+    const kind = roleNames.find((one) => ariaRoles(one).includes(role));
+    return name === '' || kind === undefined ? [] : [{ kind: 'role', role: kind, name }];
+  });
 }
 
 function notMeasured(

@@ -49,14 +49,22 @@ export function collectControl(from: Context, into: Collector): number | null {
   return id;
 }
 
-function marks(element: Element): Pick<Control, 'current' | 'errors' | 'filled' | 'readOnly'> {
-  if (!element.hasAttributes()) return {};
+function marks(
+  element: Element,
+): Pick<Control, 'current' | 'errors' | 'filled' | 'options' | 'readOnly'> {
+  if (!element.hasAttributes()) return optionsOf(element);
   return {
     ...(isCurrent(element) && { current: true }),
     ...(isReadOnly(element) && { readOnly: true }),
     ...(isField(element) && element.value !== '' && isSecret(element) && { filled: true }),
+    ...optionsOf(element),
     ...(flag(element, 'aria-invalid') === true && { errors: errorsOf(element) }),
   };
+}
+
+function optionsOf(element: Element): Pick<Control, 'options'> {
+  const isOfOne = element instanceof HTMLSelectElement && !element.multiple;
+  return isOfOne ? { options: [...element.options].map(({ label }) => label) } : {};
 }
 
 function isFilledIn(role: string): boolean {

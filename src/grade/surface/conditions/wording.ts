@@ -80,10 +80,16 @@ function told(
 
 /** Without the value, only white space is left of the match. */
 function coversAll(value: Sighting, whole: Sighting, moment: Moment): boolean {
-  return passagesOf(whole, moment).every(({ range: [id, start], text }) => {
+  return leftOf(value, whole, moment).trim() === '';
+}
+
+/** What a match says beside the value. */
+export function leftOf(value: Sighting, whole: Sighting, moment: Moment): string {
+  const rest = passagesOf(whole, moment).map(({ range: [id, start], text }) => {
     const taken = value.ranges.filter(([own]) => own === id);
     const isTaken = (at: number): boolean =>
       taken.some(([, first, end]) => at >= first && at < end);
-    return [...text.matchAll(/\S/gu)].every(({ index }) => isTaken(start + index));
+    return text.replace(/\S/gu, (char, at: number) => (isTaken(start + at) ? '' : char));
   });
+  return rest.join('');
 }

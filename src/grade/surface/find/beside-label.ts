@@ -5,7 +5,7 @@ import { type Located, notFound, undecidable } from './located.js';
 import { isName, labelName } from './names.js';
 import { isFilledIn } from './field-meant.js';
 import { sightControl } from './sight-thing.js';
-import { sightText } from '../sighting.js';
+import { type Sighting, sightText } from '../sighting.js';
 import { blocksOf, onOneLine } from './visual-lines.js';
 import { oncePer } from '../../remembered.js';
 import { fragmentsById, type Moment, wholeOf } from '../moment.js';
@@ -27,12 +27,7 @@ export function locateValue(label: string, moment: Moment): Located {
   if (fields.length > 0)
     return { ...notFound(''), sightings: fields.map((one) => sightControl(one, moment)) };
   const labels = labelsOf(moment.layout);
-  const found = labels.filter((one) => isName(one.label, label));
-  const sightings = found.flatMap(({ values }) =>
-    values
-      .flatMap((ranges) => apartFromStruck(ranges, moment))
-      .flatMap((ranges) => sightText(moment, ranges) ?? []),
-  );
+  const sightings = valuesOfLabel(label, moment).flat();
   if (sightings.length > 0) return { ...notFound(''), sightings };
   const known = [...new Set(labels.map((one) => one.label))].slice(0, 8);
   const list =
@@ -40,8 +35,18 @@ export function locateValue(label: string, moment: Moment): Located {
   return undecidable(`No label on the page is just "${label}", with one value beside it${list}`);
 }
 
+/** What stands beside each label of this name. */
+export function valuesOfLabel(label: string, moment: Moment): Sighting[][] {
+  const found = labelsOf(moment.layout).filter((one) => isName(one.label, label));
+  return found.map(({ values }) =>
+    values
+      .flatMap((ranges) => apartFromStruck(ranges, moment))
+      .flatMap((ranges) => sightText(moment, ranges) ?? []),
+  );
+}
+
 /** An old price and the new one are two values. */
-function apartFromStruck(ranges: readonly TextRange[], moment: Moment): TextRange[][] {
+export function apartFromStruck(ranges: readonly TextRange[], moment: Moment): TextRange[][] {
   const fragments = fragmentsById(moment.layout);
   const isStruck = ([id]: TextRange): boolean => fragments.get(id)?.struck === true;
   const both = [ranges.filter(isStruck), ranges.filter((range) => !isStruck(range))];

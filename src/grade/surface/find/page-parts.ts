@@ -53,7 +53,8 @@ function isApart(before: Fragment | undefined, { block, box, fontPx }: Fragment)
   return box[0] - before.box[0] - before.box[2] > GAP_EM * fontPx;
 }
 
-function titleOf(part: Part, { controls, fragments }: Layout): string {
+/** Its heading, or its first line if that is short. */
+export function titleOf(part: Part, { controls, fragments }: Layout): string {
   const heading = controls.slice(...part.controls).find(({ role }) => role === 'heading');
   if (heading !== undefined) return heading.name;
   const inside = fragments.slice(...part.fragments);
