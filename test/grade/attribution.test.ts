@@ -221,7 +221,7 @@ describe('a broken plan', () => {
       firstCritical: { turn: 1, ...said },
     });
     expect(blames[0]?.sentence).toBe(
-      'The user said an order number that it does not know. That made the agent’s work easier, so the trial says nothing about the agent.',
+      'The user said an order number that it does not know. So the trial says nothing about the agent.',
     );
   });
 });
@@ -239,7 +239,7 @@ describe('attribution as lines', () => {
     ]);
     expect(await linesOf(open?.plan)).toEqual([
       'party: undetermined: agent or harness',
-      "settled by: the agent server's own log",
+      "settled by: the agent server's own log, beside the picture of the last checkpoint",
     ]);
     expect(await linesOf(healthy)).toEqual([]);
   });

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { readEpisode } from '../../src/episode/read.js';
-import { sentenceOf } from '../../src/grade/attribution/sentence.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
@@ -50,13 +49,6 @@ describe('a judge with a license', () => {
       reason:
         '"Does the agent say why?": no, by 2 of 2 votes of the judge stand-in: So it stands there.',
     });
-    const episode = await readEpisode(dir);
-    const sentence = (assertion: Judged) => sentenceOf(episode, { ...verdict, assertion }, null);
-    expect(sentence(blocks)).toMatch(
-      /^"Does the agent say why\?": no, by .*: So it stands there\. Expected: yes\b/,
-    );
-    expect(sentence({ ...blocks, not: true })).toMatch(/Expected: no\b/);
-    expect(sentence({ ...blocks, question: 'invented_no_fact' })).toMatch(/Expected: no\b/);
     expect(verdict.measurements).toMatchObject({
       calibrated: true,
       calibration:
