@@ -28,7 +28,8 @@ function stopsText({ stops = [] }) {
 }
 
 const words = {
-  as_found: 'as the check finds: agent, unless it measured another',
+  as_found:
+    'as the check finds: agent, unless it measured another; an ending by its [stop reason](episode-format.md#why-an-episode-ended)',
   ender: 'whoever the ending names, if it failed',
 };
 

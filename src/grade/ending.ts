@@ -179,7 +179,7 @@ function stopLines(episode: Episode): Evidence[] {
 }
 
 /** Stack traces contain one machine's paths; the same record must give the same verdict on all. */
-export function stopText(episode: Episode): string {
+function stopText(episode: Episode): string {
   const { detail, reason } = episode.closed.stop;
   const line = brief(detail.split('\n')[0] ?? '') || `The episode stopped: ${reason}.`;
   if (reason !== 'harness_failed') return line;

@@ -234,7 +234,7 @@ describe('attribution as lines', () => {
       attributionLines(await gradeEpisode(await writeStory(plan ?? {})));
     expect(await linesOf(two?.plan)).toEqual([
       'party: agent',
-      'first critical: turn 1, event 3 of path.jsonl: create_return({"order_id":"ORD-10027","sku":"EAR-1","reason":"broken"})',
+      'first critical: turn 1, event 3 of path.jsonl: create_return({"order_id":"ORD-10027","sku":"EAR-1","reason":"broken"}) answered 201',
       'also: backend, turn 1, event 4 of path.jsonl: issue_refund({"amount":84}) answered 502, injected: drop',
     ]);
     expect(await linesOf(open?.plan)).toEqual([

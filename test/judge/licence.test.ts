@@ -42,7 +42,7 @@ async function kept(behaviours: readonly Behaviour[], assertion: Judged = blocks
 
 describe('a judge with a license', () => {
   it('fails red where the scenario wants that, and the verdict says by which calibration', async () => {
-    const { dir, graded } = await kept([no]);
+    const { graded } = await kept([no]);
     const verdict = await graded({ licence });
     expect(verdict).toMatchObject({
       ...{ outcome: 'failed', blocking: true, party: 'agent' },

@@ -23,10 +23,10 @@ import {
   placeInEpisode,
   stayedBroken,
 } from './facts.js';
-import { type Failure, type Named, namedBy, type RecordFact, table } from './table.js';
+import { type Failure, type NamedParty, namedBy, type RecordFact, table } from './table.js';
 
 /** Whom to name, with the event and the sentence that say why. */
-export interface Blame extends Named {
+export interface Blame extends NamedParty {
   /** Null if no event marks it. */
   at: CriticalEvent | null;
   sentence: string;
@@ -191,7 +191,7 @@ const critical = new Set(['agent_failed', 'unmocked_request', 'mock_threw', 'una
 
 /** The event that shows it; null if a check could not be decided. */
 function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | null {
-  const { assertion, outcome } = verdict;
+  const { assertion, cause, outcome } = verdict;
   const { path, transcript, logs } = episode;
   const isEnding = assertion.kind === 'ending';
   if (outcome !== 'failed' && !isEnding) return null;
@@ -204,7 +204,8 @@ function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | n
     return eventAt(event, isCall ? callEvidence(event).text : event.kind.replaceAll('_', ' '));
   }
   const [last] = agentMessages(episode).slice(-1).map(messageEvidence);
-  const shown = beganAt(verdict) ?? last;
+  const isUnmade = assertion.kind === 'call_order' && cause?.code === 'missing';
+  const shown = isUnmade ? last : (beganAt(verdict) ?? last);
   const place = [...path, ...transcript, ...logs].find(({ seq }) => seq === shown?.seq);
   return shown === undefined || place === undefined ? null : { turn: place.turn, ...shown };
 }

@@ -5,10 +5,10 @@ import type { AssertionVerdict, Attribution, CriticalEvent, Party } from '../../
 /** What can be wrong with a verdict that did not pass. */
 export const failures = {
   ending: 'the ending',
-  open_ending: 'the ending, which the stop reason alone blames on nobody',
+  open_ending: 'the ending, where the stop reason alone does not tell whose fault it is',
   left_out:
     'a tool was never called that was due before one that was: by the order, or a read before a write',
-  missing: 'something else that was wanted: a call, a state, a text of the agent',
+  missing: 'something else that is wanted is missing: a call, a state, a text of the agent',
   absent: 'a claim: its subject is not on the page, or has another text',
   shown: 'a claim: something is shown that must not be',
   wrong: 'something is wrong: a forbidden or repeated call, a value, a limit, what is hidden',
@@ -31,7 +31,7 @@ export const records = {
     'code of the page threw before (`logs.jsonl`), or the user acted and nothing left the page (`settled`: `sent`); no message came in a later turn',
   wrong_card: "only a card beside the agent's words is wrong, by the check `consistent`",
   words_differ:
-    'a message has a contradicted sentence that did not arrive, or words arrived that no message of the turn has (`received`, `model_call`)',
+    'a message has a contradicted sentence that did not arrive, or words arrived that no message has (`received`, `model_call`)',
 } as const;
 
 /** What the record of an episode shows of one kind. */
@@ -84,10 +84,10 @@ export const table: readonly Row[] = [
   { failed: ['ending', 'missing', 'wrong', 'not_reached', 'undecided'], party: 'as_found' },
 ];
 
-export type Named = Pick<Attribution, 'party' | 'candidates' | 'settledBy'>;
+export type NamedParty = Pick<Attribution, 'party' | 'candidates' | 'settledBy'>;
 
 /** A party with who it may be, and the record that would settle it. */
-export function namedBy(party: Party | readonly Party[]): Named {
+export function namedBy(party: Party | readonly Party[]): NamedParty {
   const found = party === 'undetermined' ? (['agent', 'ui', 'backend', 'harness'] as const) : party;
   if (typeof found === 'string') return { party: found, candidates: [], settledBy: null };
   const settledBy = found.includes('backend')
