@@ -249,6 +249,36 @@ const cases: readonly RowCase[] = [
     candidates: ['agent', 'ui', 'harness'],
   },
   {
+    name: 'an agent that falls silent after a call that was answered',
+    plan: { ...silent, story: [asked, down] },
+    verdicts: [ending('agent')],
+    party: 'agent',
+  },
+  {
+    name: 'a model that answers at the second try',
+    plan: { story: [asked, model(429, 'status 429'), model(200, null)] },
+    verdicts: [missing],
+    party: 'agent',
+  },
+  {
+    name: 'a broken call whose second try is refused',
+    plan: { story: [asked, down, call('issue_refund', { status: 404 })] },
+    verdicts: [missing],
+    party: 'backend',
+  },
+  {
+    name: 'a mock that writes another amount, before the call that decides',
+    plan: { story: [asked, lying, issueRefund] },
+    verdicts: [{ ...inWorld(), ...at(4) }],
+    party: 'agent',
+  },
+  {
+    name: 'a sentence that must not be said, after a broken call',
+    plan: { story: [asked, down, agent('Sorry.')] },
+    verdicts: [failed({ kind: 'says', text: 'Sorry', turn: null, not: true }, at(4))],
+    party: 'agent',
+  },
+  {
     name: 'a forbidden call',
     plan: { story: [asked, issueRefund] },
     verdicts: [wrong(3)],
