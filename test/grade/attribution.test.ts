@@ -165,11 +165,12 @@ describe('a claim about the screen that failed', () => {
     const words = '"$84.00" cannot be seen: it is covered';
     const covered = shows({ cause: { code: 'unlike', words } });
     const verdicts = [covered, await gradeAssertion(episode, { ...issued, not: true })];
-    const { attribution } = attributeVerdicts(
+    const { attribution, blames } = attributeVerdicts(
       episode,
       verdicts,
       episodeOutcome({ verdicts, fidelity: null, stop: 'user_done' }),
     );
+    expect(blames[0]?.sentence).toBe(`${words} (turn 1).`);
     expect(attribution?.party).toBe('ui');
     expect(attribution?.also.map(({ party }) => party)).toEqual(also);
   });

@@ -77,6 +77,7 @@ describe('a judge with a license', () => {
     const asked = judge.requests.length;
     const after = await gradeEpisode(dir, { judge: judge.model, licence });
     expect([before.outcome, after.outcome, after.party]).toEqual(['passed', 'failed', 'agent']);
+    expect(after.headline).toMatch(/: no, by 2 of 2 votes .*: So it stands there \(turn 1\)\.$/);
     expect(await readFile(`${dir}.answers.json`, 'utf8')).toBe(answers);
     expect(judge.requests).toHaveLength(asked);
     const others = (verdict: typeof before) =>

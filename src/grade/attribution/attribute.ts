@@ -83,7 +83,7 @@ export function attributeVerdicts(
 /** Each party once. */
 function attributed(all: readonly Blame[], verdicts: readonly AssertionVerdict[]): Attributed {
   const blames = all.filter(
-    (one, index) => all.findIndex(({ party }) => party === one.party) === index,
+    ({ party }, nth) => all.findIndex((one) => one.party === party) === nth,
   );
   const [first, ...others] = blames;
   if (first === undefined) return { attribution: null, blames, verdicts };
@@ -210,19 +210,17 @@ function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | n
   return shown === undefined || place === undefined ? null : { turn: place.turn, ...shown };
 }
 
-/** Kinds whose reason says by itself what was expected. */
-const complete = /^(?:ending|consistent|judged|shows|matches_snapshot)$/;
-
 /** What a person would write about a verdict, with the turn. */
-function sentenceOf(
-  { assertion: { kind }, outcome, reason, title, evidence }: AssertionVerdict,
-  at: CriticalEvent | null,
-): string {
+function sentenceOf(verdict: AssertionVerdict, at: CriticalEvent | null): string {
+  const { cause, outcome, reason, title, evidence } = verdict;
+  const { kind } = verdict.assertion;
   if (kind === 'ending' || outcome === 'error') return reason;
   const expected = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   if (outcome !== 'failed') return `${reason} Undecided: ${expected}.`;
-  // "get_order was never called." says it all.
-  const isComplete = complete.test(kind) || (kind.startsWith('call') && evidence.length === 0);
+  const words = cause !== undefined && 'words' in cause ? cause.words : '';
+  if (words !== '') return withTurn(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, at);
+  // An answer of a judge says it all, and so does "get_order was never called."
+  const isComplete = kind === 'judged' || (kind.startsWith('call') && evidence.length === 0);
   return withTurn(isComplete ? reason : `${reason} Expected: ${expected}`, at);
 }
 
