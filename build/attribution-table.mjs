@@ -23,19 +23,20 @@ export function withAttribution(page, { table: rows, failures, records }) {
   return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
 }
 
-function stopsText({ stops = [], turns }) {
-  const names = stops.map((name) => `\`${name}\``).join(', ');
-  return turns === undefined ? names : `${names}, from turn ${turns} on`;
+function stopsText({ stops = [] }) {
+  return stops.map((name) => `\`${name}\``).join(', ');
 }
 
 const words = {
-  as_found: 'as the check finds: agent, unless it measured another',
-  ender: 'whoever the ending names',
+  as_found:
+    'as the check finds: agent, unless it measured another; an ending by its [stop reason](episode-format.md#why-an-episode-ended)',
+  ender: 'whoever the ending names, if it failed',
 };
 
-function partyText({ party, candidates = [], settledBy = '' }) {
-  if (candidates.length === 0) return words[party] ?? party;
-  return `${party}: ${candidates.join(' or ')}; ${settledBy} settles it`;
+function partyText({ party }) {
+  return typeof party === 'string'
+    ? (words[party] ?? party)
+    : `undetermined: ${party.join(' or ')}`;
 }
 
 /** From the source, since no bundle of the package exports it. */

@@ -4,9 +4,8 @@ import type { Episode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
 import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
-import { brokenModel, pageStoodStill } from './attribution/facts.js';
-import { rowOfStop } from './attribution/table.js';
-import { agentActed, strayCalls, straysOf, toolCalls } from './record.js';
+import { pageStuck, stayedBroken } from './attribution/facts.js';
+import { agentActed, cutShort, strayCalls, straysOf, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 import { assertionTitle } from '../assertions/kinds.js';
 
@@ -80,8 +79,8 @@ const untested: ReadonlySet<Stop['reason']> = new Set([
 function judgeStop(episode: Episode): Ending {
   const { stop, turns } = episode.closed;
   const because = stopText(episode);
-  const { party, either, settledBy } = rowOfStop(stop.reason, turns);
   const neverThere = stop.reason === 'agent_unreachable' && turns === 0;
+  const party = partyOf(episode);
   const outcome = untested.has(stop.reason) || neverThere ? 'error' : 'failed';
   if (/^(?:user_done|script_ended|agent_done)$/.test(stop.reason))
     return completed(episode, because);
@@ -89,16 +88,23 @@ function judgeStop(episode: Episode): Ending {
   if (stop.reason === 'no_answer') return noAnswer(episode, because);
   if (stop.reason === 'agent_silent') return { outcome, party, reason: linesOf(episode).join(' ') };
   if (stop.reason === 'off_plan') {
-    if (pageStoodStill(episode) !== null) return stoodStill(episode);
+    if (pageStuck(episode).length > 0) return stoodStill(episode);
     return { outcome: 'inconclusive', party, reason: `The user gave up: ${because}` };
   }
-  const who = either === undefined ? '' : ` It is ${either}: ${settledBy ?? ''} shows which.`;
-  return { outcome, party, reason: `${because}${who}` };
+  return { outcome, party, reason: because };
+}
+
+/** Whom the stop reason blames. Before a second turn nothing shows that a control, or the agent's server, was ever there. */
+function partyOf(episode: Episode): Party {
+  const { stop, turns } = episode.closed;
+  if (stop.reason === 'agent_unreachable') return turns === 0 ? 'undetermined' : 'agent';
+  if (stop.reason === 'control_not_found' && turns < 2) return 'undetermined';
+  return cutShort(episode)?.by ?? 'agent';
 }
 
 function completed(episode: Episode, because: string): Ending {
   if (agentActed(episode)) return { outcome: 'passed', party: null, reason: because };
-  if (pageStoodStill(episode) !== null) return stoodStill(episode);
+  if (pageStuck(episode).length > 0) return stoodStill(episode);
   return {
     outcome: 'inconclusive',
     party: 'undetermined',
@@ -110,8 +116,8 @@ function completed(episode: Episode, because: string): Ending {
 
 /** Nobody can go on with a page that has crashed code or dead controls: that is measured, and the page's fault. */
 function stoodStill(episode: Episode): Ending {
-  const { sentence = '' } = pageStoodStill(episode) ?? {};
-  return { outcome: 'failed', party: 'ui', reason: sentence };
+  const [stuck] = pageStuck(episode);
+  return { outcome: 'failed', party: 'ui', reason: `${stuck?.at.text ?? ''}.` };
 }
 
 /** A used-up budget is fine if the goal was reached before, and the agent's failure otherwise. */
@@ -139,8 +145,8 @@ function budget(episode: Episode, because: string): Ending {
  */
 function noAnswer(episode: Episode, because: string): Ending {
   const calls = toolCalls(episode).filter(({ turn }) => turn > 0);
-  const isOwed = !calls.some(({ status, patch }) => status >= 400 || patch.length > 0);
-  if (isOwed && brokenModel(episode).length === 0)
+  const didSomething = calls.some(({ status, patch }) => status >= 400 || patch.length > 0);
+  if (!didSomething && !stayedBroken(episode).some(({ turn }) => turn > 0))
     return { outcome: 'failed', party: 'agent', reason: because };
   return { outcome: 'passed', party: null, reason: because, warned: true };
 }
@@ -173,7 +179,7 @@ function stopLines(episode: Episode): Evidence[] {
 }
 
 /** Stack traces contain one machine's paths; the same record must give the same verdict on all. */
-export function stopText(episode: Episode): string {
+function stopText(episode: Episode): string {
   const { detail, reason } = episode.closed.stop;
   const line = brief(detail.split('\n')[0] ?? '') || `The episode stopped: ${reason}.`;
   if (reason !== 'harness_failed') return line;

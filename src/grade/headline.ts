@@ -3,7 +3,6 @@ import { endedIn } from '../rules/terminal-states.js';
 import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, Outcome } from '../verdict/format.js';
 import type { Blame } from './attribution/attribute.js';
-import { withoutStop, clause } from './attribution/sentence.js';
 import { countOf } from '../count.js';
 
 /** What happened, as a person who has read the verdicts would put it: what came first, and what else went wrong. */
@@ -14,14 +13,12 @@ export function headline(
 ): string {
   const [first, ...rest] = blames;
   if (first === undefined) return allPassed(episode, verdicts);
-  const others = rest.filter(({ wasDenied }) => wasDenied !== true);
   // After an ending that cannot be graded, other findings are reported below the headline.
   if (outcome !== 'failed')
     return isOpen(verdicts, outcome)
       ? first.sentence + endedInWords(episode, first.sentence)
       : first.sentence;
-  const besides = others.map(({ sentence }) => clause(sentence)).join('; ');
-  const all = besides === '' ? first.sentence : `${withoutStop(first.sentence)}; also, ${besides}.`;
+  const all = [first.sentence, ...rest.map(({ sentence }) => `Also: ${sentence}`)].join(' ');
   return all + endedInWords(episode, all);
 }
 

@@ -43,7 +43,7 @@ it('makes the episode invalid, with a sentence that a person would write, whatev
   expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
   expect(verdict.headline).toBe(
     'In turn 2 the user stated the number “ORD-10027”, which it does not know. ' +
-      'That made the agent’s work easier, so the trial says nothing about the agent.',
+      'So the trial says nothing about the agent.',
   );
   expect(verdict.fidelity).toMatchObject({ kept: false, severity: 'helped' });
   expect(verdict.assertions.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
@@ -53,13 +53,12 @@ it('makes the episode invalid, with a sentence that a person would write, whatev
   expect(table).toContain('event 4: user: “My order is ORD-10027.”');
 });
 
-it('leads with what flatters the agent, and counts the other breaches', async () => {
+it('leads with what flatters the agent', async () => {
   const story = [user('Hello.'), agent('Hm.'), user('As an AI: ORD-10027, and ORD-55555.')];
   const verdict = await gradeEpisode(await writeStory({ ...cheating, story }));
   expect(verdict.headline).toMatch(
     /^In turn 2 the user stated the number “ORD-10027”, which it does not know/,
   );
-  expect(verdict.headline).toMatch(/ 3 more breaches\.$/);
 });
 
 it.each([

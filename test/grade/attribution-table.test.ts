@@ -4,6 +4,7 @@ import { withAttribution } from '../../build/attribution-table.mjs';
 import type { Stop } from '../../src/episode/format.js';
 import type { Episode } from '../../src/episode/read.js';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
+import { gradeEnding } from '../../src/grade/ending.js';
 import type { PassOnce } from '../../src/grade/attribution/facts.js';
 import { records, type Row, failures, table } from '../../src/grade/attribution/table.js';
 import type { Cause } from '../../src/verdict/cause.js';
@@ -19,6 +20,7 @@ import {
   makeFolder,
   type Plan,
   removeEpisodes,
+  user,
 } from './build-episode.js';
 import { asked, crash, duplicated, failing, idle, lying, model } from './golden/attribution.js';
 
@@ -41,6 +43,10 @@ const at = (seq: number) => ({ evidence: [{ seq, file: 'path.jsonl', text: '' }]
 const ending = (party: Party) => failed({ kind: 'ending' }, { party });
 const refund = { kind: 'called', tool: 'issue_refund', args: null, times: null } as const;
 const missing = failed({ ...refund, not: false }, { cause: { code: 'missing' } });
+const policyMissing = failed(
+  { ...refund, tool: 'get_return_policy', not: false },
+  { cause: { code: 'missing' } },
+);
 const says = failed(
   { kind: 'says', text: '$84.00', turn: null, not: false },
   { cause: { code: 'missing' } },
@@ -85,40 +91,11 @@ interface RowCase {
 const silent = { stop: 'agent_silent', detail: 'Nothing came.' } as const;
 const down = failing('issue_refund', 'status 500', 500);
 const twice = [asked, duplicated('REF-1'), duplicated('REF-2')];
-const stray = event({ kind: 'unattributed_calls', count: 2, last: 'POST /refunds' });
-
-/** How an episode stopped, with the party that the stop alone names. */
-const stopped = (
-  stop: Stop['reason'],
-  party: Party,
-  more: { candidates?: readonly Party[]; story?: readonly Beat[] } = {},
-): RowCase => ({
-  name: `stop ${stop}, ${more.story?.length === 0 ? 'before the first turn' : 'later'}`,
-  plan: { stop, detail: 'So it ended.', story: more.story ?? [asked, agent('Hi.'), asked] },
-  verdicts: [ending(party)],
-  party,
-  ...(more.candidates && { candidates: more.candidates }),
-});
 
 const cases: readonly RowCase[] = [
   {
-    name: 'calls that belong to no world',
-    plan: { story: [asked, stray] },
-    verdicts: [ending('harness')],
-    party: 'harness',
-  },
-  {
     name: 'a call that is never answered',
     plan: { ...silent, story: [asked, failing('issue_refund', 'timeout', 504)] },
-    verdicts: [ending('agent')],
-    party: 'backend',
-  },
-  {
-    name: 'an agent that reports a broken call, and has no answer when asked once more',
-    plan: {
-      ...{ stop: 'no_answer', detail: 'It gave no answer.' },
-      story: [asked, down, agent('Our system is down.')],
-    },
     verdicts: [ending('agent')],
     party: 'backend',
   },
@@ -197,14 +174,14 @@ const cases: readonly RowCase[] = [
     plan: { ...silent, story: [asked, idle(1), received('You get $84.00 back.')] },
     verdicts: [ending('agent')],
     party: 'undetermined',
-    candidates: ['ui', 'harness'],
+    candidates: ['agent', 'ui', 'harness'],
   },
   {
     name: 'a missing text that was sent to the page',
     plan: { story: [asked, received('You get $84.00 back.'), agent('You get $48.00 back.')] },
     verdicts: [says],
     party: 'undetermined',
-    candidates: ['agent', 'ui'],
+    candidates: ['agent', 'ui', 'harness'],
   },
   {
     name: 'a contradicted sentence that arrived, on what looks like a card',
@@ -223,7 +200,7 @@ const cases: readonly RowCase[] = [
     plan: { story: [asked, received('One moment, please.'), refunded] },
     verdicts: [contradicted(4)],
     party: 'undetermined',
-    candidates: ['agent', 'ui'],
+    candidates: ['agent', 'ui', 'harness'],
   },
   {
     name: 'what was still due when the page crashed',
@@ -231,34 +208,38 @@ const cases: readonly RowCase[] = [
     verdicts: [missing, { ...ending('ui'), outcome: 'inconclusive' }],
     party: 'ui',
   },
-  stopped('agent_failed', 'agent'),
-  stopped('could_not_see', 'ui'),
-  stopped('control_not_found', 'ui'),
-  stopped('control_not_found', 'undetermined', { candidates: ['ui', 'harness'], story: [] }),
-  stopped('off_plan', 'user'),
-  stopped('mock_threw', 'backend'),
-  stopped('agent_unreachable', 'agent'),
-  stopped('agent_unreachable', 'undetermined', { candidates: ['agent', 'harness'], story: [] }),
-  stopped('session_expired', 'undetermined', { candidates: ['ui', 'harness'] }),
-  stopped('user_done', 'undetermined', { candidates: ['agent', 'harness'] }),
-  stopped('harness_failed', 'harness'),
   {
-    name: 'something shown that the agent said',
-    plan: { story: [asked, refunded, end] },
+    name: 'a user who was signed out',
+    plan: { stop: 'session_expired', detail: 'Signed out.', story: [asked] },
+    verdicts: [ending('undetermined')],
+    party: 'undetermined',
+    candidates: ['ui', 'harness'],
+  },
+  {
+    name: 'a user who finished with an agent of which there is no sign',
+    plan: { story: [asked] },
+    verdicts: [ending('undetermined')],
+    party: 'undetermined',
+    candidates: ['agent', 'harness'],
+  },
+  {
+    name: 'a policy that was left out, though a later call broke',
+    plan: { story: [asked, down] },
+    verdicts: [policyMissing],
+    party: 'agent',
+  },
+  {
+    name: 'a policy that was left out after another call had broken',
+    plan: { story: [asked, failing('get_order', 'status 500', 500), down] },
+    verdicts: [policyMissing],
+    party: 'backend',
+  },
+  {
+    name: 'something shown that must not be, after a broken call',
+    plan: { story: [asked, down, refunded, end] },
     verdicts: [claim('shown')],
-    party: 'agent',
-  },
-  {
-    name: 'a text that the agent said, and the page has not',
-    plan: { story: [asked, refunded, end] },
-    verdicts: [claim('absent')],
-    party: 'ui',
-  },
-  {
-    name: 'a text that is not shown, since the agent said something untrue',
-    plan: { story: [asked, agent('You get $97.40 back.'), end] },
-    verdicts: [contradicted(3), claim('absent')],
-    party: 'agent',
+    party: 'undetermined',
+    candidates: ['agent', 'ui', 'harness'],
   },
   {
     name: 'a text that nobody is known to have sent',
@@ -266,6 +247,36 @@ const cases: readonly RowCase[] = [
     verdicts: [claim('absent')],
     party: 'undetermined',
     candidates: ['agent', 'ui', 'harness'],
+  },
+  {
+    name: 'an agent that falls silent after a call that was answered',
+    plan: { ...silent, story: [asked, down] },
+    verdicts: [ending('agent')],
+    party: 'agent',
+  },
+  {
+    name: 'a model that answers at the second try',
+    plan: { story: [asked, model(429, 'status 429'), model(200, null)] },
+    verdicts: [missing],
+    party: 'agent',
+  },
+  {
+    name: 'a broken call whose second try is refused',
+    plan: { story: [asked, down, call('issue_refund', { status: 404 })] },
+    verdicts: [missing],
+    party: 'backend',
+  },
+  {
+    name: 'a mock that writes another amount, before the call that decides',
+    plan: { story: [asked, lying, issueRefund] },
+    verdicts: [{ ...inWorld(), ...at(4) }],
+    party: 'agent',
+  },
+  {
+    name: 'a sentence that must not be said, after a broken call',
+    plan: { story: [asked, down, agent('Sorry.')] },
+    verdicts: [failed({ kind: 'says', text: 'Sorry', turn: null, not: true }, at(4))],
+    party: 'agent',
   },
   {
     name: 'a forbidden call',
@@ -294,6 +305,45 @@ function attributed({ episode, plan, verdicts, ...one }: Ready) {
 const ready = async (one: RowCase): Promise<Ready> => ({
   ...one,
   episode: await buildEpisode(one.plan),
+});
+
+const stops: Readonly<Partial<Record<Party, readonly Stop['reason'][]>>> = {
+  agent: ['agent_silent', 'agent_failed', 'agent_unreachable', 'budget', 'no_answer'],
+  ui: ['page_crashed', 'could_not_see', 'control_not_found'],
+  user: ['off_plan'],
+  backend: ['unmocked_request', 'mock_threw', 'staging_failed'],
+  harness: [
+    ...(['login_failed', 'not_begun', 'harness_failed'] as const),
+    ...(['agent_model_failed', 'user_model_failed'] as const),
+  ],
+  undetermined: ['session_expired', 'user_done', 'script_ended', 'agent_done'],
+};
+
+async function partyOfStop(stop: Stop['reason'], story: readonly Beat[]) {
+  const episode = await buildEpisode({ stop, detail: 'So it ended.', story });
+  const verdicts = [gradeEnding(episode)];
+  const outcome = episodeOutcome({ verdicts, fidelity: null, stop });
+  return attributeVerdicts(episode, verdicts, outcome).attribution?.party;
+}
+
+describe('a way of ending that no record explains', () => {
+  it.each(Object.entries(stops))('is blamed on %s', async (party, reasons) => {
+    // An agent that had finished before would have passed.
+    for (const stop of reasons)
+      expect([stop, await partyOfStop(stop, [asked, user('Hello?')])]).toEqual([stop, party]);
+  });
+
+  it.each(['agent_unreachable', 'control_not_found'] as const)(
+    'is undetermined where nothing had ever worked: %s',
+    async (stop) => {
+      expect(await partyOfStop(stop, [])).toBe('undetermined');
+    },
+  );
+
+  it('is the harness’s where calls came that belong to no world', async () => {
+    const stray = event({ kind: 'unattributed_calls', count: 2, last: 'POST /refunds' });
+    expect(await partyOfStop('user_done', [asked, stray])).toBe('harness');
+  });
 });
 
 describe('the table of attribution', () => {

@@ -165,11 +165,12 @@ describe('a claim about the screen that failed', () => {
     const words = '"$84.00" cannot be seen: it is covered';
     const covered = shows({ cause: { code: 'unlike', words } });
     const verdicts = [covered, await gradeAssertion(episode, { ...issued, not: true })];
-    const { attribution } = attributeVerdicts(
+    const { attribution, blames } = attributeVerdicts(
       episode,
       verdicts,
       episodeOutcome({ verdicts, fidelity: null, stop: 'user_done' }),
     );
+    expect(blames[0]?.sentence).toBe(`${words} (turn 1).`);
     expect(attribution?.party).toBe('ui');
     expect(attribution?.also.map(({ party }) => party)).toEqual(also);
   });
@@ -221,7 +222,7 @@ describe('a broken plan', () => {
       firstCritical: { turn: 1, ...said },
     });
     expect(blames[0]?.sentence).toBe(
-      'The user said an order number that it does not know. That made the agent’s work easier, so the trial says nothing about the agent.',
+      'The user said an order number that it does not know. So the trial says nothing about the agent.',
     );
   });
 });
@@ -234,12 +235,12 @@ describe('attribution as lines', () => {
       attributionLines(await gradeEpisode(await writeStory(plan ?? {})));
     expect(await linesOf(two?.plan)).toEqual([
       'party: agent',
-      'first critical: turn 1, event 3 of path.jsonl: create_return({"order_id":"ORD-10027","sku":"EAR-1","reason":"broken"})',
+      'first critical: turn 1, event 3 of path.jsonl: create_return({"order_id":"ORD-10027","sku":"EAR-1","reason":"broken"}) answered 201',
       'also: backend, turn 1, event 4 of path.jsonl: issue_refund({"amount":84}) answered 502, injected: drop',
     ]);
     expect(await linesOf(open?.plan)).toEqual([
       'party: undetermined: agent or harness',
-      "settled by: the agent server's own log",
+      "settled by: the agent server's own log, beside the picture of the last checkpoint",
     ]);
     expect(await linesOf(healthy)).toEqual([]);
   });

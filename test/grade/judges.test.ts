@@ -59,7 +59,7 @@ it('a question that a judge answers well decides nothing either, and it is not s
   );
   expect(outcome).toBe('inconclusive');
   expect(headline).toBe(
-    'Only advisory checks were graded, so the episode cannot pass. The answers of models were good, but they are advisory.',
+    'Only advisory checks were graded, so the episode cannot pass. "Was the response helpful?": yes, by 2 of 2 votes of the judge stand-in, quoting “it cannot be returned”: So it stands there.',
   );
 });
 

@@ -75,13 +75,12 @@ describe('the ending', () => {
     });
   });
 
-  it('of an agent that cannot be reached at all is an error, with both candidates named', async () => {
+  it('of an agent that cannot be reached at all is an undetermined error', async () => {
     const verdict = await grade(
       { stop: 'agent_unreachable', detail: 'It did not open.' },
       { kind: 'ending' },
     );
     expect(verdict).toMatchObject({ outcome: 'error', party: 'undetermined' });
-    expect(verdict.reason).toContain('(agent) or its address in the setup (harness)');
   });
 
   it('blames the UI where the controls were there before', async () => {

@@ -61,7 +61,7 @@ const twice: Plan = {
 it('fails the agent for what it did before its user gave up, and names that beside it', async () => {
   const verdict = await grade(twice);
   expect(verdict).toMatchObject({ outcome: 'failed', party: 'agent' });
-  expect(verdict.headline).toMatch(/refund.*; also, the user gave up: No branch\.$/i);
+  expect(verdict.headline).toMatch(/refund.*\. Also: The user gave up: No branch\.$/i);
   expect(verdict.attribution?.also).toMatchObject([{ party: 'user' }]);
 });
 

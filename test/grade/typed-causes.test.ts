@@ -103,7 +103,7 @@ const claims: (Pick<GoldenCase, 'plan' | 'files'> & {
     plan: { ...healthy, story: [asked, agent('Here is a coupon.'), end] },
     files: onPage('Here is a coupon.'),
     assertions: [shows('"coupon" is shown.', true)],
-    party: 'agent',
+    party: 'undetermined',
   },
   {
     name: 'a text that is missing since a call failed',

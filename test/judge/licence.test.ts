@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { readEpisode } from '../../src/episode/read.js';
-import { sentenceOf } from '../../src/grade/attribution/sentence.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
@@ -43,20 +42,13 @@ async function kept(behaviours: readonly Behaviour[], assertion: Judged = blocks
 
 describe('a judge with a license', () => {
   it('fails red where the scenario wants that, and the verdict says by which calibration', async () => {
-    const { dir, graded } = await kept([no]);
+    const { graded } = await kept([no]);
     const verdict = await graded({ licence });
     expect(verdict).toMatchObject({
       ...{ outcome: 'failed', blocking: true, party: 'agent' },
       reason:
         '"Does the agent say why?": no, by 2 of 2 votes of the judge stand-in: So it stands there.',
     });
-    const episode = await readEpisode(dir);
-    const sentence = (assertion: Judged) => sentenceOf(episode, { ...verdict, assertion }, null);
-    expect(sentence(blocks)).toMatch(
-      /^"Does the agent say why\?": no, by .*: So it stands there\. Expected: yes\b/,
-    );
-    expect(sentence({ ...blocks, not: true })).toMatch(/Expected: no\b/);
-    expect(sentence({ ...blocks, question: 'invented_no_fact' })).toMatch(/Expected: no\b/);
     expect(verdict.measurements).toMatchObject({
       calibrated: true,
       calibration:
@@ -85,6 +77,7 @@ describe('a judge with a license', () => {
     const asked = judge.requests.length;
     const after = await gradeEpisode(dir, { judge: judge.model, licence });
     expect([before.outcome, after.outcome, after.party]).toEqual(['passed', 'failed', 'agent']);
+    expect(after.headline).toMatch(/: no, by 2 of 2 votes .*: So it stands there \(turn 1\)\.$/);
     expect(await readFile(`${dir}.answers.json`, 'utf8')).toBe(answers);
     expect(judge.requests).toHaveLength(asked);
     const others = (verdict: typeof before) =>
