@@ -100,7 +100,7 @@ describe('sentences about one write', () => {
     ],
     [
       "The deposit is paid back. I've also sent an invoice to your office.",
-      "The agent said “I've also sent an invoice”, but send_invoice was never called before that.",
+      "The agent said “I've also sent”, but send_invoice was never called before that.",
     ],
   ])('contradicted: %s', async (text, reason) => {
     expect(await after(text)).toMatchObject({ outcome: 'failed', party: 'agent', reason });
@@ -109,7 +109,7 @@ describe('sentences about one write', () => {
   it.each([
     ["I've paid back thirty-six dollars for bike 2071.", 'thirty-six dollars'],
     ["I've repainted bike 2071 and paid back $36.00.", "I've repainted"],
-    ["I've paid back $36.00 for your cargo trailer.", 'cargo trailer'],
+    ["I've paid back $36.00 for your cargo trailer.", 'bike 2093'],
     ['Bike 2071 will cost $999.00.', '$999.00'],
     ['Should bike 2071 cost $999.00?', '$999.00'],
     ['Bike 2071 does not cost $999.00.', '$999.00'],
@@ -207,10 +207,10 @@ describe('a deed', () => {
     const failed = call('issue_refund', { status: 500 });
     const said = agent("I've issued your refund.");
     expect((await grade([failed, said])).reason).toBe(
-      "The agent said “I've issued your refund”, but issue_refund answered 500 (event 3).",
+      "The agent said “I've issued”, but issue_refund answered 500 (event 3).",
     );
-    expect(await results([issueRefund, said])).toEqual(["confirmed I've issued your refund"]);
-    expect(await results([said, issueRefund])).toEqual(["contradicted I've issued your refund"]);
+    expect(await results([issueRefund, said])).toEqual(["confirmed I've issued"]);
+    expect(await results([said, issueRefund])).toEqual(["contradicted I've issued"]);
   });
 
   it.each([

@@ -78,7 +78,7 @@ function causeOf(first: ValueFinding, all: readonly ValueFinding[], party: Party
   return {
     code: 'contradicted',
     sentences: all.map(({ seq, sentence }) => ({ seq, quote: brief(sentence) })),
-    values: isKnown ? { said: text, held: asWritten(field, first), call: call.seq } : null,
+    values: isKnown ? { said: text, held: asWritten(field, text), call: call.seq } : null,
     words: reason,
   };
 }

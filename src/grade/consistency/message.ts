@@ -7,30 +7,20 @@ export interface Sentence {
   text: string;
   /** A line that is not running text, as cards have: "Refund: $24.00". */
   card: boolean;
-  /** The whole card, since its heading says what its lines are about; else the sentence. */
-  context: string;
 }
 
 const CARD_WORDS = 8;
 
 /** The sentences of a message, without its markup; a row of a table is one. */
 export function sentencesIn(message: string, { name }: Language): Sentence[] {
-  const sentences: Sentence[] = [];
-  let card: Sentence[] = [];
-  for (const { text, bullet, below } of textLines(message)) {
+  return textLines(message).flatMap(({ text, bullet }) => {
     const ends = /[.!?:…。！？]["')\]]?$/u.test(text);
-    const isCard = !bullet && !ends && !text.includes('|') && text.split(' ').length <= CARD_WORDS;
+    const card = !bullet && !ends && !text.includes('|') && text.split(' ').length <= CARD_WORDS;
     // "am 14. März": elsewhere than in English a full stop makes an ordinal.
     const whole =
       name === 'English' ? text : text.replace(/(?<=\b\d{1,2}\.) (?=\p{L})/gu, '\u00a0');
-    const found = splitSentences(whole).map((one) => ({ text: one, card: isCard, context: one }));
-    if (!isCard || !below) card = [];
-    if (isCard) card.push(...found);
-    const context = card.map((line) => line.text).join('\n');
-    for (const line of card) line.context = context;
-    sentences.push(...found);
-  }
-  return sentences;
+    return splitSentences(whole).map((one) => ({ text: one, card }));
+  });
 }
 
 /** Where a clause with a subject of its own begins. */
@@ -98,16 +88,13 @@ const patterns = new Map(
   ]),
 );
 
-const codes: Readonly<Record<string, string>> = {
-  en: 'English', de: 'German', fr: 'French', es: 'Spanish', it: 'Italian', pt: 'Portuguese', nl: 'Dutch',
-}; // prettier-ignore
-const tags: Readonly<Record<string, string>> = {
-  Japanese: 'ja', Chinese: 'zh', Korean: 'ko', Arabic: 'ar', Hebrew: 'he', Greek: 'el', Russian: 'ru', Hindi: 'hi', Thai: 'th',
-  ...Object.fromEntries(Object.entries(codes).map(([code, name]) => [name, code])),
-}; // prettier-ignore
+const names = new Intl.DisplayNames('en', { type: 'language' });
+const locales = new Map(
+  'en de fr es it pt nl ja zh ko ar he el ru hi th'.split(' ').map((tag) => [names.of(tag), tag]),
+);
 
 export interface Language {
-  /** In English, or its code where none is known. */
+  /** In English. */
   name: string;
   /** BCP 47. */
   locale: string;
@@ -115,16 +102,15 @@ export interface Language {
 
 /** The language of a message where its words leave no doubt, else that of the scenario. */
 export function languageIn(message: string, locale: string): Language {
-  const code = locale.slice(0, 2).toLowerCase();
-  const own = codes[code] ?? code;
+  const [code = ''] = locale.split('-');
+  const own = names.of(code) ?? code;
   const found = plainLanguageOf(message);
-  return found === null || found === own
-    ? { name: own, locale }
-    : { name: found, locale: tags[found] ?? locale };
+  if (found === null || found === own) return { name: own, locale };
+  return { name: found, locale: locales.get(found) ?? locale };
 }
 
 /** Whether a text says that something is so, without negation, question, condition, future, comparison or range. */
 export function statesFact(text: string, { name }: Language): boolean {
   const hedge = patterns.get(name);
-  return hedge !== undefined && !hedge.test(text.replace(/\bno longer\b/gi, ''));
+  return hedge !== undefined && !hedge.test(text);
 }

@@ -24,6 +24,7 @@ export interface RecordField {
 
 /** A thing with an id, by its newest fields. */
 export interface RecordEntry {
+  id: string;
   name: string;
   /** By path below the thing. */
   fields: Map<string, RecordField>;
@@ -43,14 +44,12 @@ const WORDS = /^\p{L}[\p{L}\d&'’.-]*(?: [\p{L}\d&'’.-]+)+$/u;
 const STATUS = /(?:^| )(?:status|state|stage|phase)$/;
 const MONEY =
   /amount|price|total|cost|fee|sum|balance|refund|charge|credit|paid|pay|due|deposit|rate|tax|discount|salary|rent|premium|fare/;
-/** A longer text only mentions a date. */
-const LONGEST_DATE = 40;
 
 export class RecordIndex {
   /** The newest place of each value. */
   private readonly places = new Map<string, RecordField>();
   private readonly entries = new Map<string, RecordEntry>();
-  /** Ids of the things with a name. */
+  /** Ids of the things with a name of two words or more; it may stand without its first words. */
   private readonly names = new Map<string, Set<string>>();
   /** Statuses that things of one kind have had, as "order status: in transit". */
   private readonly statuses = new Set<string>();
@@ -66,8 +65,8 @@ export class RecordIndex {
     this.world = world;
     this.learn(world);
     this.add(leavesIn(world), { call: null, name: 'the world' }, true);
-    for (const text of app.knowledge) this.addText(text, 'the knowledge');
-    this.addText(now.slice(0, 10), 'the clock');
+    for (const text of app.knowledge) this.addValue(text, 'the knowledge');
+    this.addValue(now.slice(0, 10), 'the clock');
   }
 
   /** Shapes of ids are learned from the whole episode, so that an id is recognized before it is issued. */
@@ -81,7 +80,8 @@ export class RecordIndex {
     }
   }
 
-  addText(value: string, name: string): void {
+  /** What is no record of anything: a text, or what only the agent got. */
+  addValue(value: Json, name: string): void {
     this.add(leavesIn(value), { call: null, name }, false);
   }
 
@@ -96,11 +96,6 @@ export class RecordIndex {
     this.add(asked, source, false);
     this.add(answered, source, isDone);
     if (isDone && call.patch.length > 0) this.change(call);
-  }
-
-  /** What only the agent got. */
-  addSeen(values: readonly (Json | null)[], tool: string): void {
-    for (const value of values) this.add(leavesIn(value), { call: null, name: tool }, false);
   }
 
   /** Where a value stands, if any record has it. */
@@ -122,21 +117,6 @@ export class RecordIndex {
       if (another === undefined && holdsWords(text, name)) ids.add(owner);
     const entries = [...ids].flatMap((id) => this.entries.get(id) ?? []);
     return [...new Set(entries)].filter(({ within }) => ![...within].some((id) => ids.has(id)));
-  }
-
-  /** Names in a clause, also without their first words, of a thing that shares no id with the ids given. */
-  strangers(clause: string, ids: ReadonlySet<string>): string[] {
-    return [...this.names].flatMap(([name, owners]) => {
-      const words = name.split(' ');
-      const tails = words.slice(0, -1).map((_, first) => words.slice(first).join(' '));
-      const tail = tails.find((one) => holdsWords(clause, one));
-      if (tail === undefined) return [];
-      const within = [...owners].flatMap((id) => [id, ...(this.entries.get(id)?.within ?? [])]);
-      const isShared = [...this.names.keys()].some(
-        (other) => other !== name && other.endsWith(tail),
-      );
-      return isShared || within.some((id) => ids.has(id)) ? [] : [tail];
-    });
   }
 
   /** The status of a thing and those that others of its kind have had, if it has exactly one such field. */
@@ -188,13 +168,10 @@ export class RecordIndex {
 
   private addToThings({ value, words, path, things }: Leaf, field: RecordField): void {
     for (const [index, { ids, name, words: kind, depth }] of things.entries()) {
-      const entry: RecordEntry = this.entries.get(ids[0] ?? '') ?? {
-        name,
-        fields: new Map(),
-        within: new Set(),
-        words: new Set(kind),
-      };
-      for (const id of ids) this.entries.set(id, entry);
+      const [id = ''] = ids;
+      const empty = { id, name, fields: new Map<string, RecordField>(), words: new Set(kind) };
+      const entry = this.entries.get(id) ?? { ...empty, within: new Set() };
+      for (const one of ids) this.entries.set(one, entry);
       for (const outer of things.slice(0, index)) entry.within.add(outer.ids[0] ?? '');
       entry.fields.set(path.slice(depth).join('/'), field);
     }
@@ -203,16 +180,18 @@ export class RecordIndex {
       for (const word of words) this.statuses.add(`${word} ${field.key}: ${statusWords(text)}`);
     const owner = things.at(-1)?.ids[0];
     if (owner === undefined || !NAME.test(field.key) || !WORDS.test(text)) return;
-    const name = text.toLowerCase();
-    this.names.set(name, (this.names.get(name) ?? new Set()).add(owner));
+    for (let name = text.toLowerCase(); name.includes(' '); name = name.replace(/^\S+ /, ''))
+      this.names.set(name, (this.names.get(name) ?? new Set()).add(owner));
   }
 
   private fieldOf(leaf: Leaf, { call, name }: Source): RecordField {
     const { key, value } = leaf;
     const text = String(value);
     const inText = typeof value === 'string' ? valuesIn(value, this.options) : [];
-    const whole = inText.filter(({ kind, text: { length } }) =>
-      kind === 'date' ? text.length <= LONGEST_DATE : kind === 'id' && length === text.length,
+    // A text that goes on only mentions what it begins with, except for a day with its time.
+    const whole = inText.filter(
+      ({ kind, start, end }) =>
+        start === 0 && (kind === 'date' || (kind === 'id' && end === text.length)),
     );
     const amount = moneyIn(leaf);
     const ids = idsOf(leaf);
