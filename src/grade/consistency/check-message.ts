@@ -32,8 +32,6 @@ export interface ValueFinding {
 export interface MessageMoment {
   header: EpisodeHeader;
   records: RecordIndex;
-  /** The writes before it that succeeded. */
-  done: readonly ToolCall[];
   /** Calls of writing tools before it, done or not, seen or served. */
   tried: readonly JoinedCall[];
   /** What was checked in earlier revisions: messages with a sentence. */
@@ -41,6 +39,8 @@ export interface MessageMoment {
 }
 
 interface Context extends MessageMoment {
+  /** The writes before the message that succeeded. */
+  done: readonly ToolCall[];
   language: Language;
   sentence: Sentence;
   seq: number;
@@ -52,9 +52,12 @@ interface Context extends MessageMoment {
 }
 
 export function checkMessage(message: Message, moment: MessageMoment): ValueFinding[] {
-  const { header, records, checked } = moment;
+  const { header, records, tried, checked } = moment;
   const { seq, turn } = message;
   const language = languageIn(message.text, header.locale);
+  const done = tried
+    .flatMap(({ served }) => served ?? [])
+    .filter((call) => call.status < 400 && call.seq < seq);
   return sentencesIn(message.text, language)
     .filter(({ text }) => !checked.has(`${message.message} ${text}`))
     .flatMap((sentence) => {
@@ -63,7 +66,7 @@ export function checkMessage(message: Message, moment: MessageMoment): ValueFind
       const values = valuesIn(text, { ...records.options, locale: language.locale });
       const deeds = deedsIn(text, header.app.tools, language);
       const plain = statesFact(text, language);
-      const context = { ...moment, language, sentence, seq, turn, values, deeds, plain };
+      const context = { ...moment, done, language, sentence, seq, turn, values, deeds, plain };
       return [
         ...deeds.map((deed) => checkDeed(deed, context)),
         ...values.map((value) => checkValue(value, context)),
@@ -121,7 +124,7 @@ function checkValue(value: TextValue, context: Context): ValueFinding {
   const plain = clause === undefined ? context.plain : statesFact(clause, language);
   const call = deedCall(context);
   const candidates = distinct(candidatesFor(value, context, clause !== undefined));
-  const same = candidates.find((field) => sharesKey(field, value));
+  const same = candidates.find((one) => one.keys.some((key) => keys.includes(key)));
   const hit = same ?? records.find(keys);
   const [field = null, ...others] = candidates;
   const isSingle = values.every((one) => one.kind !== kind || one.keys[0] === keys[0]);
@@ -190,14 +193,9 @@ function speaks(text: string, name: string): boolean {
   return nameWords(name).some((word) => holdsWords(text, word));
 }
 
-function sharesKey(one: Pick<TextValue, 'keys'>, other: Pick<TextValue, 'keys'>): boolean {
-  return one.keys.some((key) => other.keys.includes(key));
-}
-
+/** One for each value. */
 function distinct(fields: readonly RecordField[]): RecordField[] {
-  return fields.filter(
-    (field, index) => fields.findIndex((other) => sharesKey(field, other)) === index,
-  );
+  return [...new Map(fields.toReversed().map((field) => [field.keys[0], field])).values()];
 }
 
 /** Of the one record that the sentence names. */

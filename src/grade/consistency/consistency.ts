@@ -28,16 +28,15 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   const unread = new Set<string>();
   const checked = new Set<string>();
   for (const event of [...transcript, ...path].sort((a, b) => a.seq - b.seq)) {
-    if ('role' in event && event.role === 'agent') {
+    if ('role' in event && event.role === 'user') {
+      records.addValue(event.text, 'the user');
+    } else if ('role' in event) {
       const { name } = languageIn(event.text, header.locale);
       if (name !== 'English' && !hasOwnPhrases(tools)) unread.add(name);
-      const done = toolCalls(episode).filter(
-        ({ seq, status, tool }) => seq < event.seq && status < 400 && writes(episode, tool),
-      );
       const tried = writing.filter(({ seq }) => seq < event.seq);
-      findings.push(...checkMessage(event, { header, records, done, tried, checked }));
-    } else if ('role' in event || (event.kind === 'user_action' && event.action.kind === 'say')) {
-      records.addValue('role' in event ? event.text : saidIn(event), 'the user');
+      findings.push(...checkMessage(event, { header, records, tried, checked }));
+    } else if (event.kind === 'user_action') {
+      if (event.action.kind === 'say') records.addValue(event.action.text, 'the user');
     } else if (event.kind === 'tool_call') {
       records.addCall(event, writes(episode, event.tool));
     } else if (event.kind === 'tool_seen') {
@@ -48,10 +47,6 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   const unseen = passedBy(episode)?.why;
   return { findings: findings.map((one) => openIfUnsure(one, unseen)), unread: [...unread] };
 });
-
-function saidIn(event: Episode['path'][number]): string {
-  return event.kind === 'user_action' && event.action.kind === 'say' ? event.action.text : '';
-}
 
 /** A record with a secret struck out contradicts nobody, nor does that of a world that this agent's calls bypassed. */
 function openIfUnsure(finding: ValueFinding, unseen: string | undefined): ValueFinding {

@@ -2,7 +2,7 @@
 import type { EpisodeHeader } from '../../episode/format.js';
 import { compromise } from '../../rules/compromise.js';
 import { escapePattern, matchesIn } from '../../rules/matches.js';
-import { rememberedByText } from '../remembered.js';
+import { oncePer } from '../remembered.js';
 import { clausesIn, type Language, statesFact } from './message.js';
 import { holdsWords, nameWords } from './record-values.js';
 
@@ -41,21 +41,24 @@ const PASSIVE = new RegExp(
   String.raw`(?:\b(?:has|have)|'s|'ve)\s+${ADVERBS}been\s+${ADVERBS}(?<verb>[a-z]+)\b`,
   'gi',
 );
+/** Done before, by somebody else, or only reported. */
+const EARLIER = /\b(?:already|ago|last|yesterday|see|saw|noticed|shows?|history)\b/i;
 /** The negation may stand behind the verb: "I have issued no refund". */
 const DENIED = /\b(?:nothing|nobody|none|no|neither|nor|never|not|[a-z]+n't)\b/i;
 
 /** The deeds that a sentence reports as plain fact. */
 export function deedsIn(sentence: string, tools: Tools, language: Language): ReportedDeed[] {
   if (/\?["')]?$/.test(sentence)) return [];
-  const known = wordsOfTools(JSON.stringify(tools));
+  const known = wordsOfTools(tools);
   const deeds = clausesIn(sentence).flatMap((clause) => [
     ...known.flatMap((tool) => byPhrase(clause, tool)),
     ...(language.name === 'English' ? byVerb(clause, known) : []),
   ]);
-  const plain = deeds.filter(({ clause, text }) => {
+  const plain = deeds.filter(({ clause, text, own }) => {
+    if (DENIED.test(clause) || (!own && EARLIER.test(clause))) return false;
     const until = clause.slice(0, clause.indexOf(text) + text.length);
     // What a clause adds ("… for the next trip, more or less") does not change that it was done.
-    return !DENIED.test(clause) && statesFact(until, language);
+    return statesFact(until, language);
   });
   return plain.filter((deed, index) => plain.findIndex((one) => isSame(one, deed)) === index);
 }
@@ -74,8 +77,8 @@ export function hasOwnPhrases(tools: Tools): boolean {
   });
 }
 
-const wordsOfTools = rememberedByText((json): ToolWords[] =>
-  (JSON.parse(json) as Tools)
+const wordsOfTools = oncePer((tools: Tools): ToolWords[] =>
+  tools
     .filter(({ effect }) => effect === 'write')
     .map(({ name, says }) => {
       const words = nameWords(name);

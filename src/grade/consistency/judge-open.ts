@@ -37,19 +37,17 @@ export async function openQuestions(
   // Records with only some of the calls confirm nothing, so nobody is asked whether they do.
   if (!hasJudge(episode, model) || messages.length === 0 || passedBy(episode) !== null)
     return questions;
-  const asked = messages.map(openQuestion);
+  const asked = messages.map(({ turn, sentences, note }) => openQuestion(turn, sentences, note));
   const answers = await judgedAnswers(caseOf(episode, licence), asked, model);
   return questions.map((one, index) => ({ ...one, judged: judgedWords(answers[index] ?? null) }));
 }
 
-interface OpenMessage {
-  turn: number;
-  sentences: readonly string[];
-  /** What is not checked in them, and the nearest records. */
-  note: string;
-}
-
-export function openQuestion({ turn, sentences, note }: OpenMessage): JudgeQuestion {
+/** @param note what is not checked in the sentences, and the nearest records */
+export function openQuestion(
+  turn: number,
+  sentences: readonly string[],
+  note: string,
+): JudgeQuestion {
   return {
     kind: 'consistency',
     subject: `consistency: ${sentences.join(' ')}`,
