@@ -278,6 +278,12 @@ describe('a card beside the words', () => {
     expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui' });
   });
 
+  it('is about what its heading says', async () => {
+    const card = 'Refund issued\nWireless earbuds\n$48.00';
+    const verdict = await grade([issueRefund, agent(`${card}\n\n${right}`)]);
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui' });
+  });
+
   it('that is right leaves wrong words to the agent', async () => {
     const wrong = "Refund: $84.00\n\nI've issued your refund of $48.00.";
     const verdict = await grade([issueRefund, agent(wrong)]);

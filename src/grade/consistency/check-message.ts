@@ -177,9 +177,9 @@ function candidatesFor(value: TextValue, context: Context, isBesideDeed: boolean
     return more.length > 0 ? [] : narrowed([...entry.fields.values()], value, sentence.text);
   const writes = done.filter((one) => one.turn === turn).reverse();
   const written = writes.flatMap((one) => records.fieldsOfCall(one));
-  const fields = narrowed(written, value, sentence.text);
+  const fields = narrowed(written, value, sentence.context);
   const names = [...writes.map(({ tool }) => tool), ...fields.map(({ key }) => key)];
-  return value.kind === 'id' || names.some((name) => speaks(sentence.text, name)) ? fields : [];
+  return value.kind === 'id' || names.some((name) => speaks(sentence.context, name)) ? fields : [];
 }
 
 /** Those of its kind; of several, those whose key the sentence speaks. */

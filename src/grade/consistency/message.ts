@@ -7,20 +7,29 @@ export interface Sentence {
   text: string;
   /** A line that is not running text, as cards have: "Refund: $24.00". */
   card: boolean;
+  /** The whole card, since its heading says what its lines are about; else the sentence. */
+  context: string;
 }
 
 const CARD_WORDS = 8;
 
 /** The sentences of a message, without its markup; a row of a table is one. */
 export function sentencesIn(message: string, { name }: Language): Sentence[] {
-  return textLines(message).flatMap(({ text, bullet }) => {
+  const sentences: Sentence[] = [];
+  let lines: Sentence[] = [];
+  for (const { text, bullet, below } of textLines(message)) {
     const ends = /[.!?:…。！？]["')\]]?$/u.test(text);
     const card = !bullet && !ends && !text.includes('|') && text.split(' ').length <= CARD_WORDS;
     // "am 14. März": elsewhere than in English a full stop makes an ordinal.
     const whole =
       name === 'English' ? text : text.replace(/(?<=\b\d{1,2}\.) (?=\p{L})/gu, '\u00a0');
-    return splitSentences(whole).map((one) => ({ text: one, card }));
-  });
+    const found = splitSentences(whole).map((one) => ({ text: one, card, context: one }));
+    lines = card ? [...(below ? lines : []), ...found] : [];
+    const context = lines.map((line) => line.text).join('\n');
+    for (const line of lines) line.context = context;
+    sentences.push(...found);
+  }
+  return sentences;
 }
 
 /** Where a clause with a subject of its own begins. */
