@@ -6,7 +6,14 @@ import { idShape } from '../../rules/facts/ids.js';
 import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../rules/facts/values.js';
 import { amountOf } from '../../rules/facts/whole-values.js';
 import type { Json } from '../../scenario/schema.js';
-import { holdsWords, idsOf, type Leaf, leavesIn, nameWords, ownersOf } from './record-values.js';
+import {
+  holdsWords,
+  idsOf,
+  type PlacedValue,
+  leavesIn,
+  nameWords,
+  ownersOf,
+} from './record-values.js';
 
 /** One value in a record. */
 export interface RecordField {
@@ -154,7 +161,7 @@ export class RecordIndex {
   }
 
   /** @param asRecords whether things in it are records, or only values */
-  private add(leaves: readonly Leaf[], source: Source, asRecords: boolean): void {
+  private add(leaves: readonly PlacedValue[], source: Source, asRecords: boolean): void {
     for (const leaf of leaves) {
       const field = this.fieldOf(leaf, source);
       for (const key of field.keys) {
@@ -166,7 +173,7 @@ export class RecordIndex {
     }
   }
 
-  private addToThings({ value, words, path, things }: Leaf, field: RecordField): void {
+  private addToThings({ value, words, path, things }: PlacedValue, field: RecordField): void {
     for (const [index, { ids, name, words: kind, depth }] of things.entries()) {
       const [id = ''] = ids;
       const empty = { id, name, fields: new Map<string, RecordField>(), words: new Set(kind) };
@@ -184,7 +191,7 @@ export class RecordIndex {
       this.names.set(name, (this.names.get(name) ?? new Set()).add(owner));
   }
 
-  private fieldOf(leaf: Leaf, { call, name }: Source): RecordField {
+  private fieldOf(leaf: PlacedValue, { call, name }: Source): RecordField {
     const { key, value } = leaf;
     const text = String(value);
     const inText = typeof value === 'string' ? valuesIn(value, this.options) : [];
@@ -228,7 +235,7 @@ export function isOfKind({ kinds }: RecordField, wanted: TextValue): boolean {
   return kinds.some(({ kind, of }) => kind === wanted.kind && isSame(of));
 }
 
-function moneyIn({ key, value, currency }: Leaf) {
+function moneyIn({ key, value, currency }: PlacedValue) {
   const amount = amountOf(value);
   if (amount === null || (amount.currency === null && !MONEY.test(key))) return null;
   return { cents: amount.cents, currency: currency ?? amount.currency };
