@@ -193,8 +193,14 @@ describe('a read that was made before a write to the same record', () => {
     expect(await results([getBike, write, said], { ...workshop, app })).toEqual(['confirmed 2071']);
   });
 
-  it('is replaced by what the write changed', async () => {
-    const patch = [{ op: 'replace', path: '/bikes/0/status', value: 'ready for pickup' }];
+  const ready = { ...bikes[0], status: 'ready for pickup' };
+  it.each([
+    ['/bikes/0/status', 'ready for pickup'],
+    ['/bikes/0', ready],
+    ['/bikes', [ready]],
+    ['', { bikes: [ready] }],
+  ])('is replaced by what the write changed at “%s”', async (path, value) => {
+    const patch = [{ op: 'replace', path, value }];
     const write = call(name, { args: { id: '2071' }, patch });
     expect(await results([getBike, write, said], { ...workshop, app })).toContain(
       'confirmed ready for pickup',

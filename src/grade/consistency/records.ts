@@ -154,10 +154,11 @@ export class RecordIndex {
       // The patch is of a world that this record does not hold.
       return;
     }
-    const changed = new Set(operations.map(({ path }) => path.split('/').slice(1, 3).join(' ')));
-    for (const leaf of leavesIn(this.world))
-      if (changed.has(leaf.path.slice(0, 2).join(' ')))
-        this.add([leaf], { call, name: 'the world' }, true);
+    const changed = operations.map(({ path }) => path.replace(/\/-$/, '').split('/').slice(1, 3));
+    const leaves = leavesIn(this.world).filter(({ path }) =>
+      changed.some((start) => start.every((part, depth) => part === path[depth])),
+    );
+    this.add(leaves, { call, name: 'the world' }, true);
   }
 
   /** @param asRecords whether things in it are records, or only values */
