@@ -37,7 +37,8 @@ interface Thing {
   depth: number;
 }
 
-export interface PlacedValue {
+/** A text or number in a JSON, with its place. */
+export interface Datum {
   /** In words of lower case: "refund amount". */
   key: string;
   value: string | number;
@@ -49,9 +50,9 @@ export interface PlacedValue {
   things: readonly Thing[];
 }
 
-export function leavesIn(value: Json, words: readonly string[] = []): PlacedValue[] {
-  const leaves: PlacedValue[] = [];
-  const visit = (one: Json, place: Omit<PlacedValue, 'value'>) => {
+export function leavesIn(value: Json, words: readonly string[] = []): Datum[] {
+  const leaves: Datum[] = [];
+  const visit = (one: Json, place: Omit<Datum, 'value'>) => {
     const { path } = place;
     if (typeof one === 'string' || typeof one === 'number') {
       leaves.push({ ...place, value: one });
@@ -79,17 +80,14 @@ export function leavesIn(value: Json, words: readonly string[] = []): PlacedValu
 const ID = /^(?:(?<owner>.+) )?(?:id|uuid|sku|code|ref|reference|number|no|nr|key)$/;
 
 /** The words for what an id is of: "order id" of an order, "id" of what it is in. Null: that key is of no id. */
-export function ownersOf({
-  key,
-  words,
-}: Pick<PlacedValue, 'key' | 'words'>): readonly string[] | null {
+export function ownersOf({ key, words }: Pick<Datum, 'key' | 'words'>): readonly string[] | null {
   const found = ID.exec(key);
   const owner = found?.groups?.['owner']?.split(' ').at(-1);
   return found === null ? null : owner === undefined ? words : [owner];
 }
 
 /** The keys of an id: with the words for what it is of, if it is digits only. */
-export function idsOf(leaf: Pick<PlacedValue, 'key' | 'value' | 'words'>): string[] {
+export function idsOf(leaf: Pick<Datum, 'key' | 'value' | 'words'>): string[] {
   const text = String(leaf.value);
   if (!/^\d+$/.test(text)) return /^(?=\D*\d)\S{2,60}$/.test(text) ? [idKey(text)] : [];
   return (ownersOf(leaf) ?? [leaf.key]).map((word) => idKey(`${word} ${text}`));
@@ -97,7 +95,7 @@ export function idsOf(leaf: Pick<PlacedValue, 'key' | 'value' | 'words'>): strin
 
 function thingOf(
   object: Record<string, Json>,
-  { words, path }: Omit<PlacedValue, 'value'>,
+  { words, path }: Omit<Datum, 'value'>,
 ): Thing | null {
   for (const [name, value] of Object.entries(object)) {
     if (typeof value !== 'string' && typeof value !== 'number') continue;

@@ -6,14 +6,7 @@ import { idShape } from '../../rules/facts/ids.js';
 import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../rules/facts/values.js';
 import { amountOf } from '../../rules/facts/whole-values.js';
 import type { Json } from '../../scenario/schema.js';
-import {
-  holdsWords,
-  idsOf,
-  type PlacedValue,
-  leavesIn,
-  nameWords,
-  ownersOf,
-} from './record-values.js';
+import { holdsWords, idsOf, type Datum, leavesIn, nameWords, ownersOf } from './record-values.js';
 
 /** One value in a record. */
 export interface RecordField {
@@ -162,7 +155,7 @@ export class RecordIndex {
   }
 
   /** @param asRecords whether things in it are records, or only values */
-  private add(leaves: readonly PlacedValue[], source: Source, asRecords: boolean): void {
+  private add(leaves: readonly Datum[], source: Source, asRecords: boolean): void {
     for (const leaf of leaves) {
       const field = this.fieldOf(leaf, source);
       for (const key of field.keys) {
@@ -174,7 +167,7 @@ export class RecordIndex {
     }
   }
 
-  private addToThings({ value, words, path, things }: PlacedValue, field: RecordField): void {
+  private addToThings({ value, words, path, things }: Datum, field: RecordField): void {
     for (const [index, { ids, name, words: kind, depth }] of things.entries()) {
       const [id = ''] = ids;
       const empty = { id, name, fields: new Map<string, RecordField>(), words: new Set(kind) };
@@ -192,7 +185,7 @@ export class RecordIndex {
       this.names.set(name, (this.names.get(name) ?? new Set()).add(owner));
   }
 
-  private fieldOf(leaf: PlacedValue, { call, name }: Source): RecordField {
+  private fieldOf(leaf: Datum, { call, name }: Source): RecordField {
     const { key, value } = leaf;
     const text = String(value);
     const inText = typeof value === 'string' ? valuesIn(value, this.options) : [];
@@ -236,7 +229,7 @@ export function isOfKind({ kinds }: RecordField, wanted: TextValue): boolean {
   return kinds.some(({ kind, of }) => kind === wanted.kind && isSame(of));
 }
 
-function moneyIn({ key, value, currency }: PlacedValue) {
+function moneyIn({ key, value, currency }: Datum) {
   const amount = amountOf(value);
   if (amount === null || (amount.currency === null && !MONEY.test(key))) return null;
   return { cents: amount.cents, currency: currency ?? amount.currency };
