@@ -43,8 +43,7 @@ interface Context extends MessageMoment {
   done: readonly ToolCall[];
   language: Language;
   sentence: Sentence;
-  seq: number;
-  turn: number;
+  message: Message;
   values: readonly TextValue[];
   deeds: readonly ReportedDeed[];
   /** The sentence states a plain fact. */
@@ -53,11 +52,10 @@ interface Context extends MessageMoment {
 
 export function checkMessage(message: Message, moment: MessageMoment): ValueFinding[] {
   const { header, records, tried, checked } = moment;
-  const { seq, turn } = message;
   const language = languageIn(message.text, header.locale);
   const done = tried
     .flatMap(({ served }) => served ?? [])
-    .filter((call) => call.status < 400 && call.seq < seq);
+    .filter((call) => call.status < 400 && call.seq < message.seq);
   return sentencesIn(message.text, language)
     .filter(({ text }) => !checked.has(`${message.message} ${text}`))
     .flatMap((sentence) => {
@@ -66,7 +64,7 @@ export function checkMessage(message: Message, moment: MessageMoment): ValueFind
       const values = valuesIn(text, { ...records.options, locale: language.locale });
       const deeds = deedsIn(text, header.app.tools, language);
       const plain = statesFact(text, language);
-      const context = { ...moment, done, language, sentence, seq, turn, values, deeds, plain };
+      const context = { ...moment, message, done, language, sentence, values, deeds, plain };
       return [
         ...deeds.map((deed) => checkDeed(deed, context)),
         ...values.map((value) => checkValue(value, context)),
@@ -82,7 +80,7 @@ type Result = Pick<ValueFinding, 'result'> &
 function finding(
   kind: ValueKind,
   text: string,
-  { sentence, seq, turn }: Context,
+  { sentence, message: { seq, turn } }: Context,
   result: Result,
 ): ValueFinding {
   const base = { kind, text, sentence: sentence.text, card: sentence.card, seq, turn };
@@ -92,7 +90,7 @@ function finding(
 
 function checkDeed(deed: ReportedDeed, context: Context): ValueFinding {
   const { tools, own, sure, text, verb } = deed;
-  const { done, tried, turn, records } = context;
+  const { done, tried, message, records } = context;
   const about = (result: Result) => finding('deed', text, context, result);
   const open = (reason: string) => about({ result: 'open', reason });
   if (tools.length === 0) return open(`No tool of the app does what “${text}” says.`);
@@ -106,7 +104,7 @@ function checkDeed(deed: ReportedDeed, context: Context): ValueFinding {
   const why = last ? `answered ${last.status} (event ${last.seq})` : 'was never called before that';
   const reason = `The agent said “${text}”, but ${names} ${why}.`;
   // Another write may be what the verb means, and a record may tell of the same deed from another day.
-  const isOther = !sure && done.some((call) => call.turn === turn);
+  const isOther = !sure && done.some(({ turn }) => turn === message.turn);
   const isOld = !own && (!sure || records.says(verb));
   const result = isOther || isOld ? 'open' : 'contradicted';
   return about({ result, reason, calls: last ? [last] : [] });
@@ -162,7 +160,7 @@ function inRecord(field: RecordField, text: string): string {
 
 /** The fields that a value can mean: of what the sentence reports as done, of the record that it names, or of the turn's writes. */
 function candidatesFor(value: TextValue, context: Context, isBesideDeed: boolean): RecordField[] {
-  const { records, sentence, values, deeds, done, turn } = context;
+  const { records, sentence, values, deeds, done, message } = context;
   const call = deedCall(context);
   if (call !== null) {
     const fields = narrowed(records.fieldsOfCall(call), value, sentence.text);
@@ -175,7 +173,7 @@ function candidatesFor(value: TextValue, context: Context, isBesideDeed: boolean
   const [entry, ...more] = records.named(sentence.text, others);
   if (entry !== undefined)
     return more.length > 0 ? [] : narrowed([...entry.fields.values()], value, sentence.text);
-  const writes = done.filter((one) => one.turn === turn).reverse();
+  const writes = done.filter(({ turn }) => turn === message.turn).reverse();
   const written = writes.flatMap((one) => records.fieldsOfCall(one));
   const fields = narrowed(written, value, sentence.context);
   const names = [...writes.map(({ tool }) => tool), ...fields.map(({ key }) => key)];

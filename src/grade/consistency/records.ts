@@ -100,8 +100,7 @@ export class RecordIndex {
 
   /** Where a value stands, if any record has it. */
   find(keys: readonly string[]): RecordField | null {
-    const held = keys.find((key) => this.places.has(key)) ?? '';
-    return this.places.get(held) ?? null;
+    return keys.flatMap((key) => this.places.get(key) ?? [])[0] ?? null;
   }
 
   /** The fields of what a call asked, and was answered. */
