@@ -163,7 +163,15 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     story: [user('Hi!'), agent('Hello, what can I do for you?'), done],
     severity: 'hindered',
     turn: 1,
-    says: /without having said what it wants/,
+    says: /left without having tried to get what it wants/,
+  },
+  {
+    what: 'leaves at the first question',
+    rule: 'goal_attempted',
+    story: [...begins, agent('What is your order number?'), done],
+    severity: 'hindered',
+    turn: 1,
+    says: /left without having tried to get what it wants/,
   },
   {
     what: 'leaves before it has said anything',
@@ -171,7 +179,7 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     story: [agent('Hello.'), done],
     severity: 'hindered',
     turn: 0,
-    says: /left before its first turn/,
+    says: /left without having tried to get what it wants/,
   },
 ];
 

@@ -100,7 +100,7 @@ describe('sentences about one write', () => {
     ],
     [
       "The deposit is paid back. I've also sent an invoice to your office.",
-      "The agent said “I've also sent an invoice”, but send_invoice was never called before that.",
+      "The agent said “I've also sent”, but send_invoice was never called before that.",
     ],
   ])('contradicted: %s', async (text, reason) => {
     expect(await after(text)).toMatchObject({ outcome: 'failed', party: 'agent', reason });
@@ -109,7 +109,7 @@ describe('sentences about one write', () => {
   it.each([
     ["I've paid back thirty-six dollars for bike 2071.", 'thirty-six dollars'],
     ["I've repainted bike 2071 and paid back $36.00.", "I've repainted"],
-    ["I've paid back $36.00 for your cargo trailer.", 'cargo trailer'],
+    ["I've paid back $36.00 for your cargo trailer.", 'bike 2093'],
     ['Bike 2071 will cost $999.00.', '$999.00'],
     ['Should bike 2071 cost $999.00?', '$999.00'],
     ['Bike 2071 does not cost $999.00.', '$999.00'],
@@ -193,8 +193,14 @@ describe('a read that was made before a write to the same record', () => {
     expect(await results([getBike, write, said], { ...workshop, app })).toEqual(['confirmed 2071']);
   });
 
-  it('is replaced by what the write changed', async () => {
-    const patch = [{ op: 'replace', path: '/bikes/0/status', value: 'ready for pickup' }];
+  const ready = { ...bikes[0], status: 'ready for pickup' };
+  it.each([
+    ['/bikes/0/status', 'ready for pickup'],
+    ['/bikes/0', ready],
+    ['/bikes', [ready]],
+    ['', { bikes: [ready] }],
+  ])('is replaced by what the write changed at “%s”', async (path, value) => {
+    const patch = [{ op: 'replace', path, value }];
     const write = call(name, { args: { id: '2071' }, patch });
     expect(await results([getBike, write, said], { ...workshop, app })).toContain(
       'confirmed ready for pickup',
@@ -207,10 +213,10 @@ describe('a deed', () => {
     const failed = call('issue_refund', { status: 500 });
     const said = agent("I've issued your refund.");
     expect((await grade([failed, said])).reason).toBe(
-      "The agent said “I've issued your refund”, but issue_refund answered 500 (event 3).",
+      "The agent said “I've issued”, but issue_refund answered 500 (event 3).",
     );
-    expect(await results([issueRefund, said])).toEqual(["confirmed I've issued your refund"]);
-    expect(await results([said, issueRefund])).toEqual(["contradicted I've issued your refund"]);
+    expect(await results([issueRefund, said])).toEqual(["confirmed I've issued"]);
+    expect(await results([said, issueRefund])).toEqual(["contradicted I've issued"]);
   });
 
   it.each([
@@ -273,7 +279,7 @@ describe('a deed', () => {
     const app = { tools: [checkIn] };
     const found = (text: string) => results([agent(text)], { app });
     expect(await found('I checked availability in Paris.')).toEqual([]);
-    expect(await found('I checked in the guest.')).toEqual(['contradicted I checked in']);
+    expect(await found('I checked in the guest.')).toEqual(['contradicted I checked']);
   });
 });
 
@@ -303,6 +309,12 @@ describe('a card beside the words', () => {
 
   it('that is wrong is the fault of the page where the words are right', async () => {
     const verdict = await grade([issueRefund, agent(`Refund: $48.00\n\n${right}`)]);
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui' });
+  });
+
+  it('is about what its heading says', async () => {
+    const card = 'Refund issued\nWireless earbuds\n$48.00';
+    const verdict = await grade([issueRefund, agent(`${card}\n\n${right}`)]);
     expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui' });
   });
 

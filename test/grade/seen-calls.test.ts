@@ -260,7 +260,7 @@ describe('an agent that says it called, and never reached the gateway', () => {
     const verdict = await grade([event(doors), user('Return it'), claim], never('issue_refund'));
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
     expect(verdict.reason).toContain(
-      'The agent said “I have created your return” (event 4), but its server never reached the gateway, so this shows nothing: issue_refund was never called. Either it was not done, or it was done elsewhere. ',
+      'The agent said “I have created” (event 4), but its server never reached the gateway, so this shows nothing: issue_refund was never called. Either it was not done, or it was done elsewhere. ',
     );
   });
 

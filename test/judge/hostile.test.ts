@@ -150,7 +150,7 @@ describe.each(texts)('%s', (_what, text) => {
 
   it('stays there where something is left out, and what is told of that is ours', async () => {
     const whole = materialOf(await buildEpisode(longPlanWith(text)));
-    const question = openQuestion({ turn: 3, sentences: [text], note: text });
+    const question = openQuestion(3, [text], text);
     const least = cuts(whole, question).at(-1) ?? whole;
     expect(least.leftOut).toMatchObject({ turns: 2, records: 1 });
     const told = outside(partOf(question, least, 1)).replace(/\d+ paragraphs? of/, '… of');

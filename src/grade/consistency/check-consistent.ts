@@ -23,8 +23,9 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
   const of = (wanted: ValueFinding['result']) => findings.filter(({ result }) => result === wanted);
   const [contradicted, open] = [of('contradicted'), of('open')];
   const confirmed = findings.length - contradicted.length - open.length;
+  const agentMessages = latestAgentMessages(episode).length;
   const measurements = {
-    agentMessages: latestAgentMessages(episode).length,
+    agentMessages,
     valuesChecked: confirmed + contradicted.length,
     valuesConfirmed: confirmed,
     contradictions: contradicted.length,
@@ -35,35 +36,24 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
   const isAgents = (one: ValueFinding) => partyOf(one, findings) === 'agent';
   const first = contradicted.find(isAgents) ?? contradicted[0];
   if (first !== undefined) {
+    const party = partyOf(first, findings);
     const others = contradicted.length - 1;
-    return {
-      holds: false,
-      rests: 'presence',
-      party: partyOf(first, findings),
-      reason:
-        others === 0 ? first.reason : `${first.reason} ${countOf(others, 'more contradiction')}.`,
-      cause: causeOf(first, contradicted, partyOf(first, findings)),
-      evidence,
-      measurements,
-    };
+    const more = others === 0 ? '' : ` ${countOf(others, 'more contradiction')}.`;
+    const cause = causeOf(first, contradicted, party);
+    const reason = `${first.reason}${more}`;
+    return { holds: false, rests: 'presence', party, reason, cause, evidence, measurements };
   }
   const agree = confirmed === 1 ? 'agrees' : 'agree';
   const counts = [
-    ...(confirmed === 0 ? [] : [`${countOf(confirmed, 'value')} ${agree} with the records`]),
-    ...(open.length === 0 ? [] : [`${open.length} could not be checked`]),
-  ];
-  const summary =
-    counts.length === 0 ? 'No value was found in what the agent said' : counts.join(', ');
+    confirmed === 0 ? '' : `${countOf(confirmed, 'value')} ${agree} with the records`,
+    open.length === 0 ? '' : `${open.length} could not be checked`,
+  ].filter(Boolean);
+  const summary = counts.join(', ') || 'No value was found in what the agent said';
   const reason = `${summary}.${deedsNotRead(unread)}`;
   if (confirmed > 0) return { holds: true, rests: 'absence', reason, evidence, measurements };
-  return {
-    outcome: 'inconclusive',
-    party: measurements.agentMessages === 0 ? 'agent' : 'harness',
-    reason,
-    evidence,
-    measurements,
-    blocking: assertion.byDefault !== true,
-  };
+  const party = agentMessages === 0 ? 'agent' : 'harness';
+  const blocking = assertion.byDefault !== true;
+  return { outcome: 'inconclusive', party, reason, evidence, measurements, blocking };
 }
 
 function deedsNotRead(languages: readonly string[]): string {
@@ -82,7 +72,7 @@ function causeOf(first: ValueFinding, all: readonly ValueFinding[], party: Party
   return {
     code: 'contradicted',
     sentences: all.map(({ seq, sentence }) => ({ seq, quote: brief(sentence) })),
-    values: isKnown ? { said: text, held: asWritten(field, first), call: call.seq } : null,
+    values: isKnown ? { said: text, held: asWritten(field, text), call: call.seq } : null,
     words: reason,
   };
 }

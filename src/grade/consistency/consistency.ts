@@ -7,7 +7,7 @@ import { isStruck } from '../struck-out.js';
 import { passedBy } from '../ways-of-seeing.js';
 import { checkMessage, type ValueFinding } from './check-message.js';
 import { hasOwnPhrases } from './deeds.js';
-import { IN_DOUBT, languageIn, sentencesIn } from './message.js';
+import { IN_DOUBT, languageIn } from './message.js';
 import { RecordIndex } from './records.js';
 
 export interface Consistency {
@@ -26,39 +26,27 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   for (const { tool, args, response } of toolCalls(episode)) records.learn([args, response], tool);
   const findings: ValueFinding[] = [];
   const unread = new Set<string>();
-  const checked = new Map<string, Set<string>>();
+  const checked = new Set<string>();
   for (const event of [...transcript, ...path].sort((a, b) => a.seq - b.seq)) {
-    if ('role' in event && event.role === 'agent') {
+    if ('role' in event && event.role === 'user') {
+      records.addValue(event.text, 'the user');
+    } else if ('role' in event) {
       const { name } = languageIn(event.text, header.locale);
       if (name === IN_DOUBT || (name !== 'English' && !hasOwnPhrases(tools))) unread.add(name);
-      const known = checked.get(event.message) ?? new Set<string>();
-      const done = toolCalls(episode).filter(
-        ({ seq, status, tool }) => seq < event.seq && status < 400 && writes(episode, tool),
-      );
       const tried = writing.filter(({ seq }) => seq < event.seq);
-      const found = checkMessage(event, { header, records, done, tried, checked: known });
-      findings.push(...found);
-      checked.set(event.message, new Set([...known, ...textsIn(event.text, header.locale)]));
-    } else if ('role' in event || (event.kind === 'user_action' && event.action.kind === 'say')) {
-      records.addText('role' in event ? event.text : saidIn(event), 'the user');
+      findings.push(...checkMessage(event, { header, records, tried, checked }));
+    } else if (event.kind === 'user_action') {
+      if (event.action.kind === 'say') records.addValue(event.action.text, 'the user');
     } else if (event.kind === 'tool_call') {
       records.addCall(event, writes(episode, event.tool));
     } else if (event.kind === 'tool_seen') {
       const call = onlySeen.find(({ sources }) => sources.at(-1) === event.seq);
-      if (call !== undefined) records.addSeen([call.args, call.response], call.tool);
+      if (call !== undefined) records.addValue([call.args, call.response], call.tool);
     }
   }
   const unseen = passedBy(episode)?.why;
   return { findings: findings.map((one) => openIfUnsure(one, unseen)), unread: [...unread] };
 });
-
-function textsIn(message: string, locale: string): string[] {
-  return sentencesIn(message, languageIn(message, locale)).map(({ text }) => text);
-}
-
-function saidIn(event: Episode['path'][number]): string {
-  return event.kind === 'user_action' && event.action.kind === 'say' ? event.action.text : '';
-}
 
 /** A record with a secret struck out contradicts nobody, nor does that of a world that this agent's calls bypassed. */
 function openIfUnsure(finding: ValueFinding, unseen: string | undefined): ValueFinding {
@@ -83,29 +71,20 @@ export function partyOf(finding: ValueFinding, findings: readonly ValueFinding[]
 
 /** As the verdict states it: each value with what it may refer to. */
 export function valuesOf({ findings }: Consistency): EpisodeVerdict['values'] {
-  return findings.map(({ kind, text, seq, result, card, reason, field, calls }) => ({
-    kind,
-    text,
-    seq,
-    result,
-    card,
-    reason,
-    record: field === null ? callRecord(calls[0]) : fieldRecord(field),
-  }));
+  return findings.map((finding) => {
+    const { kind, text, seq, result, card, reason } = finding;
+    return { kind, text, seq, result, card, reason, record: recordOf(finding) };
+  });
 }
 
-type ValueRecord = EpisodeVerdict['values'][number]['record'];
-
-function fieldRecord({
-  source,
-  key,
-  value,
-  call,
-}: NonNullable<ValueFinding['field']>): ValueRecord {
-  return { source, field: key, value: String(value), call: call?.seq ?? null };
-}
-
-function callRecord(call: ValueFinding['calls'][number] | undefined): ValueRecord {
+function recordOf({
+  field,
+  calls: [call],
+}: ValueFinding): EpisodeVerdict['values'][number]['record'] {
+  if (field !== null) {
+    const { source, key, value } = field;
+    return { source, field: key, value: String(value), call: field.call?.seq ?? null };
+  }
   if (call === undefined) return null;
   return { source: call.tool, field: null, value: String(call.status), call: call.seq };
 }

@@ -2,7 +2,7 @@
 import type { EpisodeHeader } from '../../episode/format.js';
 import { compromise } from '../../rules/compromise.js';
 import { escapePattern, matchesIn } from '../../rules/matches.js';
-import { rememberedByText } from '../remembered.js';
+import { oncePer } from '../remembered.js';
 import { clausesIn, type Language, statesFact } from './message.js';
 import { holdsWords, nameWords } from './record-values.js';
 
@@ -27,46 +27,46 @@ interface ToolWords {
   tool: string;
   words: string[];
   says: string[];
-  /** "refund": "refunded". */
+  /** "refunded" of "refund". */
   participles: Map<string, string>;
 }
 
 const ADVERBS = String.raw`(?:(?:now|just|also|then|both|all|successfully|gone ahead and|went ahead and|[a-z]+ly)\s+)*`;
+/** "I've cancelled it", and what is joined to that: "and refunded it". */
 const OWN = new RegExp(
-  String.raw`\b(?:I|we)(?<have>'ve|\s+have)?\s+${ADVERBS}(?<verb>[a-z]+)\b`,
+  String.raw`\b(?:(?<who>I|we)(?<have>'ve|\s+have)?|and(?!\s+(?:I|we)\b))\s+${ADVERBS}(?<verb>[a-z]+)\b`,
   'gi',
 );
-const NEXT = /\band\s+(?:also\s+|then\s+)?(?<verb>[a-z]+)\b/gi;
 const PASSIVE = new RegExp(
   String.raw`(?:\b(?:has|have)|'s|'ve)\s+${ADVERBS}been\s+${ADVERBS}(?<verb>[a-z]+)\b`,
   'gi',
 );
-const YOU = new RegExp(String.raw`\byou(?:'re|\s+are)\s+${ADVERBS}(?<verb>[a-z]+)\b`, 'gi');
 /** Done before, by somebody else, or only reported. */
-const ELSEWHERE =
-  /\b(?:already|ago|last|yesterday|you(?:'ve| have| had| were)?)\s+$|\balready\b|\b(?:see|saw|noticed|shows?|history)\b/i;
-
+const EARLIER = /\b(?:already|ago|last|yesterday|see|saw|noticed|shows?|history)\b/i;
+/** The negation may stand behind the verb: "I have issued no refund". */
 const DENIED = /\b(?:nothing|nobody|none|no|neither|nor|never|not|[a-z]+n't)\b/i;
 
 /** The deeds that a sentence reports as plain fact. */
 export function deedsIn(sentence: string, tools: Tools, language: Language): ReportedDeed[] {
-  const known = wordsOfTools(JSON.stringify(tools));
   if (/\?["')]?$/.test(sentence)) return [];
-  const phrases = known.flatMap(({ tool, says }) =>
-    says.flatMap((said) => inWords(sentence, said, tool)),
-  );
-  const deeds = language.name === 'English' ? byVerb(sentence, known) : [];
-  return [...phrases, ...deeds.filter((deed) => !phrases.some((one) => isSame(one, deed)))].filter(
-    (deed, index, all) =>
-      isPlain(deed, language) &&
-      all.findIndex(({ verb, clause }) => verb === deed.verb && clause === deed.clause) === index,
-  );
+  const known = wordsOfTools(tools);
+  const deeds = clausesIn(sentence).flatMap((clause) => [
+    ...known.flatMap((tool) => byPhrase(clause, tool)),
+    ...(language.name === 'English' ? byVerb(clause, known) : []),
+  ]);
+  const plain = deeds.filter(({ clause, text, own }) => {
+    if (DENIED.test(clause) || (!own && EARLIER.test(clause))) return false;
+    const until = clause.slice(0, clause.indexOf(text) + text.length);
+    // What a clause adds ("… for the next trip, more or less") does not change that it was done.
+    return statesFact(until, language);
+  });
+  return plain.filter((deed, index) => plain.findIndex((one) => isSame(one, deed)) === index);
 }
 
 /** "I've paid" and "paid back", of one tool in one clause. */
 function isSame(one: ReportedDeed, other: ReportedDeed): boolean {
-  const isKnown = other.tools.includes(one.tools[0] ?? '');
-  return one.clause === other.clause && (isKnown || one.text.includes(other.verb));
+  const isOfTool = one.tools.some((tool) => other.tools.includes(tool));
+  return one.clause === other.clause && (one.verb.includes(other.verb) || isOfTool);
 }
 
 /** Whether any tool has a phrase that was not made from its name, which is English. */
@@ -77,91 +77,71 @@ export function hasOwnPhrases(tools: Tools): boolean {
   });
 }
 
-const wordsOfTools = rememberedByText((json): ToolWords[] =>
-  (JSON.parse(json) as Tools)
+const wordsOfTools = oncePer((tools: Tools): ToolWords[] =>
+  tools
     .filter(({ effect }) => effect === 'write')
-    .map(({ name, says }) => ({
-      tool: name,
-      says,
-      words: nameWords(name),
-      participles: participlesOf(name),
-    })),
+    .map(({ name, says }) => {
+      const words = nameWords(name);
+      return { tool: name, says, words, participles: participlesOf(words) };
+    }),
 );
 
-/** Every word of a name that can be a verb: "order_cancel" and "cancel_order" alike. */
-function participlesOf(name: string): Map<string, string> {
+/** Of every word that can be a verb: "order_cancel" and "cancel_order" alike. */
+function participlesOf(words: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const word of nameWords(name)) {
+  for (const word of words) {
     const doc = compromise()(word);
     if (!doc.has('#Infinitive')) continue;
     doc.tag('Verb');
     const forms = doc.verbs().conjugate()[0] as Record<string, string> | undefined;
     for (const form of [forms?.['PastTense'], forms?.['Participle']])
-      if (form !== undefined) found.set(form.replace(/cancelled|canceled/, 'cancelled'), word);
+      if (form !== undefined) found.set(form.replace('canceled', 'cancelled'), word);
   }
   return found;
 }
 
 /** The words of a phrase in their order, a few others between them. */
-function inWords(sentence: string, said: string, tool: string): ReportedDeed[] {
-  const words = said.trim().split(/\s+/).map(escapePattern);
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\d])${words.join('(?:\\s+\\S+){0,3}?\\s+')}(?![\\p{L}\\d])`,
-    'giu',
-  );
-  return matchesIn(sentence, pattern).map((match) => {
-    const clause = clausesIn(sentence).find((one) => one.includes(match[0])) ?? sentence;
-    return { text: match[0], clause, tools: [tool], own: false, sure: true, verb: match[0] };
+function byPhrase(clause: string, { tool, says }: ToolWords): ReportedDeed[] {
+  return says.flatMap((said) => {
+    const words = said.trim().split(/\s+/).map(escapePattern).join('(?:\\s+\\S+){0,3}?\\s+');
+    const pattern = new RegExp(`(?<![\\p{L}\\d])${words}(?![\\p{L}\\d])`, 'giu');
+    return matchesIn(clause, pattern).map(([text]) => {
+      return { text, clause, tools: [tool], own: false, sure: true, verb: text };
+    });
   });
 }
 
-function byVerb(sentence: string, known: readonly ToolWords[]): ReportedDeed[] {
-  return clausesIn(sentence).flatMap((clause) => {
-    const own = matchesIn(clause, OWN);
-    const first = own[0];
-    const next =
-      first === undefined ? [] : matchesIn(clause, NEXT).filter(({ index }) => index > first.index);
-    return [
-      ...own.map((match) => deedOf(clause, match, { known, own: true })),
-      ...next.map((match) => deedOf(clause, match, { known, own: true })),
-      ...[...matchesIn(clause, PASSIVE), ...matchesIn(clause, YOU)].map((match) =>
-        deedOf(clause, match, { known, own: false }),
-      ),
-    ].filter((deed) => deed !== null);
-  });
+function byVerb(clause: string, known: readonly ToolWords[]): ReportedDeed[] {
+  const own = matchesIn(clause, OWN);
+  const first = own.findIndex(({ groups }) => groups?.['who'] !== undefined);
+  return [
+    ...(first < 0 ? [] : own.slice(first).flatMap((match) => deedOf(match, known, true))),
+    ...matchesIn(clause, PASSIVE).flatMap((match) => deedOf(match, known, false)),
+  ];
 }
 
-function deedOf(
-  clause: string,
-  match: RegExpExecArray,
-  { known, own }: { known: readonly ToolWords[]; own: boolean },
-): ReportedDeed | null {
-  const verb = (match.groups?.['verb'] ?? '').toLowerCase().replace('canceled', 'cancelled');
-  let text = match[0].trim();
-  const after = clause.slice(match.index + match[0].length);
+function deedOf(match: RegExpExecArray, known: readonly ToolWords[], own: boolean): ReportedDeed[] {
+  const { index, input: clause, groups } = match;
+  const verb = (groups?.['verb'] ?? '').toLowerCase().replace('canceled', 'cancelled');
+  const isPerfect = groups?.['have'] !== undefined;
+  const text = match[0];
+  const after = clause.slice(index + text.length);
   const able = known.filter((tool) => canBe(tool, verb, after));
   if (able.length === 0) {
-    const isReport = own && match.groups?.['have'] !== undefined && isPast(verb);
-    return isReport ? { text, clause, tools: [], own, sure: false, verb } : null;
+    const isPast = verb.endsWith('ed') || compromise()(verb).has('#PastTense');
+    return isPerfect && isPast ? [{ text, clause, tools: [], own, sure: false, verb }] : [];
   }
   // "I put" may be now: only "I have put" says that it was done.
-  if (own && match.groups?.['have'] === undefined && able.some(({ words }) => words.includes(verb)))
-    return null;
-  const rest = clause.slice(0, match.index) + clause.slice(match.index + match[0].length);
+  if (own && !isPerfect && able.some(({ words }) => words.includes(verb))) return [];
+  const rest = clause.slice(0, index) + clause.slice(index + text.length);
   const named = able.filter(({ words, participles }) =>
     words.some(
       (word) =>
         word !== participles.get(verb) && (holdsWords(rest, word) || holdsWords(rest, `${word}s`)),
     ),
   );
-  const meant = named.length > 0 ? named : able;
-  const object = meant
-    .flatMap(({ words }) => words)
-    .flatMap(
-      (word) => new RegExp(`^\\s(?:[\\p{L}-]+\\s){0,3}${word}s?(?!\\p{L})`, 'iu').exec(after) ?? [],
-    );
-  text += object[0] ?? '';
-  return { text, clause, tools: meant.map(({ tool }) => tool), own, sure: named.length > 0, verb };
+  const tools = (named.length > 0 ? named : able).map(({ tool }) => tool);
+  return [{ text, clause, tools, own, sure: named.length > 0, verb }];
 }
 
 const PARTICLE = /^(?:in|out|up|off|on|over|back|down)$/;
@@ -173,21 +153,5 @@ function canBe({ words, participles }: ToolWords, verb: string, after: string): 
   const particle = words[words.indexOf(infinitive) + 1] ?? '';
   return (
     !PARTICLE.test(particle) || new RegExp(`^ ${particle}\\b|\\b${particle}[.!]?$`, 'i').test(after)
-  );
-}
-
-function isPast(verb: string): boolean {
-  return verb.endsWith('ed') || compromise()(verb).has('#PastTense');
-}
-
-function isPlain({ clause, text, own }: ReportedDeed, language: Language): boolean {
-  const before = clause.slice(0, clause.indexOf(text));
-  if (!own && ELSEWHERE.test(before)) return false;
-  // "I have issued no refund": the negation may stand behind the verb.
-  if (DENIED.test(clause)) return false;
-  // What a clause adds ("… for the next trip, more or less") does not change that it was done.
-  return (
-    !ELSEWHERE.test(text) &&
-    statesFact(`${before}${text}`.replace(/\b(?:both|all|was|were)\b/gi, ''), language)
   );
 }

@@ -26,40 +26,28 @@ export async function openQuestions(
   { judge: model = null, licence = unlicensed }: JudgeOptions,
 ): Promise<Questions> {
   const open = findings.filter(({ result }) => result === 'open');
-  const bySeq = [...new Set(open.map(({ seq }) => seq))].map((seq) =>
-    open.filter((one) => one.seq === seq),
-  );
-  const asked = bySeq.map((some) => questionOf(episode, some));
-  const questions = bySeq.map((some, index): Questions[number] => ({
-    seq: some[0]?.seq ?? 0,
-    sentences: sentencesOf(some),
-    question: `${wordings[0]} ${asked[index]?.about['note'] ?? ''}`,
-    judged: null,
-  }));
+  const messages = [...new Map(open.map(({ seq, turn }) => [seq, turn]))].map(([seq, turn]) => {
+    const some = open.filter((one) => one.seq === seq);
+    const sentences = [...new Set(some.map(({ sentence }) => sentence))];
+    return { seq, turn, sentences, note: some.map(noteOf).join(' ') };
+  });
+  const questions = messages.map(({ seq, sentences, note }): Questions[number] => {
+    return { seq, sentences, question: `${wordings[0]} ${note}`, judged: null };
+  });
   // Records with only some of the calls confirm nothing, so nobody is asked whether they do.
-  if (!hasJudge(episode, model) || asked.length === 0 || passedBy(episode) !== null)
+  if (!hasJudge(episode, model) || messages.length === 0 || passedBy(episode) !== null)
     return questions;
+  const asked = messages.map(({ turn, sentences, note }) => openQuestion(turn, sentences, note));
   const answers = await judgedAnswers(caseOf(episode, licence), asked, model);
   return questions.map((one, index) => ({ ...one, judged: judgedWords(answers[index] ?? null) }));
 }
 
-function questionOf({ transcript }: Episode, open: readonly ValueFinding[]): JudgeQuestion {
-  const turn = transcript.find(({ seq }) => seq === open[0]?.seq)?.turn ?? 0;
-  return openQuestion({
-    turn,
-    sentences: sentencesOf(open),
-    note: open.map(noteOf).join(' '),
-  });
-}
-
-interface OpenMessage {
-  turn: number;
-  sentences: readonly string[];
-  /** What is not checked in them, and the nearest records. */
-  note: string;
-}
-
-export function openQuestion({ turn, sentences, note }: OpenMessage): JudgeQuestion {
+/** @param note what is not checked in the sentences, and the nearest records */
+export function openQuestion(
+  turn: number,
+  sentences: readonly string[],
+  note: string,
+): JudgeQuestion {
   return {
     kind: 'consistency',
     subject: `consistency: ${sentences.join(' ')}`,
@@ -74,10 +62,6 @@ export function openQuestion({ turn, sentences, note }: OpenMessage): JudgeQuest
     leans: { yes: [], no: needs },
     looksBack: true,
   };
-}
-
-function sentencesOf(open: readonly ValueFinding[]): string[] {
-  return [...new Set(open.map(({ sentence }) => sentence))];
 }
 
 /** What is not checked, beside the nearest record. */

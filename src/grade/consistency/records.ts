@@ -1,41 +1,34 @@
-// What the records of an episode hold up to a moment: every value with its place, and the fields of each record by its id.
+// What the records of an episode hold up to a moment: every value with its place, and the fields of each thing by its id.
 import fastJsonPatch, { type Operation } from 'fast-json-patch';
-import type { ToolCall } from '../../episode/path-event.js';
 import type { EpisodeHeader } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import { idShape } from '../../rules/facts/ids.js';
+import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../rules/facts/values.js';
 import { amountOf } from '../../rules/facts/whole-values.js';
 import type { Json } from '../../scenario/schema.js';
-import {
-  dateKey,
-  idKey,
-  numberKey,
-  type ReadOptions,
-  type TextValue,
-  valuesIn,
-} from '../../rules/facts/values.js';
-import { holdsWords, spokenKey, nameWords, phrase, tailIn, walk } from './record-values.js';
+import { holdsWords, idsOf, type Datum, leavesIn, nameWords, ownersOf } from './record-values.js';
 
 /** One value in a record. */
 export interface RecordField {
-  /** Its key, in words of lower case: "refund amount". */
+  /** In words of lower case: "refund amount". */
   key: string;
   value: string | number;
   keys: readonly string[];
-  /** Of an id or an amount: as for values. */
-  of: string;
+  /** What it is as a whole, with `of` as for values. */
+  kinds: readonly Pick<TextValue, 'kind' | 'of'>[];
   /** The call that answered it; null: the world, the user or the knowledge. */
-  call: Pick<ToolCall, 'seq' | 'tool'> | null;
+  call: ToolCall | null;
   /** For people: "get_order", "the world". */
   source: string;
 }
 
-/** A thing with an id or a name, by its newest fields. */
+/** A thing with an id, by its newest fields. */
 export interface RecordEntry {
-  /** As people write it: "ORD-10027", "order 1001". */
+  id: string;
   name: string;
-  /** By path below the record. */
+  /** By path below the thing. */
   fields: Map<string, RecordField>;
-  /** Ids of the records that contain it. */
+  /** Ids of the things that contain it. */
   within: Set<string>;
   /** Words for things of its kind: "order". */
   words: Set<string>;
@@ -44,12 +37,10 @@ export interface RecordEntry {
 interface Source {
   call: ToolCall | null;
   name: string;
-  /** Words for what it is about. */
-  words: readonly string[];
 }
 
-const OWN_ID = /^(?:_?id|uuid|sku|code|ref|reference|number|no|nr|key)$/;
 const NAME = /(?:^| )(?:name|title|label|product|item|model|class|subject)$/;
+const WORDS = /^\p{L}[\p{L}\d&'’.-]*(?: [\p{L}\d&'’.-]+)+$/u;
 const STATUS = /(?:^| )(?:status|state|stage|phase)$/;
 const MONEY =
   /amount|price|total|cost|fee|sum|balance|refund|charge|credit|paid|pay|due|deposit|rate|tax|discount|salary|rent|premium|fare/;
@@ -58,138 +49,95 @@ export class RecordIndex {
   /** The newest place of each value. */
   private readonly places = new Map<string, RecordField>();
   private readonly entries = new Map<string, RecordEntry>();
-  /** Records by the names in them. */
+  /** Ids of the things with a name of two words or more; it may stand without its first words. */
   private readonly names = new Map<string, Set<string>>();
+  /** Statuses that things of one kind have had, as "order status: in transit". */
+  private readonly statuses = new Set<string>();
   private readonly shapes = new Set<string>();
   private readonly idWords = new Set<string>();
-  /** Statuses that records of one kind have had, by its word and their key. */
-  private readonly statuses = new Map<string, Set<string>>();
+  private readonly timezone: string;
   private world: Json;
   readonly options: ReadOptions;
 
-  private readonly header: EpisodeHeader;
-
-  constructor(header: EpisodeHeader, world: Json) {
-    this.header = header;
-    const { locale, now } = header;
+  constructor({ locale, now, timezone, app }: EpisodeHeader, world: Json) {
     this.options = { locale, today: now, shapes: this.shapes, idWords: this.idWords };
+    this.timezone = timezone;
     this.world = world;
-    this.addWorld();
-    for (const text of header.app.knowledge) this.addText(text, 'the knowledge');
-    this.put({
-      ...this.fieldOf('now', now.slice(0, 10), { call: null, name: 'the clock', words: [] }),
-    });
+    this.learn(world);
+    this.add(leavesIn(world), { call: null, name: 'the world' }, true);
+    for (const text of app.knowledge) this.addValue(text, 'the knowledge');
+    this.addValue(now.slice(0, 10), 'the clock');
   }
 
   /** Shapes of ids are learned from the whole episode, so that an id is recognized before it is issued. */
   learn(value: Json, tool = ''): void {
-    walk(value, nameWords(tool).reverse(), ({ key, leaf, words: [word] }) => {
-      const text = String(leaf);
-      const shape = idShape(text);
+    for (const leaf of leavesIn(value, nameWords(tool).reverse())) {
+      const shape = idShape(String(leaf.value));
       if (shape !== null) this.shapes.add(shape);
-      if (!/^\d{2,}$/.test(text)) return;
-      const owner = /^(.+) (?:id|no|number|nr|ref)$/.exec(key)?.[1]?.split(' ').at(-1);
-      const idOf = owner ?? (OWN_ID.test(key) && key !== 'key' ? word : undefined);
-      if (idOf !== undefined && /^[a-z]{3,}$/.test(idOf)) this.idWords.add(idOf);
-    });
+      const [word = ''] = ownersOf(leaf) ?? [];
+      const isDigits = /^\d{2,}$/.test(String(leaf.value));
+      if (isDigits && /^[a-z]{3,}$/.test(word)) this.idWords.add(word);
+    }
   }
 
-  addText(text: string, source: string): void {
-    this.put(this.fieldOf('text', text, { call: null, name: source, words: [] }));
+  /** What is no record of anything: a text, or what only the agent got. */
+  addValue(value: Json, name: string): void {
+    this.add(leavesIn(value), { call: null, name }, false);
   }
 
   /** What a call asked and was answered. A write changes the world, or makes older reads of what it names worthless. */
   addCall(call: ToolCall, writes: boolean): void {
-    const source = { call, name: call.tool, words: nameWords(call.tool).reverse() };
-    const done = call.status < 400;
-    if (done && writes) this.forget([call.args, call.response], source.words);
-    this.add(call.args, source, false);
-    this.add(call.response, source, done);
-    if (done && call.patch.length > 0) this.change(call);
-  }
-
-  /** What only the agent got. */
-  addSeen(values: readonly (Json | null)[], tool: string): void {
-    for (const value of values) this.add(value, { call: null, name: tool, words: [] }, false);
+    const source = { call, name: call.tool };
+    const words = nameWords(call.tool).reverse();
+    const [asked, answered] = [leavesIn(call.args, words), leavesIn(call.response, words)];
+    const isDone = call.status < 400;
+    if (isDone && writes)
+      for (const id of [...asked, ...answered].flatMap(idsOf)) this.entries.get(id)?.fields.clear();
+    this.add(asked, source, false);
+    this.add(answered, source, isDone);
+    if (isDone && call.patch.length > 0) this.change(call);
   }
 
   /** Where a value stands, if any record has it. */
   find(keys: readonly string[]): RecordField | null {
-    for (const key of keys) {
-      const place = this.places.get(key);
-      if (place !== undefined) return place;
-    }
-    return null;
+    return keys.flatMap((key) => this.places.get(key) ?? [])[0] ?? null;
   }
 
   /** The fields of what a call asked, and was answered. */
   fieldsOfCall(call: ToolCall, parts: readonly Json[] = [call.args, call.response]): RecordField[] {
-    const source = { call, name: call.tool, words: [] };
-    const fields: RecordField[] = [];
-    for (const value of parts)
-      walk(value, [], ({ key, leaf, currency }) => {
-        fields.push(this.fieldOf(key, leaf, source, currency));
-      });
-    return fields;
+    const leaves = parts.flatMap((part) => leavesIn(part));
+    return leaves.map((leaf) => this.fieldOf(leaf, { call, name: call.tool }));
   }
 
-  /** The records that a sentence names by an id or by a full name that only one has; of one within another, the outer. */
+  /** The things that a sentence names by an id or by a name that only one has; of one within another, the outer. */
   named(text: string, values: readonly TextValue[]): RecordEntry[] {
-    const ids = new Set<string>();
-    const keys = values.flatMap((one) => (one.kind === 'id' ? one.keys : []));
-    for (const key of keys) if (this.entries.has(key)) ids.add(key);
-    for (const [name, owners] of this.names) {
-      const [owner] = owners;
-      if (owners.size === 1 && owner !== undefined && holdsWords(text, name)) ids.add(owner);
-    }
-    return [...ids].flatMap((id) => {
-      const entry = this.entries.get(id);
-      const isInner = entry === undefined || [...entry.within].some((outer) => ids.has(outer));
-      return isInner ? [] : [entry];
-    });
+    const ids = new Set(values.flatMap(({ kind, keys }) => (kind === 'id' ? keys : [])));
+    for (const [name, [owner = '', another]] of this.names)
+      if (another === undefined && holdsWords(text, name)) ids.add(owner);
+    const entries = [...ids].flatMap((id) => this.entries.get(id) ?? []);
+    return [...new Set(entries)].filter(({ within }) => ![...within].some((id) => ids.has(id)));
   }
 
-  /** Names in a clause, also without their first words, of a record that shares no id with the ids given. */
-  strangers(clause: string, ids: ReadonlySet<string>): string[] {
-    const strangers: string[] = [];
-    for (const [name, owners] of this.names) {
-      const tail = tailIn(clause, name);
-      if (tail === null) continue;
-      const isKnown = [...owners].some(
-        (owner) =>
-          ids.has(owner) || [...(this.entries.get(owner)?.within ?? [])].some((id) => ids.has(id)),
-      );
-      const isShared = [...this.names].some(([other]) => other !== name && other.endsWith(tail));
-      if (!isKnown && !isShared) strangers.push(tail);
-    }
-    return strangers;
-  }
-
-  /** The statuses that things of this kind can have, and its own, if it has exactly one such field. */
+  /** The status of a thing and those that others of its kind have had, if it has exactly one such field. */
   statusOf({ fields, words }: RecordEntry): { field: RecordField; others: string[] } | null {
     const own = [...fields].filter(([path, { key }]) => !path.includes('/') && STATUS.test(key));
     const [first] = own;
     if (first === undefined || own.length > 1) return null;
     const field = first[1];
-    const known = [...words].flatMap((word) => [
-      ...(this.statuses.get(`${word} ${field.key}`) ?? []),
-    ]);
-    const value = phrase(String(field.value));
+    const known = [...this.statuses].flatMap((one) => {
+      const [kind = '', status = ''] = one.split(': ');
+      return [...words].some((word) => kind === `${word} ${field.key}`) ? [status] : [];
+    });
+    const value = statusWords(field.value);
     return { field, others: [...new Set(known)].filter((status) => status !== value) };
   }
 
   /** Whether any record says this word, as a status may. */
   says(word: string): boolean {
-    const statuses = [...this.statuses.values()].flatMap((some) => [...some]);
-    return statuses.some((status) => holdsWords(status, word));
+    return [...this.statuses].some((one) => holdsWords(one.split(': ')[1] ?? '', word));
   }
 
-  private addWorld(): void {
-    this.learn(this.world);
-    this.add(this.world, { call: null, name: 'the world', words: [] }, true);
-  }
-
-  /** Only what the patch changed is read again: of the rest, this record may be older than the write. */
+  /** What the write changed is read again; of the rest, newer reads may stand. */
   private change(call: ToolCall): void {
     const operations = call.patch as unknown as Operation[];
     try {
@@ -198,166 +146,92 @@ export class RecordIndex {
       // The patch is of a world that this record does not hold.
       return;
     }
-    for (const { path } of operations) {
-      const [, collection = '', item = ''] = path.split('/');
-      const changed = [collection, item].reduce<Json | undefined>(
-        (value, key) => (isObject(value) ? (value[key] ?? value) : value),
-        this.world,
-      );
-      const words = nameWords(collection).slice(-1);
-      if (changed !== undefined) this.add(changed, { call, name: 'the world', words }, true);
-    }
-  }
-
-  private forget(values: readonly Json[], words: readonly string[]): void {
-    for (const value of values)
-      walk(value, words, ({ key, leaf, words: kind }) => {
-        for (const id of this.idsOf(key, leaf, kind)) this.entries.get(id)?.fields.clear();
-      });
+    const changed = operations.map(({ path }) => path.replace(/\/-$/, '').split('/').slice(1, 3));
+    const leaves = leavesIn(this.world).filter(({ path }) =>
+      changed.some((start) => start.every((part, depth) => part === path[depth])),
+    );
+    this.add(leaves, { call, name: 'the world' }, true);
   }
 
   /** @param asRecords whether things in it are records, or only values */
-  private add(value: Json, source: Source, asRecords: boolean): void {
-    const owners: { path: string; entry: RecordEntry; id: string }[] = [];
-    walk(
-      value,
-      source.words,
-      ({ key, leaf, words, currency, path }) => {
-        const field = this.fieldOf(key, leaf, source, currency);
-        this.put(field);
-        if (!asRecords) return;
-        while (owners.length > 0 && !path.startsWith(`${owners.at(-1)?.path ?? ''}/`)) owners.pop();
-        for (const { entry, path: root } of owners)
-          entry.fields.set(path.slice(root.length + 1), field);
-        this.learnWords(field, words, owners.at(-1));
-      },
-      (object, words, path) => {
-        if (!asRecords) return;
-        while (owners.length > 0 && !path.startsWith(`${owners.at(-1)?.path ?? ''}/`)) owners.pop();
-        const owner = this.entryOf(object, words);
-        if (owner === null) return;
-        for (const { id } of owners) if (id !== owner.id) owner.entry.within.add(id);
-        owners.push({ ...owner, path });
-      },
-    );
-  }
-
-  private learnWords(field: RecordField, words: readonly string[], owner?: { id: string }): void {
-    const text = String(field.value);
-    if (STATUS.test(field.key) && /^[a-z][a-z _-]{2,30}$/i.test(text))
-      for (const word of words) {
-        const key = `${word} ${field.key}`;
-        this.statuses.set(key, (this.statuses.get(key) ?? new Set()).add(phrase(text)));
+  private add(leaves: readonly Datum[], source: Source, asRecords: boolean): void {
+    for (const leaf of leaves) {
+      const field = this.fieldOf(leaf, source);
+      for (const key of field.keys) {
+        this.places.set(key, field);
+        const yearless = /^date \d{4}-(.+)$/.exec(key)?.[1];
+        if (yearless !== undefined) this.places.set(`date ${yearless}`, field);
       }
-    const isName = NAME.test(field.key) && /^\p{L}[\p{L}\d&'’ .-]{3,50}$/u.test(text);
-    if (owner === undefined || !isName || !/\S\s+\S/.test(text)) return;
-    const name = text.toLowerCase();
-    this.names.set(name, (this.names.get(name) ?? new Set()).add(owner.id));
-  }
-
-  private entryOf(
-    object: Record<string, Json>,
-    words: readonly string[],
-  ): { entry: RecordEntry; id: string } | null {
-    for (const [key, value] of Object.entries(object)) {
-      const spoken = spokenKey(key);
-      const own = OWN_ID.test(spoken) || words.some((word) => isIdOf(spoken, word));
-      if (!own || (typeof value !== 'string' && typeof value !== 'number')) continue;
-      const [id, ...also] = this.idsOf(spoken, value, words);
-      if (id === undefined) continue;
-      const name = /^\d+$/.test(String(value))
-        ? `${words[0] ?? ''} ${value}`.trim()
-        : String(value);
-      const entry = this.entries.get(id) ?? {
-        ...{
-          name,
-          fields: new Map<string, RecordField>(),
-          within: new Set<string>(),
-          words: new Set<string>(),
-        },
-      };
-      for (const word of words) entry.words.add(word);
-      for (const one of [id, ...also]) this.entries.set(one, entry);
-      return { entry, id };
+      if (asRecords) this.addToThings(leaf, field);
     }
-    return null;
   }
 
-  /** The keys of an id: with the words for its kind, if it is digits only. */
-  private idsOf(key: string, leaf: string | number, words: readonly string[]): string[] {
-    const text = String(leaf);
-    if (!/^\d+$/.test(text)) return /^\S{2,60}$/.test(text) && /\d/.test(text) ? [idKey(text)] : [];
-    const owner = /^(.+) (?:id|no|number|nr|ref)$/.exec(key)?.[1]?.split(' ').at(-1);
-    return (owner === undefined ? words : [owner]).map((word) => idKey(`${word} ${text}`));
+  private addToThings({ value, words, path, things }: Datum, field: RecordField): void {
+    for (const [index, { ids, name, words: kind, depth }] of things.entries()) {
+      const [id = ''] = ids;
+      const empty = { id, name, fields: new Map<string, RecordField>(), words: new Set(kind) };
+      const entry = this.entries.get(id) ?? { ...empty, within: new Set() };
+      for (const one of ids) this.entries.set(one, entry);
+      for (const outer of things.slice(0, index)) entry.within.add(outer.ids[0] ?? '');
+      entry.fields.set(path.slice(depth).join('/'), field);
+    }
+    const text = String(value);
+    if (STATUS.test(field.key) && /^[a-z][a-z _-]{2,30}$/i.test(text))
+      for (const word of words) this.statuses.add(`${word} ${field.key}: ${statusWords(text)}`);
+    const owner = things.at(-1)?.ids[0];
+    if (owner === undefined || !NAME.test(field.key) || !WORDS.test(text)) return;
+    for (let name = text.toLowerCase(); name.includes(' '); name = name.replace(/^\S+ /, ''))
+      this.names.set(name, (this.names.get(name) ?? new Set()).add(owner));
   }
 
-  private fieldOf(
-    key: string,
-    leaf: string | number,
-    { call, name, words }: Source,
-    currency: string | null = null,
-  ): RecordField {
-    const values = typeof leaf === 'string' ? valuesIn(leaf, this.options) : [];
-    const ids = this.idsOf(key, leaf, words);
-    const amount = moneyIn(key, leaf);
+  private fieldOf(leaf: Datum, { call, name }: Source): RecordField {
+    const { key, value } = leaf;
+    const text = String(value);
+    const inText = typeof value === 'string' ? valuesIn(value, this.options) : [];
+    // A text that goes on only mentions what it begins with, except for a day with its time.
+    const whole = inText.filter(
+      ({ kind, start, end }) =>
+        start === 0 && (kind === 'date' || (kind === 'id' && end === text.length)),
+    );
+    const amount = moneyIn(leaf);
+    const ids = idsOf(leaf);
+    const words = ids.flatMap((id) => /^id (\S+) \d+$/.exec(id)?.[1] ?? []);
     const keys = [
-      ...values.flatMap((one) => one.keys),
-      ...(typeof leaf === 'number' ? numberKeys(key, leaf) : this.instantKeys(leaf)),
+      ...inText.flatMap((one) => one.keys),
+      ...(typeof value === 'number' ? numberKeys(key, value) : this.instantKeys(value)),
       ...(amount === null ? [] : [numberKey(amount.cents / 100)]),
-      ...(isIdKey(key) || this.idWords.has(key) ? ids : []),
+      ...ids,
     ];
-    const prefix = typeof leaf === 'string' ? idShape(leaf) : null;
-    const unit = amount === null ? (prefix ?? idWord(ids)) : (currency ?? amount.currency ?? '');
-    return { key, value: leaf, keys: [...new Set(keys)], of: unit, call, source: name };
+    const kinds = [
+      ...whole.map(({ kind, of }) => ({ kind, of })),
+      ...words.map((of) => ({ kind: 'id' as const, of })),
+      ...(amount === null ? [] : [{ kind: 'amount' as const, of: amount.currency ?? '' }]),
+    ];
+    return { key, value, keys: [...new Set(keys)], kinds, call, source: name };
   }
 
-  /** An instant is a day in its own zone and in that of the episode. */
+  /** An instant has a time, and besides the day in its own zone that of the episode's zone. */
   private instantKeys(text: string): string[] {
-    const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text);
-    if (iso === null) return [];
-    const days = [text.slice(0, 10)];
+    const [, hour, minute] = /^\d{4}-\d{2}-\d{2}T(\d{2}):(\d{2})/.exec(text) ?? [];
+    if (hour === undefined) return [];
+    const clock = `time ${Number(hour) * 60 + Number(minute)}`;
     const time = Date.parse(text);
-    if (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(time)) {
-      const format = { timeZone: this.header.timezone, dateStyle: 'short' } as const;
-      days.push(new Intl.DateTimeFormat('sv-SE', format).format(time));
-    }
-    const clock = /T(\d{2}):(\d{2})/.exec(text);
-    const minutes = clock === null ? [] : [`time ${Number(clock[1]) * 60 + Number(clock[2])}`];
-    return [...days.flatMap(dayKeys), ...minutes];
-  }
-
-  private put(field: RecordField): void {
-    for (const key of field.keys) {
-      this.places.set(key, field);
-      const yearless = /^date \d{4}-(.+)$/.exec(key)?.[1];
-      if (yearless !== undefined) this.places.set(`date ${yearless}`, field);
-    }
+    if (Number.isNaN(time) || !/(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return [clock];
+    const format = { timeZone: this.timezone, dateStyle: 'short' } as const;
+    return [clock, `date ${new Intl.DateTimeFormat('sv-SE', format).format(time)}`];
   }
 }
-
-/** A longer text only mentions a date. */
-const LONGEST_DATE = 40;
 
 /** Whether a field is of the kind of a value: an amount of the same currency, an id of the same prefix, a date. */
-export function isOfKind({ key, value, keys, of }: RecordField, wanted: TextValue): boolean {
-  const hasKey = (kind: string) => keys.some((one) => one.startsWith(`${kind} `));
-  if (wanted.kind === 'amount')
-    return moneyIn(key, value) !== null && (of === '' || sameUnit(of, wanted.of));
-  if (wanted.kind === 'id') return of === wanted.of && hasKey('id');
-  return wanted.kind === 'date' && hasKey('date') && String(value).length <= LONGEST_DATE;
+export function isOfKind({ kinds }: RecordField, wanted: TextValue): boolean {
+  const isSame = (of: string) => of === '' || of === wanted.of || [of, wanted.of].includes('$');
+  return kinds.some(({ kind, of }) => kind === wanted.kind && isSame(of));
 }
 
-function sameUnit(one: string, other: string): boolean {
-  return one === other || [one, other].some((unit) => unit === '$');
-}
-
-function moneyIn(
-  key: string,
-  value: string | number,
-): { cents: number; currency: string | null } | null {
+function moneyIn({ key, value, currency }: Datum) {
   const amount = amountOf(value);
-  if (amount === null) return null;
-  return amount.currency !== null || MONEY.test(key) ? amount : null;
+  if (amount === null || (amount.currency === null && !MONEY.test(key))) return null;
+  return { cents: amount.cents, currency: currency ?? amount.currency };
 }
 
 function numberKeys(key: string, value: number): string[] {
@@ -365,23 +239,6 @@ function numberKeys(key: string, value: number): string[] {
   return [numberKey(value), ...(value > 0 && value < 1 ? [numberKey(value * 100)] : [])];
 }
 
-function dayKeys(day: string): string[] {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return [dateKey(year, month, date)];
-}
-
-function idWord(ids: readonly string[]): string {
-  return /^id ([a-z]+) \d+$/.exec(ids[0] ?? '')?.[1] ?? '';
-}
-
-function isIdKey(key: string): boolean {
-  return OWN_ID.test(key) || / (?:id|no|number|nr|ref|reference|code)$/.test(key);
-}
-
-function isIdOf(key: string, word: string): boolean {
-  return key.startsWith(word) && /^ ?(?:id|number|no|nr|code|ref)$/.test(key.slice(word.length));
-}
-
-function isObject(value: Json | undefined): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null;
+function statusWords(status: string | number): string {
+  return String(status).replace(/[_-]+/g, ' ').toLowerCase();
 }

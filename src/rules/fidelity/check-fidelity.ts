@@ -1,17 +1,7 @@
 // Whether a simulated user kept to its role: asks every rule, and joins the findings. Does not see how the episode was graded.
 import { type Fidelity, type RuleCheck, severities } from '../../verdict/format.js';
 import type { FidelityRecord } from './record.js';
-import * as rules from './rules.js';
-
-/** In the order of the report. */
-const RULES: readonly rules.Rule[] = [
-  rules.firstTurn,
-  rules.asScripted,
-  rules.invented,
-  rules.repeated,
-  rules.assistantTalk,
-  rules.goalAttempted,
-];
+import { goalAttempted, type Rule, type RuleBreach, rules } from './rules.js';
 
 /**
  * Holds the user's turns against every rule that its kind has to keep.
@@ -22,7 +12,7 @@ export function checkFidelity(record: FidelityRecord): Fidelity {
   const { kind } = record.header.user;
   const checked = { turns: record.turns.length, rules: [] };
   const nothing: Fidelity = { kept: null, severity: null, breaches: [], checked };
-  const asked = RULES.filter((rule) => kind === 'human' || rule.of.includes(kind));
+  const asked = rules.filter((rule) => kind === 'human' || rule.of.includes(kind));
   return asked.reduce((fidelity, rule) => {
     const found = findingOf(rule, record);
     const { name, sentence } = rule;
@@ -33,10 +23,10 @@ export function checkFidelity(record: FidelityRecord): Fidelity {
   }, nothing);
 }
 
-function findingOf(rule: rules.Rule, record: FidelityRecord) {
+function findingOf(rule: Rule, record: FidelityRecord) {
   if (record.header.user.kind === 'human')
     return 'a person was at the keyboard and has no plan to keep';
-  if (record.turns.length === 0 && rule !== rules.goalAttempted) return 'the user took no turn';
+  if (record.turns.length === 0 && rule !== goalAttempted) return 'the user took no turn';
   return rule.check(record);
 }
 
@@ -44,7 +34,7 @@ function findingOf(rule: rules.Rule, record: FidelityRecord) {
 export function withRule(
   { kept, breaches: earlier, checked }: Fidelity,
   rule: RuleCheck,
-  found: readonly rules.RuleBreach[] = [],
+  found: readonly RuleBreach[] = [],
 ): Fidelity {
   const breaches = [...earlier, ...found.map((breach) => ({ rule: rule.rule, ...breach }))];
   const isKept = rule.outcome === 'kept' ? true : kept;

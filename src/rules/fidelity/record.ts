@@ -4,6 +4,8 @@ import type { EpisodeHeader, Message } from '../../episode/format.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Scenario } from '../../scenario/schema.js';
 
+export type DoneAction = PreparingAction | TurnAction;
+
 /** What the user did in one turn, and what it saw. */
 export interface UserTurn {
   /** From 1. */
@@ -13,7 +15,7 @@ export interface UserTurn {
   /** A script, or an earlier conversation, played it in the user's place. */
   isFixed: boolean;
   /** The actions that prepared the turn, then the one that took it. */
-  actions: readonly (PreparingAction | TurnAction)[];
+  actions: readonly DoneAction[];
   /** Everything typed in it, text by text. */
   typed: readonly string[];
   /** What the agent newly said before it. */
@@ -31,13 +33,12 @@ export interface FidelityRecord {
   /** The one in the header, as it was read. */
   scenario: Scenario;
   turns: readonly UserTurn[];
-  /** By which the user ended it; null if something else did, such as the script of a mixed one. */
-  ending: { kind: 'done' | 'off_plan'; seq: number; heard: readonly Message[] } | null;
-  /** Null: nobody has looked yet. */
-  screens: readonly ShownText[] | null;
+  /** Where the user was done; null if something else ended it, such as the script of a mixed one. */
+  ending: { turn: number; seq: number; heard: readonly Message[] } | null;
+  screens: readonly ShownText[];
 }
 
-/** The parts of an episode, open or closed, that are about its user. */
+/** Of an episode, open or closed. */
 export interface RecordParts {
   header: Pick<EpisodeHeader, 'user' | 'identity' | 'locale' | 'now'>;
   path: readonly PathEvent[];
@@ -45,12 +46,12 @@ export interface RecordParts {
 }
 
 export function fidelityRecord(parts: RecordParts, scenario: Scenario): FidelityRecord {
-  return { header: parts.header, scenario, ...turnsOf(parts), screens: null };
+  return { header: parts.header, scenario, ...turnsOf(parts), screens: [] };
 }
 
 function turnsOf({ path, transcript }: RecordParts): Pick<FidelityRecord, 'turns' | 'ending'> {
   const turns: UserTurn[] = [];
-  let actions: (PreparingAction | TurnAction)[] = [];
+  let actions: DoneAction[] = [];
   for (const event of path) {
     if (event.kind !== 'user_action') continue;
     const { action, seq, turn, entry } = event;
@@ -59,8 +60,8 @@ function turnsOf({ path, transcript }: RecordParts): Pick<FidelityRecord, 'turns
     const heard = transcript.filter(
       (message) => message.role === 'agent' && message.seq > last && message.seq < seq,
     );
-    if (action.kind === 'done' || action.kind === 'off_plan')
-      return { turns, ending: isFixed ? null : { kind: action.kind, seq, heard } };
+    if (action.kind === 'off_plan') break;
+    if (action.kind === 'done') return { turns, ending: isFixed ? null : { turn, seq, heard } };
     actions.push(action);
     if (!takesTurn(action)) continue;
     const fields = actions.flatMap((one) => (one.kind === 'fill' ? [one.value] : []));

@@ -1,5 +1,4 @@
 // The rules that a simulated user keeps, each by what the record proves; reads no language but a few phrases of assistants.
-import type { Action } from '../../episode/action.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import { leavesOf } from '../../scenario/leaves.js';
 import type { ScriptTurn } from '../../scenario/schema.js';
@@ -7,7 +6,7 @@ import { playedTurns } from '../../scenario/script-turns.js';
 import { brief } from '../../verdict/brief.js';
 import type { Breach } from '../../verdict/format.js';
 import { sameControl } from '../control-names.js';
-import type { FidelityRecord, UserTurn } from './record.js';
+import type { DoneAction, FidelityRecord, UserTurn } from './record.js';
 import { extractValues, isHeld } from './values.js';
 
 /** A breach without the name of its rule. */
@@ -23,13 +22,13 @@ export interface Rule {
   check: (record: FidelityRecord) => readonly RuleBreach[] | string;
 }
 
-/** The breach of a turn, with what was typed in it as evidence. */
+/** The breach at an event of the path; its evidence is what was typed, or else `text`. */
 function breachOf(
-  { turn, seq, typed }: UserTurn,
+  { turn, seq, typed = [] }: { turn: number; seq: number; typed?: readonly string[] },
   severity: Breach['severity'],
   reason: string,
+  text = `user: “${brief(typed.join(' '))}”`,
 ): RuleBreach {
-  const text = `user: “${brief(typed.join(' '))}”`;
   return { turn, severity, reason, evidence: [{ seq, file: 'path.jsonl', text }] };
 }
 
@@ -66,7 +65,7 @@ function conversationBefore({ turns }: FidelityRecord, turn: UserTurn): string[]
   return [...heard, ...names, ...before.flatMap(({ typed }) => typed)];
 }
 
-export const invented: Rule = {
+const invented: Rule = {
   name: 'invented',
   sentence:
     'Addresses, dates and numbers come from what the scenario tells the user, or were visible.',
@@ -76,7 +75,7 @@ export const invented: Rule = {
     const { locale } = record.header;
     const { given, withheld } = scenarioTexts(record);
     const breaches = freeTurns(record).flatMap((turn) => {
-      const shown = (screens ?? []).filter((one) => one.turn < turn.turn).map(({ text }) => text);
+      const shown = screens.filter((one) => one.turn < turn.turn).map(({ text }) => text);
       const seen = [...conversationBefore(record, turn), ...shown];
       const values = turn.typed.flatMap((text) => extractValues(text, locale));
       const unknown = values
@@ -96,7 +95,7 @@ export const invented: Rule = {
   },
 };
 
-export const repeated: Rule = {
+const repeated: Rule = {
   name: 'repeated',
   sentence:
     'No message repeats an earlier one word for word, unless the agent asked or said nothing.',
@@ -119,7 +118,7 @@ export const repeated: Rule = {
 const ASSISTANT =
   /\b(?:how|what) (?:can|may) I (?:help|assist|do for) you\b|\bis there anything else I can (?:help|assist|do)\b|\bas an? (?:AI|language model|virtual assistant)\b|\bI(?:['’]m| am) an? (?:AI|language model|virtual assistant|chat ?bot)\b|^\s*(?:user|customer|assistant|agent)\s*:|###\s*STOP/i;
 
-export const assistantTalk: Rule = {
+const assistantTalk: Rule = {
   name: 'assistant_talk',
   sentence: 'The user does not speak as an assistant.',
   of: ['plan', 'model'],
@@ -140,7 +139,7 @@ export const goalAttempted: Rule = {
     'The user has said more than a greeting, or done something, before it ends the conversation.',
   of: ['plan', 'model'],
   check({ turns, ending, header, scenario: { conversation_plan: plan, starting_prompt: start } }) {
-    if (ending?.kind !== 'done') return 'it was not the user who ended the episode';
+    if (ending === null) return 'it was not the user who ended the episode';
     const goal = leavesOf(plan ?? null).flatMap(({ value }) => words(String(value)));
     const tries = (text: string): boolean =>
       words(text).length > 3 || words(text).some((word) => word.length > 3 && goal.includes(word));
@@ -151,24 +150,15 @@ export const goalAttempted: Rule = {
     const leftWhenAsked =
       header.user.kind === 'model' &&
       turns.length === 1 &&
-      start !== undefined &&
       turns[0]?.typed.join(' ') === start &&
       ending.heard.some(({ text }) => isAsking(text));
     if (hasTried && !leftWhenAsked) return [];
-    const turn = turns.at(-1)?.turn ?? 0;
-    const untried =
-      turn === 0
-        ? 'The user left before its first turn.'
-        : `The user left after turn ${turn} without having said what it wants.`;
-    const reason = hasTried
-      ? 'The user left at the first question, having said nothing but its starting prompt.'
-      : untried;
-    const evidence = [{ seq: ending.seq, file: 'path.jsonl', text: 'the user stopped' }];
-    return [{ turn, severity: 'hindered', reason, evidence, values: [] }];
+    const reason = 'The user left without having tried to get what it wants.';
+    return [{ ...breachOf(ending, 'hindered', reason, 'the user stopped'), values: [] }];
   },
 };
 
-export const firstTurn: Rule = {
+const firstTurn: Rule = {
   name: 'first_turn',
   sentence: 'The first turn is the starting prompt, or the opening.',
   of: ['plan', 'model'],
@@ -180,7 +170,7 @@ export const firstTurn: Rule = {
   },
 };
 
-export const asScripted: Rule = {
+const asScripted: Rule = {
   name: 'as_scripted',
   sentence: 'What was typed and pressed is what the script says, in its order, to its end.',
   of: ['script'],
@@ -189,13 +179,14 @@ export const asScripted: Rule = {
     // An earlier conversation that is played again has entries of its own.
     const done = actionsOf(turns).filter(({ isFixed }) => !isFixed);
     const breaches = done.flatMap((one, at) => difference(one, entries[at]?.entry, 'hindered'));
-    if (ending?.kind !== 'done' || entries.length <= done.length) return breaches;
+    if (ending === null || entries.length <= done.length) return breaches;
     const reason = `The script ended after ${done.length} of its ${entries.length} entries.`;
-    const evidence = [{ seq: ending.seq, file: 'path.jsonl', text: reason }];
-    const turn = turns.at(-1)?.turn ?? 0;
-    return [...breaches, { turn, severity: 'hindered', reason, evidence }];
+    return [...breaches, breachOf(ending, 'hindered', reason, reason)];
   },
 };
+
+/** In the order of the report. */
+export const rules = [firstTurn, asScripted, invented, repeated, assistantTalk, goalAttempted];
 
 function actionsOf(turns: readonly UserTurn[]) {
   return turns.flatMap((turn) => turn.actions.map((action) => ({ ...turn, action })));
@@ -203,7 +194,7 @@ function actionsOf(turns: readonly UserTurn[]) {
 
 /** The breach of an action that is not its entry; text that is struck out cannot be compared. */
 function difference(
-  { turn, seq, action }: { turn: number; seq: number; action: Action },
+  { turn, seq, action }: { turn: number; seq: number; action: DoneAction },
   entry: ScriptTurn | undefined,
   severity: RuleBreach['severity'],
 ): RuleBreach[] {
@@ -216,15 +207,14 @@ function difference(
   if (isSame && wanted.length === done.length) return [];
   const [did, instead] = [done, wanted].map(([verb, ...texts]) => `${verb} “${texts.join(', ')}”`);
   const reason = `In turn ${turn} the user did: ${did}. The scenario has: ${instead}.`;
-  return [{ turn, severity, reason, evidence: [{ seq, file: 'path.jsonl', text: did ?? '' }] }];
+  return [breachOf({ turn, seq }, severity, reason, did)];
 }
 
-function actionParts(action: Action): string[] {
+function actionParts(action: DoneAction): string[] {
   if (action.kind === 'say') return ['say', action.text];
   if (action.kind === 'press') return ['press', action.name];
   if (action.kind === 'fill') return ['fill', action.name, action.value];
-  if (action.kind === 'select') return ['select', action.option];
-  return action.kind === 'upload' ? ['upload', ...action.files] : ['stop', action.why];
+  return action.kind === 'select' ? ['select', action.option] : ['upload', ...action.files];
 }
 
 function entryParts(entry: ScriptTurn): string[] {

@@ -1,16 +1,17 @@
 // Values in a text that somebody must have known, and whether other texts hold them in any notation. Reads figures and addresses, no language.
-import { extractDates } from '../facts/dates.js';
+import { type DateFact, extractDates } from '../facts/dates.js';
 import { emailAddress } from '../facts/ids.js';
+import { extractMoney } from '../facts/money.js';
+import { parseNumber, writtenNumber } from '../facts/numbers.js';
+import { dateKey } from '../facts/values.js';
 import { matchesIn, overlaps, placeOf, type TextMatch } from '../matches.js';
 
 export interface StatedValue extends TextMatch {
   kind: 'email address' | 'date' | 'number';
 }
 
-const DIGITS = String.raw`\d+(?:[.,'’]\d+)*`;
-const CURRENCY = `(?:\\p{Sc}|\\b(?:${Intl.supportedValuesOf('currency').join('|')})\\b)`;
-const AMOUNT = new RegExp(`${CURRENCY}\\s?${DIGITS}|${DIGITS}\\s?${CURRENCY}`, 'gu');
 const NUMBER = /#?[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+|[.,'’]\d+)*/gu;
+const NUMERAL = new RegExp(writtenNumber, 'g');
 const TIME = /^\d{1,2}[:.]\d{2}$/;
 
 /** Kind by kind; no character is read twice. */
@@ -22,7 +23,7 @@ export function extractValues(text: string, locale: string): StatedValue[] {
   };
   add('email address', matchesIn(text, emailAddress).map(placeOf));
   add('date', extractDates(text, locale));
-  add('number', matchesIn(text, AMOUNT).map(placeOf));
+  add('number', extractMoney(text, locale));
   add('number', matchesIn(text, NUMBER).filter(isNumber).map(placeOf));
   return found;
 }
@@ -35,42 +36,33 @@ function isNumber([text]: RegExpExecArray): boolean {
 }
 
 /** Whether one of the texts holds the value. */
-export function isHeld(
-  texts: readonly string[],
-  { kind, text }: StatedValue,
-  locale: string,
-): boolean {
-  if (kind === 'email address')
-    return texts.some((one) => one.toLowerCase().includes(text.toLowerCase()));
+export function isHeld(texts: readonly string[], value: StatedValue, locale: string): boolean {
+  const { kind, text } = value;
   if (kind === 'date') {
-    const [wanted] = extractDates(text, locale);
+    const wanted = extractDates(text, locale);
     const days = texts.flatMap((one) => extractDates(one, locale));
-    return days.some(({ day, month, year }) => {
-      const isSameYear = (year ?? wanted?.year) === (wanted?.year ?? year);
-      return isSameYear && day === wanted?.day && month === wanted.month;
-    });
+    return days.some((day) => wanted.some((other) => dayOf(day, other) === dayOf(other, day)));
   }
   const spelled = spelling(text);
-  const value = numbersIn(text)[0] ?? NaN;
-  return texts.some((one) => spelled.test(one) || numbersIn(one).includes(value));
+  const wanted = kind === 'number' ? numbersIn(text, locale) : [];
+  const holds = (one: string) => numbersIn(one, locale).some((number) => wanted.includes(number));
+  return texts.some((one) => spelled.test(one) || holds(one));
+}
+
+/** A year counts if both days have one. */
+function dayOf({ year, month, day }: DateFact, other: DateFact): string {
+  return dateKey(other.year === null ? null : year, month, day);
 }
 
 /** "ORD-10027" and "ord 10027" are the same; four digits may be the end of a longer number. */
-function spelling(number: string): RegExp {
-  const signs = number.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+function spelling(value: string): RegExp {
+  const signs = value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const start = /^\d{4}$/.test(signs) ? '' : '(?<![\\p{L}\\p{N}])';
-  return new RegExp(
-    `${start}${Array.from(signs).join("[\\s.,'()/_#+-]*")}(?![\\p{L}\\p{N}])`,
-    'iu',
-  );
+  const spelled = Array.from(signs).join("[\\s.,'()/_#+@-]*");
+  return new RegExp(`${start}${spelled}(?![\\p{L}\\p{N}])`, 'iu');
 }
 
-/** By value: a mark before one or two last digits is a decimal mark, any other groups digits. */
-function numbersIn(text: string): number[] {
-  return [...text.matchAll(/\d+(?:[.,'’\s]\d+)*/g)].flatMap(([digits]) =>
-    [digits, ...digits.split(/\s/)].map((one) => {
-      const [, whole = one, fraction = '0'] = /^(.*)[.,](\d{1,2})$/.exec(one) ?? [];
-      return Number(`${whole.replace(/\D/g, '')}.${fraction}`);
-    }),
-  );
+function numbersIn(text: string, locale: string): number[] {
+  const written = matchesIn(text, NUMERAL).map(([digits]) => parseNumber(digits, locale));
+  return [...written, ...extractMoney(text, locale).map(({ cents }) => cents / 100)];
 }

@@ -149,15 +149,16 @@ function readFact([path, value]: Entry): KnownFact[] {
   return value === null ? [] : [{ key, words: keyWords(key), value: given ?? scalar }];
 }
 
+/** The values that branches give. */
+export function givenBy(branches: readonly Branch[]): string[] {
+  const deeds = branches.flatMap(({ turns }) => turns.flat());
+  return deeds.flatMap((deed) => (deed.do === 'give' ? [deed.value] : []));
+}
+
 /** An e-mail address that a branch gives is known, whatever the branch is about. */
 function addresses(branches: readonly Branch[]): KnownFact[] {
-  return branches
-    .flatMap(({ turns }) => turns.flat())
-    .flatMap((deed) =>
-      deed.do === 'give' && /^\S+@\S+\.\w+$/.test(deed.value)
-        ? [{ key: 'email', words: ['email'], value: deed.value }]
-        : [],
-    );
+  const given = givenBy(branches).filter((value) => /^\S+@\S+\.\w+$/.test(value));
+  return given.map((value) => ({ key: 'email', words: ['email'], value }));
 }
 
 const TEXT_NEEDS_MODEL =

@@ -1,6 +1,6 @@
 // Takes the branch of the plan for what is on the screen; where none fits, or two say different things, it never guesses.
 import { contentWords, hasAll } from '../../rules/plan/key-words.js';
-import type { Branch, Condition } from '../../rules/plan/plan.js';
+import { type Branch, type Condition, givenBy } from '../../rules/plan/plan.js';
 import {
   consent,
   entryFor,
@@ -126,8 +126,7 @@ function respondToTrouble(play: Play, screen: Screen): Move | null {
   const branch = agreed(branchesOn(play, 'trouble'));
   if (branch !== null) return follow(play, screen, branch);
   play.failed ??= screen.trouble.text;
-  play.retries += 1;
-  if (play.retries > 1) return gaveNoAnswer(play.failed);
+  if (timesOf(play, 'trouble') > 1) return gaveNoAnswer(play.failed);
   return inWords(play.voice.phrase('retry'), play.voice.goal(play.plan.goal));
 }
 
@@ -138,10 +137,6 @@ interface Answer {
   value: string | null;
   /** How it is called where several are given at once. */
   label: string;
-}
-
-function labelOf(words: readonly string[]): string {
-  return words.map((word) => (word === 'id' ? 'number' : word)).join(' ');
 }
 
 /** What the plan has for one ask; empty if nothing, null if two branches say different things. */
@@ -165,10 +160,10 @@ function answersTo(play: Play, ask: Ask): Answer[] | null {
     );
     const branch = agreed(same);
     if (same.length > 0 && branch === null) return null;
-    const given = branch?.turns.flat().find((deed) => deed.do === 'give');
-    const fact = branch === null ? (factFor(play, words)?.value ?? null) : null;
-    const value = given?.do === 'give' ? given.value : fact;
-    const label = labelOf(words);
+    const [given] = branch === null ? [] : givenBy([branch]);
+    const fact = branch === null ? factFor(play, words)?.value : undefined;
+    const value = given ?? fact ?? null;
+    const label = words.map((word) => (word === 'id' ? 'number' : word)).join(' ');
     // What the user is declared not to know, no branch gives.
     const isUnknown = given !== undefined && unknown.some((one) => hasAll(one.words, words));
     answers.push(
@@ -352,10 +347,10 @@ const MOST_LOST = 3;
 function otherwise(play: Play, screen: Screen): Move {
   const branch = agreed(branchesOn(play, 'otherwise'));
   play.lost += 1;
-  play.lostInAll += 1;
+  const inAll = timesOf(play, 'lost');
   const planned = branch === null || play.lost > PATIENCE ? null : follow(play, screen, branch);
   if (planned !== null) return planned;
-  if (branch === null && play.lost === 1 && play.lostInAll <= MOST_LOST)
+  if (branch === null && play.lost === 1 && inAll <= MOST_LOST)
     return inWords(play.voice.phrase('clarify'));
   const asks = screen.asks.length > 0 || screen.offers.length > 0 || screen.confirm !== null;
   if (play.failed !== null && !asks) return gaveNoAnswer(play.failed);

@@ -1,33 +1,24 @@
 // Fills in the form that the agent shows from what the plan knows, and submits it; invents nothing.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import { contentWords, hasAll } from '../../rules/plan/key-words.js';
+import { givenBy } from '../../rules/plan/plan.js';
 import { factFor } from './perform.js';
 import type { Play } from './play.js';
+import { newestControls } from './screen.js';
 
 const TYPED: ReadonlySet<string> = new Set(['textbox', 'spinbutton']);
 const CHOSEN: ReadonlySet<string> = new Set(['combobox', 'listbox']);
 const SUBMIT =
   /^(?:submit|send|continue|next|confirm|save|start|go|search|find|look ?up|check|request|create|file)\b/i;
 
-/** Controls in the agent's last message. */
-function formControls({ messages, newMessages, controls }: Observation): ObservedControl[] {
-  const current = new Set(newMessages.map(({ id }) => id));
-  const newest = messages.findLast(({ role }) => role === 'agent');
-  if (newest) current.add(newest.id);
-  return controls.filter(
-    ({ enabled, message }) => enabled && message !== null && current.has(message),
-  );
-}
-
 /** What the user would say when asked for the words of the label: what a branch gives, or a fact. */
 function valueFor(play: Play, label: string): string | null {
   const words = contentWords(label);
   if (play.plan.unknown.some((one) => hasAll(one.words, words))) return null;
-  const deeds = play.plan.branches
-    .filter(({ when }) => when.on === 'asked' && hasAll(when.words, words))
-    .flatMap(({ turns }) => turns.flat());
-  const given = deeds.find((deed) => deed.do === 'give');
-  return given?.do === 'give' ? given.value : (factFor(play, words)?.value ?? null);
+  const branches = play.plan.branches.filter(
+    ({ when }) => when.on === 'asked' && hasAll(when.words, words),
+  );
+  return givenBy(branches)[0] ?? factFor(play, words)?.value ?? null;
 }
 
 /** The option that alone shares most words with the value. */
@@ -59,7 +50,7 @@ function fillOne(play: Play, field: ObservedControl): Action | null {
 /** The next field that the user can fill in, then the control that submits the form; null if there is no such form. */
 export function respondToForm(play: Play, observation: Observation): Action | null {
   const { filled, submitted } = play;
-  const controls = formControls(observation);
+  const controls = newestControls(observation);
   const fields = controls.filter(({ role }) => TYPED.has(role) || CHOSEN.has(role));
   for (const field of fields.filter(({ id }) => !filled.has(id))) {
     const action = fillOne(play, field);

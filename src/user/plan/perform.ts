@@ -2,17 +2,9 @@
 import type { ObservedControl } from '../../episode/action.js';
 import { contentWords, hasAll, plainText } from '../../rules/plan/key-words.js';
 import type { Deed } from '../../rules/plan/deeds.js';
-import type { KnownFact } from '../../rules/plan/plan.js';
+import { type Branch, givenBy, type KnownFact } from '../../rules/plan/plan.js';
 import { type Move, type Play, done, joined, nextTurn, pressOnce, inWords } from './play.js';
-import type { Branch } from '../../rules/plan/plan.js';
-import {
-  isEntry,
-  noControl,
-  personControl,
-  type Screen,
-  speaksOfPerson,
-  yesControl,
-} from './screen.js';
+import { answerControl, isEntry, personControl, type Screen, speaksOfPerson } from './screen.js';
 
 /** What the user knows under these words, unless it is declared not to. */
 export function factFor({ plan }: Play, words: readonly string[]): KnownFact | null {
@@ -76,9 +68,7 @@ function only(controls: readonly ObservedControl[]): ObservedControl | null {
 
 /** All values that the plan holds: of facts, and what branches give. */
 export function planValues({ plan }: Play): string[] {
-  const deeds = plan.branches.flatMap(({ turns }) => turns.flat());
-  const given = deeds.flatMap((deed) => (deed.do === 'give' ? [deed.value] : []));
-  return [...plan.facts.map(({ value }) => value), ...given];
+  return [...plan.facts.map(({ value }) => value), ...givenBy(plan.branches)];
 }
 
 /** Chooses with the entry's control, else in words where the list has none. */
@@ -106,7 +96,7 @@ function personAtHand(play: Play, screen: Screen): boolean {
 /** Says yes, with the control for it if there is one. */
 export function consent(play: Play, screen: Screen): Move {
   const isFact = /\b(?:right|correct|mean)\b/.test(screen.confirm?.plain ?? '');
-  const pressed = pressOnce(play, yesControl(screen));
+  const pressed = pressOnce(play, answerControl(screen, 'yes'));
   return pressed ?? inWords(play.voice.phrase(isFact ? 'confirmFacts' : 'confirm'));
 }
 
@@ -119,14 +109,14 @@ function accept(play: Play, screen: Screen, { what, ifOffered }: Extract<Deed, {
   }
   if (screen.confirm !== null) return consent(play, screen);
   if (screen.offers.some(({ plain }) => speaksOfPerson(plain))) return requestPerson(play, screen);
-  return pressOnce(play, yesControl(screen)) ?? inWords(play.voice.phrase('accept'));
+  return pressOnce(play, answerControl(screen, 'yes')) ?? inWords(play.voice.phrase('accept'));
 }
 
 function decline(play: Play, screen: Screen, { what, text }: Extract<Deed, { do: 'decline' }>) {
   if (what === 'person' && !personAtHand(play, screen)) return null;
   if (screen.confirm !== null) play.ending = 'The user decided against it.';
   if (text !== null) return inWords(play.voice.phrase('decline'), play.voice.sentence(text));
-  const pressed = screen.confirm === null ? null : pressOnce(play, noControl(screen));
+  const pressed = screen.confirm === null ? null : pressOnce(play, answerControl(screen, 'no'));
   return pressed ?? inWords(play.voice.phrase('decline'));
 }
 

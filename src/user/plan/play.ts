@@ -22,10 +22,8 @@ export interface Play {
   handover: boolean;
   /** What the agent said when it first failed; null if it never did, or did something since. */
   failed: string | null;
-  retries: number;
-  /** Turns without an answer: in a row, and in all. */
+  /** Turns in a row without an answer. */
   lost: number;
-  lostInAll: number;
   /** Why the next turn is the end; null while the conversation goes on. */
   ending: string | null;
   pressed: Set<string>;
@@ -44,9 +42,7 @@ export function newPlay(plan: KeyedPlan): Play {
     personOffered: false,
     handover: false,
     failed: null,
-    retries: 0,
     lost: 0,
-    lostInAll: 0,
     ending: null,
     pressed: new Set(),
     filled: new Set(),

@@ -45,9 +45,10 @@ export interface Screen {
 
 const FURNITURE =
   /^(?:send.*|stop.*|attach.*|upload.*|new (?:chat|conversation)|copy.*|thumbs.*|like|dislike|good response|bad response|retry|regenerate|edit|close|minimi[sz]e|maximi[sz]e|settings|(?:open )?menu|scroll.*|jump.*|clear.*|share|home|help|(?:log|sign) ?(?:in|out)|my account|show (?:more|less|details)|details|dark mode|restart.*|start over|emoji.*)?$/i;
-const YES =
-  /^(?:yes|yep|ok(?:ay)?|confirm|proceed|go ahead|approve|continue|accept|submit|correct|do it)\b/i;
-const NO = /^(?:no|cancel|not (?:now|yet)|reject|decline|go back|keep it)\b/i;
+const ANSWERS = {
+  yes: /^(?:yes|yep|ok(?:ay)?|confirm|proceed|go ahead|approve|continue|accept|submit|correct|do it)\b/i,
+  no: /^(?:no|cancel|not (?:now|yet)|reject|decline|go back|keep it)\b/i,
+};
 const PERSON =
   /\b(?:person|human|someone|somebody|colleague|specialist|representative|supervisor|manager|(?:live|human|support) agent|escalate\w*|member of our (?:team|staff))\b/;
 const LOOKUP =
@@ -101,14 +102,21 @@ function sentencesOf(text: string, names: ReadonlySet<string>): AgentSentence[] 
     .map((part) => ({ text: part, plain: plainText(part), words: contentWords(part) }));
 }
 
-/** Controls that belong to what the agent said last, or to no message. */
-function currentControls({ messages, newMessages, controls }: Observation): ObservedControl[] {
+/** Controls in what the agent said last. */
+export function newestControls({ messages, newMessages, controls }: Observation) {
   const newest = messages.findLast(({ role }) => role === 'agent');
-  const fresh = new Set(newMessages.map(({ id }) => id));
-  if (newest !== undefined) fresh.add(newest.id);
-  return controls
-    .filter(({ enabled, name }) => enabled && !FURNITURE.test(name.trim()))
-    .filter(({ message }) => message === null || fresh.has(message))
+  const fresh = new Set([newest?.id, ...newMessages.map(({ id }) => id)]);
+  return controls.filter(
+    ({ enabled, message }) => enabled && message !== null && fresh.has(message),
+  );
+}
+
+/** Those, and what belongs to no message. */
+function currentControls(observation: Observation): ObservedControl[] {
+  const newest = newestControls(observation);
+  return observation.controls
+    .filter((one) => newest.includes(one) || (one.enabled && one.message === null))
+    .filter(({ name }) => !FURNITURE.test(name.trim()))
     .sort((left, right) => Number(right.onScreen) - Number(left.onScreen));
 }
 
@@ -149,14 +157,9 @@ export function offersLookup({ plain }: AgentSentence): boolean {
   return LOOKUP.test(plain);
 }
 
-/** The control that says yes, such as "Yes, go ahead". */
-export function yesControl({ controls }: Screen): ObservedControl | null {
-  return controls.find(({ name }) => YES.test(name.trim())) ?? null;
-}
-
-/** The control that says no. */
-export function noControl({ controls }: Screen): ObservedControl | null {
-  return controls.find(({ name }) => NO.test(name.trim())) ?? null;
+/** The control that says yes, such as "Yes, go ahead", or no. */
+export function answerControl({ controls }: Screen, answer: 'yes' | 'no'): ObservedControl | null {
+  return controls.find(({ name }) => ANSWERS[answer].test(name.trim())) ?? null;
 }
 
 /** The control that leads to a person, wherever it is on the page. */

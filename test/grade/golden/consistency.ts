@@ -24,7 +24,7 @@ export const consistencyCases: Pick<GoldenTable, 'consistent'> = {
       expected: {
         party: 'agent',
         reason:
-          "The agent said “I've issued your refund”, but issue_refund was never called before that.",
+          "The agent said “I've issued”, but issue_refund was never called before that.",
         evidence: [inTranscript(4, "“I've issued your refund of $84.00.”")],
       },
     },
