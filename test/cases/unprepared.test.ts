@@ -58,6 +58,14 @@ const lists = [
     accepted: 6,
     decided: 3,
   },
+  { name: 'full sentences written so', file: 'daily/truths', of: 100, accepted: 18, decided: 2 },
+  {
+    name: 'more full sentences written so',
+    file: 'ordinary/truths',
+    of: 100,
+    accepted: 21,
+    decided: 4,
+  },
 ] as const;
 
 let browser: Browser;
