@@ -55,19 +55,19 @@ const controls: Control[] = [
   {
     fault: 'wrong_date',
     scenario: 'stock_price_query',
-    found: ['outcome: agent', 'procedure: agent', 'surface: agent'],
+    found: ['outcome: agent', 'procedure: agent', 'surface: undetermined'],
     party: 'agent',
   },
   {
     fault: 'wrong_ticker',
     scenario: 'stock_different_ticker',
-    found: ['outcome: agent', 'procedure: agent', 'surface: agent'],
+    found: ['outcome: agent', 'procedure: agent', 'surface: undetermined'],
     party: 'agent',
   },
   {
     fault: 'keeps_last_city',
     scenario: 'multiple_weather_queries',
-    found: ['procedure: agent', 'surface: agent'],
+    found: ['procedure: agent', 'surface: undetermined'],
     party: 'agent',
   },
   { fault: 'answer_below_fold', scenario: 'weather_query', found: ['surface: ui'], party: 'ui' },

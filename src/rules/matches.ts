@@ -41,3 +41,8 @@ export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
+
+/** Words and numbers, in lower case, without what stands around them. */
+export function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -242,6 +242,27 @@ const cases: readonly RowCase[] = [
     candidates: ['agent', 'ui', 'harness'],
   },
   {
+    name: 'a claim about a text that the model said, and its message has',
+    plan: { story: [asked, model(200, null, 'You get $84.00 back today.'), refunded, end] },
+    verdicts: [claim('absent')],
+    party: 'ui',
+  },
+  {
+    name: 'a claim about a text that the model said a turn before',
+    plan: {
+      story: [asked, model(200, null, 'You get $84.00 back.'), refunded, user('When?'), end],
+    },
+    verdicts: [claim('absent')],
+    party: 'undetermined',
+    candidates: ['agent', 'ui', 'harness'],
+  },
+  {
+    name: 'a claim about a page of an agent that fell silent',
+    plan: { ...silent, story: [asked, end] },
+    verdicts: [claim('absent'), ending('agent')],
+    party: 'agent',
+  },
+  {
     name: 'a text that nobody is known to have sent',
     plan: { story: [asked, agent('It was delivered 12 days ago.'), end] },
     verdicts: [claim('absent')],

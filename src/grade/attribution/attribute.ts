@@ -41,8 +41,6 @@ export interface Attributed {
   verdicts: readonly AssertionVerdict[];
 }
 
-const settled = { candidates: [], settledBy: null };
-
 /**
  * Who is to blame for each of the verdicts that did not pass, and what comes first. Where a failure stands, a user that
  * strayed and whoever broke the episode off are named beside it.
@@ -174,7 +172,7 @@ function straying(breaches: readonly Breach[]): Blame[] {
   if (first === undefined) return [];
   const [shown] = first.evidence;
   const at = shown === undefined ? null : { turn: first.turn, ...shown };
-  return [{ ...settled, party: 'user', at, sentence: first.reason }];
+  return [{ ...namedBy('user'), at, sentence: first.reason }];
 }
 
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
@@ -184,7 +182,7 @@ function nobody(verdicts: readonly AssertionVerdict[]): Blame {
     told === undefined
       ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
       : `Only advisory checks were graded, so the episode cannot pass. ${told.reason}`;
-  return { ...settled, party: told?.party === 'judge' ? 'judge' : 'harness', at: null, sentence };
+  return { ...namedBy(told?.party === 'judge' ? 'judge' : 'harness'), at: null, sentence };
 }
 
 const critical = new Set(['agent_failed', 'unmocked_request', 'mock_threw', 'unattributed_calls']);

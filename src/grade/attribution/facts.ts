@@ -3,6 +3,7 @@ import type { Log } from '../../episode/format.js';
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { concernOf } from '../../assertions/kinds.js';
+import { wordsIn } from '../../rules/matches.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { Json } from '../../scenario/schema.js';
 import { brief } from '../../verdict/brief.js';
@@ -219,15 +220,20 @@ function sentBy(event: PathEvent): string[] {
   return event.kind === 'received' ? [event.words, ...event.data].filter(Boolean) : [];
 }
 
-/** What a verdict misses was sent and no message has it, or what is contradicted was not sent. Reads no meaning. */
+/** What a verdict misses was sent, and a message has it or none; or what is contradicted was not sent. Reads no meaning. */
 function wordsDiffer(episode: Episode, verdict: AssertionVerdict): RecordFact[] {
   if (verdict.cause?.code === 'contradicted') return unsent(episode, verdict, verdict.cause);
   const text = textMissed(episode, verdict);
   const isHere = (words: string) => text !== '' && holdsPhrase(words, text);
-  const event = episode.path.findLast((one) => sentBy(one).some(isHere));
-  if (event === undefined || agentMessages(episode).some((one) => isHere(one.text))) return [];
-  const at = eventAt(event, `“${brief(text)}” was sent to the page, and no message shows it`);
-  return [{ kind: 'words_differ', at, bearsOn: (other) => other === verdict }];
+  const sent = episode.path.filter((one) => sentBy(one).some(isHere)).reverse();
+  const isRead = agentMessages(episode).some((one) => isHere(one.text));
+  const claimed = checkpointEvent(episode, checkpointOf(verdict.assertion) ?? '');
+  const isSaid = (one: PathEvent) => one.kind === 'model_call' && one.turn === claimed?.turn;
+  const event = isRead ? sent.find(isSaid) : sent[0];
+  if (event === undefined) return [];
+  const at = eventAt(event, `“${brief(text)}” was sent, and the page does not show it as asked`);
+  const kind = isRead ? 'said_by_model' : 'words_differ';
+  return [{ kind, at, bearsOn: (other) => other === verdict }];
 }
 
 function unsent(
@@ -264,9 +270,6 @@ function textMissed({ path, closed }: Episode, verdict: AssertionVerdict): strin
 
 /** Whether the words of one occur together and in order in the other, whatever markup or punctuation is around them. */
 function holdsPhrase(text: string, part: string): boolean {
-  return ` ${wordsOf(text)} `.includes(` ${wordsOf(part)} `);
-}
-
-function wordsOf(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+  const spaced = (words: string) => ` ${wordsIn(words).join(' ')} `;
+  return spaced(text).includes(spaced(part));
 }

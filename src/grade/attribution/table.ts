@@ -30,6 +30,8 @@ export const records = {
   page_stuck:
     'code of the page threw before (`logs.jsonl`), or the user acted and nothing left the page (`settled`: `sent`); no message came in a later turn',
   wrong_card: "only a card beside the agent's words is wrong, by the check `consistent`",
+  said_by_model:
+    "in the claim's turn the agent's model said the text (`model_call`: `text`), and a message of the agent has it",
   words_differ:
     'a message has a contradicted sentence that did not arrive, or words arrived that no message has (`received`, `model_call`)',
 } as const;
@@ -71,6 +73,7 @@ export const table: readonly Row[] = [
   { failed: ['ending', 'open_ending'], record: 'page_stuck', stops: stuck, party: 'ui' },
   { failed: ['missing', 'absent'], record: 'page_stuck', party: 'ui' },
   { failed: ['contradiction', 'missing', 'absent'], record: 'wrong_card', party: 'ui' },
+  { failed: ['absent'], record: 'said_by_model', party: 'ui' },
   {
     failed: ['ending', 'contradiction', 'missing', 'absent'],
     record: 'words_differ',
@@ -78,7 +81,7 @@ export const table: readonly Row[] = [
   },
   { failed: ['open_ending'], stops: pages, party: ['ui', 'harness'] },
   { failed: ['open_ending'], party: ['agent', 'harness'] },
-  { failed: ['missing', 'not_reached'], party: 'ender' },
+  { failed: ['missing', 'absent', 'not_reached'], party: 'ender' },
   { failed: ['contradiction'], party: 'agent' },
   { failed: ['absent', 'shown'], party: ['agent', 'ui', 'harness'] },
   { failed: ['ending', 'missing', 'wrong', 'not_reached', 'undecided'], party: 'as_found' },

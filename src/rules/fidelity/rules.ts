@@ -6,6 +6,7 @@ import { playedTurns } from '../../scenario/script-turns.js';
 import { brief } from '../../verdict/brief.js';
 import type { Breach } from '../../verdict/format.js';
 import { sameControl } from '../control-names.js';
+import { wordsIn } from '../matches.js';
 import type { DoneAction, FidelityRecord, UserTurn } from './record.js';
 import { extractValues, isHeld } from './values.js';
 
@@ -35,8 +36,6 @@ function breachOf(
 /** What was played in the user's place says nothing about it. */
 const freeTurns = ({ turns }: FidelityRecord) => turns.filter(({ isFixed }) => !isFixed);
 
-const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 const isAsking = (text: string): boolean => /[?？؟]/.test(text);
 
 /** What the scenario tells the user, and what it says that the user does not know, by `does_not_know` or a key that it names. */
@@ -50,7 +49,7 @@ function scenarioTexts({ scenario, header: { identity, now } }: FidelityRecord) 
   for (const { path, value } of leavesOf(parts)) {
     const key = String(path.findLast((part) => typeof part === 'string'));
     const named = key.replace(/^if_asked_for_/, '').split('_');
-    const isWithheld = unknown.some((text) => named.every((word) => words(text).includes(word)));
+    const isWithheld = unknown.some((text) => named.every((word) => wordsIn(text).includes(word)));
     if (isWithheld) withheld.push(String(value));
     else given.push(String(value), key.replaceAll('_', ' '));
   }
@@ -102,9 +101,9 @@ const repeated: Rule = {
   of: ['model'],
   check(record) {
     return freeTurns(record).flatMap((turn) => {
-      const said = words(turn.typed.join(' ')).join(' ');
+      const said = wordsIn(turn.typed.join(' ')).join(' ');
       const earlier = record.turns.find(
-        ({ seq, typed }) => seq < turn.seq && words(typed.join(' ')).join(' ') === said,
+        ({ seq, typed }) => seq < turn.seq && wordsIn(typed.join(' ')).join(' ') === said,
       );
       const mayRepeat = turn.heard.length === 0 || turn.heard.some(({ text }) => isAsking(text));
       // Anybody answers "Yes" or with the same number twice.
@@ -140,9 +139,10 @@ export const goalAttempted: Rule = {
   of: ['plan', 'model'],
   check({ turns, ending, header, scenario: { conversation_plan: plan, starting_prompt: start } }) {
     if (ending === null) return 'it was not the user who ended the episode';
-    const goal = leavesOf(plan ?? null).flatMap(({ value }) => words(String(value)));
+    const goal = leavesOf(plan ?? null).flatMap(({ value }) => wordsIn(String(value)));
     const tries = (text: string): boolean =>
-      words(text).length > 3 || words(text).some((word) => word.length > 3 && goal.includes(word));
+      wordsIn(text).length > 3 ||
+      wordsIn(text).some((word) => word.length > 3 && goal.includes(word));
     const hasTried = turns.some(
       ({ typed, actions }) => typed.some(tries) || actions.some(({ kind }) => kind !== 'say'),
     );

@@ -30,7 +30,7 @@ interface Count {
 
 /** The most first. */
 function commonWords(text: string): Count[] {
-  const words = wordsIn(text);
+  const words = wordsOf(text);
   return Object.entries(PROFILES)
     .map(([language, common]) => ({
       language,
@@ -39,7 +39,7 @@ function commonWords(text: string): Count[] {
     .toSorted((one, other) => other.count - one.count);
 }
 
-function wordsIn(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
@@ -65,6 +65,6 @@ export function languageOf(text: string, expected: string): string | null {
   if (first.count >= ENOUGH && first.count >= 2 * second.count) return first.language;
   const own = counts.find(({ language }) => language === expected);
   if (own === undefined) return expected;
-  const isForeign = own.count === 0 && wordsIn(text).length > BRIEF;
+  const isForeign = own.count === 0 && wordsOf(text).length > BRIEF;
   return own.count === first.count && !isForeign ? expected : null;
 }

@@ -66,10 +66,10 @@ export const idle = (sent: number, busy?: string[]): Beat =>
     ...(busy && { busy }),
   });
 
-export const model = (status: number, fault: string | null): Beat =>
+export const model = (status: number, fault: string | null, text = ''): Beat =>
   event({
     ...{ kind: 'model_call', api: 'chat', model: 'm', stream: false, messages: 1, tools: [] },
-    ...{ status, text: '', finish: null, tokens: null, durationMs: 1, origin: 'injected', fault },
+    ...{ status, text, finish: null, tokens: null, durationMs: 1, origin: 'injected', fault },
   });
 
 export const failing = (tool: string, fault: string, status: number): Beat =>

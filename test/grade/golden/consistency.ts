@@ -23,8 +23,7 @@ export const consistencyCases: Pick<GoldenTable, 'consistent'> = {
       plan: { story: [asked, createReturn, agent("I've issued your refund of $84.00.")] },
       expected: {
         party: 'agent',
-        reason:
-          "The agent said “I've issued”, but issue_refund was never called before that.",
+        reason: "The agent said “I've issued”, but issue_refund was never called before that.",
         evidence: [inTranscript(4, "“I've issued your refund of $84.00.”")],
       },
     },
