@@ -7,13 +7,18 @@ type Headers = Readonly<Record<string, string>>;
  * browser takes no `*` beside them. None if the request told no origin. `request` has its names in lower case.
  */
 export function corsHeaders(request: Headers): Record<string, string> {
-  const origin = request['origin'];
+  const origin = request['origin'] ?? originOfReferer(request);
   if (origin === undefined) return {};
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     vary: 'Origin',
   };
+}
+
+/** A redirect of a request whose headers were changed on the way comes now and then without its `origin`. */
+function originOfReferer({ referer = '', 'sec-fetch-mode': mode }: Headers): string | undefined {
+  return mode === 'cors' && URL.canParse(referer) ? new URL(referer).origin : undefined;
 }
 
 /** Headers of the 204 to a preflight, or null if the request is not one: a plain OPTIONS may be a tool's. */

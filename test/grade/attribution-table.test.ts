@@ -244,8 +244,18 @@ const cases: readonly RowCase[] = [
   {
     name: 'a claim about a text that the model said, and its message has',
     plan: { story: [asked, model(200, null, 'You get $84.00 back today.'), refunded, end] },
-    verdicts: [claim('absent')],
+    verdicts: [{ ...claim('absent'), class: 'surface' }],
     party: 'ui',
+  },
+  {
+    name: 'a claim about a text that the model said after a wrong call',
+    plan: { story: [asked, model(200, null, 'You get $84.00 back today.'), refunded, end] },
+    verdicts: [
+      { ...claim('absent'), class: 'surface' },
+      { ...wrong(2), blocking: false },
+    ],
+    party: 'undetermined',
+    candidates: ['agent', 'ui', 'harness'],
   },
   {
     name: 'a claim about a text that the model said a turn before',

@@ -15,6 +15,14 @@ it('a request without an origin needs no such headers', () => {
   expect(corsHeaders({})).toEqual({});
 });
 
+it('without an origin, a fetch is allowed the origin of its referer, and nothing else is', () => {
+  const referer = 'http://127.0.0.1:4000/chat';
+  const asked = corsHeaders({ referer, 'sec-fetch-mode': 'cors' });
+  expect(asked['access-control-allow-origin']).toBe('http://127.0.0.1:4000');
+  expect(corsHeaders({ referer, 'sec-fetch-mode': 'navigate' })).toEqual({});
+  expect(corsHeaders({ 'sec-fetch-mode': 'cors' })).toEqual({});
+});
+
 it('a preflight is granted what it asks for', () => {
   const asked = {
     origin,

@@ -29,7 +29,7 @@ export function collectFacts(
     ...deliveredTwice(episode, passOnce),
     ...toolCalls(episode).flatMap((call) => wroteOtherwise(episode, call)),
     ...pageStuck(episode),
-    ...verdicts.flatMap((verdict) => wordsDiffer(episode, verdict)),
+    ...verdicts.flatMap((verdict) => wordsDiffer(episode, verdict, verdicts)),
   ].toSorted((a, b) => placeInEpisode(a) - placeInEpisode(b));
 }
 
@@ -221,15 +221,21 @@ function sentBy(event: PathEvent): string[] {
 }
 
 /** What a verdict misses was sent, and a message has it or none; or what is contradicted was not sent. Reads no meaning. */
-function wordsDiffer(episode: Episode, verdict: AssertionVerdict): RecordFact[] {
+function wordsDiffer(
+  episode: Episode,
+  verdict: AssertionVerdict,
+  verdicts: readonly AssertionVerdict[],
+): RecordFact[] {
   if (verdict.cause?.code === 'contradicted') return unsent(episode, verdict, verdict.cause);
   const text = textMissed(episode, verdict);
   const isHere = (words: string) => text !== '' && holdsPhrase(words, text);
   const sent = episode.path.filter((one) => sentBy(one).some(isHere)).reverse();
   const isRead = agentMessages(episode).some((one) => isHere(one.text));
   const claimed = checkpointEvent(episode, checkpointOf(verdict.assertion) ?? '');
+  // A page may be wrong because of a wrong call: then what the model said is no better.
+  const isRight = verdicts.every((one) => one.outcome !== 'failed' || one.class === 'surface');
   const isSaid = (one: PathEvent) => one.kind === 'model_call' && one.turn === claimed?.turn;
-  const event = isRead ? sent.find(isSaid) : sent[0];
+  const event = isRead ? sent.find((one) => isRight && isSaid(one)) : sent[0];
   if (event === undefined) return [];
   const at = eventAt(event, `“${brief(text)}” was sent, and the page does not show it as asked`);
   const kind = isRead ? 'said_by_model' : 'words_differ';

@@ -31,7 +31,7 @@ export const records = {
     'code of the page threw before (`logs.jsonl`), or the user acted and nothing left the page (`settled`: `sent`); no message came in a later turn',
   wrong_card: "only a card beside the agent's words is wrong, by the check `consistent`",
   said_by_model:
-    "in the claim's turn the agent's model said the text (`model_call`: `text`), and a message of the agent has it",
+    "in the claim's turn the agent's model said the text (`model_call`: `text`), and a message of the agent has it; nothing but the surface failed",
   words_differ:
     'a message has a contradicted sentence that did not arrive, or words arrived that no message has (`received`, `model_call`)',
 } as const;
