@@ -4,7 +4,8 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * CORS headers of an answer (Fetch standard, section 3.3), with credentials: the origin is echoed, since a
- * browser takes no `*` beside them. None if the request told no origin. `request` has its names in lower case.
+ * browser takes no `*` beside them. None if neither the origin nor a fetch's referer is told. `request` has its names in
+ * lower case.
  */
 export function corsHeaders(request: Headers): Record<string, string> {
   const origin = request['origin'] ?? originOfReferer(request);
