@@ -19,7 +19,7 @@ export { openGraders } from './grade/graders.js';
 export type { SavedEpisode } from './rules/saved-episode.js';
 export type { EpisodeView } from './rules/view.js';
 export { loadScenario, loadScenarios, type LoadedScenario } from './scenario/load.js';
-export type { Json } from './scenario/schema.js';
+export type { Json } from './wire/json.js';
 export { SightlineError } from './sightline-error.js';
 export type { EpisodeVerdict } from './verdict/format.js';
 export { writeVerdict } from './verdict/store.js';

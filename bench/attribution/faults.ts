@@ -1,7 +1,8 @@
 // The faults that are put into episodes, each with the party that is to be named for it; runs nothing.
 import type { App } from '../../src/app/definition.js';
 import type { Tool } from '../../src/app/tool.js';
-import type { Fault, Json, Scenario } from '../../src/scenario/schema.js';
+import type { Fault, Scenario } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import type { Party } from '../../src/verdict/format.js';
 import { covered, crashed, dead, reworded, styled } from './page-faults.js';
 

@@ -1,6 +1,7 @@
 // How scenarios and assertions name calls: a tool and its expected arguments; checks no call.
 import { z } from 'zod';
-import { argumentCheckSchema, type Json } from '../scenario/check-schema.js';
+import { argumentCheckSchema } from '../scenario/check-schema.js';
+import type { Json } from '../wire/json.js';
 
 /** As assertions hold them. */
 export const argsSchema = z.record(z.string(), z.json());

@@ -1,6 +1,6 @@
 // The kind `custom`: an assertion of the app file, which also names its class.
 import { z } from 'zod';
-import type { Json } from '../scenario/check-schema.js';
+import type { Json } from '../wire/json.js';
 import { defineKind } from './definition.js';
 
 export const custom = defineKind('custom', {

@@ -1,6 +1,6 @@
 // The recordings of one trial while it runs: returns answers, keeps new ones, and says why it cannot; asks no model.
 import { createRedactor, type Redactor } from '../episode/redactor.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { canonicalJson, commonLength, differenceInWords, firstDifference } from './compare.js';
 import {

@@ -1,7 +1,7 @@
 // Makes questions comparable: JSON in one spelling, texts without what varies from run to run, and where two values differ.
 import { createHash } from 'node:crypto';
 import { sortedKeys } from '../episode/files.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 
 export function canonicalJson(value: Json): string {
   return JSON.stringify(sortedKeys(value));

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { type Role, roles } from '../model/endpoint.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { parsedJson } from '../wire/json.js';
 import { hashOfJson } from './compare.js';

@@ -12,7 +12,8 @@ import {
   type Question,
 } from '../model/question.js';
 import { jsonIn, readReply } from '../model/reply.js';
-import type { Json, Scenario } from '../scenario/schema.js';
+import type { Scenario } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { type Cassette, cassetteStale, type KeptMode, openCassette } from './cassette.js';
 import { hashOfJson, withoutPorts, withoutVarying } from './compare.js';

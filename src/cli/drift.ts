@@ -3,7 +3,7 @@ import { colors } from '../colors.js';
 import { countOf } from '../count.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { askable, bothAnswered, type ComparedCall, type Drift, driftOf } from '../grade/drift.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { stdout } from '../terminal.js';
 import { episodesOf } from './grade/request.js';

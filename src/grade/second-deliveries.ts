@@ -3,7 +3,7 @@ import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { equalArguments } from '../rules/same-arguments.js';
 import { isJsonRecord } from '../scenario/json-record.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { worldSteps } from './outcome/replay.js';
 import { patched } from './patched.js';
 import { toolCalls } from './record.js';

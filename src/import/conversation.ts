@@ -1,7 +1,8 @@
 // What each format is read into: one conversation or test as a scenario, with what could not be carried over.
 import type { z } from 'zod';
 import { isRecord } from '../scenario/merge.js';
-import type { Json, scenarioSchema } from '../scenario/schema.js';
+import type { scenarioSchema } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { SightlineError } from '../sightline-error.js';
 
 /** A scenario as its file has it. */

@@ -1,7 +1,7 @@
 // Reads lists of test cases: workflow evals, and tests of one or several turns with their expected calls.
 import { isRecord } from '../scenario/merge.js';
 import { testLists } from '../scenario/other-format.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { argumentsOf } from '../wire/json.js';
 import {
   askedOfJudge,

@@ -1,6 +1,6 @@
 // Shortens a world: what is the same before and after appears once, and untouched records go. Knows no question and asks nobody.
 import { isRecord } from '../scenario/merge.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import type { Material } from './material.js';
 import { standsWhole } from './whole-words.js';
 

@@ -1,6 +1,6 @@
 // Shortens the evidence for a model that cannot read all of it, the harmless first, and says which answers then do not count. Asks nobody.
 import { countOf } from '../count.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { type Fewer, fewerTexts } from './cut-texts.js';
 import { withoutSpare } from './cut-world.js';
 import type { LeftOutEvidence, Material } from './material.js';

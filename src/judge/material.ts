@@ -5,7 +5,7 @@ import type { Episode } from '../episode/read.js';
 import { joinedCalls, type JoinedCall } from '../rules/joined-calls.js';
 import { latestMessages } from '../rules/latest-messages.js';
 import type { EvidenceKind } from '../scenario/ready-questions.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 
 /** What was said, or what the user did with a control. */
 export interface Utterance {

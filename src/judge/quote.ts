@@ -1,5 +1,5 @@
 // Whether a quote is in the evidence, ignoring what no reader sees; does not decide what it shows.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import type { Material } from './material.js';
 import type { JudgeQuestion } from './question.js';
 import { standsWhole, weightOf } from './whole-words.js';

@@ -1,6 +1,6 @@
 // Puts the evidence for one vote into fences: every vote shows the same record in a different shape and order. Omits nothing itself.
 import { fenced } from '../model/fence.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import type { Called, Material, Utterance } from './material.js';
 import { leftOutWords } from './cut.js';
 import { worldOnce } from './cut-world.js';

@@ -1,6 +1,6 @@
 // The calls of an episode, each once, however many doors saw it: joins served and merely seen calls. Pure.
 import type { PathEvent, ToolCall, ToolSeen } from '../episode/path-event.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { joinedSightings, type SightedCall } from './joined-sightings.js';
 import { compatibleArguments, equalArguments } from './same-arguments.js';
 

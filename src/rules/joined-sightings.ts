@@ -1,6 +1,6 @@
 // Joins sightings of one call in several places, such as the agent's stream and a span, or twice on its way. Pure.
 import type { ToolSeen } from '../episode/path-event.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { compatibleArguments, equalArguments } from './same-arguments.js';
 
 /** What all sightings of one call say together. */

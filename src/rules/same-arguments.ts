@@ -1,6 +1,6 @@
 // Whether arguments seen in different places can belong to one call: by value, as each place writes it. Pure.
 import { isJsonRecord } from '../scenario/json-record.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 
 type Arguments = Record<string, Json>;
 

@@ -1,7 +1,7 @@
 // The read-only view of an episode that predicates get: the same while it runs and after it closed.
 import type { Message, Stop } from '../episode/format.js';
 import type { PathEvent, ToolCall } from '../episode/path-event.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 
 /** The basis for deciding terminal states and checkpoint moments. */
 export interface EpisodeView {

@@ -5,7 +5,7 @@ import { leavesOf } from './leaves.js';
 import { isRecord } from './merge.js';
 import { brokenPlaceholders } from './now-placeholder.js';
 import type { Problem } from './problem.js';
-import type { Json } from './schema.js';
+import type { Json } from '../wire/json.js';
 import { readSource, type Source } from './source.js';
 
 const EXTENSIONS = ['.json', '.yaml', '.yml'];

@@ -3,7 +3,7 @@ import { type Fill, filledScenario, inPlace } from './fill.js';
 import { isJsonRecord } from './json-record.js';
 import { isRecord } from './merge.js';
 import type { Position, Problem } from './problem.js';
-import type { Json } from './schema.js';
+import type { Json } from '../wire/json.js';
 import type { DataPath } from './source.js';
 
 type Metadata = Readonly<Record<string, Json>>;

@@ -7,7 +7,6 @@ import { personaSchema, unknownPersonas } from './persona.js';
 import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
 
-export type { Json } from './check-schema.js';
 export type { FreeEntry, ScriptTurn } from './turn-schema.js';
 
 const name = z

@@ -8,7 +8,8 @@ import { namesHint } from './nearest-name.js';
 import { fillNowDeep } from './now-placeholder.js';
 import { countOf } from '../count.js';
 import { problemsError } from './problem.js';
-import type { Json, Scenario } from './schema.js';
+import type { Scenario } from './schema.js';
+import type { Json } from '../wire/json.js';
 
 /** What the first state of a world is built from. */
 export interface WorldStateParts {

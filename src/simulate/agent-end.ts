@@ -5,7 +5,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import { terminalStates } from '../rules/terminal-states.js';
 import type { EpisodeView } from '../rules/view.js';
 import { isJsonRecord } from '../scenario/json-record.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 
 export interface AgentEndOptions {
   app: Pick<App, 'ends' | 'landmarks' | 'terminalStates'>;

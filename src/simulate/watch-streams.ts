@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { teeScript } from '../surface/page-scripts.generated.js';
 import type { CallSighting } from '../wire/sighting.js';
 import type { ToldCalls } from '../wire/stream-calls.js';

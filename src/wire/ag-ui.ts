@@ -1,6 +1,6 @@
 // Events of AG-UI: the tool calls they report, and which of several agents made them.
 import { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 import { jsonOrText } from './json.js';
 import type { CallSighting } from './sighting.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';

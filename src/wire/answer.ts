@@ -1,5 +1,5 @@
 // What is read from a model's answer, as data; reads nothing itself.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 
 /** OpenAI's two ways to ask a model, and whatever else an endpoint has. */
 export type ModelApi = 'chat' | 'responses' | 'other';

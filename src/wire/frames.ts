@@ -1,5 +1,5 @@
 // Splits text that arrives in pieces into frames: events of an event stream, lines of JSON, or one whole JSON text.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 import { eventReader } from './events.js';
 import { parsedJson } from './json.js';
 

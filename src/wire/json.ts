@@ -1,8 +1,11 @@
 // Reads JSON as models and their endpoints write it: arguments, results, words, errors; repairs nothing and never throws.
 import { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
 
-const object = z.record(z.string(), z.json());
+const json = z.json();
+/** Any JSON value. */
+export type Json = z.output<typeof json>;
+
+const object = z.record(z.string(), json);
 
 /** The value of a JSON text; undefined if it is not JSON. */
 export function parsedJson(text: string): Json | undefined {

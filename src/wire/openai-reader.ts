@@ -1,5 +1,5 @@
 // Reads answers of OpenAI's APIs that follow one another in a stream or on a socket; returns their calls as sightings.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 import type { AnswerShape, SeenCall } from './answer.js';
 import type { ProtocolReader } from './protocol.js';
 import { type CallSighting, sightingOf } from './sighting.js';

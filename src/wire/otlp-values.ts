@@ -1,6 +1,6 @@
 // Attributes and their values in the JSON encoding of OTLP, as plain JSON; knows no span.
 import { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 
 /** 64-bit numbers are text in protobuf's JSON, and numbers in that of some exporters. */
 const wide = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number);

@@ -1,5 +1,5 @@
 // What the stream reader needs to know about a protocol; contains none.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 import type { CallSighting } from './sighting.js';
 import type { ToldCalls } from './stream-calls.js';
 

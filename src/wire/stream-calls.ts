@@ -1,5 +1,5 @@
 // The calls of one stream while they arrive in pieces: what is known about each, and how it ends; knows no protocol.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 import { argumentsOf, parsedJson } from './json.js';
 import type { CallSighting } from './sighting.js';
 

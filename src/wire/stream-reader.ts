@@ -1,5 +1,5 @@
 // Reads one stream or socket of an agent as it arrives: recognizes its protocol and returns the calls it reports.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 import type { CallSighting } from './sighting.js';
 import { agUi } from './ag-ui.js';
 import { aiSdk } from './ai-sdk.js';

@@ -1,6 +1,6 @@
 // Which tool call a span describes: by OpenTelemetry's GenAI conventions, by OpenInference's, and by the AI SDK's own names.
 import { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 import { argumentsOf, parsedJson } from './json.js';
 import type { CallSighting } from './sighting.js';
 

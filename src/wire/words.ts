@@ -1,6 +1,6 @@
 // Collects the words in what an agent's server sends to its page, whatever the protocol; does not look for calls.
 import { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from './json.js';
 import { parsedJson, textOf } from './json.js';
 
 /** What came in one turn. */

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Tool } from '../app/tool.js';
 import type { ToolFault } from '../scenario/faults.js';
 import { unknownToolText } from '../scenario/nearest-name.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { SightlineError } from '../sightline-error.js';
 
 /** What should happen to one call. */

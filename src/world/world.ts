@@ -2,7 +2,7 @@
 import type { Tool, ToolMode, WorldState } from '../app/tool.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { ToolFault } from '../scenario/faults.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../wire/json.js';
 import { calls, type AnsweredCall } from './calls.js';
 import { faultSchedule } from './faults.js';
 import type { TrueService } from './http-service.js';

@@ -9,7 +9,7 @@ import { episodeView } from '../../src/rules/view.js';
 import { scenarioProblems } from '../../src/app/check-scenario.js';
 import { formatProblem } from '../../src/scenario/problem.js';
 import { loadScenario, loadScenarios } from '../../src/scenario/load.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import { worldState } from '../../src/scenario/world-state.js';
 import { Failure, fakeWorld } from './fake-world.js';
 

@@ -4,7 +4,7 @@ import type { Message } from '../../src/episode/format.js';
 import type { PathEvent } from '../../src/episode/path-event.js';
 import { parseFigures } from '../../src/grade/surface/find/find-number.js';
 import { recordsAt } from '../../src/grade/surface/records.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import { grade, type Picture, type Piece } from './picture.js';
 
 function call(seq: number, tool: string, response: Json, status = 200): PathEvent {

@@ -1,10 +1,7 @@
 // Surface assertions of an episode: verdicts, parties, missing checkpoints, and what a terminal shows.
 import { describe, expect, it } from 'vitest';
-import {
-  gradeShows,
-  type ShowsAssertion,
-  type SurfaceEvidence,
-} from '../../src/grade/surface/surface.js';
+import { gradeShows, type ShowsAssertion } from '../../src/grade/surface/surface.js';
+import type { SurfaceEvidence } from '../../src/grade/surface/from-episode.js';
 import { surfaceOf } from '../../src/grade/surface/from-episode.js';
 import { noRecords } from '../../src/grade/surface/records.js';
 import { renderClaim } from '../../src/grade/surface/render.js';

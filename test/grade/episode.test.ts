@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besideEpisode } from '../../src/episode/files.js';
 import type { Layout } from '../../src/episode/layout.js';
 import { gradeEpisode, writeVerdict } from '../../src/grade/grade-episode.js';
-import { type Json, scenarioSchema } from '../../src/scenario/schema.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import type { Assertion } from '../../src/verdict/format.js';
 import { readVerdict } from '../../src/verdict/store.js';
 import {

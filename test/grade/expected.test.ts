@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectedAssertions } from '../../src/grade/expected.js';
-import { type Json, scenarioSchema } from '../../src/scenario/schema.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import { assertionSchema } from '../../src/assertions/kinds.js';
 
 const expected = (fields: Record<string, Json>) =>

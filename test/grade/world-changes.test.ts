@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import type { Assertion } from '../../src/verdict/format.js';
 import {
   agent,

@@ -5,7 +5,7 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { fewerTexts } from '../../src/judge/cut-texts.js';
 import { withoutSpare, worldOnce } from '../../src/judge/cut-world.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import type { Assertion } from '../../src/verdict/format.js';
 import {
   agent,

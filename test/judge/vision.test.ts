@@ -14,7 +14,7 @@ import type { Licensing } from '../../src/judge/licence.js';
 import { openCallLog } from '../../src/model/calls.js';
 import { liveModel, type Model } from '../../src/model/model.js';
 import { decodePixels } from '../../src/pixels/png.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import {
   agent,
   closeStory,

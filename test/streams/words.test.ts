@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/wire/json.js';
 import { wordsReader } from '../../src/wire/words.js';
 
 const pieces = ['It cost', ' $17.50,', ' shipping', ' included.'];

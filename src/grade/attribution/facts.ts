@@ -5,7 +5,7 @@ import type { Episode } from '../../episode/read.js';
 import { concernOf } from '../../assertions/kinds.js';
 import { wordsIn } from '../../rules/matches.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { brief } from '../../verdict/brief.js';
 import type { Cause } from '../../verdict/cause.js';
 import type { Assertion, AssertionVerdict, CriticalEvent, Evidence } from '../../verdict/format.js';

@@ -3,7 +3,7 @@ import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '../../rules/facts/whole-values.js';
 import { type Predicate, predicateOf } from '../../scenario/check-schema.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { matches, own, sameScalar } from '../json-match.js';
 import { compareWith, numericValue, sameAmount } from './measure.js';
 import { membersOf } from './members.js';

@@ -3,7 +3,7 @@ import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict, Party } from '../../verdict/format.js';
 import { toolCalls, recordedCalls, writes } from '../record.js';
 import { oncePer } from '../remembered.js';
-import { isStruck } from '../struck-out.js';
+import { isStruck } from '../../episode/redactor.js';
 import { passedBy } from '../ways-of-seeing.js';
 import { checkMessage, type ValueFinding } from './check-message.js';
 import { hasOwnPhrases } from './deeds.js';

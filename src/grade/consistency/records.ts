@@ -5,7 +5,7 @@ import type { ToolCall } from '../../episode/path-event.js';
 import { idShape } from '../../rules/facts/ids.js';
 import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../rules/facts/values.js';
 import { amountOf } from '../../rules/facts/whole-values.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { holdsWords, idsOf, type Datum, leavesIn, nameWords, ownersOf } from './record-values.js';
 
 /** One value in a record. */

@@ -9,12 +9,8 @@ import { scenarioOf } from '../scenario-of.js';
 import { surfaceOf } from '../surface/from-episode.js';
 import { needsPick, readClaim } from '../surface/grade-claim.js';
 import { holdsAll } from '../surface/sighting.js';
-import {
-  gradeShows,
-  type LoadedCheckpoint,
-  type ShowsAssertion,
-  type SurfaceEvidence,
-} from '../surface/surface.js';
+import { gradeShows, type ShowsAssertion } from '../surface/surface.js';
+import type { LoadedCheckpoint, SurfaceEvidence } from '../surface/from-episode.js';
 import { locate } from '../surface/find/locate.js';
 import { type Shown, spoil } from './spoil.js';
 

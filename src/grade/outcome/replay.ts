@@ -3,7 +3,7 @@ import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { pointersOverlap, resolve } from '../json-pointer.js';
 import { patched } from '../patched.js';
 import { toolCalls } from '../record.js';

@@ -3,7 +3,7 @@ import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
 import { checkProblems, predicateOf } from '../../scenario/check-schema.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { nearestName } from '../../scenario/nearest-name.js';
 import { brief } from '../../verdict/brief.js';
 import type { Assertion } from '../../verdict/format.js';

@@ -5,7 +5,7 @@ import { equalArguments } from '../../rules/same-arguments.js';
 import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { isStruck } from '../struck-out.js';
+import { isStruck } from '../../episode/redactor.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { hasFailed, mayHaveFailed } from './tries.js';

@@ -2,12 +2,42 @@
 import { checkpointFiles } from '../../episode/files.js';
 import { type Layout, layoutSchema } from '../../episode/layout.js';
 import { type Episode, fileProblem } from '../../episode/read.js';
-import { measureInk } from '../../pixels/ink.js';
-import { decodePixels } from '../../pixels/png.js';
+import { type Ink, measureInk } from '../../pixels/ink.js';
+import { decodePixels, type Pixels } from '../../pixels/png.js';
 import { SightlineError } from '../../sightline-error.js';
 import { oncePer } from '../remembered.js';
+import type { Resolve } from './moment.js';
 import { recordsAt } from './records.js';
-import type { LoadedCheckpoint, SurfaceEvidence } from './surface.js';
+
+/** The two pictures of a checkpoint, decoded. */
+export interface PicturePair {
+  withText: Pixels;
+  withoutText: Pixels;
+}
+
+/** The evidence of one checkpoint. */
+export interface LoadedCheckpoint {
+  layout: Layout;
+  /** Null when its pictures are missing. */
+  ink: Ink | null;
+  /** Its pictures as pixels, for a model that should see a part of them. */
+  pictures?: () => Promise<PicturePair>;
+  /** Paths of the pictures, relative to the episode. */
+  screenshot: string;
+  screenshotWithoutText: string;
+}
+
+/** What surface assertions are graded against. */
+export interface SurfaceEvidence {
+  /** Null when the episode has none of that name. A problem is a file that has changed since the close, or is no picture. */
+  loadCheckpoint: (name: string) => Promise<LoadedCheckpoint | { problem: string } | null>;
+  /** Names of the checkpoints that the episode has, in order of time. */
+  checkpoints: readonly string[];
+  /** Landmarks of the app file. */
+  landmarks: readonly string[];
+  /** The records as they were at a checkpoint. */
+  recordsAt: (checkpoint: string) => Resolve;
+}
 
 /** The parts of an episode that its surface is graded from. */
 export type SurfaceRecord = Pick<Episode, 'path' | 'transcript' | 'checkpoints' | 'file'> & {

@@ -2,7 +2,7 @@
 import type { Bare } from '../../claim/subjects.js';
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import type { Ink, TextRange } from '../../pixels/ink.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { oncePer } from '../remembered.js';
 
 /**

@@ -2,8 +2,8 @@
 import type { Layout } from '../../episode/layout.js';
 import type { Message } from '../../episode/format.js';
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
-import type { Json } from '../../scenario/schema.js';
-import { isStruck } from '../struck-out.js';
+import type { Json } from '../../wire/json.js';
+import { isStruck } from '../../episode/redactor.js';
 import type { Resolve, Resolved } from './moment.js';
 
 /** The records that claims can refer to. */

@@ -6,11 +6,11 @@ import {
   type AskedResult,
   type ClaimModels,
   mayBlock,
-  type PicturePair,
   voteMeasurements,
 } from './asked/asking.js';
 import { claimSubjects, oppositeClaim } from '../../claim/claim.js';
 import { gradeWithModels } from './asked/grade-with-models.js';
+import type { LoadedCheckpoint, PicturePair, SurfaceEvidence } from './from-episode.js';
 import { askedClaim, needsPick, type ReadClaim, readClaim } from './grade-claim.js';
 import type { SightCause } from '../../verdict/cause.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
@@ -18,30 +18,6 @@ import type { Resolve } from './moment.js';
 import { assertionTitle } from '../../assertions/kinds.js';
 
 export type ShowsAssertion = Extract<Assertion, { kind: 'shows' }>;
-
-/** The evidence of one checkpoint. */
-export interface LoadedCheckpoint {
-  layout: Layout;
-  /** Null when its pictures are missing. */
-  ink: Ink | null;
-  /** Its pictures as pixels, for a model that should see a part of them. */
-  pictures?: () => Promise<PicturePair>;
-  /** Paths of the pictures, relative to the episode. */
-  screenshot: string;
-  screenshotWithoutText: string;
-}
-
-/** What surface assertions are graded against. */
-export interface SurfaceEvidence {
-  /** Null when the episode has none of that name. A problem is a file that has changed since the close, or is no picture. */
-  loadCheckpoint: (name: string) => Promise<LoadedCheckpoint | { problem: string } | null>;
-  /** Names of the checkpoints that the episode has, in order of time. */
-  checkpoints: readonly string[];
-  /** Landmarks of the app file. */
-  landmarks: readonly string[];
-  /** The records as they were at a checkpoint. */
-  recordsAt: (checkpoint: string) => Resolve;
-}
 
 /** A verdict with the result that it rests on; null if there was no checkpoint to look at. */
 export interface ShowsVerdict {

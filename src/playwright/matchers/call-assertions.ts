@@ -1,5 +1,5 @@
 // The arguments of matchers on calls; grades nothing.
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import type { trajectoryModes } from '../../assertions/calls.js';
 
 export interface CalledOptions {

@@ -1,6 +1,7 @@
 // Reads a plan in keys: goal, facts and branches; what cannot be read is a problem with its place. Plays nothing.
 import { nearestName } from '../../scenario/nearest-name.js';
-import type { ConversationPlan, Json, Scenario } from '../../scenario/schema.js';
+import type { ConversationPlan, Scenario } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { type Deed, describeDeed, readInstruction } from './deeds.js';
 import { contentWords, keyWords } from './key-words.js';
 

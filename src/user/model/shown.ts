@@ -4,7 +4,8 @@ import type { Observation, ObservedControl } from '../../episode/action.js';
 import { fenced } from '../../model/fence.js';
 import type { QuestionPart } from '../../model/question.js';
 import { personaWords } from '../../scenario/persona.js';
-import type { Json, Scenario } from '../../scenario/schema.js';
+import type { Scenario } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import type { Memory } from './memory.js';
 import { replyWords } from './reply.js';
 

@@ -1,5 +1,5 @@
 // Remembers which calls the model asked for in this episode, so that each result is recorded once; records nothing itself.
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { canonicalJson } from '../../cassette/compare.js';
 import type { SeenCall } from '../../wire/answer.js';
 import type { ToolResult } from './tool-results.js';

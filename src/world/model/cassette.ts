@@ -9,7 +9,7 @@ import {
 } from '../../cassette/compare.js';
 import type { CassetteKind, CassettePlace, Facet } from '../../cassette/file.js';
 import { countOf } from '../../count.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { SeenAnswer } from '../../wire/answer.js';
 import { eventReader, isEventStream } from '../../wire/events.js';

@@ -1,6 +1,6 @@
 // Reads what an agent asks its model for from a request to either API; changes nothing.
 import { z } from 'zod';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import type { ModelApi } from '../../wire/answer.js';
 import { parsedJson } from '../../wire/json.js';
 

@@ -9,7 +9,7 @@ import {
 } from '../../cassette/compare.js';
 import type { CassetteQuestion } from '../../cassette/file.js';
 import { type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../wire/json.js';
 import { parsedJson } from '../../wire/json.js';
 import { episodeNames, episodeOnTheWire } from '../episode-names.js';
 import { toolName, withoutQuery, type ModelRequest } from './model-request.js';

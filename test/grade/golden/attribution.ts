@@ -1,6 +1,6 @@
 // Golden episodes of attribution: what went wrong, whose fault it is, and the first critical event.
 import type { EpisodeWriter } from '../../../src/episode/write.js';
-import type { Json } from '../../../src/scenario/schema.js';
+import type { Json } from '../../../src/wire/json.js';
 import type { Party } from '../../../src/verdict/format.js';
 import {
   agent,

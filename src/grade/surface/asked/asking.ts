@@ -6,7 +6,7 @@ import { licenceMeasurements } from '../../../judge/licence.js';
 import type { PollContext, Polled } from '../../../judge/vision/poll.js';
 import type { VisionTarget } from '../../../judge/vision/target.js';
 import type { Model } from '../../../model/model.js';
-import type { Pixels } from '../../../pixels/png.js';
+import type { PicturePair } from '../from-episode.js';
 import type { ClaimResult, Measurements } from '../../../verdict/claim-result.js';
 
 /** Models that can be asked, and where their answers are saved. Without models, saved answers are used. */
@@ -15,12 +15,6 @@ export interface ClaimModels extends PollContext {
   vision: Model | null;
   /** Picks from lists of texts. */
   judge: Model | null;
-}
-
-/** The two pictures of a checkpoint, decoded. */
-export interface PicturePair {
-  withText: Pixels;
-  withoutText: Pixels;
 }
 
 /** What a box has in the screenshot, taken for a picture; null outside of it. */

@@ -1,4 +1,5 @@
 // One claim against one checkpoint, with models for what cannot be measured: measures first, and asks only for what that leaves open.
+import type { PicturePair } from '../from-episode.js';
 import type { Claim } from '../../../claim/claim.js';
 import { printSubject, type ClaimSubject } from '../../../claim/subjects.js';
 import type { Layout } from '../../../episode/layout.js';
@@ -26,7 +27,6 @@ import {
   type ClaimModels,
   mayBlock,
   openWords,
-  type PicturePair,
   visionTarget,
   voters,
   withoutVotes,

@@ -1,4 +1,5 @@
 // Has a model read regions without text in the DOM if a claim depends on their content; never overrules measurements.
+import type { PicturePair } from '../from-episode.js';
 import type { Fragment, Layout } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
 import { transcribe, type Transcription } from '../../../judge/vision/transcribe.js';
@@ -7,7 +8,7 @@ import { type Ink, fragmentSight } from '../../../pixels/ink.js';
 import { readHolds } from '../find/locate-text.js';
 import type { Moment, OpaqueRegion, Resolve } from '../moment.js';
 import { regionWords } from '../opaque.js';
-import { type ClaimModels, openWords, type PicturePair, visionTarget, voters } from './asking.js';
+import { type ClaimModels, openWords, visionTarget, voters } from './asking.js';
 
 /** A text that could be in a region. */
 export interface Hiding {
