@@ -2,8 +2,8 @@
 import type { App } from '../../src/app/definition.js';
 import type { Tool } from '../../src/app/tool.js';
 import type { Fault, Scenario } from '../../src/scenario/schema.js';
-import type { Json } from '../../src/wire/json.js';
-import type { Party } from '../../src/verdict/format.js';
+import type { Json } from '../../src/values/json.js';
+import type { Party } from '../../src/episode/verdict/format.js';
 import { covered, crashed, dead, reworded, styled } from './page-faults.js';
 
 /** One thing that goes wrong; what it leaves out it leaves as it is. */

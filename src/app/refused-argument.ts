@@ -1,7 +1,7 @@
 // Says why a tool would never take an argument that a scenario expects; asks the tool's own input schema and calls no mock.
 import { predicateOf } from '../scenario/check-schema.js';
-import type { Json } from '../wire/json.js';
-import { isJsonRecord } from '../scenario/json-record.js';
+import type { Json } from '../values/json.js';
+import { isJsonRecord } from '../values/json-record.js';
 import { propertyProblem } from './json-schema.js';
 import type { Tool } from './tool.js';
 

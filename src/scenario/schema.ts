@@ -1,6 +1,6 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
-import { expectationsSchema } from '../assertions/kinds.js';
+import { expectationsSchema } from './assertions/kinds.js';
 import { gateSchema, MOST_TRIALS_OF_SCENARIO, plannedTrials } from './gate.js';
 import { localeWanted } from './locale.js';
 import { personaSchema, unknownPersonas } from './persona.js';

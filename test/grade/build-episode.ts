@@ -7,7 +7,7 @@ import type { NewPathEvent, ToolCall, ToolSeen } from '../../src/episode/path-ev
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { type EpisodeWriter, openEpisode } from '../../src/episode/write.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import type { Json } from '../../src/wire/json.js';
+import type { Json } from '../../src/values/json.js';
 
 const tools: EpisodeHeader['app']['tools'] = [
   { name: 'get_order', description: '', effect: 'read', says: [] },

@@ -7,9 +7,9 @@ import { besideEpisode } from '../../src/episode/files.js';
 import type { Layout } from '../../src/episode/layout.js';
 import { gradeEpisode, writeVerdict } from '../../src/grade/grade-episode.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import type { Json } from '../../src/wire/json.js';
-import type { Assertion } from '../../src/verdict/format.js';
-import { readVerdict } from '../../src/verdict/store.js';
+import type { Json } from '../../src/values/json.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
+import { readVerdict } from '../../src/episode/verdict/store.js';
 import {
   agent,
   call,

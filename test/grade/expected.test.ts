@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectedAssertions } from '../../src/grade/expected.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import type { Json } from '../../src/wire/json.js';
-import { assertionSchema } from '../../src/assertions/kinds.js';
+import type { Json } from '../../src/values/json.js';
+import { assertionSchema } from '../../src/scenario/assertions/kinds.js';
 
 const expected = (fields: Record<string, Json>) =>
   expectedAssertions(
