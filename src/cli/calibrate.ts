@@ -4,7 +4,12 @@ import { resolve } from 'node:path';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { readHeader } from '../episode/read.js';
 import { countOf } from '../values/count.js';
-import { type AskedPair, calibrate, type Measured, type PersonCount } from '../model/judge/calibrate.js';
+import {
+  type AskedPair,
+  calibrate,
+  type Measured,
+  type PersonCount,
+} from '../model/judge/calibrate.js';
 import { readLabels } from '../model/judge/labels.js';
 import { licenceOf, percent, ratesOf, shortHash } from '../model/judge/licence.js';
 import { orderingSentence } from '../model/judge/pairwise.js';

@@ -2,12 +2,7 @@
 import type { Layout } from '../episode/layout.js';
 import type { Ink } from '../see/pixels/ink.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
-import {
-  type AskedResult,
-  type ClaimModels,
-  mayBlock,
-  voteMeasurements,
-} from './vision/asking.js';
+import { type AskedResult, type ClaimModels, mayBlock, voteMeasurements } from './vision/asking.js';
 import { claimSubjects, oppositeClaim } from '../claim/claim.js';
 import { gradeWithModels } from './vision/grade-with-models.js';
 import type { LoadedCheckpoint, PicturePair, SurfaceEvidence } from '../see/from-episode.js';
