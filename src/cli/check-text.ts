@@ -5,7 +5,11 @@ import type { Box } from '../episode/layout.js';
 import type { Defect, Unmeasured } from '../episode/verdict/defect.js';
 import { renderClaim } from '../see/render.js';
 import type { SightlineError } from '../sightline-error.js';
-import { type ClaimResult, type FoundSubject, outcomeWord } from '../episode/verdict/claim-result.js';
+import {
+  type ClaimResult,
+  type FoundSubject,
+  outcomeWord,
+} from '../episode/verdict/claim-result.js';
 
 /** One page with the results of its claims, as printed. */
 export interface Checked {

@@ -1,20 +1,12 @@
 // Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
-import type { Layout } from '../episode/layout.js';
-import type { Ink } from '../see/pixels/ink.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
-import {
-  type AskedResult,
-  type ClaimModels,
-  mayBlock,
-  voteMeasurements,
-} from './vision/asking.js';
+import { type AskedResult, type ClaimModels, mayBlock, voteMeasurements } from './vision/asking.js';
 import { claimSubjects, oppositeClaim } from '../claim/claim.js';
 import { gradeWithModels } from './vision/grade-with-models.js';
 import type { LoadedCheckpoint, PicturePair, SurfaceEvidence } from '../see/from-episode.js';
 import { askedClaim, needsPick, type ReadClaim, readClaim } from '../see/grade-claim.js';
 import type { SightCause } from '../episode/verdict/cause.js';
 import type { ClaimResult } from '../episode/verdict/claim-result.js';
-import type { Resolve } from '../see/moment.js';
 import { assertionTitle } from '../scenario/assertions/kinds.js';
 
 export type ShowsAssertion = Extract<Assertion, { kind: 'shows' }>;

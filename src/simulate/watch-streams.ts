@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Json } from '../values/json.js';
-import { teeScript } from '../surface/page-scripts.generated.js';
+import { teeScript } from '../page/page-scripts.generated.js';
 import type { CallSighting } from '../model/protocols/sighting.js';
 import type { ToldCalls } from '../model/protocols/stream-calls.js';
 import { type StreamReader, streamReader } from '../model/protocols/stream-reader.js';

@@ -3,7 +3,12 @@ import { type Gate, gateText, percentText, type SuiteGate } from '../scenario/ga
 import { countOf } from '../values/count.js';
 import { clopperPearson } from '../values/statistics/beta.js';
 import { rateOfThese } from './suite-rate.js';
-import { type Answer, answerOf, type Counts, trialsToDecide } from '../values/statistics/threshold.js';
+import {
+  type Answer,
+  answerOf,
+  type Counts,
+  trialsToDecide,
+} from '../values/statistics/threshold.js';
 import type { SuiteTrial } from './trial.js';
 
 export type Decision = 'met' | 'not_met' | 'undecided';

@@ -9,7 +9,7 @@ import {
   EPISODE_HEADER,
   TOKEN_HEADER,
   TRACE_HEADER,
-} from '../episode/door-names.js';
+} from '../values/door-names.js';
 import { TICKET_PATH } from './episode-names.js';
 
 /** What the gateway itself reads. */

@@ -25,7 +25,12 @@ import { spansDoor } from './doors/spans-door.js';
 import { modelDoor } from './doors/model-door.js';
 import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
 import { doorPath } from './episode-of.js';
-import { DOOR_PATHS, type GatewayDoor, EPISODE_HEADER, TOKEN_HEADER } from '../episode/door-names.js';
+import {
+  DOOR_PATHS,
+  type GatewayDoor,
+  EPISODE_HEADER,
+  TOKEN_HEADER,
+} from '../values/door-names.js';
 import { episodeNames, episodeOnTheWire, LINK_HEADER, TICKET_PATH } from './episode-names.js';
 
 /** A call for an episode that has ended. */

@@ -16,7 +16,7 @@ import { gatewayRegistry, type GatewayRegistry, type WorkerAddress } from './gat
 import { listen } from './loopback-server.js';
 import { shareSpans } from './share-spans.js';
 import { isSameSecret } from './same-secret.js';
-import { EPISODE_HEADER, TOKEN_HEADER } from '../episode/door-names.js';
+import { EPISODE_HEADER, TOKEN_HEADER } from '../values/door-names.js';
 import { LINK_HEADER, SERVED_HEADER } from './episode-names.js';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;

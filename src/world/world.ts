@@ -9,7 +9,7 @@ import type { TrueService } from './http-service.js';
 import { routeTable } from './route-pattern.js';
 import { transactions } from './transactions.js';
 import type { ToolDoor, WorldRequest, WorldResponse } from './world-request.js';
-import { AGENT_HEADER, CALL_HEADER } from '../episode/door-names.js';
+import { AGENT_HEADER, CALL_HEADER } from '../values/door-names.js';
 import { agentFromTheWire } from './episode-names.js';
 
 export interface WorldOptions {

@@ -4,7 +4,11 @@ import { assertionTitle } from '../../src/scenario/assertions/kinds.js';
 import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
 import { askedWords, reasonBeside } from '../../src/episode/verdict/asked-words.js';
 import { verdictChange } from '../../src/episode/verdict/changes.js';
-import type { Assertion, AssertionVerdict, EpisodeVerdict } from '../../src/episode/verdict/format.js';
+import type {
+  Assertion,
+  AssertionVerdict,
+  EpisodeVerdict,
+} from '../../src/episode/verdict/format.js';
 import { verdictTable } from '../../src/episode/verdict/table.js';
 
 const ask = 'Does the agent invent a fact?';

@@ -1,6 +1,6 @@
 // Ordered values: numbers, days and instants, amounts of money; compares nothing else.
-import { amountOf, dayOf } from '../../values/values/whole-values.js';
-import { sameCurrency } from '../../values/values/money.js';
+import { amountOf, dayOf } from '../../values/whole-values.js';
+import { sameCurrency } from '../../values/money.js';
 import type { Json } from '../../values/json.js';
 
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;

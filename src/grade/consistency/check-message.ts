@@ -1,7 +1,7 @@
 // Compares what one message says with the records before it: values, statuses and deeds are confirmed, contradicted or open.
 import type { EpisodeHeader, Message } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { type TextValue, type ValueKind, valuesIn } from '../../values/values/values.js';
+import { type TextValue, type ValueKind, valuesIn } from '../../values/values.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
 import { type ReportedDeed, deedsIn } from './deeds.js';
 import { type Language, languageIn, type Sentence, sentencesIn, statesFact } from './message.js';

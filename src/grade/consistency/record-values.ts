@@ -1,5 +1,5 @@
 // Lists the values of a record with the words for what they are and the things that they are in; compares nothing.
-import { idKey } from '../../values/values/values.js';
+import { idKey } from '../../values/values.js';
 import { escapePattern } from '../../values/matches.js';
 import type { Json } from '../../values/json.js';
 

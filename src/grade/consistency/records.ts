@@ -2,9 +2,9 @@
 import fastJsonPatch, { type Operation } from 'fast-json-patch';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { idShape } from '../../values/values/ids.js';
-import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../values/values/values.js';
-import { amountOf } from '../../values/values/whole-values.js';
+import { idShape } from '../../values/ids.js';
+import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../values/values.js';
+import { amountOf } from '../../values/whole-values.js';
 import type { Json } from '../../values/json.js';
 import { holdsWords, idsOf, type Datum, leavesIn, nameWords, ownersOf } from './record-values.js';
 

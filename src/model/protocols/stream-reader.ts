@@ -3,7 +3,12 @@ import type { Json } from '../../values/json.js';
 import type { CallSighting } from './sighting.js';
 import { agUi } from './ag-ui.js';
 import { aiSdk } from './ai-sdk.js';
-import { type FrameReader, frameReader, framesOfMessage, type HearProse } from '../../values/frames.js';
+import {
+  type FrameReader,
+  frameReader,
+  framesOfMessage,
+  type HearProse,
+} from '../../values/frames.js';
 import { openAiChat } from './openai-chat.js';
 import { openAiResponses } from './openai-responses.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';

@@ -1,5 +1,9 @@
 // What a condition finds on one match of its subject.
-import type { ClaimOutcome, MeasuredBox, Measurements } from '../../episode/verdict/claim-result.js';
+import type {
+  ClaimOutcome,
+  MeasuredBox,
+  Measurements,
+} from '../../episode/verdict/claim-result.js';
 import type { Sighting } from '../sighting.js';
 
 /** The result of the test on one match. */

@@ -1,5 +1,5 @@
 // The usual ways to write a date, in English and in a locale; never one that could mean another day there.
-import { months } from '../../values/values/months.js';
+import { months } from '../../values/months.js';
 
 /**
  * Spellings of an ISO 8601 date, itself first; only itself for any other text. Pure figures are written in the order of

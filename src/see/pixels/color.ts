@@ -1,7 +1,13 @@
 // Colors in numbers: luminance and contrast after WCAG 2, OKLCH after Ottosson, and those of text and its background from two pictures; names none, judges no threshold.
 import type { Box, Fragment } from '../../episode/layout.js';
 import { characterBoxes, intersect } from '../../episode/boxes.js';
-import { channelDifference, differingIn, INK_THRESHOLD, type InkPair, pixelsIn } from '../../episode/cell.js';
+import {
+  channelDifference,
+  differingIn,
+  INK_THRESHOLD,
+  type InkPair,
+  pixelsIn,
+} from '../../episode/cell.js';
 import type { Pixels } from '../../episode/png.js';
 
 /** Red, green and blue, 0 to 255 each. */

@@ -16,14 +16,7 @@ import {
   wishInWords,
   replyWords,
 } from './reply.js';
-import {
-  filesOf,
-  numbered,
-  type Redact,
-  type Returned,
-  type Showing,
-  shownTo,
-} from './shown.js';
+import { filesOf, numbered, type Redact, type Returned, type Showing, shownTo } from './shown.js';
 import type { FreeUser } from './user.js';
 
 /** What the model wanted to do but was not allowed to, as recorded. */

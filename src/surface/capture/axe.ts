@@ -7,7 +7,7 @@ import { packageFile } from '../../values/package-files.js';
 import type { AskAxe } from '../../page/axe-protocol.js';
 import { firstLine } from '../../sightline-error.js';
 import { protocolOf, type ProtocolUse, valueOf } from '../protocol-session.js';
-import { axeScript } from '../page-scripts.generated.js';
+import { axeScript } from '../../page/page-scripts.generated.js';
 import { span } from '../span.js';
 import { withinMs } from './within.js';
 

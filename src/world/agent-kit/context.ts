@@ -1,6 +1,6 @@
 // The episode in which code runs at this moment, kept apart for every request; talks to nobody.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AGENT_HEADER } from '../../episode/door-names.js';
+import { AGENT_HEADER } from '../../values/door-names.js';
 import { episodeOf, type RequestEpisode } from './episode.js';
 import type { HeaderSource } from './headers.js';
 

@@ -1,7 +1,12 @@
 // Which episode a request belongs to, read from its headers; keeps nothing and asks nobody.
 import { SightlineError } from '../../sightline-error.js';
 import { stderr } from '../../values/terminal.js';
-import { EPISODE_COOKIE, EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../../episode/door-names.js';
+import {
+  EPISODE_COOKIE,
+  EPISODE_HEADER,
+  TOKEN_HEADER,
+  TRACE_HEADER,
+} from '../../values/door-names.js';
 import { cookieOf, headerReader, type HeaderSource } from './headers.js';
 import { gatewaySettings } from './settings.js';
 

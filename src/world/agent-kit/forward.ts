@@ -1,7 +1,7 @@
 // Carries one request to the gateway's door for outgoing requests and its answer back, both as streams; reads neither.
 import type { IncomingMessage, request as httpRequest } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { DOOR_PATHS, OUTGOING_HEADER, URL_HEADER } from '../../episode/door-names.js';
+import { DOOR_PATHS, OUTGOING_HEADER, URL_HEADER } from '../../values/door-names.js';
 import { episodeHeaders } from './context.js';
 
 export interface ForwardOptions {

@@ -1,7 +1,7 @@
 // Asks the run's gateway what a tool answers, and tells it what a true one answered; decides nothing.
 import { z } from 'zod';
 import { SightlineError, firstLine } from '../../sightline-error.js';
-import { DOOR_PATHS } from '../../episode/door-names.js';
+import { DOOR_PATHS } from '../../values/door-names.js';
 import { headersFor, type AgentContext } from './context.js';
 import { gatewaySettings } from './settings.js';
 import { ToolError } from './tool-error.js';

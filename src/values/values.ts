@@ -4,7 +4,7 @@ import { extractIds } from './ids.js';
 import { extractMoney } from './money.js';
 import { asciiDigits, numberWords, parseNumber, writtenNumber } from './numbers.js';
 import { extractTimes } from './times.js';
-import { escapePattern, matchesIn, overlaps, placeOf, type TextMatch } from '../matches.js';
+import { escapePattern, matchesIn, overlaps, placeOf, type TextMatch } from './matches.js';
 
 export const valueKinds = [
   'deed',

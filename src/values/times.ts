@@ -1,5 +1,5 @@
 // Times of day in a text, in minutes since midnight; no time zones.
-import { matchesIn, type TextMatch, placeOf } from '../matches.js';
+import { matchesIn, type TextMatch, placeOf } from './matches.js';
 
 export interface TimeFact extends TextMatch {
   kind: 'time';

@@ -1,5 +1,5 @@
 // Calendar dates in a text of any language, by the names and the order that `Intl` gives for it; no time zones.
-import { apart, matchesIn, type TextMatch, placeOf } from '../matches.js';
+import { apart, matchesIn, type TextMatch, placeOf } from './matches.js';
 
 export interface DateFact extends TextMatch {
   kind: 'date';

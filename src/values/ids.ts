@@ -1,5 +1,5 @@
 // Ids in a text: the usual PREFIX-12345, and the shapes that the records themselves use.
-import { apart, escapePattern, matchesIn, type TextMatch, placeOf } from '../matches.js';
+import { apart, escapePattern, matchesIn, type TextMatch, placeOf } from './matches.js';
 
 export interface IdFact extends TextMatch {
   kind: 'id';

@@ -1,5 +1,5 @@
 // Amounts of money in a text, by value; converts nothing.
-import { escapePattern, matchesIn, type TextMatch, placeOf } from '../matches.js';
+import { escapePattern, matchesIn, type TextMatch, placeOf } from './matches.js';
 import { parseNumber, writtenNumber } from './numbers.js';
 
 export interface MoneyFact extends TextMatch {
