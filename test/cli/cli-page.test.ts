@@ -46,7 +46,7 @@ it.each(commands)(
   (name, { options }) => {
     const section = sectionOf(name);
     expect(section).toMatch(new RegExp(`^\n\`sightline ${name}[\` ]`));
-    const described = [...section.matchAll(/^\| `(--[a-z-]+)[ `]/gm)].map(([, long]) => long);
+    const described = [...section.matchAll(/^- `(--[a-z-]+)[ `]/gm)].map(([, long]) => long);
     const known = options.map(({ long }) => long).toSorted();
     expect(described.toSorted()).toEqual(known);
     const named = new Set([...section.matchAll(/`(--[a-z-]+)/g)].map(([, long]) => long));
