@@ -28,20 +28,20 @@ let project: MiniProject;
 beforeAll(async () => {
   project = await miniProject();
   const readme = await readFile(join(repository, 'README.md'), 'utf8');
-  const setUp = await readFile(join(repository, 'docs/set-up.md'), 'utf8');
-  const plugIns = await readFile(join(repository, 'docs/plug-ins.md'), 'utf8');
+  const started = await readFile(join(repository, 'docs/getting-started.md'), 'utf8');
+  const app = await readFile(join(repository, 'docs/app.md'), 'utf8');
   const models = await readFile(join(repository, 'docs/models.md'), 'utf8');
   const judges = await readFile(join(repository, 'docs/judges.md'), 'utf8');
   const blocks = Object.assign(
     {},
-    ...[readme, setUp, plugIns, models, judges].map(namedBlocks),
+    ...[readme, started, app, models, judges].map(namedBlocks),
   ) as Record<string, string>;
   await project.write({ ...blocks, 'tsconfig.json': tsconfig });
 });
 
 afterAll(() => project.remove());
 
-describe('the examples in the README and on the pages about set-up, plug-ins, models and judges, as a user would copy them', () => {
+describe('the examples in the README and on the pages about getting started, the app file, models and judges, as a user would copy them', () => {
   it('type-checks', async () => {
     const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
     expect(checked).toEqual({ code: 0, output: '' });
