@@ -37,7 +37,7 @@ export function claimReference(): ClaimReference {
     samples: samples.length === 0 ? ['see(locator)'] : samples,
     means,
   }));
-  return { forms, subjects: kinds, nouns: roleNames.map(roleNoun), colors: colorNames };
+  return { forms, subjects: kinds, nouns: roleNames.map((name) => roleNoun(name)), colors: colorNames };
 }
 
 function formText({ about, means, wordings, negatives, passes }: WholeRow): FormText {
