@@ -50,17 +50,17 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/terminal.ts'],
+    ignores: ['src/values/terminal.ts'],
     rules: {
       'no-console': 'error',
       'no-restricted-properties': ['error', ...pastTheDoor],
       'no-restricted-imports': ['error', { name: 'picocolors', message: 'Use colors.ts.' }],
     },
   },
-  { files: ['src/colors.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/values/colors.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/playwright/**', 'src/cli/**', 'src/agent/settings.ts', 'src/terminal.ts'],
+    ignores: ['src/playwright/**', 'src/cli/**', 'src/world/agent-kit/settings.ts', 'src/values/terminal.ts'],
     rules: {
       // Clocks, chance and the process belong to the faces, of which the agent's kit is one; everything inside is given what it needs.
       'no-restricted-properties': [

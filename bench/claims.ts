@@ -100,9 +100,9 @@ async function graderOf(checkout: string): Promise<GradeAll> {
 }
 
 type Layouts = typeof import('../src/episode/layout.js');
-type Graders = typeof import('../src/grade/surface/grade-claim.js');
-type Records = typeof import('../src/grade/surface/records.js');
-type Inks = typeof import('../src/pixels/ink.js');
+type Graders = typeof import('../src/see/grade-claim.js');
+type Records = typeof import('../src/see/records.js');
+type Inks = typeof import('../src/see/pixels/ink.js');
 
 /** A side that decides less may be faster for it. */
 function differences(own: readonly string[], other: readonly string[]): string {

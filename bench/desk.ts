@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { returnsDesk } from '../e2e/agents/returns-desk/app.js';
 import { startReturnsDesk } from '../e2e/agents/returns-desk/server/index.js';
 import { loadScenario } from '../src/scenario/load.js';
-import { worldState } from '../src/scenario/world-state.js';
+import { worldState } from '../src/app/world-state.js';
 import { destinations } from '../src/world/destination.js';
 import { openRoutesDoor } from '../src/world/routes-door.js';
 import { createWorld } from '../src/world/world.js';

@@ -8,7 +8,7 @@ import { returnsDesk } from '../e2e/agents/returns-desk/app.js';
 import { workplace } from '../e2e/agents/workplace/app.js';
 import { readEpisode } from '../src/episode/read.js';
 import { gradeEpisode } from '../src/grade/grade-episode.js';
-import type { EpisodeVerdict } from '../src/verdict/format.js';
+import type { EpisodeVerdict } from '../src/episode/verdict/format.js';
 import { episodesIn, simulateDemos } from './demo-episodes.js';
 
 /** Episodes of which something is to be seen stay where they are, and the output names them. */

@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ModelCassetteOptions, openModelCassette } from '../src/cassette/model-cassette.js';
+import {
+  type ModelCassetteOptions,
+  openModelCassette,
+} from '../src/model/cassettes/model-cassette.js';
 import { fenced } from '../src/model/fence.js';
 import { openCallLog } from '../src/model/calls.js';
 import { liveModel, type Model } from '../src/model/model.js';

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { gradeEpisode } from '../src/grade/grade-episode.js';
-import type { EpisodeVerdict } from '../src/verdict/format.js';
-import { writeVerdict } from '../src/verdict/store.js';
+import type { EpisodeVerdict } from '../src/episode/verdict/format.js';
+import { writeVerdict } from '../src/episode/verdict/store.js';
 import { linkedCopies, usedBy, withDeskEpisode } from './copies.js';
 import { ratioLine } from './measure.js';
 

@@ -11,8 +11,8 @@ import { copyVendored, pruneDeclarations } from './vendor.mjs';
 /** What is started or imported from outside: the exports and the command of package.json, and files that are named to Node or Playwright. */
 const entries = [
   'index',
-  'agent/index',
-  'agent/preload',
+  'world/agent-kit/index',
+  'world/agent-kit/preload',
   'cli/main',
   'cli/grade/worker',
   'playwright/index',

@@ -58,7 +58,7 @@ async function bundleInjected() {
     }),
   );
   await writeFile(
-    'src/surface/page-scripts.generated.ts',
+    'src/page/page-scripts.generated.ts',
     '// Built from src/page by build/page-scripts.mjs.\n' + parts.join(''),
   );
 }

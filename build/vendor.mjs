@@ -37,8 +37,8 @@ const entries = [
   'index',
   'playwright/index',
   'playwright/reporter',
-  'agent/index',
-  'agent/preload',
+  'world/agent-kit/index',
+  'world/agent-kit/preload',
 ];
 
 /** Removes the declarations that none of the package's own leads to: most are of files that are in the bundles. */

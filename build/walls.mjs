@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 
 const table = JSON.parse(await readFile(new URL('import-walls.json', import.meta.url), 'utf8'));
-const groupOf = new Map(
+const groups = new Map(
   Object.entries(table.groups).flatMap(([group, folders]) => folders.map((f) => [f, group])),
+);
+const floorOf = new Map(
+  table.floors.flatMap((folders, floor) => folders.map((name) => [name, floor])),
 );
 const OURS = /^src\/(?!index\.ts$).*(?<!\.generated)\.tsx?$/;
 const DECLARED = /^export (?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm;
 const folder = (path) => /^src\/([^/.]+)/.exec(path)?.[1];
+const innerFolder = (path) => /^src\/([^/.]+\/[^/.]+)\//.exec(path)?.[1];
+const groupOf = (path) => groups.get(innerFolder(path)) ?? groups.get(folder(path));
 
 const { output } = await cruise(['src'], {
   includeOnly: ['^src', '(^|/)@?playwright'],
@@ -39,15 +44,20 @@ console.log(`${output.modules.length} modules, ${breaches.length} breaches of th
 process.exit(breaches.length > 0 ? 1 : 0);
 
 function check(from, dependency) {
-  const group = groupOf.get(folder(from));
+  const group = groupOf(from);
   if (!group) return `the folder of ${from} is not in build/import-walls.json`;
   const rule = table.packages[dependency.module.replace(/\/(?!test).*$/, '')];
   if (rule) return checkPackage(group, rule, dependency);
-  const to = groupOf.get(folder(dependency.resolved));
+  const to = groupOf(dependency.resolved);
   if (!to) return null;
+  if (climbs(folder(from), folder(dependency.resolved))) return 'it is not on a lower floor';
   if (table.allowed[group].includes(to)) return null;
   if (dependency.dynamic && table.dynamicOnly[group]?.includes(to)) return null;
   return `${group} may not import ${to}`;
+}
+
+function climbs(from, to) {
+  return from !== to && floorOf.has(from) && floorOf.get(to) >= floorOf.get(from);
 }
 
 function checkPackage(group, { values, types }, { dependencyTypes }) {

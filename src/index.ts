@@ -1,7 +1,7 @@
 // The face of `sightline`: what app files, specs and scripts write down; nothing here needs a browser.
 // A type is here if users annotate with it, or if an exported function returns it.
 import type { GradeOptions } from './grade/grade-episode.js';
-import type { EpisodeVerdict } from './verdict/format.js';
+import type { EpisodeVerdict } from './episode/verdict/format.js';
 
 export { type CustomAssertion, defineAssertion, inconclusive } from './app/assertion.js';
 export { collection } from './app/collection.js';
@@ -16,13 +16,13 @@ export type { Staging } from './app/staging.js';
 export type { Tool, WorldContext } from './app/tool.js';
 export { type Episode, readEpisode } from './episode/read.js';
 export { openGraders } from './grade/graders.js';
-export type { SavedEpisode } from './rules/saved-episode.js';
-export type { EpisodeView } from './rules/view.js';
+export type { SavedEpisode } from './episode/saved-episode.js';
+export type { EpisodeView } from './episode/view.js';
 export { loadScenario, loadScenarios, type LoadedScenario } from './scenario/load.js';
-export type { Json } from './scenario/schema.js';
+export type { Json } from './values/json.js';
 export { SightlineError } from './sightline-error.js';
-export type { EpisodeVerdict } from './verdict/format.js';
-export { writeVerdict } from './verdict/store.js';
+export type { EpisodeVerdict } from './episode/verdict/format.js';
+export { writeVerdict } from './episode/verdict/store.js';
 
 /**
  * Grades an episode. By default: the assertions of the stored scenario, then those that matchers

@@ -1,5 +1,5 @@
 // The one error class of the project: what failed, where, what was expected, and the next step; and what others throw, on one line.
-import { inertMessage } from './terminal.js';
+import { inertMessage } from './values/terminal.js';
 
 /** Every way Sightline refuses; each has a section in docs/errors.md under the same name. */
 export type ErrorCode =

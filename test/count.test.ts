@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, nounOf } from '../src/count.js';
+import { countOf, nounOf } from '../src/values/count.js';
 
 it.each([
   [countOf(0, 'call'), '0 calls'],

@@ -16,7 +16,7 @@ import {
   ours,
   stderr,
   stdout,
-} from '../src/terminal.js';
+} from '../src/values/terminal.js';
 import { agent, call, user } from './grade/build-episode.js';
 import { type MiniProject, miniProject } from './playwright/mini-project.js';
 import { shopFiles } from './playwright/shop.js';

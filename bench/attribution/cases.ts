@@ -1,6 +1,6 @@
 // The episodes of the matrix: UI, scenario, faults, and whose fault comes first; data alone.
-import type { Expectations } from '../../src/assertions/kinds.js';
-import type { Party } from '../../src/verdict/format.js';
+import type { Expectations } from '../../src/scenario/assertions/kinds.js';
+import type { Party } from '../../src/episode/verdict/format.js';
 import * as faults from './faults.js';
 import type { InjectedFault } from './faults.js';
 import type { UiName } from './stage.js';

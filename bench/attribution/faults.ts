@@ -1,8 +1,9 @@
 // The faults that are put into episodes, each with the party that is to be named for it; runs nothing.
 import type { App } from '../../src/app/definition.js';
 import type { Tool } from '../../src/app/tool.js';
-import type { Fault, Json, Scenario } from '../../src/scenario/schema.js';
-import type { Party } from '../../src/verdict/format.js';
+import type { Fault, Scenario } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
+import type { Party } from '../../src/episode/verdict/format.js';
 import { covered, crashed, dead, reworded, styled } from './page-faults.js';
 
 /** One thing that goes wrong; what it leaves out it leaves as it is. */

@@ -1,5 +1,5 @@
 // Whom a verdict names, held against the faults of its case.
-import type { EpisodeVerdict, Party } from '../../src/verdict/format.js';
+import type { EpisodeVerdict, Party } from '../../src/episode/verdict/format.js';
 import { type Case, firstParty } from './cases.js';
 
 export interface Named {

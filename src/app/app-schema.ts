@@ -1,6 +1,6 @@
 // The form of an app file, checked when it loads: the command line's loader strips types without checking them.
 import { z } from 'zod';
-import { assertionClasses } from '../assertions/definition.js';
+import { assertionClasses } from '../scenario/assertions/definition.js';
 import { sessionPlaceSchema } from './agent-session.js';
 import { isPartName, WANTED_NAME } from './names.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';

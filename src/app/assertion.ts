@@ -1,9 +1,9 @@
 // A custom assertion: a pure function over a saved episode, with a class and a title like the built-in ones; does no grading itself.
 import { z } from 'zod';
-import type { SavedEpisode } from '../rules/saved-episode.js';
-import type { Json } from '../scenario/schema.js';
-import type { AssertionClass } from '../assertions/definition.js';
-import { partySchema } from '../verdict/evidence.js';
+import type { SavedEpisode } from '../episode/saved-episode.js';
+import type { Json } from '../values/json.js';
+import type { AssertionClass } from '../scenario/assertions/definition.js';
+import { partySchema } from '../episode/verdict/evidence.js';
 
 /** What a custom assertion found. */
 export interface CustomFinding {

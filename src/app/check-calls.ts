@@ -1,11 +1,12 @@
 // Checks what a scenario expects of calls against its app: tools, their arguments, agents and checkpoints must exist there.
-import type { CallEntry, ToolCallsEntry } from '../assertions/calls.js';
-import { countOf } from '../count.js';
-import type { Expectations } from '../assertions/kinds.js';
+import type { CallEntry, ToolCallsEntry } from '../scenario/assertions/calls.js';
+import { countOf } from '../values/count.js';
+import type { Expectations } from '../scenario/assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { namesHint } from '../values/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
-import type { Json, Scenario, ScriptTurn } from '../scenario/schema.js';
+import type { Scenario, ScriptTurn } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { expectOf, playedTurns } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { argumentNames } from './arguments.js';

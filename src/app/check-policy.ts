@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type LoadedScenario, posixPath } from '../scenario/load.js';
-import { nearestName, unknownNameText } from '../scenario/nearest-name.js';
+import { nearestName, unknownNameText } from '../values/nearest-name.js';
 import { type Policy, policyFileFor, readPolicy } from '../scenario/policy.js';
 import type { Problem } from '../scenario/problem.js';
 import type { DataPath } from '../scenario/source.js';

@@ -1,7 +1,7 @@
 // Checks the references in claims, such as {issue_refund.response.id}, against the tools of the app; reads no answer.
 import { tokenize } from '../claim/tokens.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { namesHint, unknownToolText } from '../scenario/nearest-name.js';
+import { namesHint, unknownToolText } from '../values/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
 import { argumentNames } from './arguments.js';
 import type { App } from './definition.js';

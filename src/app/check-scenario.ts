@@ -1,6 +1,6 @@
 // Checks a scenario against its app: every name it uses must exist there. Runs nothing.
-import type { Expectations } from '../assertions/kinds.js';
-import { maskProblem } from '../assertions/masks.js';
+import type { Expectations } from '../scenario/assertions/kinds.js';
+import { maskProblem } from '../scenario/assertions/masks.js';
 import { argsProblem } from './assertion.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
@@ -15,7 +15,7 @@ import { printClaim } from '../claim/print.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
-import { namesHint, unknownNameText } from '../scenario/nearest-name.js';
+import { namesHint, unknownNameText } from '../values/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 

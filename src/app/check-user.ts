@@ -1,7 +1,7 @@
 // Checks what a scenario's user says and does: the rules for its kind, and the files next to the scenario. Runs nothing.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { readConversationPlan } from '../rules/plan/plan.js';
+import { readConversationPlan } from '../scenario/plan/plan.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { hasFreeTurns, isFree, playedTurns, type PlayedTurn } from '../scenario/script-turns.js';

@@ -1,6 +1,6 @@
 // The usual mocks over one collection of the world: list, get, create, update, remove.
 import { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { defineTool } from './define-tool.js';
 import type { Tool, WorldContext } from './tool.js';
 

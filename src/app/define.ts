@@ -1,5 +1,5 @@
 // Turns a definition into an app: rejects what is wrong with it and fills in the defaults; opens nothing.
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { SightlineError } from '../sightline-error.js';
 import { appProblems } from './check-app.js';
 import type { App, AppDefinition } from './definition.js';

@@ -1,6 +1,6 @@
 // Writes a first app file from what is known about an agent; opens nothing and invents nothing.
 import { inspect } from 'node:util';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import type { SurfaceHints } from './definition.js';
 
 /** What is known about an agent before a person has looked at it. */

@@ -1,5 +1,5 @@
 // How the agent itself ends a conversation: the app file's field `ends`.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 
 /** Each is a sign on its own, checked once the agent has finished a turn. */
 export interface AgentEnds {

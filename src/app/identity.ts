@@ -1,6 +1,6 @@
 // Who is signed in during one trial: what an app may return, and its validation. Reads no file and opens no browser.
 import { z } from 'zod';
-import { nearestName } from '../scenario/nearest-name.js';
+import { nearestName } from '../values/nearest-name.js';
 import { isTimezone, localeSchema } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FormatsPlugin } from 'ajv-formats';
 import { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 
 /** Ajv is loaded only with the first JSON Schema, as most apps have none. */
 const load = createRequire(import.meta.url);

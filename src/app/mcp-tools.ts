@@ -1,6 +1,6 @@
 // Turns the list of an MCP server into tools, with a mock for each; contacts no server.
 import { SightlineError } from '../sightline-error.js';
-import { unknownToolText } from '../scenario/nearest-name.js';
+import { unknownToolText } from '../values/nearest-name.js';
 import { defineTool } from './define-tool.js';
 import type { JsonSchema } from './json-schema.js';
 import type { MockOf } from './openapi.js';

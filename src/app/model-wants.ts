@@ -1,6 +1,6 @@
 // What a scenario needs models for: playing its user, and what rules and measurements cannot decide. Asks no model.
-import type { Expectations } from '../assertions/kinds.js';
-import { saidWords } from '../assertions/says.js';
+import type { Expectations } from '../scenario/assertions/kinds.js';
+import { saidWords } from '../scenario/assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';

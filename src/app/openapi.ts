@@ -1,6 +1,6 @@
 // Turns the operations of an OpenAPI description into tools, with a mock for each; reads no file and sends nothing.
 import { SightlineError } from '../sightline-error.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { namesHint } from '../values/nearest-name.js';
 import { defineTool } from './define-tool.js';
 import type { JsonSchema } from './json-schema.js';
 import type { Tool, ToolDefinition, ToolFromSchema, ToolInput, WorldState } from './tool.js';

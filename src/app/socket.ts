@@ -1,6 +1,6 @@
 // Sockets of the backend: how their messages become tool calls; opens none.
-import { isJsonRecord } from '../scenario/json-record.js';
-import type { Json } from '../scenario/schema.js';
+import { isJsonRecord } from '../values/json-record.js';
+import type { Json } from '../values/json.js';
 
 /** A call that a message asks for. */
 export interface SocketCall {

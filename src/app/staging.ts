@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { allowedBy } from '../scenario/allowed.js';
 import { describeIssues } from '../scenario/issues.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import type { WorldState } from './tool.js';
 import type { StagedTrial } from './trial.js';
 

@@ -1,6 +1,6 @@
 // Tools: the operations on the world, defined once and served through every door.
 import type { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import type { JsonSchema } from './json-schema.js';
 
 /**

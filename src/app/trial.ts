@@ -1,6 +1,6 @@
 // The trial as the functions of an app file get it; data only.
 
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 
 /** Which trial is about to run, for start paths and identities that differ by trial. */
 export interface TrialInfo {

@@ -1,6 +1,6 @@
 // Names that a scenario uses, each with its place, and those that the app does not have.
 import { leavesOf } from '../scenario/leaves.js';
-import { unknownNameText } from '../scenario/nearest-name.js';
+import { unknownNameText } from '../values/nearest-name.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import type { DataPath } from '../scenario/source.js';

@@ -1,5 +1,5 @@
 // What to write instead of a sentence that is not in the language: the forms that account for most of its words, filled in from the sentence and the page. Suggests, never decides.
-import { nearestName } from '../scenario/nearest-name.js';
+import { nearestName } from '../values/nearest-name.js';
 import { type Claim, type HowMany, oppositeClaim } from './claim.js';
 import { canBeName, type ClaimNames, DESCRIBING, landmarksNamed, verbs } from './names.js';
 import { howManyIn } from './phrases.js';

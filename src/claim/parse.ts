@@ -1,6 +1,6 @@
 // Reads a sentence as a claim, or refuses it: one reading or none, never a guess.
 import type { Claim, ClaimOf, HowMany } from './claim.js';
-import { nearestName } from '../scenario/nearest-name.js';
+import { nearestName } from '../values/nearest-name.js';
 import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
 import { type NamedThing, type NearForm, nearestForms } from './nearest.js';
 import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClaimModels } from '../grade/surface/asked/asking.js';
-import { unlicensed } from '../judge/licence.js';
+import type { ClaimModels } from '../grade/vision/asking.js';
+import { unlicensed } from '../model/judge/licence.js';
 import { runSettings } from '../model/run-options.js';
 import { urlAndModel } from '../model/variables.js';
 import { SightlineError } from '../sightline-error.js';

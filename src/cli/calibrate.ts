@@ -3,19 +3,24 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { readHeader } from '../episode/read.js';
-import { countOf } from '../count.js';
-import { type AskedPair, calibrate, type Measured, type PersonCount } from '../judge/calibrate.js';
-import { readLabels } from '../judge/labels.js';
-import { licenceOf, percent, ratesOf, shortHash } from '../judge/licence.js';
-import { orderingSentence } from '../judge/pairwise.js';
+import { countOf } from '../values/count.js';
+import {
+  type AskedPair,
+  calibrate,
+  type Measured,
+  type PersonCount,
+} from '../model/judge/calibrate.js';
+import { readLabels } from '../model/judge/labels.js';
+import { licenceOf, percent, ratesOf, shortHash } from '../model/judge/licence.js';
+import { orderingSentence } from '../model/judge/pairwise.js';
 import type { CalibratedJudge } from '../model/calibration.js';
 import { unhidden } from '../model/fence.js';
 import { runSettings } from '../model/run-options.js';
-import { type Proportion, proportion } from '../statistics/proportion.js';
-import { cassettesOf, CASSETTES_VARIABLE, modeNamed } from '../cassette/mode.js';
-import { stderr, stdout } from '../terminal.js';
-import { brief } from '../verdict/brief.js';
-import { OWN_KIND } from '../verdict/ballot.js';
+import { type Proportion, proportion } from '../values/statistics/proportion.js';
+import { cassettesOf, CASSETTES_VARIABLE, modeNamed } from '../model/cassettes/mode.js';
+import { stderr, stdout } from '../values/terminal.js';
+import { brief } from '../episode/verdict/brief.js';
+import { OWN_KIND } from '../episode/verdict/ballot.js';
 import { episodesOf } from './grade/request.js';
 import { usage } from './usage.js';
 import { withModels } from './with-models.js';

@@ -8,19 +8,19 @@ import {
   changeCassette,
   readCassette,
   readRecordings,
-} from '../cassette/file.js';
-import { modelKind, type ModelRecording } from '../cassette/model-cassette.js';
-import { colors } from '../colors.js';
-import { countOf } from '../count.js';
+} from '../model/cassettes/file.js';
+import { modelKind, type ModelRecording } from '../model/cassettes/model-cassette.js';
+import { colors } from '../values/colors.js';
+import { countOf } from '../values/count.js';
 import { withoutAnchors } from '../model/calibration.js';
 import { roles } from '../model/endpoint.js';
 import { allPrompts } from '../model/prompt.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { loadScenarios } from '../scenario/load.js';
-import { isRecord } from '../scenario/merge.js';
+import { isRecord } from '../values/merge.js';
 import { SightlineError } from '../sightline-error.js';
-import { stdout } from '../terminal.js';
+import { stdout } from '../values/terminal.js';
 import { textTable } from './text-table.js';
 import { usage } from './usage.js';
 

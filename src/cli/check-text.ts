@@ -1,11 +1,15 @@
 // What `sightline check` prints: pages with their claims and defects, as text and as JSON; checks nothing.
-import { colors } from '../colors.js';
-import { countOf } from '../count.js';
+import { colors } from '../values/colors.js';
+import { countOf } from '../values/count.js';
 import type { Box } from '../episode/layout.js';
-import type { Defect, Unmeasured } from '../verdict/defect.js';
-import { renderClaim } from '../grade/surface/render.js';
+import type { Defect, Unmeasured } from '../episode/verdict/defect.js';
+import { renderClaim } from '../see/render.js';
 import type { SightlineError } from '../sightline-error.js';
-import { type ClaimResult, type FoundSubject, outcomeWord } from '../verdict/claim-result.js';
+import {
+  type ClaimResult,
+  type FoundSubject,
+  outcomeWord,
+} from '../episode/verdict/claim-result.js';
 
 /** One page with the results of its claims, as printed. */
 export interface Checked {

@@ -1,14 +1,14 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
-import type { Questions } from '../grade/surface/asked/grade-with-models.js';
-import type { ClaimResult } from '../verdict/claim-result.js';
+import type { Questions } from '../grade/vision/grade-with-models.js';
+import type { ClaimResult } from '../episode/verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
 import { formsText } from './claim-forms.js';
 import { readClaimsFile } from './claims-file.js';
 import { checkJson, checkText } from './check-text.js';
 import { isPage, makeFolder, pageUrl, waitOf, windowOf } from './page-arguments.js';
 import { progress } from './progress.js';
-import { stderr, stdout } from '../terminal.js';
+import { stderr, stdout } from '../values/terminal.js';
 
 /** The options as commander hands them over. */
 export interface CheckOptions {

@@ -10,11 +10,11 @@ import {
   type LoadedScenario,
   readScenarios,
 } from '../scenario/load.js';
-import type { EpisodeVerdict } from '../verdict/format.js';
-import { verdictTable } from '../verdict/table.js';
+import type { EpisodeVerdict } from '../episode/verdict/format.js';
+import { verdictTable } from '../episode/verdict/table.js';
 import { loadApp } from './load-app.js';
 import { wholeNumberOf } from './usage.js';
-import { stderr, stdout } from '../terminal.js';
+import { stderr, stdout } from '../values/terminal.js';
 
 /** The options as commander hands them over. */
 export interface DriveOptions {

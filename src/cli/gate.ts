@@ -11,7 +11,7 @@ import { compareSuites, type Comparison } from '../suite/compare.js';
 import { readSuite, type Suite } from '../suite/suite.js';
 import { summaryOf } from '../suite/summary.js';
 import { usage } from './usage.js';
-import { ours, stdout } from '../terminal.js';
+import { ours, stdout } from '../values/terminal.js';
 
 /** The options as commander hands them over. */
 export interface GateFlags {

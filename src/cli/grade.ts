@@ -17,7 +17,7 @@ import { rowText, sumText } from './grade/text.js';
 import { startThreads, type Threads } from './grade/threads.js';
 import { unusedRoleNotes, workOptions, type Work } from './grade/work.js';
 import { progress } from './progress.js';
-import { stderr, stdout } from '../terminal.js';
+import { stderr, stdout } from '../values/terminal.js';
 
 /** Model calls are noted in a file meanwhile, since threads share it; it belongs to no run. */
 export async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {

@@ -4,18 +4,18 @@ import {
   type HeldCondition,
   holdCondition,
   parseCondition,
-} from '../history/condition.js';
-import { historyPlace, isHistoryThere, withHistory } from '../history/database.js';
-import { type HistoryEntry, historyEntry } from '../history/entry.js';
-import { readBranches, readRuns, recordRun } from '../history/table.js';
-import { type Trend, type TrendPoint, trendsOf } from '../history/trend.js';
+} from '../suite/history/condition.js';
+import { historyPlace, isHistoryThere, withHistory } from '../suite/history/database.js';
+import { type HistoryEntry, historyEntry } from '../suite/history/entry.js';
+import { readBranches, readRuns, recordRun } from '../suite/history/table.js';
+import { type Trend, type TrendPoint, trendsOf } from '../suite/history/trend.js';
 import { scenarioLabel, seconds, whole } from '../report/gate-text.js';
 import { marks, paintOutcome } from '../report/outcome-marks.js';
 import { aligned, rateCell } from '../report/suite-table.js';
 import { percentText } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
 import { readSuite } from '../suite/suite.js';
-import { stdout } from '../terminal.js';
+import { stdout } from '../values/terminal.js';
 import { wholeNumberOf } from './usage.js';
 
 /** The options as commander hands them over. */

@@ -2,10 +2,10 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { App } from '../app/definition.js';
-import { importDraft, type ImportDraft, importRedactor } from '../import/draft.js';
-import { openImport } from '../import/open.js';
+import { importDraft, type ImportDraft, importRedactor } from './import/draft.js';
+import { openImport } from './import/open.js';
 import { posixPath, readScenarios } from '../scenario/load.js';
-import { stdout } from '../terminal.js';
+import { stdout } from '../values/terminal.js';
 import { loadApp } from './load-app.js';
 import { makeFolders } from './make-folders.js';
 import { checkOutFolder } from './out-folder.js';

@@ -8,11 +8,11 @@ import {
   lintClaims,
   scenarioProblems,
 } from '../app/check-scenario.js';
-import { describePlan, readConversationPlan } from '../rules/plan/plan.js';
+import { describePlan, readConversationPlan } from '../scenario/plan/plan.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
-import { countOf, nounOf } from '../count.js';
+import { countOf, nounOf } from '../values/count.js';
 import { formatProblem, formatWarning, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { doubtsAbout } from './lint/doubts.js';

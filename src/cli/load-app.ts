@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import type { App } from '../app/definition.js';
-import { installCommand, missingPackage } from '../missing-package.js';
+import { installCommand, missingPackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';
 import { usage } from './usage.js';
 

@@ -4,7 +4,7 @@ import { CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
 import { exitCodeOf } from './exit-code.js';
 import { sightlineProgram } from './program.js';
-import { stderr } from '../terminal.js';
+import { stderr } from '../values/terminal.js';
 
 try {
   await sightlineProgram().parseAsync();

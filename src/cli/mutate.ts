@@ -9,7 +9,7 @@ import {
 } from '../grade/mutants/grade-mutants.js';
 import { percentText } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
-import { stdout } from '../terminal.js';
+import { stdout } from '../values/terminal.js';
 import { episodesOf } from './grade/request.js';
 import { textTable } from './text-table.js';
 

@@ -1,8 +1,8 @@
 // All commands of `sightline`, as in docs/cli.md.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { packageFile } from '../package-files.js';
-import { stderr, stdout } from '../terminal.js';
+import { packageFile } from '../values/package-files.js';
+import { stderr, stdout } from '../values/terminal.js';
 import { registerCassettes } from './commands/cassettes.js';
 import { registerCheck } from './commands/check.js';
 import { registerDoctor } from './commands/doctor.js';

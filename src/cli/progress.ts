@@ -1,5 +1,5 @@
 // Shows progress of long work: one line that is overwritten on a terminal, a few plain lines in a pipe.
-import { ours } from '../terminal.js';
+import { ours } from '../values/terminal.js';
 
 export interface Progress {
   /** One more is done; `what` names it. */

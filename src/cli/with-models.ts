@@ -4,7 +4,7 @@ import type { OpenModels } from '../model/open-models.js';
 import { openRun, unansweredNotes, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { modelAccount } from '../report/model-account.js';
-import { stderr } from '../terminal.js';
+import { stderr } from '../values/terminal.js';
 
 /**
  * The result of `use`. What models took goes to stderr even if it fails.

@@ -1,6 +1,6 @@
 // `path.jsonl`: what happened in an episode, event by event, as schemas and the types derived from them. docs/episode-format.md describes them in prose.
 import { z } from 'zod';
-import { DOORS } from '../door-names.js';
+import { DOORS } from '../values/door-names.js';
 import { actionSchema } from './action.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
 

@@ -1,6 +1,6 @@
 // Redacts secrets in a layout, character by character so that every box still fits; asks no browser.
-import { areaPx, characterBoxes, grow, intersect, unite } from '../pixels/boxes.js';
-import { CONTESTED_SHARE } from '../pixels/cell.js';
+import { areaPx, characterBoxes, grow, intersect, unite } from './boxes.js';
+import { CONTESTED_SHARE } from './cell.js';
 import type { Box, Fragment, Layout } from './layout.js';
 import { type Redactor, replaceSpans, type TextSpan, STRUCK_CHARACTER } from './redactor.js';
 import { findAcross, type Piece } from './secret-pieces.js';

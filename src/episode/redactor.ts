@@ -168,6 +168,11 @@ export function holdsStruckOut(text: string): boolean {
   return text.includes(STRUCK_OUT);
 }
 
+/** Whether anything was struck out of a value. */
+export function isStruck(value: unknown): boolean {
+  return value !== undefined && holdsStruckOut(JSON.stringify(value));
+}
+
 function searchedForms(value: string): string[] {
   const card = cardPattern(value);
   const forms = encodedForms(value).map((form) =>

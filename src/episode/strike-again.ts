@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blankBoxes } from '../pixels/png.js';
+import { blankBoxes } from './png.js';
 import { checkpointFiles, episodeFiles, toJsonText } from './files.js';
 import { layoutSchema } from './layout.js';
 import { inkedBoxes, markBlanked, redactLayout } from './redact-layout.js';

@@ -1,8 +1,8 @@
 // Whether a judge finds that the agent did better in this episode than in another, read from disk; asks no model itself.
-import { unknownNameText } from '../scenario/nearest-name.js';
+import { unknownNameText } from '../values/nearest-name.js';
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
-import { licenceMeasurements, unlicensed } from '../judge/licence.js';
+import { licenceMeasurements, unlicensed } from '../model/judge/licence.js';
 import {
   conversationHash,
   criterionOf,
@@ -13,12 +13,12 @@ import {
   orderingSentence,
   type OrderingSide,
   orderingSideOf,
-} from '../judge/pairwise.js';
-import { isAmong } from '../judge/quote.js';
+} from '../model/judge/pairwise.js';
+import { isAmong } from '../model/judge/quote.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { brief } from '../verdict/brief.js';
-import type { Assertion, AssertionVerdict, Evidence } from '../verdict/format.js';
+import { brief } from '../episode/verdict/brief.js';
+import type { Assertion, AssertionVerdict, Evidence } from '../episode/verdict/format.js';
 import { type Check, undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';
 import { messageEvidence } from './quote.js';

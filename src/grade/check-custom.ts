@@ -1,15 +1,15 @@
 // Checks the custom assertions of the app file on a saved episode: a function that throws or answers nonsense blames the harness.
-import { unknownNameText } from '../scenario/nearest-name.js';
+import { unknownNameText } from '../values/nearest-name.js';
 import { isDeepStrictEqual } from 'node:util';
 import { argsProblem, type CustomAssertion, customAnswerSchema } from '../app/assertion.js';
 import type { Episode } from '../episode/read.js';
-import { EvidenceMissing, savedEpisode } from '../rules/saved-episode.js';
+import { EvidenceMissing, savedEpisode } from '../episode/saved-episode.js';
 import { firstLine } from '../sightline-error.js';
-import { brief } from '../verdict/brief.js';
-import type { Assertion, AssertionVerdict } from '../verdict/format.js';
+import { brief } from '../episode/verdict/brief.js';
+import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { type Check, mistaken, type Undecided, undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';
-import { customTitle } from '../assertions/custom.js';
+import { customTitle } from '../scenario/assertions/custom.js';
 import { toVerdict } from './to-verdict.js';
 
 type Custom = Extract<Assertion, { kind: 'custom' }>;

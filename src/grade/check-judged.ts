@@ -1,12 +1,12 @@
 // Questions that only a judge can answer: asks one if the record leaves it open, and turns the votes into a check.
 import type { Episode } from '../episode/read.js';
-import { decide, type JudgeDecision } from '../judge/ballot.js';
-import { type Standing, unlicensed } from '../judge/licence.js';
-import { withExamples } from '../judge/pairwise.js';
-import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
+import { decide, type JudgeDecision } from '../model/judge/ballot.js';
+import { type Standing, unlicensed } from '../model/judge/licence.js';
+import { withExamples } from '../model/judge/pairwise.js';
+import { appliesQuestion, type JudgeQuestion, questionOf } from '../model/judge/question.js';
 import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';
 import { firstLine } from '../sightline-error.js';
-import type { Assertion, AssertionVerdict } from '../verdict/format.js';
+import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { type Check, type Undecided, undecided } from './finding.js';
 import type { Given } from './given.js';
 import { caseOf, quotedEvidence, measured } from './judged-case.js';

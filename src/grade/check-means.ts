@@ -1,11 +1,11 @@
 // Whether the agent said something, in whatever words, according to a model; always advisory. Asks nobody itself.
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
-import { decide } from '../judge/ballot.js';
-import { unlicensed } from '../judge/licence.js';
-import { meaningQuestion } from '../judge/question.js';
+import { decide } from '../model/judge/ballot.js';
+import { unlicensed } from '../model/judge/licence.js';
+import { meaningQuestion } from '../model/judge/question.js';
 import { firstLine } from '../sightline-error.js';
-import type { Assertion, AssertionVerdict } from '../verdict/format.js';
+import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { caseOf, quotedEvidence, measured } from './judged-case.js';
 import { type Check, undecided } from './finding.js';
 import type { Given } from './given.js';

@@ -1,8 +1,8 @@
 // What an episode cost, in total and per turn: steps, calls, tokens and waiting, if the record shows them; judges nothing.
 import type { PathEvent } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
-import { spread } from '../statistics/spread.js';
-import type { Costs } from '../verdict/format.js';
+import { spread } from '../values/statistics/spread.js';
+import type { Costs } from '../episode/verdict/format.js';
 import { recordedCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 

@@ -2,8 +2,8 @@
 import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { holdsStruckOut } from '../episode/redactor.js';
-import { isJsonRecord } from '../scenario/json-record.js';
-import type { Json } from '../scenario/schema.js';
+import { isJsonRecord } from '../values/json-record.js';
+import type { Json } from '../values/json.js';
 import { toolCalls } from './record.js';
 
 interface ServiceAnswer {

@@ -1,13 +1,13 @@
 // Whether an episode ended in a gradable way, by the table of stop reasons; looks at nothing else.
 import type { Stop } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import { endedIn } from '../rules/terminal-states.js';
-import { brief } from '../verdict/brief.js';
-import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
+import { endedIn } from '../episode/terminal-states.js';
+import { brief } from '../episode/verdict/brief.js';
+import type { AssertionVerdict, Evidence, Outcome, Party } from '../episode/verdict/format.js';
 import { pageStuck, stayedBroken } from './attribution/facts.js';
 import { agentActed, cutShort, strayCalls, straysOf, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
-import { assertionTitle } from '../assertions/kinds.js';
+import { assertionTitle } from '../scenario/assertions/kinds.js';
 
 interface Ending {
   outcome: Outcome;

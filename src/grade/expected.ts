@@ -1,10 +1,10 @@
 // Turns the expectations of a scenario into assertions, by the table of kinds; reads no episode.
-import { assertionsOf, assertionsOfTurn } from '../assertions/kinds.js';
+import { assertionsOf, assertionsOfTurn } from '../scenario/assertions/kinds.js';
 import type { Scenario } from '../scenario/schema.js';
 import type { Episode } from '../episode/read.js';
 import { expectOf, hasFreeTurns, playedTurns } from '../scenario/script-turns.js';
 import { userKind } from '../scenario/user-kind.js';
-import type { Assertion } from '../verdict/format.js';
+import type { Assertion } from '../episode/verdict/format.js';
 
 /**
  * The assertions that a scenario asks for, in a fixed order, `ending` always first.

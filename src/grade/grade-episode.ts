@@ -1,9 +1,9 @@
 // Grades one saved episode from its directory; never sees a browser, a clock or the simulator.
-import { concernOf } from '../assertions/kinds.js';
+import { concernOf } from '../scenario/assertions/kinds.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import type { Model } from '../model/model.js';
-import { endedIn } from '../rules/terminal-states.js';
+import { endedIn } from '../episode/terminal-states.js';
 import { SightlineError } from '../sightline-error.js';
 import {
   type Assertion,
@@ -11,15 +11,15 @@ import {
   type EpisodeVerdict,
   type Fidelity,
   VERDICT_VERSION,
-} from '../verdict/format.js';
-import { distinctAssertions, readAssertions } from '../verdict/store.js';
+} from '../episode/verdict/format.js';
+import { distinctAssertions, readAssertions } from '../episode/verdict/store.js';
 import { costsOf } from './costs.js';
 import { consistencyOf, valuesOf } from './consistency/consistency.js';
 import { openQuestions } from './consistency/judge-open.js';
 import { attributeVerdicts } from './attribution/attribute.js';
 import type { PassOnce } from './attribution/facts.js';
-import { classOutcomes, episodeOutcome } from '../verdict/episode-outcome.js';
-import { defectsSeenIn } from './defects/of-episode.js';
+import { classOutcomes, episodeOutcome } from '../episode/verdict/episode-outcome.js';
+import { defectsSeenIn } from '../see/defects/of-episode.js';
 import { expectedAssertions } from './expected.js';
 import type { Graders } from './graders.js';
 import { gradeFidelity } from './fidelity.js';
@@ -35,7 +35,7 @@ import { withStanding } from './stands.js';
 import { ungradable } from './ungradable.js';
 
 export { gradeAssertion } from './grade-assertion.js';
-export { writeVerdict } from '../verdict/store.js';
+export { writeVerdict } from '../episode/verdict/store.js';
 
 export interface GradeOptions extends Ground, Given {
   /** Instead of the scenario's and the recorded ones; `ending` is graded in any case. */

@@ -4,12 +4,13 @@ import { appRecord } from '../app/app-record.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { sha256, sortedKeys } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
-import { terminalStates } from '../rules/terminal-states.js';
-import { type EpisodeView, episodeView } from '../rules/view.js';
+import { terminalStates } from '../episode/terminal-states.js';
+import { type EpisodeView, episodeView } from '../episode/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import type { Json, Scenario } from '../scenario/schema.js';
+import type { Scenario } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
-import { rememberedByText } from './remembered.js';
+import { rememberedByText } from '../values/remembered.js';
 import { scenarioOf } from './scenario-of.js';
 
 type Asked = Scenario | Pick<LoadedScenario, 'scenario'>;

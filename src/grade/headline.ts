@@ -1,9 +1,9 @@
 // The one sentence that heads an episode's verdict; decides nothing.
-import { endedIn } from '../rules/terminal-states.js';
+import { endedIn } from '../episode/terminal-states.js';
 import type { Episode } from '../episode/read.js';
-import type { AssertionVerdict, Outcome } from '../verdict/format.js';
+import type { AssertionVerdict, Outcome } from '../episode/verdict/format.js';
 import type { Blame } from './attribution/attribute.js';
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 
 /** What happened, as a person who has read the verdicts would put it: what came first, and what else went wrong. */
 export function headline(

@@ -1,6 +1,6 @@
 // Compares JSON values as people mean them: partial objects, numbers and dates by value.
-import { isJsonRecord } from '../scenario/json-record.js';
-import type { Json } from '../scenario/schema.js';
+import { isJsonRecord } from '../values/json-record.js';
+import type { Json } from '../values/json.js';
 
 /** Without signs of being an id: no leading zero, no exponent. */
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;

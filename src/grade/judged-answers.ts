@@ -1,10 +1,10 @@
 // Asks a judge the questions of one episode in turn, if there is a judge or its votes are saved; makes no verdict.
 import type { Episode } from '../episode/read.js';
-import { type Case, decide, type JudgeDecision } from '../judge/ballot.js';
-import type { JudgeQuestion } from '../judge/question.js';
+import { type Case, decide, type JudgeDecision } from '../model/judge/ballot.js';
+import type { JudgeQuestion } from '../model/judge/question.js';
 import type { Model } from '../model/model.js';
 import { firstLine } from '../sightline-error.js';
-import { hasAnswers } from '../verdict/answers.js';
+import { hasAnswers } from '../episode/verdict/answers.js';
 
 /** Null if there was nobody to ask; `problem` if the question could not be asked. */
 export type JudgedAnswer = { decision: JudgeDecision } | { problem: string } | null;

@@ -1,12 +1,12 @@
 // Connects an episode's record with a judge's decision: what the judge is shown, which message it quotes, and the votes.
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import { type Case, type JudgeDecision, leftOutOf } from '../judge/ballot.js';
-import { licenceMeasurements, type Licensing } from '../judge/licence.js';
-import { materialOf } from '../judge/material.js';
-import type { JudgeQuestion } from '../judge/question.js';
-import { isQuoted } from '../judge/quote.js';
-import type { AssertionVerdict, Evidence } from '../verdict/format.js';
+import { type Case, type JudgeDecision, leftOutOf } from '../model/judge/ballot.js';
+import { licenceMeasurements, type Licensing } from '../model/judge/licence.js';
+import { materialOf } from '../model/judge/material.js';
+import type { JudgeQuestion } from '../model/judge/question.js';
+import { isQuoted } from '../model/judge/quote.js';
+import type { AssertionVerdict, Evidence } from '../episode/verdict/format.js';
 import { messageEvidence } from './quote.js';
 
 /** The episode as a judge sees it. */

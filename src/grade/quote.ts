@@ -1,9 +1,9 @@
 // Evidence as one line for a person, with its place in the record.
 import type { Message } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
-import type { JoinedCall } from '../rules/joined-calls.js';
-import { brief } from '../verdict/brief.js';
-import type { Evidence } from '../verdict/format.js';
+import type { JoinedCall } from '../episode/joined-calls.js';
+import { brief } from '../episode/verdict/brief.js';
+import type { Evidence } from '../episode/verdict/format.js';
 
 export function callEvidence(call: ToolCall): Evidence {
   const fault = call.fault === null ? '' : `, injected: ${call.fault}`;

@@ -1,17 +1,17 @@
 // Assertions on additional records: lines that are there or not, and errors in logs, streams and traces.
-import { isJsonRecord } from '../scenario/json-record.js';
+import { isJsonRecord } from '../values/json-record.js';
 import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
-import { whyNotWhole } from '../rules/saved-episode.js';
-import type { Json } from '../scenario/schema.js';
-import { brief } from '../verdict/brief.js';
-import type { Assertion, Evidence, Party } from '../verdict/format.js';
+import { whyNotWhole } from '../episode/saved-episode.js';
+import type { Json } from '../values/json.js';
+import { brief } from '../episode/verdict/brief.js';
+import type { Assertion, Evidence, Party } from '../episode/verdict/format.js';
 import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';
 import { type Check, undecided } from './finding.js';
 import { matches, own } from './json-match.js';
-import { isStruck } from './struck-out.js';
-import { countOf } from '../count.js';
+import { isStruck } from '../episode/redactor.js';
+import { countOf } from '../values/count.js';
 
 type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
 

@@ -1,7 +1,7 @@
 // The scenario that an episode was run under, as its header stores it.
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Scenario, scenarioSchema } from '../scenario/schema.js';
-import { oncePer, rememberedByText } from './remembered.js';
+import { oncePer, rememberedByText } from '../values/remembered.js';
 
 /** All trials of a scenario store the same one, so it is read once for all. */
 const read = rememberedByText((text): Scenario | null => {

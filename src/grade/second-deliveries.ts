@@ -1,13 +1,13 @@
 // Which calls only repeat the previous one because a fault of the scenario delivered it twice; decides no assertion.
 import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
-import { equalArguments } from '../rules/same-arguments.js';
-import { isJsonRecord } from '../scenario/json-record.js';
-import type { Json } from '../scenario/schema.js';
+import { equalArguments } from '../episode/same-arguments.js';
+import { isJsonRecord } from '../values/json-record.js';
+import type { Json } from '../values/json.js';
 import { worldSteps } from './outcome/replay.js';
 import { patched } from './patched.js';
 import { toolCalls } from './record.js';
-import { oncePer } from './remembered.js';
+import { oncePer } from '../values/remembered.js';
 
 /** With the fault `duplicate` a call arrives twice, though the agent made it once. */
 export const secondDeliveries = oncePer((episode: Episode): ReadonlySet<ToolCall> => {

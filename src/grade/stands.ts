@@ -4,8 +4,8 @@
 // or by a set-up that broke before it: an agent whose gateway is gone apologizes, shows errors and speaks of calls that got lost.
 import { takesTurn } from '../episode/action.js';
 import type { Episode } from '../episode/read.js';
-import { concernOf } from '../assertions/kinds.js';
-import type { AssertionVerdict, Breach, Fidelity } from '../verdict/format.js';
+import { concernOf } from '../scenario/assertions/kinds.js';
+import type { AssertionVerdict, Breach, Fidelity } from '../episode/verdict/format.js';
 import { checkpointOf } from './attribution/facts.js';
 import { isNegated } from './finding.js';
 import { allCalls, strayCalls } from './record.js';

@@ -1,10 +1,10 @@
 // Keeps secrets that were struck out of the records from being read as values: nothing can be said about them.
 import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
-import { holdsStruckOut } from '../episode/redactor.js';
+import { isStruck } from '../episode/redactor.js';
 import { predicateOf } from '../scenario/check-schema.js';
-import type { Json } from '../scenario/schema.js';
-import type { Assertion } from '../verdict/format.js';
+import type { Json } from '../values/json.js';
+import type { Assertion } from '../episode/verdict/format.js';
 import { type Undecided, undecided } from './finding.js';
 import { atPointer } from './json-pointer.js';
 import { asksBefore } from './outcome/world.js';
@@ -45,11 +45,6 @@ type WithArguments = Extract<Assertion, { tool: unknown; args: unknown }>;
 
 function hasArguments(assertion: Assertion): assertion is WithArguments {
   return 'args' in assertion && 'tool' in assertion;
-}
-
-/** Whether anything was struck out of a value. */
-export function isStruck(value: unknown): boolean {
-  return value !== undefined && holdsStruckOut(JSON.stringify(value));
 }
 
 /** Counts and existence checks need no value. */

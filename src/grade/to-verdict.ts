@@ -1,10 +1,10 @@
 // Turns a check into a verdict: applies `not`, and keeps an absence in a dead record from passing or blaming the agent.
 import type { Episode } from '../episode/read.js';
-import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/format.js';
+import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
 import { agentActed, cutShort, mayBeMissing, whyAbsenceShowsNothing } from './record.js';
 import { struckOut } from './struck-out.js';
-import { assertionClass, assertionTitle } from '../assertions/kinds.js';
+import { assertionClass, assertionTitle } from '../scenario/assertions/kinds.js';
 import { unseenFor } from './ways-of-seeing.js';
 
 type Decision = Pick<Undecided, 'reason' | 'answer' | 'cause'> & {

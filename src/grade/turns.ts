@@ -2,7 +2,7 @@
 import type { Episode } from '../episode/read.js';
 import { type Undecided, undecided } from './finding.js';
 import { cutShort } from './record.js';
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 
 /** Why nothing can be said about a turn: the episode ended before it. Null if it was taken. */
 export function turnNeverTaken(episode: Episode, turn: number | null): Undecided | null {

@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { episodeFiles } from '../episode/files.js';
 import { SightlineError } from '../sightline-error.js';
-import { type EpisodeVerdict, VERDICT_VERSION } from '../verdict/format.js';
-import { classOutcomes } from '../verdict/episode-outcome.js';
+import { type EpisodeVerdict, VERDICT_VERSION } from '../episode/verdict/format.js';
+import { classOutcomes } from '../episode/verdict/episode-outcome.js';
 
 const stops: Readonly<Record<string, string>> = {
   'episode-unclosed': 'unclosed',

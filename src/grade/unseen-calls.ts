@@ -1,7 +1,7 @@
 // Keeps calls that reached staging past every door from counting as not made; checks nothing itself.
-import { needsOf } from '../assertions/kinds.js';
+import { needsOf } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
-import type { Assertion } from '../verdict/format.js';
+import type { Assertion } from '../episode/verdict/format.js';
 import type { Check } from './finding.js';
 import { writes } from './record.js';
 

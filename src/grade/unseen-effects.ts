@@ -1,6 +1,6 @@
 // Calls with an unrecorded effect on the world: answered by the real service, or only seen; never treated as having had no effect.
 import type { Episode } from '../episode/read.js';
-import type { JoinedCall } from '../rules/joined-calls.js';
+import type { JoinedCall } from '../episode/joined-calls.js';
 import { allCalls, writes } from './record.js';
 
 /**

@@ -1,9 +1,9 @@
 // Which calls of this episode could not have been captured: they are never read as "no call".
-import type { NeededCalls } from '../assertions/definition.js';
-import { needsOf } from '../assertions/kinds.js';
+import type { NeededCalls } from '../scenario/assertions/definition.js';
+import { needsOf } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
-import type { JoinedCall } from '../rules/joined-calls.js';
-import type { Assertion } from '../verdict/format.js';
+import type { JoinedCall } from '../episode/joined-calls.js';
+import type { Assertion } from '../episode/verdict/format.js';
 import { deedsIn } from './consistency/deeds.js';
 import { languageIn, sentencesIn } from './consistency/message.js';
 import type { Finding } from './finding.js';

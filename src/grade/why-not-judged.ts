@@ -1,8 +1,8 @@
 // Why a judge need not be asked about an episode: what the record alone shows. Asks no model.
-import { unknownNameText } from '../scenario/nearest-name.js';
+import { unknownNameText } from '../values/nearest-name.js';
 import type { Episode } from '../episode/read.js';
-import { materialOf, whyMissing } from '../judge/material.js';
-import type { JudgeQuestion } from '../judge/question.js';
+import { materialOf, whyMissing } from '../model/judge/material.js';
+import type { JudgeQuestion } from '../model/judge/question.js';
 import {
   isReadyId,
   type ReadyQuestion,

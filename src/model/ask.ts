@@ -1,7 +1,7 @@
 // Asks a model one question and returns one validated answer; never reads the environment or guesses a reply.
 import { performance } from 'node:perf_hooks';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { optionalPackage } from '../missing-package.js';
+import { optionalPackage } from '../values/missing-package.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import { ModelError, refused, rejected, unfit, modelUnreachable } from './model-error.js';
 import type { AnsweredQuestion, Effort, Question, TokenCounts } from './question.js';

@@ -2,7 +2,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { parsedJson } from '../wire/json.js';
+import { parsedJson } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { roles } from './endpoint.js';
 import { runVariables } from './variables.js';

@@ -1,5 +1,5 @@
 // A configured model: its role, where it is, and how to ask it; reads no environment.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 
 /** What models are used for. Each role can have its own model. */
 export const roles = ['user', 'judge', 'vision'] as const;

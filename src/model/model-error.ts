@@ -1,5 +1,5 @@
 // Errors for a model that gave no answer: what it said, and what to do. Asks nothing.
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';

@@ -1,5 +1,5 @@
 // A model as users and judges see it: it answers questions and notes each call. Knows no endpoint and no file.
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { askModel } from './ask.js';
 import type { CallLog } from './calls.js';

@@ -1,6 +1,6 @@
 // Which model plays which role, from options and variables; asks none of them.
 import { z } from 'zod';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, type Role, roles } from './endpoint.js';
 import { roleVariables, sharedVariables, type Variables } from './variables.js';

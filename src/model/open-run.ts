@@ -1,7 +1,7 @@
 // Opens the models of a run with the log of their calls; asks none.
-import type { RunCassettes } from '../cassette/mode.js';
-import { countOf } from '../count.js';
-import { requirePackage } from '../missing-package.js';
+import type { RunCassettes } from './cassettes/mode.js';
+import { countOf } from '../values/count.js';
+import { requirePackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';
 import { type CallLog, type ModelCall, openCallLog } from './calls.js';
 import { type ModelEndpoint, type Patience, type Role, roles } from './endpoint.js';

@@ -1,7 +1,7 @@
 // The prompts, which are the files in `prompts`, each with the hash that binds answers to it; fills in nothing.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { packageFile } from '../package-files.js';
+import { packageFile } from '../values/package-files.js';
 
 /** One prompt: the instructions that a model gets with the material. */
 export interface Prompt {

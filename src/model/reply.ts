@@ -1,6 +1,6 @@
 // Parses a model's reply in the requested form; removes only the wrapping around the JSON.
 import type { z } from 'zod';
-import { parsedJson } from '../wire/json.js';
+import { parsedJson } from '../values/json.js';
 
 /** The outcome of a completion. */
 export type Completion =

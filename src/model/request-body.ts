@@ -3,7 +3,7 @@ import type {
   ChatCompletionContentPart,
   ChatCompletionCreateParamsNonStreaming,
 } from 'openai/resources/chat/completions';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';
 import { jsonSchemaOf, type QuestionPart, type Question } from './question.js';
 

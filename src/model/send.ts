@@ -1,8 +1,8 @@
 // Sends one question to an OpenAI-compatible endpoint with the `openai` client, which retries and times out; decides nothing.
 import OpenAI from 'openai';
 import { z } from 'zod';
-import type { SeenAnswer } from '../wire/answer.js';
-import { chatAnswer } from '../wire/openai-chat.js';
+import type { SeenAnswer } from './protocols/answer.js';
+import { chatAnswer } from './protocols/openai-chat.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import type { TokenCounts } from './question.js';
 import type { Completion } from './reply.js';

@@ -2,7 +2,7 @@
 import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import type { TokenCounts } from './question.js';
-import { parsedJson } from '../wire/json.js';
+import { parsedJson } from '../values/json.js';
 import { isTooLong, shortDetail } from './server-detail.js';
 
 /** The server's answer, or why it gave none; with the number of requests that it took. */

@@ -1,7 +1,7 @@
 // Entry of the capture script: offers one document's capture to its caller, and leaves no global behind.
 import type { Box } from '../episode/layout.js';
 import { isOperable } from '../episode/roles.js';
-import { intersect } from '../pixels/boxes.js';
+import { intersect } from '../episode/boxes.js';
 import { rounded, type Collector } from './capture/collector.js';
 import { takeOverClosedRoots } from './capture/closed-roots.js';
 import { flatContains, flatParent } from './capture/flat-tree.js';

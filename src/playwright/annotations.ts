@@ -1,7 +1,7 @@
 // The annotations that tests use to tell the reporter about their trials and episodes.
 import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import type { ModelWants } from '../app/model-wants.js';
 import { gateSchema } from '../scenario/gate.js';
 

@@ -1,5 +1,5 @@
 // The first line of a run: how much of what, and how many at a time; counts no result.
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 
 export interface Begun {
   /** The scenario of each planned trial. */

@@ -1,9 +1,9 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
-import { askSentences, type Questions } from '../grade/surface/asked/grade-with-models.js';
+import { askSentences, type Questions } from '../grade/vision/grade-with-models.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { withinMs } from '../surface/capture/within.js';
-import type { ClaimResult } from '../verdict/claim-result.js';
+import type { ClaimResult } from '../episode/verdict/claim-result.js';
 import type { PageDefects } from './claims-of-page.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { pageContext, deviceOf, isLocal } from './open-page.js';

@@ -2,11 +2,11 @@
 import type { TestInfo } from '@playwright/test';
 import { writeWhole } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
-import { surfaceOf } from '../grade/surface/from-episode.js';
-import { gradeShows, type ShowsAssertion } from '../grade/surface/surface.js';
+import { surfaceOf } from '../see/from-episode.js';
+import { gradeShows, type ShowsAssertion } from '../grade/surface.js';
 import { claimPicture } from '../report/claim-picture.js';
-import type { ClaimResult } from '../verdict/claim-result.js';
-import type { AssertionVerdict } from '../verdict/format.js';
+import type { ClaimResult } from '../episode/verdict/claim-result.js';
+import type { AssertionVerdict } from '../episode/verdict/format.js';
 import { attach } from './step.js';
 import { licence } from './worker-models.js';
 

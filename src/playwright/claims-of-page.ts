@@ -4,21 +4,21 @@ import { type Claim, claimSubjects } from '../claim/claim.js';
 import { locatorOf, type SeenClaim } from '../claim/see.js';
 import type { ClaimSubject } from '../claim/subjects.js';
 import type { Layout } from '../episode/layout.js';
-import { defectsOf, whyNotAxed } from '../grade/defects/defects.js';
+import { defectsOf, whyNotAxed } from '../see/defects/defects.js';
 import {
   foundSubjects,
   gradeClaim,
   needsPick,
   type ReadClaim,
   readClaim,
-} from '../grade/surface/grade-claim.js';
-import { noRecords } from '../grade/surface/records.js';
-import { type Ink, measureInk } from '../pixels/ink.js';
+} from '../see/grade-claim.js';
+import { noRecords } from '../see/records.js';
+import { type Ink, measureInk } from '../see/pixels/ink.js';
 import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint } from '../surface/capture/capture.js';
 import { SightlineError } from '../sightline-error.js';
-import type { ClaimResult } from '../verdict/claim-result.js';
-import type { Defect, Unmeasured } from '../verdict/defect.js';
+import type { ClaimResult } from '../episode/verdict/claim-result.js';
+import type { Defect, Unmeasured } from '../episode/verdict/defect.js';
 
 export interface SeenPage {
   taken: Checkpoint;

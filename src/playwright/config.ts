@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
 import type { ToolMode } from '../app/tool.js';
 import { type SuiteGate, suiteGateSchema } from '../scenario/gate.js';
-import { packageFile } from '../package-files.js';
+import { packageFile } from '../values/package-files.js';
 import { type GivenSurface, namedSurface } from '../scenario/surface.js';
 import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions } from './browser.js';

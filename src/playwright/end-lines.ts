@@ -1,7 +1,7 @@
 // The last lines of a run, apart from its table and decision: its report, advisory checks, and trials finished earlier. Prints nothing.
 import { relative } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { findEpisodes } from '../episode/find.js';
 import { bytesBelow } from '../episode/size.js';
 import { advisoryOf, advisoryTally } from '../report/advisory.js';

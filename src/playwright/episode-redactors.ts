@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { type Redactor, STRUCK_OUT } from '../episode/redactor.js';
 import { withoutFieldValues } from '../episode/quoted-values.js';
-import type { Assertion } from '../verdict/format.js';
+import type { Assertion } from '../episode/verdict/format.js';
 
 const redactors = new Map<string, Redactor>();
 /** Where Playwright puts the files of the running test. */

@@ -1,7 +1,7 @@
 // The `expect` that specs use: matchers over a closed episode, each recorded as data beside it.
 import { expect as base, type Expect } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
-import { inertMessage } from '../terminal.js';
+import { inertMessage } from '../values/terminal.js';
 import { watchAwaits } from './awaited.js';
 import { callMatchers } from './matchers/call-matchers.js';
 import type { MatcherResult, MatcherState } from './matchers/matcher.js';

@@ -3,7 +3,7 @@ import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startGateway } from '../world/gateway.js';
 import { runToken } from './run.js';
-import { stdout } from '../terminal.js';
+import { stdout } from '../values/terminal.js';
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 const gateway = await startGateway({ port: Number(values.port ?? 0), token: runToken() });

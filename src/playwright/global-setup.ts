@@ -1,6 +1,6 @@
 // Runs once before all workers: refuses options that cannot be used, makes sure of a browser and says what it did.
 import type { FullConfig } from '@playwright/test';
-import { cassettesOf } from '../cassette/mode.js';
+import { cassettesOf } from '../model/cassettes/mode.js';
 import { runRoles } from '../model/endpoint.js';
 import { openRun } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';
@@ -8,7 +8,7 @@ import { ensureBrowser } from './browser.js';
 import { testOptions } from './planned-tests.js';
 import { startRun } from './run.js';
 import { refuseOtherShard } from './run-files.js';
-import { stderr } from '../terminal.js';
+import { stderr } from '../values/terminal.js';
 
 // Playwright takes a set-up only as a default export.
 export default async function globalSetup({ projects, shard }: FullConfig): Promise<void> {

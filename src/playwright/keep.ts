@@ -1,7 +1,7 @@
 // Which episodes of a run keep their pictures: all, or those of trials that did not pass. Grades nothing.
 import { dropPictures } from '../episode/dropped-pictures.js';
 import { SightlineError } from '../sightline-error.js';
-import type { EpisodeVerdict } from '../verdict/format.js';
+import type { EpisodeVerdict } from '../episode/verdict/format.js';
 
 /** What `keep` takes. */
 export type WhatToKeep = 'all' | 'failures';

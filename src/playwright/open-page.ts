@@ -1,8 +1,8 @@
 // Opens one page that a person named, as the device or window they chose, and waits for what they named; for pages without an episode.
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page, Response } from 'playwright';
-import { countOf } from '../count.js';
-import { nearestName } from '../scenario/nearest-name.js';
+import { countOf } from '../values/count.js';
+import { nearestName } from '../values/nearest-name.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { devices } from './playwright-library.js';
 

@@ -1,7 +1,7 @@
 // Playwright's library by its CommonJS entry: for an import, Node would first search the whole of its code for names of exports.
 import { createRequire } from 'node:module';
 import type * as playwright from 'playwright';
-import { installCommand, missingPackage } from '../missing-package.js';
+import { installCommand, missingPackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';
 
 export const { chromium, devices } = library();

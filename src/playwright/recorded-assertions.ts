@@ -1,7 +1,7 @@
 // Keeps the assertions that matchers made, as data beside the episode, so that grading can repeat them.
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
-import type { Assertion } from '../verdict/format.js';
-import { readAssertions } from '../verdict/store.js';
+import type { Assertion } from '../episode/verdict/format.js';
+import { readAssertions } from '../episode/verdict/store.js';
 import { withoutSecrets } from './episode-redactors.js';
 
 const pending = new Map<string, Promise<void>>();

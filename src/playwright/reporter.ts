@@ -9,7 +9,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { colors } from '../colors.js';
+import { colors } from '../values/colors.js';
 import { endSharing } from '../episode/shared-pictures.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
 import type { RunSettings } from '../model/run-options.js';
@@ -42,7 +42,7 @@ import {
   writePlan,
   writeRecord,
 } from './run-files.js';
-import { colored, ours, stderr, stdout } from '../terminal.js';
+import { colored, ours, stderr, stdout } from '../values/terminal.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');

@@ -19,8 +19,8 @@ import {
 import { RUN_RECORD, type RunRecord, runRecord } from '../suite/run-record.js';
 import { SightlineError } from '../sightline-error.js';
 import type { TrialRow } from '../report/run-table.js';
-import type { EpisodeVerdict } from '../verdict/format.js';
-import { parseVerdict } from '../verdict/store.js';
+import type { EpisodeVerdict } from '../episode/verdict/format.js';
+import { parseVerdict } from '../episode/verdict/store.js';
 import { episodesOpened, FINISHED_ANNOTATION } from './annotations.js';
 import type { Run } from './run.js';
 import { isResumed } from './run-to-resume.js';

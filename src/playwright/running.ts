@@ -1,5 +1,5 @@
 // What runs and grades trials, imported by tests only when they run: specs are loaded, listed and planned without it.
-export { negatedAssertion as negated } from '../assertions/kinds.js';
+export { negatedAssertion as negated } from '../scenario/assertions/kinds.js';
 export { connectGateway } from '../world/gateway-link.js';
 export { openAgain, runAttempts } from './attempts.js';
 export { appOf } from './episode-apps.js';

@@ -18,8 +18,8 @@ import {
   snapshotOf,
 } from '../grade/visual/snapshot.js';
 import type { NamedSurface } from '../scenario/surface.js';
-import { stdout } from '../terminal.js';
-import type { AssertionVerdict } from '../verdict/format.js';
+import { stdout } from '../values/terminal.js';
+import type { AssertionVerdict } from '../episode/verdict/format.js';
 import { attach } from './step.js';
 
 /** For the header of an episode: where `toHaveScreenshot` would store a picture of each checkpoint. */

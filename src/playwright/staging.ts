@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { App, TrialInfo } from '../app/definition.js';
 import { secretValues } from '../app/identity-secrets.js';
 import { STAGING_TIMEOUT_MS, type StagingVars, varsProblems } from '../app/staging.js';
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { problemsError } from '../scenario/problem.js';
 import { fillVars } from '../scenario/vars.js';
 import { type StagedVars, stagingFailed } from '../simulate/staged-world.js';

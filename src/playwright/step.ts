@@ -3,7 +3,7 @@ import { test as base, type TestInfo, type TestStepInfo } from '@playwright/test
 import { checkpointFiles } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { storyOf } from '../report/story.js';
-import { inert, inertTitle } from '../terminal.js';
+import { inert, inertTitle } from '../values/terminal.js';
 import { keepsAll } from './keep.js';
 
 /** Runs `body` as a step of the running test; reports link it to the line that declares the test. */

@@ -12,7 +12,7 @@ import type { NamedSurface } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { inert, inertMessage, inertTitle, stderr } from '../terminal.js';
+import { inert, inertMessage, inertTitle, stderr } from '../values/terminal.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';

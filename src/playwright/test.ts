@@ -4,7 +4,7 @@ import type { RunOptions } from '../model/run-options.js';
 import { DEFAULT_TIMEZONE } from '../simulate/page-defaults.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { inert, inertColored } from '../terminal.js';
+import { inert, inertColored } from '../values/terminal.js';
 import { failUnawaited } from './awaited.js';
 import { type GivenSurface, type NamedSurface, namedSurface } from '../scenario/surface.js';
 import { type NamedOptions, surfaceOptions, type Window } from './context-options.js';

@@ -1,7 +1,7 @@
 // Who answers the calls of each tool in this run: reads SIGHTLINE_TOOLS and the config's `tools`; calls nothing.
 import type { App } from '../app/definition.js';
 import type { Tool, ToolMode } from '../app/tool.js';
-import { namesHint, nearestName, unknownToolText } from '../scenario/nearest-name.js';
+import { namesHint, nearestName, unknownToolText } from '../values/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
 import type { ToolServices } from '../simulate/options.js';
 import { httpService } from '../world/http-service.js';

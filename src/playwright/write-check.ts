@@ -5,7 +5,7 @@ import { checkpointFiles, toJsonText, writeWhole } from '../episode/files.js';
 import type { Layout } from '../episode/layout.js';
 import { claimPicture } from '../report/claim-picture.js';
 import { claimsPage } from '../report/claims-page.js';
-import type { ClaimResult } from '../verdict/claim-result.js';
+import type { ClaimResult } from '../episode/verdict/claim-result.js';
 
 /** Paths of the written files, below the requested folder. */
 export interface CheckFiles {

@@ -1,8 +1,8 @@
 // What was graded but decides nothing, such as the questions of judges without a license: counted over episodes, listed by title. Grades nothing.
-import { reasonBeside } from '../verdict/asked-words.js';
-import { brief } from '../verdict/brief.js';
-import type { AssertionVerdict } from '../verdict/format.js';
-import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
+import { reasonBeside } from '../episode/verdict/asked-words.js';
+import { brief } from '../episode/verdict/brief.js';
+import type { AssertionVerdict } from '../episode/verdict/format.js';
+import { noOutcomes, type OutcomeCounts } from '../episode/verdict/outcome-counts.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
 
 /** What is reported of one check that decides nothing. */

@@ -1,7 +1,7 @@
 // What a claim was measured on: the screenshot with every box that the verdict speaks of, and with how each character fared.
 import type { Box } from '../episode/layout.js';
-import { sharp } from '../pixels/png.js';
-import type { CharacterRun, ClaimResult, MeasuredBox } from '../verdict/claim-result.js';
+import { sharp } from '../episode/png.js';
+import type { CharacterRun, ClaimResult, MeasuredBox } from '../episode/verdict/claim-result.js';
 
 /** The colors are on a screenshot, so they are the same in light and dark mode; 4.5:1 and more on white. */
 const looks: Record<MeasuredBox['kind'], { color: string; dashes: string; word: string }> = {

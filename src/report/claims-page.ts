@@ -1,6 +1,6 @@
 // The page that `check --out` leaves: each claim with its outcome, its reason and its picture; runs no script.
-import { countOf } from '../count.js';
-import { type ClaimResult, outcomeWord } from '../verdict/claim-result.js';
+import { countOf } from '../values/count.js';
+import { type ClaimResult, outcomeWord } from '../episode/verdict/claim-result.js';
 import { legend } from './claim-picture.js';
 import { markup, type Markup, quotedMarkup, wholePage } from './markup.js';
 

@@ -1,7 +1,7 @@
 // What changed since the baseline, as text: the answer of a gate, and with `--explain` the tables that it rests on. Compares nothing itself.
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { percentText } from '../scenario/gate.js';
-import type { PassCount } from '../statistics/two-rates.js';
+import type { PassCount } from '../values/statistics/two-rates.js';
 import type {
   ChangeFound,
   ComparedCheck,
@@ -10,7 +10,7 @@ import type {
   Comparison,
   NotCompared,
 } from '../suite/compare.js';
-import type { Outcome } from '../verdict/format.js';
+import type { Outcome } from '../episode/verdict/format.js';
 import { scenarioLabel } from './gate-text.js';
 import { marks, type Paint } from './outcome-marks.js';
 import { aligned } from './suite-table.js';

@@ -3,7 +3,7 @@ import { gateOf, type GateDecision } from '../suite/decide.js';
 import { explainGate, type ExplainedGate } from '../suite/explain.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
 import { percentText } from '../scenario/gate.js';
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { moreText, scenarioLabel } from './gate-text.js';
 
 /** A block for each rule and number of trials, since many scenarios share one; then the suite's. */

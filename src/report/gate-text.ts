@@ -1,14 +1,14 @@
 // The last lines of a run: may this merge, what decided it, what could not be decided, and the figures. Decides nothing.
 import { percentText } from '../scenario/gate.js';
-import { countOf } from '../count.js';
-import type { Distribution } from '../statistics/quantile.js';
+import { countOf } from '../values/count.js';
+import type { Distribution } from '../values/statistics/quantile.js';
 import type { CostsOfMany } from '../suite/costs.js';
 import type { GateDecision } from '../suite/decide.js';
 import type { PassRate } from '../suite/rates.js';
 import type { Steadiness, Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
 import type { SuiteTrial } from '../suite/trial.js';
-import { brief } from '../verdict/brief.js';
-import type { Outcome } from '../verdict/format.js';
+import { brief } from '../episode/verdict/brief.js';
+import type { Outcome } from '../episode/verdict/format.js';
 import { splitLines } from './splits.js';
 import { marks, type Paint } from './outcome-marks.js';
 

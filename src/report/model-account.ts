@@ -1,6 +1,6 @@
 // What model calls took, as plain text: a row for each role and model; unknown values are never shown as zero.
 import { type CallSums, callSums, type KnownSum, type ModelCall } from '../model/calls.js';
-import { countOf, nounOf } from '../count.js';
+import { countOf, nounOf } from '../values/count.js';
 
 const heading = [
   'role',

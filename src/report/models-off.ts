@@ -3,7 +3,7 @@ import type { ModelWants } from '../app/model-wants.js';
 import type { Role } from '../model/endpoint.js';
 import type { Models } from '../model/models.js';
 import type { RunSettings } from '../model/run-options.js';
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { roleVariables } from '../model/variables.js';
 
 /** A trial with what it needs. */

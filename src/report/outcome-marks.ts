@@ -1,6 +1,6 @@
 // How the five outcomes look in tables of plain text; counts nothing.
-import { colors } from '../colors.js';
-import type { Outcome } from '../verdict/format.js';
+import { colors } from '../values/colors.js';
+import type { Outcome } from '../episode/verdict/format.js';
 
 /** Paints a word by outcome; the identity without color. */
 export type Paint = (text: string, outcome: Outcome | null) => string;

@@ -1,9 +1,9 @@
 // A suite as Markdown, for the summary of a CI job and for one comment on a pull request that is replaced each time.
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import type { Comparison } from '../suite/compare.js';
 import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
 import { sinceHead, sinceLines } from './compare-text.js';
-import { inert } from '../terminal.js';
+import { inert } from '../values/terminal.js';
 import { decidingLines, moreText, scenarioLabel, rateText, trialText } from './gate-text.js';
 import { splitLines } from './splits.js';
 import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';

@@ -1,12 +1,11 @@
 // The grammar of checks on values of the world and on arguments; does not check values itself.
 import { z } from 'zod';
-import { amountOf, dayOf } from '../rules/facts/whole-values.js';
-import { isRecord } from './merge.js';
-import { nearestName } from './nearest-name.js';
+import type { Json } from '../values/json.js';
+import { amountOf, dayOf } from '../values/whole-values.js';
+import { isRecord } from '../values/merge.js';
+import { nearestName } from '../values/nearest-name.js';
 
 const json = z.json();
-/** Any JSON value. */
-export type Json = z.output<typeof json>;
 
 /** Staging fills it in later. */
 const isPlaceholder = (text: string) => /^\{[a-z]\w*\}$/i.test(text);

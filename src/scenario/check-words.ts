@@ -1,7 +1,7 @@
 // A check in words, to follow the name of its subject; decides nothing.
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { predicateOf, type Predicate } from './check-schema.js';
-import type { Json } from './check-schema.js';
+import type { Json } from '../values/json.js';
 
 /** "equals 84", "is absent", "is at least 2 and is below 5"; with `not` the opposite. */
 export function describeCheck(check: Json, not: boolean): string {

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { leavesOf } from './leaves.js';
-import { isRecord } from './merge.js';
+import { isRecord } from '../values/merge.js';
 import { brokenPlaceholders } from './now-placeholder.js';
 import type { Problem } from './problem.js';
-import type { Json } from './schema.js';
+import type { Json } from '../values/json.js';
 import { readSource, type Source } from './source.js';
 
 const EXTENSIONS = ['.json', '.yaml', '.yml'];

@@ -1,8 +1,8 @@
 // Turns zod's issues into problems that name the value received and the names allowed.
 import type { z } from 'zod';
 import { typeWords, type Allowed } from './allowed.js';
-import { isRecord } from './merge.js';
-import { namesHint, nearestName } from './nearest-name.js';
+import { isRecord } from '../values/merge.js';
+import { namesHint, nearestName } from '../values/nearest-name.js';
 import type { DataPath } from './source.js';
 
 /** A problem by its path in the data; the caller looks up its place in the file. */

@@ -4,9 +4,9 @@ import { basename, dirname, extname, isAbsolute, join, relative, sep } from 'nod
 import { SightlineError } from '../sightline-error.js';
 import { allowedBy } from './allowed.js';
 import { describeIssues } from './issues.js';
-import { isRecord, mergeDeep } from './merge.js';
-import { namesHint } from './nearest-name.js';
-import { countOf } from '../count.js';
+import { isRecord, mergeDeep } from '../values/merge.js';
+import { namesHint } from '../values/nearest-name.js';
+import { countOf } from '../values/count.js';
 import { orderProblems, problemsError, type Position, type Problem } from './problem.js';
 import { fillMetadata } from './metadata.js';
 import { otherFormat } from './other-format.js';

@@ -1,5 +1,5 @@
 // Fills placeholders such as `{now-10d}` in fixtures, so that return windows do not expire over time.
-import type { Json } from './schema.js';
+import type { Json } from '../values/json.js';
 
 /** The clock that placeholders count from. */
 export interface PlaceholderClock {

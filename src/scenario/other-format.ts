@@ -1,6 +1,6 @@
 // Recognizes files that hold no scenario: a policy, or test cases written for another tool. Says what to do with them; converts none.
 import { basename, extname } from 'node:path';
-import { isRecord } from './merge.js';
+import { isRecord } from '../values/merge.js';
 
 /** Lists of cases, which no scenario has at its top. */
 const LISTS = ['evals', 'single_turn', 'multi_turn', 'tests', 'test_cases', 'testcases', 'cases'];

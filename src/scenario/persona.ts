@@ -1,6 +1,6 @@
 // The field `user_persona` of a scenario: the personas that have a name, the schema, and what the user is told.
 import { z } from 'zod';
-import { nearestName } from './nearest-name.js';
+import { nearestName } from '../values/nearest-name.js';
 
 /** By name, in the order of docs/scenarios.md: what a model user is told. */
 export const personas = {

@@ -29,7 +29,7 @@ export interface ReadyQuestion {
   needs: readonly EvidenceKind[];
   /** Null: it applies to every episode. */
   applies: Applies | null;
-  /** Default: as for a question in a scenario's words, `leansOf` in src/judge/question.ts. */
+  /** Default: as for a question in a scenario's words, `leansOf` in src/model/judge/question.ts. */
   leans?: Leans;
   /**
    * If asked about one turn: whether what came before matters for the answer. Default: if more than the transcript is

@@ -1,13 +1,12 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
-import { expectationsSchema } from '../assertions/kinds.js';
+import { expectationsSchema } from './assertions/kinds.js';
 import { gateSchema, MOST_TRIALS_OF_SCENARIO, plannedTrials } from './gate.js';
 import { localeWanted } from './locale.js';
 import { personaSchema, unknownPersonas } from './persona.js';
 import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
 
-export type { Json } from './check-schema.js';
 export type { FreeEntry, ScriptTurn } from './turn-schema.js';
 
 const name = z

@@ -1,5 +1,5 @@
 // The fixed turns of an opening and a script in playing order, and which takes which turn; plays nothing.
-import type { TurnExpectation } from '../assertions/kinds.js';
+import type { TurnExpectation } from './assertions/kinds.js';
 import type { FreeEntry, Scenario, ScriptTurn } from './schema.js';
 
 /** A fixed entry of `opening` or `script`. */

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
 import type * as yamlModule from 'yaml';
 import type { Document, LineCounter, Node, Pair } from 'yaml';
-import { linesInUtf8, NOT_UTF8, utf8Command } from '../not-utf8.js';
+import { linesInUtf8, NOT_UTF8, utf8Command } from '../values/not-utf8.js';
 import type { Position, Problem } from './problem.js';
 
 const load = createRequire(import.meta.url);

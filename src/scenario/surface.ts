@@ -1,7 +1,7 @@
 // The surfaces that one conversation can be shown on: their settings, the names that are built in, and which settings win; applies nothing.
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import { namesHint } from './nearest-name.js';
+import { namesHint } from '../values/nearest-name.js';
 
 /** What a scenario's `surface` and a run's `surface` both take. */
 export const surfaceSettings = {

@@ -1,6 +1,6 @@
 // The entries of `opening` and `script`: fixed turns, and turns that the user of the plan plays; only the schema.
 import { z } from 'zod';
-import { turnExpectationSchema } from '../assertions/kinds.js';
+import { turnExpectationSchema } from './assertions/kinds.js';
 
 const text = z.string().min(1);
 

@@ -1,7 +1,7 @@
 // Fills placeholders such as `{order_id}` in a scenario with the values of one trial on staging; knows nothing about staging itself.
 import { type Fill, filledScenario, inPlace } from './fill.js';
 import type { LoadedScenario } from './load.js';
-import { namesHint } from './nearest-name.js';
+import { namesHint } from '../values/nearest-name.js';
 import type { Problem } from './problem.js';
 
 /** Double braces escape: `{{name}}` becomes the text `{name}`. */

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { terminalStates } from '../rules/terminal-states.js';
-import type { EpisodeView } from '../rules/view.js';
-import { isJsonRecord } from '../scenario/json-record.js';
-import type { Json } from '../scenario/schema.js';
+import { terminalStates } from '../episode/terminal-states.js';
+import type { EpisodeView } from '../episode/view.js';
+import { isJsonRecord } from '../values/json-record.js';
+import type { Json } from '../values/json.js';
 
 export interface AgentEndOptions {
   app: Pick<App, 'ends' | 'landmarks' | 'terminalStates'>;

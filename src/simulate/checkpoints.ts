@@ -7,7 +7,7 @@ import { checkpointFiles, toJsonText } from '../episode/files.js';
 import { redactFile } from '../episode/redact-record.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import type { EpisodeView } from '../rules/view.js';
+import type { EpisodeView } from '../episode/view.js';
 import { firstLine } from '../sightline-error.js';
 import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint, expose } from '../surface/capture/capture.js';

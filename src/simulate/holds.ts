@@ -1,10 +1,10 @@
 // Whether a script's condition is met: a visible landmark, or a terminal state; waits for nothing itself.
 import type { App } from '../app/definition.js';
 import type { LandmarkMatch } from '../episode/layout.js';
-import { type Ink, measureInk, rangeSight } from '../pixels/ink.js';
-import { stateTest } from '../rules/terminal-states.js';
-import type { EpisodeView } from '../rules/view.js';
-import type { Holds } from '../user/mixed-user.js';
+import { type Ink, measureInk, rangeSight } from '../see/pixels/ink.js';
+import { stateTest } from '../episode/terminal-states.js';
+import type { EpisodeView } from '../episode/view.js';
+import type { Holds } from './user/mixed-user.js';
 import type { Checkpoints } from './checkpoints.js';
 
 type Match = LandmarkMatch['matches'][number];

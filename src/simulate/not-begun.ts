@@ -2,7 +2,7 @@
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { worldState } from '../scenario/world-state.js';
+import { worldState } from '../app/world-state.js';
 
 export interface NotBegun {
   app: App;

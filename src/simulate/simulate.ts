@@ -2,10 +2,10 @@
 import type { Stop } from '../episode/format.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { terminalStates } from '../rules/terminal-states.js';
-import { type EpisodeView, episodeView } from '../rules/view.js';
+import { terminalStates } from '../episode/terminal-states.js';
+import { type EpisodeView, episodeView } from '../episode/view.js';
 import { toolFaults } from '../scenario/faults.js';
-import { worldState } from '../scenario/world-state.js';
+import { worldState } from '../app/world-state.js';
 import { createWorld } from '../world/world.js';
 import { span } from '../surface/span.js';
 import type { TitledStep } from './turn-loop.js';

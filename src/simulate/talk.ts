@@ -1,13 +1,13 @@
 // The conversation itself: the agent's UI opens, the user takes turn after turn, and the surface is captured at the end.
 import { dirname } from 'node:path';
 import type { Stop } from '../episode/format.js';
-import type { EpisodeView } from '../rules/view.js';
+import type { EpisodeView } from '../episode/view.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { setConditions } from '../surface/conditions.js';
 import { type Driver, openDriver } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
-import { humanUser } from '../user/human-user.js';
-import type { User } from '../user/user.js';
+import { humanUser } from './user/human-user.js';
+import type { User } from './user/user.js';
 import type { Destination } from '../world/destination.js';
 import { agentEnd } from './agent-end.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';

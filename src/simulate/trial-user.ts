@@ -8,10 +8,10 @@ import type { LoadedScenario } from '../scenario/load.js';
 import { personaWords } from '../scenario/persona.js';
 import { userKind } from '../scenario/user-kind.js';
 import { SightlineError } from '../sightline-error.js';
-import { createUser, userModelMissing } from '../user/create-user.js';
-import { userPrompts } from '../user/model-user.js';
-import type { Holds } from '../user/mixed-user.js';
-import type { User } from '../user/user.js';
+import { createUser, userModelMissing } from './user/create-user.js';
+import { userPrompts } from './user/model-user.js';
+import type { Holds } from './user/mixed-user.js';
+import type { User } from './user/user.js';
 import { Stopped } from './turn-loop.js';
 import type { WallBudget } from './wall-budget.js';
 

@@ -1,5 +1,5 @@
 // The turn loop: observe, decide, act, settle, record; ended by the user, the budget or a stop signal.
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import {
   type Action,
   type Observation,
@@ -11,7 +11,7 @@ import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Driver, Settled } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
-import type { User } from '../user/user.js';
+import type { User } from './user/user.js';
 import type { Reader } from './reading/reader.js';
 import type { StopSignal } from './stop-signal.js';
 

@@ -1,7 +1,7 @@
 // The steps and tokens that an episode may take: ends it as soon as the record has more; counts neither turns nor time.
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { joinedCalls } from '../rules/joined-calls.js';
+import { joinedCalls } from '../episode/joined-calls.js';
 import type { Scenario } from '../scenario/schema.js';
 import type { StopSignal } from './stop-signal.js';
 

@@ -1,7 +1,7 @@
 // Learns what is typed into password and card fields as it is typed; never acts on the page.
 import type { Page } from '@playwright/test';
 import type { Redactor } from '../episode/redactor.js';
-import { secretWatchScript } from '../surface/page-scripts.generated.js';
+import { secretWatchScript } from '../page/page-scripts.generated.js';
 
 /**
  * Starts watching this document and all later ones, in every frame; the returned function stops.

@@ -2,12 +2,12 @@
 import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
-import type { Json } from '../scenario/schema.js';
-import { teeScript } from '../surface/page-scripts.generated.js';
-import type { CallSighting } from '../wire/sighting.js';
-import type { ToldCalls } from '../wire/stream-calls.js';
-import { type StreamReader, streamReader } from '../wire/stream-reader.js';
-import { type ReceivedWords, type WordsReader, wordsReader } from '../wire/words.js';
+import type { Json } from '../values/json.js';
+import { teeScript } from '../page/page-scripts.generated.js';
+import type { CallSighting } from '../model/protocols/sighting.js';
+import type { ToldCalls } from '../model/protocols/stream-calls.js';
+import { type StreamReader, streamReader } from '../model/protocols/stream-reader.js';
+import { type ReceivedWords, type WordsReader, wordsReader } from '../model/protocols/words.js';
 
 /** As sent by `src/page/tee/channel.ts`. */
 const notesSchema = z.array(

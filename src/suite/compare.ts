@@ -1,6 +1,6 @@
 // What changed from one suite to another: regressed, improved or no evidence, for the suite, its classes, scenarios and checks. Counts in, findings out; reads no file.
 import { z } from 'zod';
-import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
+import { type AssertionClass, assertionClasses } from '../scenario/assertions/definition.js';
 import { SightlineError } from '../sightline-error.js';
 import {
   fisherExact,
@@ -8,7 +8,7 @@ import {
   type PassCount,
   smallestDrop,
   suiteDifference,
-} from '../statistics/two-rates.js';
+} from '../values/statistics/two-rates.js';
 import { checkRates, passCount } from './rates.js';
 import type { Suite, SuiteScenario } from './suite.js';
 

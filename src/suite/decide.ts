@@ -1,9 +1,14 @@
 // Decides gates on bounds, never on points: met, not met, or undecided with what would decide it. Reads no file.
 import { type Gate, gateText, percentText, type SuiteGate } from '../scenario/gate.js';
-import { countOf } from '../count.js';
-import { clopperPearson } from '../statistics/beta.js';
-import { rateOfThese } from '../statistics/suite-rate.js';
-import { type Answer, answerOf, type Counts, trialsToDecide } from '../statistics/threshold.js';
+import { countOf } from '../values/count.js';
+import { clopperPearson } from '../values/statistics/beta.js';
+import { rateOfThese } from './suite-rate.js';
+import {
+  type Answer,
+  answerOf,
+  type Counts,
+  trialsToDecide,
+} from '../values/statistics/threshold.js';
 import type { SuiteTrial } from './trial.js';
 
 export type Decision = 'met' | 'not_met' | 'undecided';

@@ -1,6 +1,11 @@
 // How often a gate would answer wrongly, from its rule alone: by exact sums over all counts, not by playing trials. Reads no episode.
 import type { Gate } from '../scenario/gate.js';
-import { answersUnder, type Answer, type Counts, trialsToDecide } from '../statistics/threshold.js';
+import {
+  answersUnder,
+  type Answer,
+  type Counts,
+  trialsToDecide,
+} from '../values/statistics/threshold.js';
 import { decideGate, type Decision } from './decide.js';
 
 /** How likely each decision is for an agent with this pass rate. */

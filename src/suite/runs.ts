@@ -1,7 +1,7 @@
 // The folders of runs, and what of them is lacking to be one suite; reads no verdict.
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { countOf } from '../count.js';
+import { countOf } from '../values/count.js';
 import { SightlineError } from '../sightline-error.js';
 import { parseRunFile, type RunPlan, PLAN_FILE, readPlan } from './plan.js';
 import { RUN_RECORD, type RunRecord, runRecordSchema } from './run-record.js';

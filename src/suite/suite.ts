@@ -1,10 +1,10 @@
 // From the folders of runs to one suite: scenarios with their trials, rates, costs and gates, and the decision. Prints and writes nothing.
 import type { Gate, SuiteGate } from '../scenario/gate.js';
-import { countOf } from '../count.js';
-import { MOST_TOUCHED, rateOf } from '../statistics/rate.js';
-import { rateOfThese, type SuiteRate } from '../statistics/suite-rate.js';
-import type { AssertionClass } from '../assertions/definition.js';
-import { noOutcomes, type OutcomeCounts } from '../verdict/outcome-counts.js';
+import { countOf } from '../values/count.js';
+import { MOST_TOUCHED, rateOf } from './rate.js';
+import { rateOfThese, type SuiteRate } from './suite-rate.js';
+import type { AssertionClass } from '../scenario/assertions/definition.js';
+import { noOutcomes, type OutcomeCounts } from '../episode/verdict/outcome-counts.js';
 import { type CostsOfMany, costsOfMany } from './costs.js';
 import { countsOf, decideGate, decideSuite, type Decision, type GateDecision } from './decide.js';
 import { classRates, type PassHat, passHatsOf, type PassRate, passRateOf } from './rates.js';

@@ -1,9 +1,9 @@
 // `summary.json`: a suite as plain data for programs, the same on every machine; docs/summary.schema.json is made from this schema.
 import { z } from 'zod';
-import { assertionClasses } from '../assertions/definition.js';
+import { assertionClasses } from '../scenario/assertions/definition.js';
 import { gateSchema, suiteGateSchema } from '../scenario/gate.js';
-import { outcomeSchema } from '../verdict/format.js';
-import { partySchema } from '../verdict/evidence.js';
+import { outcomeSchema } from '../episode/verdict/format.js';
+import { partySchema } from '../episode/verdict/evidence.js';
 import { type Comparison, comparisonSchema } from './compare.js';
 import type { Suite, SuiteScenario } from './suite.js';
 import type { SuiteTrial } from './trial.js';

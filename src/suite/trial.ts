@@ -6,10 +6,10 @@ import { besideEpisode, episodeFiles } from '../episode/files.js';
 import { findEpisodes } from '../episode/find.js';
 import { STRUCK_OUT } from '../episode/redactor.js';
 import { SightlineError } from '../sightline-error.js';
-import type { EpisodeVerdict, Outcome, Party } from '../verdict/format.js';
-import { parseVerdict } from '../verdict/store.js';
-import type { AssertionClass } from '../assertions/definition.js';
-import { episodeOutcome } from '../verdict/episode-outcome.js';
+import type { EpisodeVerdict, Outcome, Party } from '../episode/verdict/format.js';
+import { parseVerdict } from '../episode/verdict/store.js';
+import type { AssertionClass } from '../scenario/assertions/definition.js';
+import { episodeOutcome } from '../episode/verdict/episode-outcome.js';
 import type { RunPlan, PlannedTrial } from './plan.js';
 /** Why a planned trial has no verdict. */
 export type Missing = 'no_episode' | 'unclosed' | 'ungraded' | 'unreadable';

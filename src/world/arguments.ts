@@ -1,7 +1,7 @@
 // Reads what was sent as a tool's arguments; changes nothing and answers nothing.
-import { isJsonRecord } from '../scenario/json-record.js';
+import { isJsonRecord } from '../values/json-record.js';
 import type { Tool } from '../app/tool.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { jsonCopy } from './transactions.js';
 
 /** `args` are for the record: everything that was sent, with what the schema made of it on top. */

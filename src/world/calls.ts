@@ -1,7 +1,7 @@
 // Carries out one call of a tool: its fault, its schema, its mock or the real service; records it, and leaves door-specific matters to the door.
 import type { Tool, ToolMode } from '../app/tool.js';
 import type { NewPathEvent, ToolCall } from '../episode/path-event.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { readArguments, resultIssues, type ReadArguments } from './arguments.js';
 import type { InjectedFault } from './faults.js';
 import type { TrueService } from './http-service.js';

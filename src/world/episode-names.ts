@@ -1,6 +1,6 @@
-// How a request on the wire is known to belong to an episode: header, ticket and trace id; the names themselves are in src/door-names.ts.
+// How a request on the wire is known to belong to an episode: header, ticket and trace id; the names themselves are in src/values/door-names.ts.
 import { createHmac } from 'node:crypto';
-import { EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../door-names.js';
+import { EPISODE_HEADER, TOKEN_HEADER, TRACE_HEADER } from '../values/door-names.js';
 
 /** The header that proves to a worker that it is the gateway; never on the agent's side. */
 export const LINK_HEADER = 'x-sightline-link';

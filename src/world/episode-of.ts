@@ -1,7 +1,7 @@
 // Which episode a request at the gateway names, and by what; looks at the request alone and passes nothing on.
 import { cookieValue } from '../app/agent-session.js';
 import type { GatewayRegistry } from './gateway-registry.js';
-import { isSameSecret } from '../same-secret.js';
+import { isSameSecret } from './same-secret.js';
 import {
   DOOR_PATHS,
   type GatewayDoor,
@@ -9,7 +9,7 @@ import {
   EPISODE_HEADER,
   TOKEN_HEADER,
   TRACE_HEADER,
-} from '../door-names.js';
+} from '../values/door-names.js';
 import { TICKET_PATH } from './episode-names.js';
 
 /** What the gateway itself reads. */

@@ -2,8 +2,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Tool } from '../app/tool.js';
 import type { ToolFault } from '../scenario/faults.js';
-import { unknownToolText } from '../scenario/nearest-name.js';
-import type { Json } from '../scenario/schema.js';
+import { unknownToolText } from '../values/nearest-name.js';
+import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
 
 /** What should happen to one call. */

@@ -1,7 +1,7 @@
 // What the gateway and its links answer when they cannot serve a request; sends nothing.
 import { sessionPlaceName, type SessionPlace } from '../app/agent-session.js';
 import { type CallSession, sessionHint } from './agent-sessions.js';
-import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from '../door-names.js';
+import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from '../values/door-names.js';
 
 /** Thrown by a door for a call of its episode that it cannot serve: the agent's server is set up wrongly. */
 export class CallAstray extends Error {

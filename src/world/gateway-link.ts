@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { optionalPackage } from '../missing-package.js';
+import { optionalPackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';
 import { breakingOff } from './break-off.js';
 import { CallAstray, type Refusal, refusals } from './gateway-answers.js';
@@ -16,8 +16,8 @@ import {
   type Strays,
   type WorkerAddress,
 } from './gateway-registry.js';
-import { listen } from '../loopback-server.js';
-import { isSameSecret } from '../same-secret.js';
+import { listen } from './loopback-server.js';
+import { isSameSecret } from './same-secret.js';
 import { agentDoor } from './doors/agent-door.js';
 import { httpDoor } from './doors/http-door.js';
 import { recordsDoor } from './doors/records-door.js';
@@ -25,7 +25,12 @@ import { spansDoor } from './doors/spans-door.js';
 import { modelDoor } from './doors/model-door.js';
 import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
 import { doorPath } from './episode-of.js';
-import { DOOR_PATHS, type GatewayDoor, EPISODE_HEADER, TOKEN_HEADER } from '../door-names.js';
+import {
+  DOOR_PATHS,
+  type GatewayDoor,
+  EPISODE_HEADER,
+  TOKEN_HEADER,
+} from '../values/door-names.js';
 import { episodeNames, episodeOnTheWire, LINK_HEADER, TICKET_PATH } from './episode-names.js';
 
 /** A call for an episode that has ended. */

@@ -13,10 +13,10 @@ import { refusals, type Refusal } from './gateway-answers.js';
 import { type GatewayContext, requestName, refuse } from './gateway-context.js';
 import { addControl } from './gateway-control.js';
 import { gatewayRegistry, type GatewayRegistry, type WorkerAddress } from './gateway-registry.js';
-import { listen } from '../loopback-server.js';
+import { listen } from './loopback-server.js';
 import { shareSpans } from './share-spans.js';
-import { isSameSecret } from '../same-secret.js';
-import { EPISODE_HEADER, TOKEN_HEADER } from '../door-names.js';
+import { isSameSecret } from './same-secret.js';
+import { EPISODE_HEADER, TOKEN_HEADER } from '../values/door-names.js';
 import { LINK_HEADER, SERVED_HEADER } from './episode-names.js';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;

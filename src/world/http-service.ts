@@ -1,9 +1,9 @@
 // Asks the real service behind a tool over HTTP, for the modes `real` and `record`; keeps nothing and runs no mock.
 import { parseRoute } from '../app/route.js';
 import type { Tool } from '../app/tool.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { firstLine } from '../sightline-error.js';
-import { jsonOrText } from '../wire/json.js';
+import { jsonOrText } from '../values/json.js';
 
 export interface TrueService {
   /**

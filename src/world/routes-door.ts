@@ -10,7 +10,7 @@ import {
   type Destination,
   type DestinationOptions,
 } from './destination.js';
-import { DOOR_PATHS, EPISODE_COOKIE } from '../door-names.js';
+import { DOOR_PATHS, EPISODE_COOKIE } from '../values/door-names.js';
 import { headersToAgent, episodeNames, episodeOnTheWire } from './episode-names.js';
 import { openSocketsDoor } from './sockets-door.js';
 import { watchChannels } from './watch-channels.js';

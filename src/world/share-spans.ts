@@ -2,7 +2,7 @@
 import type { GatewayRegistry } from './gateway-registry.js';
 import { readSpans } from './spans/read-spans.js';
 import { UnreadableSpans } from './spans/span.js';
-import { DOOR_PATHS, EPISODE_HEADER, TRACE_HEADER } from '../door-names.js';
+import { DOOR_PATHS, EPISODE_HEADER, TRACE_HEADER } from '../values/door-names.js';
 import { LINK_HEADER } from './episode-names.js';
 
 /** An OTLP/HTTP export as it came. */

@@ -1,8 +1,8 @@
 // Answers the page's sockets to the backend from the world, message by message; lets no socket out.
 import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 import type { BackendSocket } from '../app/socket.js';
-import type { Json } from '../scenario/schema.js';
-import { jsonOrText } from '../wire/json.js';
+import type { Json } from '../values/json.js';
+import { jsonOrText } from '../values/json.js';
 import { bodyText } from './doors/server-door.js';
 import type { World } from './world.js';
 

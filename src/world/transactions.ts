@@ -1,7 +1,7 @@
 // The state of one world and the only way to change it: a mock runs on a draft, which is kept or discarded as a whole.
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import type { Tool, WorldContext, WorldState } from '../app/tool.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { idSource, randomStream } from './seeded-random.js';
 
 /** The outcome of a call. */

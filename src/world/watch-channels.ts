@@ -1,7 +1,7 @@
 // Names what neither routes nor the wall can name: peer connections, WebTransport, and workers that could send unseen. Stops nothing.
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 import { z } from 'zod';
-import { channelsScript } from '../surface/page-scripts.generated.js';
+import { channelsScript } from '../page/page-scripts.generated.js';
 import type { DestinationOptions } from './destination.js';
 import type { BackendSocket } from '../app/socket.js';
 import { watchWorkers } from './watch-workers.js';

@@ -1,7 +1,7 @@
 // One request to the world as plain data, read alike for every door; decides nothing about the answer.
 import type { ToolCall } from '../episode/path-event.js';
-import type { Json } from '../scenario/schema.js';
-import { jsonOrText } from '../wire/json.js';
+import type { Json } from '../values/json.js';
+import { jsonOrText } from '../values/json.js';
 
 /** A way in which the agent reaches the world. */
 export type ToolDoor = ToolCall['via'];

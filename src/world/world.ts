@@ -2,14 +2,14 @@
 import type { Tool, ToolMode, WorldState } from '../app/tool.js';
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { ToolFault } from '../scenario/faults.js';
-import type { Json } from '../scenario/schema.js';
+import type { Json } from '../values/json.js';
 import { calls, type AnsweredCall } from './calls.js';
 import { faultSchedule } from './faults.js';
 import type { TrueService } from './http-service.js';
 import { routeTable } from './route-pattern.js';
 import { transactions } from './transactions.js';
 import type { ToolDoor, WorldRequest, WorldResponse } from './world-request.js';
-import { AGENT_HEADER, CALL_HEADER } from '../door-names.js';
+import { AGENT_HEADER, CALL_HEADER } from '../values/door-names.js';
 import { agentFromTheWire } from './episode-names.js';
 
 export interface WorldOptions {

@@ -12,7 +12,7 @@ import {
   fetchInEpisode,
   mockable,
   withEpisode,
-} from '../../src/agent/index.js';
+} from '../../src/world/agent-kit/index.js';
 import { callsOf, startRun, type TestEpisode, type TestRun } from './run.js';
 
 let run: TestRun;

@@ -11,7 +11,7 @@ export interface AgentProcess {
   close(): Promise<void>;
 }
 
-const preload = new URL('../../src/agent/preload.ts', import.meta.url).href;
+const preload = new URL('../../src/world/agent-kit/preload.ts', import.meta.url).href;
 
 /** Waits until it listens. `env` is all that it has beside PATH. */
 export async function startAgent(name: string, env: Record<string, string>): Promise<AgentProcess> {

@@ -1,7 +1,7 @@
 // A server with one mockable tool whose true implementation asks a service, run by tests as a process of its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mockable } from '../../src/agent/index.js';
+import { mockable } from '../../src/world/agent-kit/index.js';
 
 const tools = mockable({
   get_order: async ({ url }: { url: string; order_id: string }): Promise<unknown> =>

@@ -8,7 +8,7 @@ import {
   mockable,
   ToolError,
   withEpisode,
-} from '../../src/agent/index.js';
+} from '../../src/world/agent-kit/index.js';
 import { toolWith } from '../world/shop.js';
 import { callsOf, startRun, type TestEpisode, type TestRun } from './run.js';
 

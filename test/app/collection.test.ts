@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collection } from '../../src/app/collection.js';
 import { defineApp } from '../../src/app/define.js';
 import type { Tool, WorldState } from '../../src/app/tool.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 import { Failure, fakeWorld } from './fake-world.js';
 
 const state = (): WorldState => ({

@@ -7,8 +7,8 @@ import { expect, it, describe } from 'vitest';
 import type { App } from '../../src/app/definition.js';
 import { type AppDraft, appFileSource } from '../../src/app/draft.js';
 import * as sightline from '../../src/index.js';
-import { terminalStates } from '../../src/rules/terminal-states.js';
-import { episodeView } from '../../src/rules/view.js';
+import { terminalStates } from '../../src/episode/terminal-states.js';
+import { episodeView } from '../../src/episode/view.js';
 import type { Message } from '../../src/episode/format.js';
 
 const repository = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 // A world context for tests of mocks alone: ids count up, and a call that fails throws.
 import type { WorldContext, WorldState } from '../../src/app/tool.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 
 /** What `world.fail` threw. */
 export class Failure extends Error {

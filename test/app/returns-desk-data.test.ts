@@ -4,13 +4,13 @@ import { returnsDesk } from '../../e2e/agents/returns-desk/app.js';
 import type { WorldState } from '../../src/app/tool.js';
 import type { Stop } from '../../src/episode/format.js';
 import type { PathEvent } from '../../src/episode/path-event.js';
-import { endedIn, terminalStates } from '../../src/rules/terminal-states.js';
-import { episodeView } from '../../src/rules/view.js';
+import { endedIn, terminalStates } from '../../src/episode/terminal-states.js';
+import { episodeView } from '../../src/episode/view.js';
 import { scenarioProblems } from '../../src/app/check-scenario.js';
 import { formatProblem } from '../../src/scenario/problem.js';
 import { loadScenario, loadScenarios } from '../../src/scenario/load.js';
-import type { Json } from '../../src/scenario/schema.js';
-import { worldState } from '../../src/scenario/world-state.js';
+import type { Json } from '../../src/values/json.js';
+import { worldState } from '../../src/app/world-state.js';
 import { Failure, fakeWorld } from './fake-world.js';
 
 const FOLDER = 'scenarios/returns-desk';

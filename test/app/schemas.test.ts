@@ -5,7 +5,7 @@ import { defineTool } from '../../src/app/define-tool.js';
 import { toolsFromMcp } from '../../src/app/mcp-tools.js';
 import { toolsFromOpenApi } from '../../src/app/openapi.js';
 import type { Tool } from '../../src/app/tool.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 
 function read(tool: Tool | undefined, args: Record<string, Json>): unknown {
   const result = tool?.input.safeParse(args);

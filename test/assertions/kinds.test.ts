@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { KINDS, limitsSchema } from '../../src/assertions/kinds.js';
+import { KINDS, limitsSchema } from '../../src/scenario/assertions/kinds.js';
 
 const page = readFileSync('docs/scenarios.md', 'utf8');
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import type { Layout } from '../../src/episode/layout.js';
-import { gradeClaim, readClaim } from '../../src/grade/surface/grade-claim.js';
-import type { Resolve } from '../../src/grade/surface/moment.js';
-import { measureInk, type Ink } from '../../src/pixels/ink.js';
+import { gradeClaim, readClaim } from '../../src/see/grade-claim.js';
+import type { Resolve } from '../../src/see/moment.js';
+import { measureInk, type Ink } from '../../src/see/pixels/ink.js';
 import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture/capture.js';
-import type { ClaimResult } from '../../src/verdict/claim-result.js';
+import type { ClaimResult } from '../../src/episode/verdict/claim-result.js';
 import { launchBrowser } from '../browser.js';
 import type { CasePage } from './case-page.js';
 

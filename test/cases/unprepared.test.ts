@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright';
-import { gradeClaim, readClaim } from '../../src/grade/surface/grade-claim.js';
-import { noRecords } from '../../src/grade/surface/records.js';
-import { measureInk } from '../../src/pixels/ink.js';
+import { gradeClaim, readClaim } from '../../src/see/grade-claim.js';
+import { noRecords } from '../../src/see/records.js';
+import { measureInk } from '../../src/see/pixels/ink.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
 

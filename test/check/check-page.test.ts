@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClaimResult } from '../../src/verdict/claim-result.js';
+import type { ClaimResult } from '../../src/episode/verdict/claim-result.js';
 import { type Checker, checkPages, openChecker } from '../../src/playwright/check-page.js';
 import { isLocal } from '../../src/playwright/open-page.js';
 import { sharesBrowser } from '../browser.js';

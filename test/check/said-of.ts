@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkPages } from '../../src/playwright/check-page.js';
-import type { ClaimResult } from '../../src/verdict/claim-result.js';
+import type { ClaimResult } from '../../src/episode/verdict/claim-result.js';
 
 /** A sentence with what is to come of it; the third, where there is one, stands in the reason. */
 export type Said = readonly [

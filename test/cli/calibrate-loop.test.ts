@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/build-episode.js';
 import { reply, userText } from '../judge/judge-model.js';
 import { pagesOpened } from '../report/open-page.js';

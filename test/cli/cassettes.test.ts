@@ -7,7 +7,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { sightlineProgram } from '../../src/cli/program.js';
-import { type ModelCassetteOptions, openModelCassette } from '../../src/cassette/model-cassette.js';
+import {
+  type ModelCassetteOptions,
+  openModelCassette,
+} from '../../src/model/cassettes/model-cassette.js';
 import type { Model } from '../../src/model/model.js';
 import { withAnchors } from '../../src/model/calibration.js';
 import { hashOf, type Prompt, promptOf } from '../../src/model/prompt.js';

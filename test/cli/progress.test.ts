@@ -1,7 +1,7 @@
 // What long work tells of itself, on a terminal and in a pipe.
 import { expect, it } from 'vitest';
 import { progress } from '../../src/cli/progress.js';
-import { ours } from '../../src/terminal.js';
+import { ours } from '../../src/values/terminal.js';
 
 const wiped = ours('\u001b[2K') + ours('\u001b[G');
 

@@ -1,8 +1,8 @@
 // Finds planted defects and nothing on their clean twins.
 import { describe, expect, it } from 'vitest';
-import { type Defect, defectKinds } from '../../src/verdict/defect.js';
-import { defectsOf } from '../../src/grade/defects/defects.js';
-import { measureInk } from '../../src/pixels/ink.js';
+import { type Defect, defectKinds } from '../../src/episode/verdict/defect.js';
+import { defectsOf } from '../../src/see/defects/defects.js';
+import { measureInk } from '../../src/see/pixels/ink.js';
 import { askAxe } from '../../src/surface/capture/axe.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { pageForEach } from '../browser.js';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { writeSite } from '../../src/report/site/write-site.js';
-import { writeVerdict } from '../../src/verdict/store.js';
-import { verdictTable } from '../../src/verdict/table.js';
+import { writeVerdict } from '../../src/episode/verdict/store.js';
+import { verdictTable } from '../../src/episode/verdict/table.js';
 import {
   agent,
   closeStory,

@@ -1,5 +1,5 @@
 // Pages with one planted defect each, and their clean twins: what must be found, and what must not.
-import type { DefectKind } from '../../src/verdict/defect.js';
+import type { DefectKind } from '../../src/episode/verdict/defect.js';
 
 export interface Pair {
   kind: DefectKind;

@@ -10,7 +10,7 @@ import { endSharing } from '../../src/episode/shared-pictures.js';
 import { bytesBelow } from '../../src/episode/size.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { writeSite } from '../../src/report/site/write-site.js';
-import { readVerdict } from '../../src/verdict/store.js';
+import { readVerdict } from '../../src/episode/verdict/store.js';
 import { agent, type Plan, user } from '../grade/build-episode.js';
 import { graded } from '../report/graded.js';
 

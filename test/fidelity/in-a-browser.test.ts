@@ -13,7 +13,7 @@ import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { simulate } from '../../src/simulate/simulate.js';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { launchBrowser } from '../browser.js';
 
 const page = `<!doctype html><title>Shop</title><style>[role=log] { height: 300px; overflow: auto }</style>

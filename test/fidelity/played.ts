@@ -2,11 +2,11 @@
 import type { Action } from '../../src/episode/action.js';
 import type { EpisodeHeader, Message } from '../../src/episode/format.js';
 import type { PathEvent } from '../../src/episode/path-event.js';
-import { checkFidelity } from '../../src/rules/fidelity/check-fidelity.js';
-import { fidelityRecord, type FidelityRecord } from '../../src/rules/fidelity/record.js';
+import { checkFidelity } from '../../src/episode/fidelity/check-fidelity.js';
+import { fidelityRecord, type FidelityRecord } from '../../src/episode/fidelity/record.js';
 import type { Scenario } from '../../src/scenario/schema.js';
-import { createUser } from '../../src/user/create-user.js';
-import type { Fidelity } from '../../src/verdict/format.js';
+import { createUser } from '../../src/simulate/user/create-user.js';
+import type { Fidelity } from '../../src/episode/verdict/format.js';
 import { type Agent, play } from '../user/theatre.js';
 
 export interface Cast {

@@ -1,6 +1,6 @@
 // Every rule of fidelity on episodes with a user that cheats, with one that does not, and without the evidence that it needs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fidelity, RuleCheck, Severity } from '../../src/verdict/format.js';
+import type { Fidelity, RuleCheck, Severity } from '../../src/episode/verdict/format.js';
 import { gradeFidelity } from '../../src/grade/fidelity.js';
 import type { Action } from '../../src/episode/action.js';
 import {

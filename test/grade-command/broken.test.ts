@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Layout } from '../../src/episode/layout.js';
-import { readVerdict } from '../../src/verdict/store.js';
+import { readVerdict } from '../../src/episode/verdict/store.js';
 import {
   emptyWorld,
   makeFolder,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { besideEpisode } from '../../src/episode/files.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { readVerdict } from '../../src/verdict/store.js';
+import { readVerdict } from '../../src/episode/verdict/store.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import {
   agent,

@@ -1,6 +1,6 @@
 // Of two amounts side by side, each has its own unit: a price and the one that it was.
 import { expect, it } from 'vitest';
-import { numbersOfStrand } from '../../src/grade/surface/find/find-number.js';
+import { numbersOfStrand } from '../../src/see/find/find-number.js';
 
 function amountsIn(text: string): string[] {
   const origin = Array.from(text, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));

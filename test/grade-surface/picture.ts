@@ -1,11 +1,11 @@
 // Builds the layout of a checkpoint and its two pictures by hand: every character is a dark block 8 px wide.
 import sharp from 'sharp';
 import type { Box, Control, Fragment, Layout } from '../../src/episode/layout.js';
-import type { ClaimResult } from '../../src/verdict/claim-result.js';
-import { gradeClaim, readClaim } from '../../src/grade/surface/grade-claim.js';
-import type { Resolve } from '../../src/grade/surface/moment.js';
-import { noRecords } from '../../src/grade/surface/records.js';
-import { measureInk, type Ink } from '../../src/pixels/ink.js';
+import type { ClaimResult } from '../../src/episode/verdict/claim-result.js';
+import { gradeClaim, readClaim } from '../../src/see/grade-claim.js';
+import type { Resolve } from '../../src/see/moment.js';
+import { noRecords } from '../../src/see/records.js';
+import { measureInk, type Ink } from '../../src/see/pixels/ink.js';
 
 const CHARACTER_PX = 8;
 const LINE_PX = 20;

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/episode/format.js';
 import type { PathEvent } from '../../src/episode/path-event.js';
-import { parseFigures } from '../../src/grade/surface/find/find-number.js';
-import { recordsAt } from '../../src/grade/surface/records.js';
-import type { Json } from '../../src/scenario/schema.js';
+import { parseFigures } from '../../src/see/find/find-number.js';
+import { recordsAt } from '../../src/see/records.js';
+import type { Json } from '../../src/values/json.js';
 import { grade, type Picture, type Piece } from './picture.js';
 
 function call(seq: number, tool: string, response: Json, status = 200): PathEvent {

@@ -7,9 +7,9 @@ import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
 import { gradeEnding } from '../../src/grade/ending.js';
 import type { PassOnce } from '../../src/grade/attribution/facts.js';
 import { records, type Row, failures, table } from '../../src/grade/attribution/table.js';
-import type { Cause } from '../../src/verdict/cause.js';
-import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
-import type { Assertion, AssertionVerdict, Party } from '../../src/verdict/format.js';
+import type { Cause } from '../../src/episode/verdict/cause.js';
+import { episodeOutcome } from '../../src/episode/verdict/episode-outcome.js';
+import type { Assertion, AssertionVerdict, Party } from '../../src/episode/verdict/format.js';
 import {
   agent,
   type Beat,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
-import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
+import { episodeOutcome } from '../../src/episode/verdict/episode-outcome.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { AssertionVerdict, Fidelity } from '../../src/verdict/format.js';
-import { attributionLines } from '../../src/verdict/table.js';
+import type { AssertionVerdict, Fidelity } from '../../src/episode/verdict/format.js';
+import { attributionLines } from '../../src/episode/verdict/table.js';
 import {
   agent,
   buildEpisode,

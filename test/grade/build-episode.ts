@@ -6,7 +6,8 @@ import type { Environment, EpisodeHeader, Stop } from '../../src/episode/format.
 import type { NewPathEvent, ToolCall, ToolSeen } from '../../src/episode/path-event.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { type EpisodeWriter, openEpisode } from '../../src/episode/write.js';
-import { scenarioSchema, type Json } from '../../src/scenario/schema.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 
 const tools: EpisodeHeader['app']['tools'] = [
   { name: 'get_order', description: '', effect: 'read', says: [] },

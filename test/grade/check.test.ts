@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasFields, satisfies } from '../../src/grade/check/satisfies.js';
 import { describeCheck } from '../../src/scenario/check-words.js';
 import { checkProblems } from '../../src/scenario/check-schema.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 
 const ofWorld = (value: Json | undefined, check: Json, before?: Json) =>
   satisfies({ value, before }, check, { plain: 'strict', locale: 'en-US' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consistencyOf } from '../../src/grade/consistency/consistency.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Assertion, AssertionVerdict } from '../../src/verdict/format.js';
+import type { Assertion, AssertionVerdict } from '../../src/episode/verdict/format.js';
 import {
   agent,
   type Beat,

@@ -11,8 +11,8 @@ import { defineApp } from '../../src/app/define.js';
 import type { App } from '../../src/app/definition.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode, writeVerdict } from '../../src/grade/grade-episode.js';
-import type { Json } from '../../src/scenario/schema.js';
-import type { AssertionVerdict } from '../../src/verdict/format.js';
+import type { Json } from '../../src/values/json.js';
+import type { AssertionVerdict } from '../../src/episode/verdict/format.js';
 import {
   agent,
   buildEpisode,

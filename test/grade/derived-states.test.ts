@@ -4,7 +4,7 @@ import { defineApp } from '../../src/app/define.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { onGround } from '../../src/grade/ground.js';
-import type { Assertion } from '../../src/verdict/format.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,
   buildEpisode,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askable, bothAnswered, compareAnswers, driftOf } from '../../src/grade/drift.js';
 import type { ToolCall } from '../../src/episode/path-event.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 import { buildEpisode, event, makeFolder, removeEpisodes, user } from './build-episode.js';
 
 /** What differs, as "kind pointer real mock". */

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besideEpisode } from '../../src/episode/files.js';
 import type { Layout } from '../../src/episode/layout.js';
 import { gradeEpisode, writeVerdict } from '../../src/grade/grade-episode.js';
-import { type Json, scenarioSchema } from '../../src/scenario/schema.js';
-import type { Assertion } from '../../src/verdict/format.js';
-import { readVerdict } from '../../src/verdict/store.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
+import { readVerdict } from '../../src/episode/verdict/store.js';
 import {
   agent,
   call,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectedAssertions } from '../../src/grade/expected.js';
-import { type Json, scenarioSchema } from '../../src/scenario/schema.js';
-import { assertionSchema } from '../../src/assertions/kinds.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
+import { assertionSchema } from '../../src/scenario/assertions/kinds.js';
 
 const expected = (fields: Record<string, Json>) =>
   expectedAssertions(

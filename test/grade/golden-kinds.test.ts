@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS } from '../../src/assertions/kinds.js';
+import { KINDS } from '../../src/scenario/assertions/kinds.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Outcome } from '../../src/verdict/format.js';
+import type { Outcome } from '../../src/episode/verdict/format.js';
 import { makeFolder, removeEpisodes } from './build-episode.js';
 import type { GoldenCase, Never } from './golden/golden-case.js';
 import { lookedAtCases } from './golden/looked-at.js';

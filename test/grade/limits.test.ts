@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PathEvent } from '../../src/episode/path-event.js';
 import { costsOf } from '../../src/grade/costs.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Assertion } from '../../src/verdict/format.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,
   type Beat,

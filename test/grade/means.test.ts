@@ -7,7 +7,7 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Model } from '../../src/model/model.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import type { Assertion } from '../../src/verdict/format.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
 import { listed } from '../judge/judge-model.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from './build-episode.js';
 

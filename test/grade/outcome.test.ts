@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stop } from '../../src/episode/format.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Assertion, Outcome, Party } from '../../src/verdict/format.js';
+import type { Assertion, Outcome, Party } from '../../src/episode/verdict/format.js';
 import {
   agent,
   type Beat,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Assertion } from '../../src/verdict/format.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,
   buildEpisode,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Json } from '../../src/scenario/schema.js';
-import type { Assertion } from '../../src/verdict/format.js';
+import type { Json } from '../../src/values/json.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,
   buildEpisode,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
-import type { Assertion, AssertionVerdict } from '../../src/verdict/format.js';
+import { episodeOutcome } from '../../src/episode/verdict/episode-outcome.js';
+import type { Assertion, AssertionVerdict } from '../../src/episode/verdict/format.js';
 import {
   agent,
   type Beat,

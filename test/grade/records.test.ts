@@ -1,8 +1,8 @@
 // Assertions over further records: for each kind one that passes, one that fails, and those that cannot be told.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Json } from '../../src/scenario/schema.js';
-import type { Assertion, Outcome } from '../../src/verdict/format.js';
+import type { Json } from '../../src/values/json.js';
+import type { Assertion, Outcome } from '../../src/episode/verdict/format.js';
 import {
   agent,
   type Beat,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ToolSeen } from '../../src/episode/path-event.js';
 import { STRUCK_OUT } from '../../src/episode/redactor.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Assertion } from '../../src/verdict/format.js';
-import type { AssertionOf } from '../../src/assertions/kinds.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
+import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
 import {
   agent,
   type Beat,

@@ -1,7 +1,7 @@
 // Patterns in what the agent says.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { AssertionOf } from '../../src/assertions/kinds.js';
+import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
 import {
   agent,
   buildEpisode,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewPathEvent } from '../../src/episode/path-event.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Json } from '../../src/scenario/schema.js';
-import type { Assertion } from '../../src/verdict/format.js';
+import type { Json } from '../../src/values/json.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,
   buildEpisode,

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stop } from '../../src/episode/format.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 import { seeded } from './seeded.js';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
-import { verdictTable } from '../../src/verdict/table.js';
+import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
+import { verdictTable } from '../../src/episode/verdict/table.js';
 import {
   agent,
   type Beat,

@@ -1,7 +1,7 @@
 // Assertions about values that were struck out of the records: nobody can tell, and nobody is blamed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { Assertion, Outcome } from '../../src/verdict/format.js';
+import type { Assertion, Outcome } from '../../src/episode/verdict/format.js';
 import { agent, buildEpisode, call, makeFolder, removeEpisodes, user } from './build-episode.js';
 
 beforeAll(makeFolder);

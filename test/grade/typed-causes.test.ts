@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
-import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
+import { episodeOutcome } from '../../src/episode/verdict/episode-outcome.js';
 import { expectedAssertions } from '../../src/grade/expected.js';
 import type { Given } from '../../src/grade/given.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { scenarioOf } from '../../src/grade/scenario-of.js';
-import type { Cause } from '../../src/verdict/cause.js';
-import type { Assertion, AssertionVerdict } from '../../src/verdict/format.js';
+import type { Cause } from '../../src/episode/verdict/cause.js';
+import type { Assertion, AssertionVerdict } from '../../src/episode/verdict/format.js';
 import { agent, event, makeFolder, removeEpisodes, writeStory } from './build-episode.js';
 import { asked, crash, failing, goldens, healthy, policy, refunded } from './golden/attribution.js';
 import type { GoldenCase } from './golden/golden-case.js';

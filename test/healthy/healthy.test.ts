@@ -1,4 +1,4 @@
-import type { ToolCallsEntry } from '../../src/assertions/calls.js';
+import type { ToolCallsEntry } from '../../src/scenario/assertions/calls.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,16 +2,16 @@
 import type { App } from '../../src/app/definition.js';
 import type { Stop } from '../../src/episode/format.js';
 import { openEpisode } from '../../src/episode/write.js';
-import { terminalStates } from '../../src/rules/terminal-states.js';
-import { episodeView } from '../../src/rules/view.js';
+import { terminalStates } from '../../src/episode/terminal-states.js';
+import { episodeView } from '../../src/episode/view.js';
 import { toolFaults } from '../../src/scenario/faults.js';
 import type { LoadedScenario } from '../../src/scenario/load.js';
 import type { Scenario } from '../../src/scenario/schema.js';
-import { worldState } from '../../src/scenario/world-state.js';
+import { worldState } from '../../src/app/world-state.js';
 import { converse } from '../../src/simulate/turn-loop.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { stopSignal } from '../../src/simulate/stop-signal.js';
-import { createUser } from '../../src/user/create-user.js';
+import { createUser } from '../../src/simulate/user/create-user.js';
 import { createWorld, type World } from '../../src/world/world.js';
 import { type StagedAgent, stageDriver } from './stage.js';
 

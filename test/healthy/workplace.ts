@@ -9,8 +9,8 @@ import type { AssistantTools } from '../../e2e/agents/workplace/server/tools.js'
 import { understand } from '../../e2e/agents/workplace/server/understand.js';
 import { type Conversation, empty, received } from '../../e2e/agents/workplace/ui/conversation.js';
 import type { Shown, ShownButton } from '../user/theatre.js';
-import type { Json } from '../../src/scenario/schema.js';
-import { AGENT_HEADER } from '../../src/door-names.js';
+import type { Json } from '../../src/values/json.js';
+import { AGENT_HEADER } from '../../src/values/door-names.js';
 import { agentFromTheWire } from '../../src/world/episode-names.js';
 import type { World } from '../../src/world/world.js';
 import type { Demo } from './trial.js';

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { httpDoor } from '../../src/world/doors/http-door.js';
-import { listen } from '../../src/loopback-server.js';
+import { listen } from '../../src/world/loopback-server.js';
 import type { World } from '../../src/world/world.js';
 
 export interface WorldServer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { holdCondition, parseCondition } from '../../src/history/condition.js';
-import type { HistoryResult } from '../../src/history/entry.js';
-import { trendsOf } from '../../src/history/trend.js';
+import { holdCondition, parseCondition } from '../../src/suite/history/condition.js';
+import type { HistoryResult } from '../../src/suite/history/entry.js';
+import { trendsOf } from '../../src/suite/history/trend.js';
 import { entryOf } from './entries.js';
 
 const result: HistoryResult = {

@@ -9,8 +9,8 @@ import {
   type HistoryPlace,
   historyPlace,
   withHistory,
-} from '../../src/history/database.js';
-import { readBranches, readRuns, recordRun } from '../../src/history/table.js';
+} from '../../src/suite/history/database.js';
+import { readBranches, readRuns, recordRun } from '../../src/suite/history/table.js';
 import { type Cluster, startPostgres } from '../staging/postgres.js';
 import { entryOf, resultOf } from './entries.js';
 

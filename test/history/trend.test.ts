@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trendsOf } from '../../src/history/trend.js';
+import { trendsOf } from '../../src/suite/history/trend.js';
 import { entryOf, resultOf } from './entries.js';
 
 describe('a trend', () => {

@@ -10,7 +10,7 @@ import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { type Driven, drive } from '../../src/playwright/drive.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { simulate } from '../../src/simulate/simulate.js';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { launchBrowser } from '../browser.js';
 import { caseFor, type Desk, openDesk, PASSWORD } from './desk.js';
 

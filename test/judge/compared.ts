@@ -1,5 +1,5 @@
 // Two conversations of which one is kind and one is curt, and stand-ins that prefer one of them or a place; no model.
-import type { Ordering } from '../../src/judge/pairwise.js';
+import type { Ordering } from '../../src/model/judge/pairwise.js';
 import { type Behaviour, decides, says } from '../stand-in/openai.js';
 import { userText } from './judge-model.js';
 

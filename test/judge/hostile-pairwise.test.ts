@@ -1,6 +1,6 @@
 // Text that gives orders to a judge of two episodes: it stays in its fence, wherever others can write. The stand-in obeys whatever stands outside a fence.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askOrdering, type Ordering, outcomeOf } from '../../src/judge/pairwise.js';
+import { askOrdering, type Ordering, outcomeOf } from '../../src/model/judge/pairwise.js';
 import { withAnchors } from '../../src/model/calibration.js';
 import { promptOf } from '../../src/model/prompt.js';
 import { type Behaviour, decides, says, type StandInRequest } from '../stand-in/openai.js';

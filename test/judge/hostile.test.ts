@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { openQuestion } from '../../src/grade/consistency/judge-open.js';
-import { cuts } from '../../src/judge/cut.js';
-import { materialOf } from '../../src/judge/material.js';
-import { questionOf } from '../../src/judge/question.js';
-import { isQuoted } from '../../src/judge/quote.js';
-import { partOf } from '../../src/judge/shape.js';
+import { cuts } from '../../src/model/judge/cut.js';
+import { materialOf } from '../../src/model/judge/material.js';
+import { questionOf } from '../../src/model/judge/question.js';
+import { isQuoted } from '../../src/model/judge/quote.js';
+import { partOf } from '../../src/model/judge/shape.js';
 import { fenced } from '../../src/model/fence.js';
-import type { Assertion } from '../../src/verdict/format.js';
+import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,
   type Beat,

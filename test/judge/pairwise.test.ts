@@ -6,7 +6,7 @@ import {
   type Ordering,
   orderingHash,
   outcomeOf,
-} from '../../src/judge/pairwise.js';
+} from '../../src/model/judge/pairwise.js';
 import type { Anchor } from '../../src/model/calibration.js';
 import { answers, neverAnswers, says, type Behaviour } from '../stand-in/openai.js';
 import {

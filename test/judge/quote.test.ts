@@ -1,8 +1,8 @@
 // Whether a quote stands in the record: what is looked past, and what is not.
 import { describe, expect, it } from 'vitest';
-import { type Material, nothingLeftOut } from '../../src/judge/material.js';
-import { questionOf } from '../../src/judge/question.js';
-import { isAmong, isQuoted } from '../../src/judge/quote.js';
+import { type Material, nothingLeftOut } from '../../src/model/judge/material.js';
+import { questionOf } from '../../src/model/judge/question.js';
+import { isAmong, isQuoted } from '../../src/model/judge/quote.js';
 
 const material = (text: string): Material => ({
   transcript: [{ turn: 1, seq: 1, who: 'agent', text }],

@@ -8,13 +8,13 @@ import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
-import { judgementHash } from '../../src/judge/vision/judgement.js';
+import { judgementHash } from '../../src/model/vision/judgement.js';
 import { promptOf } from '../../src/model/prompt.js';
-import type { Licensing } from '../../src/judge/licence.js';
+import type { Licensing } from '../../src/model/judge/licence.js';
 import { openCallLog } from '../../src/model/calls.js';
 import { liveModel, type Model } from '../../src/model/model.js';
-import { decodePixels } from '../../src/pixels/png.js';
-import type { Json } from '../../src/scenario/schema.js';
+import { decodePixels } from '../../src/episode/png.js';
+import type { Json } from '../../src/values/json.js';
 import {
   agent,
   closeStory,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerReader } from '../../src/wire/answer-reader.js';
+import { answerReader } from '../../src/model/protocols/answer-reader.js';
 import { CHAT, chat, modelDoor, RESPONSES } from './door.js';
 import { type Answer, answers, cutAfter, held, sends, standIn } from '../stand-in/openai.js';
 

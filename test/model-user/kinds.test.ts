@@ -11,7 +11,7 @@ import { userKind } from '../../src/scenario/user-kind.js';
 import { trialBudgetMs } from '../../src/simulate/trial-budget.js';
 import { OWN_WORK_MS } from '../../src/simulate/wall-budget.js';
 import { userRecord } from '../../src/simulate/trial-user.js';
-import { createUser } from '../../src/user/create-user.js';
+import { createUser } from '../../src/simulate/user/create-user.js';
 import { modelOf, saying } from './brain.js';
 import { earbudsCase } from './stage.js';
 

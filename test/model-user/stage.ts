@@ -2,9 +2,9 @@
 import type { Action, Observation, ObservedControl } from '../../src/episode/action.js';
 import type { Scenario } from '../../src/scenario/schema.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { createUser } from '../../src/user/create-user.js';
-import type { Draft, ModelTrial } from '../../src/user/model-user.js';
-import type { User } from '../../src/user/user.js';
+import { createUser } from '../../src/simulate/user/create-user.js';
+import type { Draft, ModelTrial } from '../../src/simulate/user/model-user.js';
+import type { User } from '../../src/simulate/user/user.js';
 import { type Brain, modelOf, type Played } from './brain.js';
 
 export interface Staged extends Played {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { jsonSchemaOf } from '../../src/model/question.js';
 import { promptOf } from '../../src/model/prompt.js';
-import { turnReplySchema } from '../../src/user/model/reply.js';
+import { turnReplySchema } from '../../src/simulate/user/reply.js';
 
 it('the form of an action holds no range of numbers', () => {
   expect(JSON.stringify(jsonSchemaOf({ schema: turnReplySchema }))).not.toContain('imum');

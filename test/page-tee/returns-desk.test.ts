@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../bench/desk.js';
-import { joinedCalls } from '../../src/rules/joined-calls.js';
+import { joinedCalls } from '../../src/episode/joined-calls.js';
 import { launchBrowser } from '../browser.js';
 
 let browser: Browser;

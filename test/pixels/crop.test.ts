@@ -7,8 +7,8 @@ import {
   type Screenshot,
   withoutContent,
   withoutText,
-} from '../../src/pixels/crop.js';
-import { decodePixels, type Pixels } from '../../src/pixels/png.js';
+} from '../../src/episode/crop.js';
+import { decodePixels, type Pixels } from '../../src/episode/png.js';
 
 type Rgb = [number, number, number];
 const WHITE: Rgb = [255, 255, 255];

@@ -1,9 +1,14 @@
 // Characters, ranges and contrast from pictures whose every pixel is known.
 import { describe, expect, it } from 'vitest';
 import type { Box, Fragment, Layout } from '../../src/episode/layout.js';
-import { fragmentSight, measureInk, paintedCharacters, rangeSight } from '../../src/pixels/ink.js';
-import { decodePixels, type Pixels } from '../../src/pixels/png.js';
-import { strayInk } from '../../src/pixels/stray-ink.js';
+import {
+  fragmentSight,
+  measureInk,
+  paintedCharacters,
+  rangeSight,
+} from '../../src/see/pixels/ink.js';
+import { decodePixels, type Pixels } from '../../src/episode/png.js';
+import { strayInk } from '../../src/see/pixels/stray-ink.js';
 import { markNoise } from '../../src/surface/capture/noise.js';
 import sharp from 'sharp';
 

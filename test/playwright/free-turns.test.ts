@@ -1,6 +1,6 @@
 // Free turns in a project as a user would have it, with a model on the wire as the user.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { decides, refuses, says } from '../stand-in/openai.js';
 import { type ShopRuns, shopRuns } from './shop-runs.js';
 

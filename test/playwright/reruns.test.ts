@@ -2,7 +2,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { type MiniProject, miniProject } from './mini-project.js';
 import { shopFiles } from './shop.js';
 

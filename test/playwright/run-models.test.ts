@@ -2,8 +2,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { promptHash as promptHashOf, questionOf } from '../../src/judge/question.js';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import { promptHash as promptHashOf, questionOf } from '../../src/model/judge/question.js';
+import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { calibrated } from '../judge/calibrated.js';
 import { inside } from '../judge/compared.js';
 import { userText } from '../judge/judge-model.js';

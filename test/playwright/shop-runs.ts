@@ -1,7 +1,7 @@
 // The shop as a project of its own whose one spec plays its scenarios, with a model on the wire that stays up for all runs of a test file.
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { type Behaviour, lastingStandIn, type StandIn } from '../stand-in/openai.js';
 import { type MiniProject, miniProject } from './mini-project.js';
 import { shopFiles } from './shop.js';

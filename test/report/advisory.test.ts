@@ -1,7 +1,7 @@
 // What decides nothing, told at the end of a run and of grading.
 import { expect, it } from 'vitest';
 import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
-import type { AssertionVerdict } from '../../src/verdict/format.js';
+import type { AssertionVerdict } from '../../src/episode/verdict/format.js';
 
 const verdict = (given: Partial<AssertionVerdict>): AssertionVerdict => ({
   assertion: { kind: 'ending' },

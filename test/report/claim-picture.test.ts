@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Box } from '../../src/episode/layout.js';
 import { claimPicture } from '../../src/report/claim-picture.js';
 import { claimsPage } from '../../src/report/claims-page.js';
-import type { ClaimResult } from '../../src/verdict/claim-result.js';
+import type { ClaimResult } from '../../src/episode/verdict/claim-result.js';
 
 const viewport = { width: 200, height: 100 };
 const focus: Box = [40, 40, 60, 20];

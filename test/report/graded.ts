@@ -1,6 +1,6 @@
 // Episodes with a picture, graded, alone or as the trials of a run, for tests of the report.
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { writeVerdict } from '../../src/verdict/store.js';
+import { writeVerdict } from '../../src/episode/verdict/store.js';
 import { closeStory, event, openStory, type Plan } from '../grade/build-episode.js';
 import { layoutOf, type Picture, pngsOf } from '../grade-surface/picture.js';
 import { buildRun } from '../suite/build-run.js';

@@ -1,6 +1,6 @@
 // Rows of the table of a run, made up: one trial with its verdict, and the outcomes of the attempts before it.
 import type { TrialRow } from '../../src/report/run-table.js';
-import type { EpisodeVerdict, Outcome } from '../../src/verdict/format.js';
+import type { EpisodeVerdict, Outcome } from '../../src/episode/verdict/format.js';
 
 interface Changes {
   turns?: number;

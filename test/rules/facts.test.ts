@@ -1,7 +1,7 @@
 // Values in a text: by kind, with keys that are equal for equal values.
 import { describe, expect, it } from 'vitest';
-import { sameCurrency } from '../../src/rules/facts/money.js';
-import { type ReadOptions, valuesIn } from '../../src/rules/facts/values.js';
+import { sameCurrency } from '../../src/values/money.js';
+import { type ReadOptions, valuesIn } from '../../src/values/values.js';
 
 const options: ReadOptions = {
   ...{ locale: 'en-US', today: '2026-03-02T09:00:00Z' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PathEvent, ToolCall, ToolSeen } from '../../src/episode/path-event.js';
-import { joinedCalls } from '../../src/rules/joined-calls.js';
+import { joinedCalls } from '../../src/episode/joined-calls.js';
 
 let seq = 0;
 

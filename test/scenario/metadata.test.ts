@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineApp } from '../../src/app/define.js';
 import { defineTool } from '../../src/app/define-tool.js';
-import { scenarioHash } from '../../src/cassette/model-cassette.js';
+import { scenarioHash } from '../../src/model/cassettes/model-cassette.js';
 import { askIdentity } from '../../src/playwright/identity.js';
 import { trialOf } from '../../src/playwright/planned-trial.js';
 import { startUrlOf } from '../../src/playwright/start-url.js';

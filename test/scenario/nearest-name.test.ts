@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../src/scenario/nearest-name.js';
+import { nearestName } from '../../src/values/nearest-name.js';
 
 const names = ['return_created', 'return_denied_policy', 'refund_issued', 'now'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillNow } from '../../src/scenario/now-placeholder.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { worldState } from '../../src/scenario/world-state.js';
+import { worldState } from '../../src/app/world-state.js';
 import { folderWith, messageOf } from './temporary-folder.js';
 
 const scenario = (fields: Record<string, unknown>) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decodePixels, type Pixels } from '../../src/pixels/png.js';
+import { decodePixels, type Pixels } from '../../src/episode/png.js';
 import { launchBrowser } from '../browser.js';
 import { spill, type Spilt } from './spill.js';
 import type { Canaries } from './vault.js';

@@ -9,7 +9,7 @@ import { createRedactor } from '../../src/episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../../src/episode/write.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { type Checkpoints, checkpoints } from '../../src/simulate/checkpoints.js';
-import { decodePixels } from '../../src/pixels/png.js';
+import { decodePixels } from '../../src/episode/png.js';
 import { launchBrowser } from '../browser.js';
 import { openVault, type Vault } from './vault.js';
 

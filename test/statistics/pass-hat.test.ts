@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { binomialPoint } from '../../src/statistics/beta.js';
-import { passAtK, passHatK } from '../../src/statistics/pass-hat.js';
+import { binomialPoint } from '../../src/values/statistics/beta.js';
+import { passAtK, passHatK } from '../../src/values/statistics/pass-hat.js';
 
 describe('pass^k and pass@k', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateOf, type TrialResult } from '../../src/statistics/rate.js';
+import { rateOf, type TrialResult } from '../../src/suite/rate.js';
 
 const trials = (
   count: number,

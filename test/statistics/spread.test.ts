@@ -1,6 +1,6 @@
 // Median, 95th percentile and maximum, by hand: even and odd counts, the nearest rank, and values that nobody knows.
 import { expect, test } from 'vitest';
-import { spread } from '../../src/statistics/spread.js';
+import { spread } from '../../src/values/statistics/spread.js';
 
 test('the median is the middle value, of an even count the mean of the two in the middle', () => {
   expect(spread([30, 10, 20])?.median).toBe(20);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, answersUnder, trialsToDecide } from '../../src/statistics/threshold.js';
+import { answerOf, answersUnder, trialsToDecide } from '../../src/values/statistics/threshold.js';
 import { randomStream } from '../../src/world/seeded-random.js';
 
 const counts = (passed: number, failed: number, open = 0) => ({ passed, failed, open });

@@ -5,7 +5,7 @@ import {
   smallestDrop,
   type Stratum,
   suiteDifference,
-} from '../../src/statistics/two-rates.js';
+} from '../../src/values/statistics/two-rates.js';
 import { randomStream } from '../../src/world/seeded-random.js';
 
 describe('whether two rates differ', () => {

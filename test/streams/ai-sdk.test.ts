@@ -10,7 +10,7 @@ import {
 } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ToldCall, ToldCalls } from '../../src/wire/stream-calls.js';
+import type { ToldCall, ToldCalls } from '../../src/model/protocols/stream-calls.js';
 import { readAll, readInPieces } from './reading.js';
 
 type ModelPart =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frameReader, framesOfMessage } from '../../src/wire/frames.js';
-import { streamReader } from '../../src/wire/stream-reader.js';
+import { frameReader, framesOfMessage } from '../../src/values/frames.js';
+import { streamReader } from '../../src/model/protocols/stream-reader.js';
 import { readAll } from './reading.js';
 
 function frames(...pieces: string[]): unknown[] {

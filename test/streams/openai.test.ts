@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerReader } from '../../src/wire/answer-reader.js';
+import { answerReader } from '../../src/model/protocols/answer-reader.js';
 import { readAll, readMessages } from './reading.js';
 
 const events = (frames: readonly unknown[]): string =>

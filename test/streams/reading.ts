@@ -1,6 +1,6 @@
 // Reads a stream as the tests have it, whole or in pieces of a few bytes.
-import type { CallSighting } from '../../src/wire/sighting.js';
-import { streamReader, type StreamReaderOptions } from '../../src/wire/stream-reader.js';
+import type { CallSighting } from '../../src/model/protocols/sighting.js';
+import { streamReader, type StreamReaderOptions } from '../../src/model/protocols/stream-reader.js';
 
 interface Told {
   protocol: string | null;

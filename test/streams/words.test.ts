@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/scenario/schema.js';
-import { wordsReader } from '../../src/wire/words.js';
+import type { Json } from '../../src/values/json.js';
+import { wordsReader } from '../../src/model/protocols/words.js';
 
 const pieces = ['It cost', ' $17.50,', ' shipping', ' included.'];
 const whole = 'It cost $17.50, shipping included.';

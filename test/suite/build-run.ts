@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Gate, SuiteGate } from '../../src/scenario/gate.js';
 import { type RunPlan, PLAN_FILE, type PlannedTrial, runPlan } from '../../src/suite/plan.js';
 import { RUN_RECORD, runRecord, type RunRecord } from '../../src/suite/run-record.js';
-import type { EpisodeVerdict, Outcome } from '../../src/verdict/format.js';
-import { writeVerdict } from '../../src/verdict/store.js';
+import type { EpisodeVerdict, Outcome } from '../../src/episode/verdict/format.js';
+import { writeVerdict } from '../../src/episode/verdict/store.js';
 
 /** What becomes of a trial: its outcomes attempt by attempt, or how far it came. */
 export type Fate =

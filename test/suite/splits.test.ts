@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { splitLines } from '../../src/report/splits.js';
 import { readSuite } from '../../src/suite/suite.js';
-import type { AssertionVerdict, EpisodeVerdict } from '../../src/verdict/format.js';
-import { readVerdict, writeVerdict } from '../../src/verdict/store.js';
+import type { AssertionVerdict, EpisodeVerdict } from '../../src/episode/verdict/format.js';
+import { readVerdict, writeVerdict } from '../../src/episode/verdict/store.js';
 import { buildRun, type BuiltScenario, type Fate } from './build-run.js';
 
 let root: string;

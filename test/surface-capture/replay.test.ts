@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Layout } from '../../src/episode/layout.js';
-import { decodePixels } from '../../src/pixels/png.js';
+import { decodePixels } from '../../src/episode/png.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
 import { replayedPages, type ReplayedPage } from './pages/replayed.js';

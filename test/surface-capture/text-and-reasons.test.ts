@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fragment, Layout } from '../../src/episode/layout.js';
 import { layoutSchema } from '../../src/episode/layout.js';
 import { createRedactor } from '../../src/episode/redactor.js';
-import { characterBoxes } from '../../src/pixels/boxes.js';
+import { characterBoxes } from '../../src/episode/boxes.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { captureCheckpoint, type Checkpoint } from '../../src/surface/capture/capture.js';
 import { protocolOf } from '../../src/surface/protocol-session.js';
-import { measureInk, rangeSight } from '../../src/pixels/ink.js';
-import { decodePixels } from '../../src/pixels/png.js';
+import { measureInk, rangeSight } from '../../src/see/pixels/ink.js';
+import { decodePixels } from '../../src/episode/png.js';
 import { pageForEach } from '../browser.js';
 
 const open = pageForEach({ width: 800, height: 600 });

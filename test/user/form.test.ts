@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation, ObservedControl } from '../../src/episode/action.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { createUser } from '../../src/user/create-user.js';
-import type { User } from '../../src/user/user.js';
+import { createUser } from '../../src/simulate/user/create-user.js';
+import type { User } from '../../src/simulate/user/user.js';
 
 function planned(more: object = {}): User {
   const scenario = scenarioSchema.parse({

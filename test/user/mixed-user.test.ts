@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Observation } from '../../src/episode/action.js';
-import { checkFidelity } from '../../src/rules/fidelity/check-fidelity.js';
-import { fidelityRecord, type RecordParts } from '../../src/rules/fidelity/record.js';
+import { checkFidelity } from '../../src/episode/fidelity/check-fidelity.js';
+import { fidelityRecord, type RecordParts } from '../../src/episode/fidelity/record.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { createUser } from '../../src/user/create-user.js';
-import { mixedUser } from '../../src/user/mixed-user.js';
-import type { FreeUser } from '../../src/user/user.js';
+import { createUser } from '../../src/simulate/user/create-user.js';
+import { mixedUser } from '../../src/simulate/user/mixed-user.js';
+import type { FreeUser } from '../../src/simulate/user/user.js';
 
 const nothing: Observation = { turn: 0, messages: [], newMessages: [], controls: [] };
 

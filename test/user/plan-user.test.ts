@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../src/episode/action.js';
-import { createUser } from '../../src/user/create-user.js';
+import { createUser } from '../../src/simulate/user/create-user.js';
 import { AGENTS, agentOf } from './agents.js';
 import { earbuds } from './earbuds.js';
 import { play } from './theatre.js';

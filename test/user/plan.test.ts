@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readInstruction } from '../../src/rules/plan/deeds.js';
-import { describePlan, readConversationPlan } from '../../src/rules/plan/plan.js';
+import { readInstruction } from '../../src/scenario/plan/deeds.js';
+import { describePlan, readConversationPlan } from '../../src/scenario/plan/plan.js';
 import { earbuds } from './earbuds.js';
 
 const object = [{ do: 'object' }];

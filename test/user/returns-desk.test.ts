@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createUser } from '../../src/user/create-user.js';
+import { createUser } from '../../src/simulate/user/create-user.js';
 import { openDesk } from './desk.js';
 import { scenarioOf } from './earbuds.js';
 import { play } from './theatre.js';

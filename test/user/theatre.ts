@@ -5,7 +5,7 @@ import type {
   ObservedControl,
   ObservedMessage,
 } from '../../src/episode/action.js';
-import type { User } from '../../src/user/user.js';
+import type { User } from '../../src/simulate/user/user.js';
 
 /** A button with the message that pressing it sends. */
 export interface ShownButton {

@@ -1,11 +1,15 @@
 // What a judge was asked, in the sentence of its answer and beside a title that says it already.
 import { describe, expect, it } from 'vitest';
-import { assertionTitle } from '../../src/assertions/kinds.js';
+import { assertionTitle } from '../../src/scenario/assertions/kinds.js';
 import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
-import { askedWords, reasonBeside } from '../../src/verdict/asked-words.js';
-import { verdictChange } from '../../src/verdict/changes.js';
-import type { Assertion, AssertionVerdict, EpisodeVerdict } from '../../src/verdict/format.js';
-import { verdictTable } from '../../src/verdict/table.js';
+import { askedWords, reasonBeside } from '../../src/episode/verdict/asked-words.js';
+import { verdictChange } from '../../src/episode/verdict/changes.js';
+import type {
+  Assertion,
+  AssertionVerdict,
+  EpisodeVerdict,
+} from '../../src/episode/verdict/format.js';
+import { verdictTable } from '../../src/episode/verdict/table.js';
 
 const ask = 'Does the agent invent a fact?';
 const answer = 'yes, by 2 of 2 votes of the judge m: So it stands there.';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
-import type { AssertionOf } from '../../src/assertions/kinds.js';
+import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
 import type { Environment } from '../../src/episode/format.js';
 import type { Episode } from '../../src/episode/read.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { snapshotOf } from '../../src/grade/visual/snapshot.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
-import type { AssertionVerdict } from '../../src/verdict/format.js';
+import type { AssertionVerdict } from '../../src/episode/verdict/format.js';
 import { pageForEach } from '../browser.js';
 import {
   agent,

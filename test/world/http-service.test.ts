@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineTool } from '../../src/app/define-tool.js';
 import type { Tool } from '../../src/app/tool.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 import { httpService, passesAll, type TrueServiceOptions } from '../../src/world/http-service.js';
 import { startServer, type TestServer } from './servers.js';
 import { calls, testWorld } from './shop.js';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 import {
   openRoutesDoor,
   type RoutesDoor,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTool } from '../../src/app/define-tool.js';
 import type { Tool, WorldState } from '../../src/app/tool.js';
 import type { NewPathEvent } from '../../src/episode/path-event.js';
-import type { Json } from '../../src/scenario/schema.js';
+import type { Json } from '../../src/values/json.js';
 import { destinations } from '../../src/world/destination.js';
 import type { ModelDoorService, OpenEpisode } from '../../src/world/doors/server-door.js';
 import { createWorld, type World, type WorldOptions } from '../../src/world/world.js';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { besideEpisode } from '../../episode/files.js';
 import { SightlineError } from '../../sightline-error.js';
-import { verdictChange } from '../../verdict/changes.js';
-import type { EpisodeVerdict } from '../../verdict/format.js';
-import { readVerdictFile } from '../../verdict/store.js';
+import { verdictChange } from '../../episode/verdict/changes.js';
+import type { EpisodeVerdict } from '../../episode/verdict/format.js';
+import { readVerdictFile } from '../../episode/verdict/store.js';
 import type { RowComparison } from './row.js';
 import type { Work } from './work.js';
 

@@ -1,9 +1,9 @@
 // Grades one episode, compares and writes; whatever goes wrong with it is reported in its row and affects no other episode.
-import { episodeOutcome } from '../../verdict/episode-outcome.js';
+import { episodeOutcome } from '../../episode/verdict/episode-outcome.js';
 import { gradeEpisode, type GradeOptions, writeVerdict } from '../../grade/grade-episode.js';
 import { advisoryOf } from '../../report/advisory.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
-import type { EpisodeVerdict } from '../../verdict/format.js';
+import type { EpisodeVerdict } from '../../episode/verdict/format.js';
 import { comparedWithEarlier } from './earlier.js';
 import type { RowComparison, EpisodeRow } from './row.js';
 import type { Work } from './work.js';

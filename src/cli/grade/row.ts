@@ -1,7 +1,7 @@
 // What the command learns from grading one episode: plain data that crosses threads, small enough to pass ten thousand.
 import type { Advisory } from '../../report/advisory.js';
-import type { VerdictChange } from '../../verdict/changes.js';
-import type { Outcome, Party } from '../../verdict/format.js';
+import type { VerdictChange } from '../../episode/verdict/changes.js';
+import type { Outcome, Party } from '../../episode/verdict/format.js';
 
 /** How an earlier verdict compares with today's. */
 export type RowComparison =

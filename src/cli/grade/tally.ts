@@ -1,8 +1,8 @@
 // Counts grading results by scenario and by change, in memory that does not grow with the episodes.
 import { advisoryTally, type AdvisoryTally } from '../../report/advisory.js';
 import { episodesIn } from '../../report/grade-table.js';
-import { noOutcomes, type OutcomeCounts } from '../../verdict/outcome-counts.js';
-import type { Outcome } from '../../verdict/format.js';
+import { noOutcomes, type OutcomeCounts } from '../../episode/verdict/outcome-counts.js';
+import type { Outcome } from '../../episode/verdict/format.js';
 import type { RowComparison, GradeRow } from './row.js';
 
 /** Episodes that do not even show their scenario are counted under this name. */

@@ -4,8 +4,8 @@ import type { ModelCall } from '../../model/calls.js';
 import { gradeTable } from '../../report/grade-table.js';
 import { modelAccount } from '../../report/model-account.js';
 import { marks, paintOutcome } from '../../report/outcome-marks.js';
-import { countOf } from '../../count.js';
-import type { AssertionChange, VerdictChange } from '../../verdict/changes.js';
+import { countOf } from '../../values/count.js';
+import type { AssertionChange, VerdictChange } from '../../episode/verdict/changes.js';
 import type { RowComparison, GradedRow, GradeRow } from './row.js';
 import type { GradeTally } from './tally.js';
 

@@ -1,6 +1,6 @@
 // Threads that grade: starts them, hands out episodes, and replaces any that dies; does not know what a verdict is.
 import { Worker } from 'node:worker_threads';
-import { packageFile } from '../../package-files.js';
+import { packageFile } from '../../values/package-files.js';
 import { firstLine } from '../../sightline-error.js';
 import type { GradeOne } from './grade-one.js';
 import type { EpisodeRow } from './row.js';

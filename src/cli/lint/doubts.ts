@@ -1,6 +1,6 @@
 // Finds what looks like a mistake in the scenarios alone, without the world that they begin with; all of it is warnings.
 import type { App } from '../../app/definition.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 import { fixtureNames } from '../../scenario/fixture.js';
 import { MOST_TRIALS_OF_SCENARIO, plannedTrials } from '../../scenario/gate.js';
 import type { LoadedScenario } from '../../scenario/load.js';

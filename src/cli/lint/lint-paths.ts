@@ -4,7 +4,7 @@ import type { App } from '../../app/definition.js';
 import { formatLint, lint } from '../lint.js';
 import { loadApp } from '../load-app.js';
 import { usage } from '../usage.js';
-import { stderr, stdout } from '../../terminal.js';
+import { stderr, stdout } from '../../values/terminal.js';
 
 /** The options as commander hands them over. */
 export interface LintFlags {

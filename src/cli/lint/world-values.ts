@@ -2,12 +2,12 @@
 import { callsWithArgs } from '../../app/check-calls.js';
 import type { App } from '../../app/definition.js';
 import type { WorldState } from '../../app/tool.js';
-import { emailAddress, idShape } from '../../rules/facts/ids.js';
-import { escapePattern } from '../../rules/matches.js';
-import { isBranchKey } from '../../rules/plan/plan.js';
+import { emailAddress, idShape } from '../../values/ids.js';
+import { escapePattern } from '../../values/matches.js';
+import { isBranchKey } from '../../scenario/plan/plan.js';
 import { leavesOf } from '../../scenario/leaves.js';
 import type { LoadedScenario } from '../../scenario/load.js';
-import { nearestName } from '../../scenario/nearest-name.js';
+import { nearestName } from '../../values/nearest-name.js';
 import type { Problem } from '../../scenario/problem.js';
 import type { DataPath } from '../../scenario/source.js';
 

@@ -2,16 +2,17 @@
 import type { App } from '../../app/definition.js';
 import type { WorldState } from '../../app/tool.js';
 import { withVars } from '../../app/vars.js';
-import { nounOf } from '../../count.js';
+import { nounOf } from '../../values/count.js';
 import { memberKey } from '../../grade/check/members.js';
 import { pickOf, pointerTokens } from '../../grade/json-pointer.js';
-import { predicateOf, type Json } from '../../scenario/check-schema.js';
-import { isJsonRecord } from '../../scenario/json-record.js';
+import { predicateOf } from '../../scenario/check-schema.js';
+import type { Json } from '../../values/json.js';
+import { isJsonRecord } from '../../values/json-record.js';
 import type { LoadedScenario } from '../../scenario/load.js';
-import { namesHint, nearestName } from '../../scenario/nearest-name.js';
+import { namesHint, nearestName } from '../../values/nearest-name.js';
 import { orderProblems, type Problem } from '../../scenario/problem.js';
 import type { Scenario } from '../../scenario/schema.js';
-import { worldState } from '../../scenario/world-state.js';
+import { worldState } from '../../app/world-state.js';
 import { contextKeys } from './unknown-keys.js';
 import {
   type Holdings,

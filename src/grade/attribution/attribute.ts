@@ -1,14 +1,14 @@
 // Walks the table: who is to blame for each verdict that did not pass, and which of them comes first. Changes no outcome.
-import { concernOf } from '../../assertions/kinds.js';
+import { concernOf } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
-import type { EpisodeOutcome } from '../../verdict/episode-outcome.js';
+import type { EpisodeOutcome } from '../../episode/verdict/episode-outcome.js';
 import {
   type AssertionVerdict,
   type Attribution,
   type Breach,
   type CriticalEvent,
   severities,
-} from '../../verdict/format.js';
+} from '../../episode/verdict/format.js';
 import { isNegated } from '../finding.js';
 import { checkpointEvent } from '../procedure/check-call-order.js';
 import { callEvidence, messageEvidence } from '../quote.js';

@@ -2,13 +2,18 @@
 import type { Log } from '../../episode/format.js';
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
-import { concernOf } from '../../assertions/kinds.js';
-import { wordsIn } from '../../rules/matches.js';
-import { isJsonRecord } from '../../scenario/json-record.js';
-import type { Json } from '../../scenario/schema.js';
-import { brief } from '../../verdict/brief.js';
-import type { Cause } from '../../verdict/cause.js';
-import type { Assertion, AssertionVerdict, CriticalEvent, Evidence } from '../../verdict/format.js';
+import { concernOf } from '../../scenario/assertions/kinds.js';
+import { wordsIn } from '../../values/matches.js';
+import { isJsonRecord } from '../../values/json-record.js';
+import type { Json } from '../../values/json.js';
+import { brief } from '../../episode/verdict/brief.js';
+import type { Cause } from '../../episode/verdict/cause.js';
+import type {
+  Assertion,
+  AssertionVerdict,
+  CriticalEvent,
+  Evidence,
+} from '../../episode/verdict/format.js';
 import { checkpointEvent } from '../procedure/check-call-order.js';
 import { callEvidence } from '../quote.js';
 import { agentMessages, isToolOfApp, recordedCalls, toolCalls, writes } from '../record.js';

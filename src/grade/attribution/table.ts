@@ -1,6 +1,11 @@
 // The table of attribution: what failed and what the record shows, row by row, with the party to blame. Data alone.
 import type { Stop } from '../../episode/format.js';
-import type { AssertionVerdict, Attribution, CriticalEvent, Party } from '../../verdict/format.js';
+import type {
+  AssertionVerdict,
+  Attribution,
+  CriticalEvent,
+  Party,
+} from '../../episode/verdict/format.js';
 
 /** What can be wrong with a verdict that did not pass. */
 export const failures = {

@@ -1,7 +1,7 @@
 // Ordered values: numbers, days and instants, amounts of money; compares nothing else.
-import { amountOf, dayOf } from '../../rules/facts/whole-values.js';
-import { sameCurrency } from '../../rules/facts/money.js';
-import type { Json } from '../../scenario/schema.js';
+import { amountOf, dayOf } from '../../values/whole-values.js';
+import { sameCurrency } from '../../values/money.js';
+import type { Json } from '../../values/json.js';
 
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const instant = /^\d{4}-\d{2}-\d{2}T/;

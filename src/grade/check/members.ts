@@ -1,7 +1,7 @@
 // Matches the members of a list or object before and after: by key, never by position. Pure.
-import { isJsonRecord } from '../../scenario/json-record.js';
+import { isJsonRecord } from '../../values/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 import { own } from '../json-match.js';
 
 /** A member before and after; absent if it did not exist. */

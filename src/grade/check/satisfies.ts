@@ -1,9 +1,9 @@
 // Decides whether a value satisfies a check in the grammar of src/scenario/check-schema.ts; knows no episode.
-import { isJsonRecord } from '../../scenario/json-record.js';
+import { isJsonRecord } from '../../values/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
-import { dayOf } from '../../rules/facts/whole-values.js';
+import { dayOf } from '../../values/whole-values.js';
 import { type Predicate, predicateOf } from '../../scenario/check-schema.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 import { matches, own, sameScalar } from '../json-match.js';
 import { compareWith, numericValue, sameAmount } from './measure.js';
 import { membersOf } from './members.js';

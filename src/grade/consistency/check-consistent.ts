@@ -1,9 +1,9 @@
 // The assertion `consistent`: fails where a record contradicts the agent, and counts what could not be checked.
 import type { Episode } from '../../episode/read.js';
-import { brief } from '../../verdict/brief.js';
-import type { Cause } from '../../verdict/cause.js';
-import type { Assertion, Evidence, Party } from '../../verdict/format.js';
-import { countOf } from '../../count.js';
+import { brief } from '../../episode/verdict/brief.js';
+import type { Cause } from '../../episode/verdict/cause.js';
+import type { Assertion, Evidence, Party } from '../../episode/verdict/format.js';
+import { countOf } from '../../values/count.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { latestAgentMessages } from '../record.js';

@@ -1,8 +1,8 @@
 // Compares what one message says with the records before it: values, statuses and deeds are confirmed, contradicted or open.
 import type { EpisodeHeader, Message } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { type TextValue, type ValueKind, valuesIn } from '../../rules/facts/values.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
+import { type TextValue, type ValueKind, valuesIn } from '../../values/values.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
 import { type ReportedDeed, deedsIn } from './deeds.js';
 import { type Language, languageIn, type Sentence, sentencesIn, statesFact } from './message.js';
 import { type RecordField, isOfKind, type RecordIndex } from './records.js';

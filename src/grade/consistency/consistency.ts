@@ -1,9 +1,9 @@
 // Confirms a value of the agent that a record before it holds, contradicts one that a definite record shows otherwise, and leaves the rest open.
 import type { Episode } from '../../episode/read.js';
-import type { EpisodeVerdict, Party } from '../../verdict/format.js';
+import type { EpisodeVerdict, Party } from '../../episode/verdict/format.js';
 import { toolCalls, recordedCalls, writes } from '../record.js';
-import { oncePer } from '../remembered.js';
-import { isStruck } from '../struck-out.js';
+import { oncePer } from '../../values/remembered.js';
+import { isStruck } from '../../episode/redactor.js';
 import { passedBy } from '../ways-of-seeing.js';
 import { checkMessage, type ValueFinding } from './check-message.js';
 import { hasOwnPhrases } from './deeds.js';

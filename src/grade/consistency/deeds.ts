@@ -1,8 +1,8 @@
 // Finds what a sentence reports as done, by the verbs in the names of the app's writing tools and by their `says`.
 import type { EpisodeHeader } from '../../episode/format.js';
-import { compromise } from '../../rules/compromise.js';
-import { escapePattern, matchesIn } from '../../rules/matches.js';
-import { oncePer } from '../remembered.js';
+import { compromise } from '../../values/compromise.js';
+import { escapePattern, matchesIn } from '../../values/matches.js';
+import { oncePer } from '../../values/remembered.js';
 import { clausesIn, type Language, statesFact } from './message.js';
 import { holdsWords, nameWords } from './record-values.js';
 

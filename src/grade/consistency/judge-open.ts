@@ -1,8 +1,8 @@
 // Puts what is open in a message to a judge, as one question; its answer decides nothing.
 import type { Episode } from '../../episode/read.js';
-import { unlicensed } from '../../judge/licence.js';
-import type { JudgeQuestion } from '../../judge/question.js';
-import type { EpisodeVerdict } from '../../verdict/format.js';
+import { unlicensed } from '../../model/judge/licence.js';
+import type { JudgeQuestion } from '../../model/judge/question.js';
+import type { EpisodeVerdict } from '../../episode/verdict/format.js';
 import { caseOf } from '../judged-case.js';
 import type { Given } from '../given.js';
 import { hasJudge, judgedAnswers, judgedWords } from '../judged-answers.js';

@@ -1,7 +1,7 @@
 // Splits an agent's message into sentences and card lines, and tells which of them state something as plain fact.
-import { languageOf } from '../../rules/reader/language.js';
-import { textLines } from '../../rules/reader/lines.js';
-import { splitSentences } from '../../rules/reader/sentences.js';
+import { languageOf } from '../../values/language.js';
+import { textLines } from '../../values/lines.js';
+import { splitSentences } from '../../values/sentences.js';
 
 export interface Sentence {
   text: string;

@@ -1,7 +1,7 @@
 // Lists the values of a record with the words for what they are and the things that they are in; compares nothing.
-import { idKey } from '../../rules/facts/values.js';
-import { escapePattern } from '../../rules/matches.js';
-import type { Json } from '../../scenario/schema.js';
+import { idKey } from '../../values/values.js';
+import { escapePattern } from '../../values/matches.js';
+import type { Json } from '../../values/json.js';
 
 /** Whether a text holds these words, as whole words. */
 export function holdsWords(text: string, words: string): boolean {

@@ -2,10 +2,10 @@
 import fastJsonPatch, { type Operation } from 'fast-json-patch';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { idShape } from '../../rules/facts/ids.js';
-import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../rules/facts/values.js';
-import { amountOf } from '../../rules/facts/whole-values.js';
-import type { Json } from '../../scenario/schema.js';
+import { idShape } from '../../values/ids.js';
+import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../values/values.js';
+import { amountOf } from '../../values/whole-values.js';
+import type { Json } from '../../values/json.js';
 import { holdsWords, idsOf, type Datum, leavesIn, nameWords, ownersOf } from './record-values.js';
 
 /** One value in a record. */

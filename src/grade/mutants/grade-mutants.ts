@@ -2,20 +2,16 @@
 import { type MutantAim, mutantAims, type MutantKind } from './aims.js';
 import { printSubject } from '../../claim/subjects.js';
 import type { Episode } from '../../episode/read.js';
-import { paintedCharacters } from '../../pixels/ink.js';
-import type { Outcome } from '../../verdict/format.js';
+import { paintedCharacters } from '../../see/pixels/ink.js';
+import type { Outcome } from '../../episode/verdict/format.js';
 import { expectedAssertions } from '../expected.js';
 import { scenarioOf } from '../scenario-of.js';
-import { surfaceOf } from '../surface/from-episode.js';
-import { needsPick, readClaim } from '../surface/grade-claim.js';
-import { holdsAll } from '../surface/sighting.js';
-import {
-  gradeShows,
-  type LoadedCheckpoint,
-  type ShowsAssertion,
-  type SurfaceEvidence,
-} from '../surface/surface.js';
-import { locate } from '../surface/find/locate.js';
+import { surfaceOf } from '../../see/from-episode.js';
+import { needsPick, readClaim } from '../../see/grade-claim.js';
+import { holdsAll } from '../../see/sighting.js';
+import { gradeShows, type ShowsAssertion } from '../surface.js';
+import type { LoadedCheckpoint, SurfaceEvidence } from '../../see/from-episode.js';
+import { locate } from '../../see/find/locate.js';
 import { type Shown, spoil } from './spoil.js';
 
 export interface GradedMutant {

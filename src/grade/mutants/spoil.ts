@@ -1,10 +1,10 @@
 // Spoils a subject in the record of a checkpoint, as a defect of the page would have: in its layout and in its two pictures.
 import type { MutantKind } from './aims.js';
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
-import { characterBoxes, intersect, unite } from '../../pixels/boxes.js';
-import type { TextRange } from '../../pixels/ink.js';
-import type { Pixels } from '../../pixels/png.js';
-import { boxOfAll, type Sighting } from '../surface/sighting.js';
+import { characterBoxes, intersect, unite } from '../../episode/boxes.js';
+import type { TextRange } from '../../see/pixels/ink.js';
+import type { Pixels } from '../../episode/png.js';
+import { boxOfAll, type Sighting } from '../../see/sighting.js';
 
 /** What a checkpoint shows. */
 export interface Shown {

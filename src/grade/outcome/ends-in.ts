@@ -1,13 +1,13 @@
 // The terminal states that an episode ended in or passed through.
-import { unknownNameText } from '../../scenario/nearest-name.js';
+import { unknownNameText } from '../../values/nearest-name.js';
 import type { Episode } from '../../episode/read.js';
-import { endedIn } from '../../rules/terminal-states.js';
-import { brief } from '../../verdict/brief.js';
-import type { Assertion, Evidence } from '../../verdict/format.js';
+import { endedIn } from '../../episode/terminal-states.js';
+import { brief } from '../../episode/verdict/brief.js';
+import type { Assertion, Evidence } from '../../episode/verdict/format.js';
 import { type Check, type Finding, unknownName } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { agentActed, toolCalls } from '../record.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 
 type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
 

@@ -1,13 +1,13 @@
 // The world step by step, from its state before the first turn and the calls' patches; trusts no patch that does not fit.
-import { isJsonRecord } from '../../scenario/json-record.js';
+import { isJsonRecord } from '../../values/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 import { pointersOverlap, resolve } from '../json-pointer.js';
 import { patched } from '../patched.js';
 import { toolCalls } from '../record.js';
-import { oncePer } from '../remembered.js';
+import { oncePer } from '../../values/remembered.js';
 
 /** One call that changed the world, with the world around it. */
 export interface WorldStep {

@@ -1,5 +1,5 @@
 // How long after the user's act the agent's reply was there, turn by turn, not counting the quiet time needed to know that.
-import type { AssertionOf } from '../../assertions/kinds.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import { costsOf, settledIn } from '../costs.js';
 import { type Check, undecided } from '../finding.js';

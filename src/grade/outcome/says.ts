@@ -1,10 +1,10 @@
 // What the agent said: texts and patterns in its messages.
 import type { Episode } from '../../episode/read.js';
-import type { Assertion } from '../../verdict/format.js';
+import type { Assertion } from '../../episode/verdict/format.js';
 import type { Check, Undecided } from '../finding.js';
 import { messageEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
-import { isStruck } from '../struck-out.js';
+import { isStruck } from '../../episode/redactor.js';
 import { turnNeverTaken } from '../turns.js';
 
 type Says = Extract<Assertion, { kind: 'says' }>;

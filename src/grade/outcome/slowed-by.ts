@@ -1,6 +1,6 @@
 // Who else made a turn slow: faults of the scenario and real services; decides nothing.
 import type { Episode } from '../../episode/read.js';
-import type { Evidence, Party } from '../../verdict/format.js';
+import type { Evidence, Party } from '../../episode/verdict/format.js';
 import { callEvidence } from '../quote.js';
 import { toolCalls } from '../record.js';
 

@@ -1,13 +1,13 @@
 // How often a tool took effect in the world: counts what calls changed, not the calls.
 import { unknownTool } from '../procedure/names.js';
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Assertion } from '../../verdict/format.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import type { Assertion } from '../../episode/verdict/format.js';
 import { hasFields } from '../check/satisfies.js';
 import { type Check, mistaken } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { recordedCalls, writes } from '../record.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 
 type TookEffect = Extract<Assertion, { kind: 'took_effect' }>;

@@ -1,6 +1,6 @@
 // Limits on what an episode or each of its turns may take: turns, steps, calls, tokens, waiting.
 import type { Episode } from '../../episode/read.js';
-import type { Assertion, Evidence } from '../../verdict/format.js';
+import type { Assertion, Evidence } from '../../episode/verdict/format.js';
 import {
   costsOf,
   countedTokens,
@@ -10,7 +10,7 @@ import {
   tokensUnknown,
 } from '../costs.js';
 import { type Check, type Finding, mistaken, undecided } from '../finding.js';
-import { countOf, nounOf } from '../../count.js';
+import { countOf, nounOf } from '../../values/count.js';
 import { slowedBy, tooSlow } from './slowed-by.js';
 
 type Within = Extract<Assertion, { kind: 'within' }>;

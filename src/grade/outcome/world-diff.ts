@@ -1,7 +1,7 @@
 // What differs between two states of the world, with members matched by identity, not by position. Pure.
-import { isJsonRecord } from '../../scenario/json-record.js';
+import { isJsonRecord } from '../../values/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 import { memberKey, type Member, membersOf } from '../check/members.js';
 import { escapeToken, pickOf, pointerTokens } from '../json-pointer.js';
 

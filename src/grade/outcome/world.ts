@@ -1,17 +1,17 @@
 // Checks the value at a pointer of the world after, and compares it with the world before.
-import { isJsonRecord } from '../../scenario/json-record.js';
+import { isJsonRecord } from '../../values/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
 import { checkProblems, predicateOf } from '../../scenario/check-schema.js';
-import type { Json } from '../../scenario/schema.js';
-import { nearestName } from '../../scenario/nearest-name.js';
-import { brief } from '../../verdict/brief.js';
-import type { Assertion } from '../../verdict/format.js';
+import type { Json } from '../../values/json.js';
+import { nearestName } from '../../values/nearest-name.js';
+import { brief } from '../../episode/verdict/brief.js';
+import type { Assertion } from '../../episode/verdict/format.js';
 import { satisfies } from '../check/satisfies.js';
 import { type Check, mistaken, type Undecided } from '../finding.js';
 import { pointerTokens, type PointerTarget, resolve } from '../json-pointer.js';
 import { callEvidence } from '../quote.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 import { isOnTheWay } from './on-the-way.js';
 import { lastChange } from './replay.js';
 

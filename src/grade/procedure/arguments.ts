@@ -1,6 +1,6 @@
 // Whether a call has the expected arguments; the only place that applies checks to arguments.
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { AskedArgs } from '../../assertions/calls.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import type { AskedArgs } from '../../scenario/assertions/calls.js';
 import { hasFields } from '../check/satisfies.js';
 
 /** `locale` decides which day 3/4/2026 is. A null argument counts as omitted unless null is expected. */

@@ -1,10 +1,10 @@
 // `agent_called` and `hand_offs`: which of several agents called what, and in what order, for calls that name their agents.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { AssertionOf } from '../../assertions/kinds.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 import { unknownAgent, unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { agentUnknown, missing } from './undecided.js';

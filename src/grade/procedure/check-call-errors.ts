@@ -1,10 +1,10 @@
 // `call_errors`: how many calls failed or were refused, and how often a failed one was tried again.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { AssertionOf } from '../../assertions/kinds.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check, Finding, Undecided } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { hasFailed, mayBeAgain, mayHaveFailed, type Tries, triesOf, wasRefused } from './tries.js';

@@ -1,9 +1,9 @@
 // `call_order`: whether tools were first called, and checkpoints reached, in the given order.
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Evidence } from '../../verdict/format.js';
-import type { AssertionOf } from '../../assertions/kinds.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import type { Evidence } from '../../episode/verdict/format.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { isToolOfApp } from '../record.js';

@@ -1,11 +1,11 @@
 // `called`: whether a tool was called, with what, and how often.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import { withArgs } from '../../assertions/calls.js';
-import type { AssertionOf } from '../../assertions/kinds.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import { withArgs } from '../../scenario/assertions/calls.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 import { hasArgs, mayHaveArgs } from './arguments.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';

@@ -1,11 +1,11 @@
 // `not_repeated`: no tool was called twice with equal arguments unless the record shows a reason.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import { equalArguments } from '../../rules/same-arguments.js';
-import type { AssertionOf } from '../../assertions/kinds.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import { equalArguments } from '../../episode/same-arguments.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { isStruck } from '../struck-out.js';
+import { isStruck } from '../../episode/redactor.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { hasFailed, mayHaveFailed } from './tries.js';

@@ -1,8 +1,8 @@
 // `quiet_after_end`: whether the agent called anything after the end, or after a checkpoint of the app.
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { AssertionOf } from '../../assertions/kinds.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check, Undecided } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { cutShort } from '../record.js';

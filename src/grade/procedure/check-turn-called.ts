@@ -1,8 +1,8 @@
 // `turn_called`: what was called in one turn; turns count from 1.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import { withArgs } from '../../assertions/calls.js';
-import type { AssertionOf } from '../../assertions/kinds.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import { withArgs } from '../../scenario/assertions/calls.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { turnNeverTaken } from '../turns.js';

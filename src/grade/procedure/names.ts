@@ -1,5 +1,5 @@
 // Names in an assertion that the app does not have: the assertion is wrong, not the agent.
-import { unknownNameText, unknownToolText } from '../../scenario/nearest-name.js';
+import { unknownNameText, unknownToolText } from '../../values/nearest-name.js';
 import type { Episode } from '../../episode/read.js';
 import { type Undecided, unknownName } from '../finding.js';
 import { isToolOfApp } from '../record.js';

@@ -1,6 +1,6 @@
 // Keeps the page's own reads from deciding what the agent did: repeats a check under other assumptions about who made those calls.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { callsByMaker } from './made-by.js';

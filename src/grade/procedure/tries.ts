@@ -1,7 +1,7 @@
 // Failed calls and their retries; decides no assertion.
 import type { ToolCall } from '../../episode/path-event.js';
-import type { JoinedCall } from '../../rules/joined-calls.js';
-import { equalArguments } from '../../rules/same-arguments.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import { equalArguments } from '../../episode/same-arguments.js';
 
 /** A call that failed, and its retries, the last of which may have succeeded. */
 export interface Tries {

@@ -1,5 +1,5 @@
 // The result of a check that depends on something that was not seen.
-import type { JoinedCall } from '../../rules/joined-calls.js';
+import type { JoinedCall } from '../../episode/joined-calls.js';
 import type { Undecided } from '../finding.js';
 
 /** It depends on the arguments or the success of these calls, which were not seen. */

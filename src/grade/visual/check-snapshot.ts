@@ -1,15 +1,15 @@
 // Grades `matches_snapshot`: one checkpoint of a closed episode against its stored picture; hashes first, then pixels. Writes nothing.
-import { maskProblem } from '../../assertions/masks.js';
-import { countOf } from '../../count.js';
+import { maskProblem } from '../../scenario/assertions/masks.js';
+import { countOf } from '../../values/count.js';
 import { sha256 } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import type { Layout } from '../../episode/layout.js';
-import { inTenths } from '../../pixels/boxes.js';
-import { decodePixels } from '../../pixels/png.js';
-import type { AssertionVerdict, Evidence } from '../../verdict/format.js';
+import { inTenths } from '../../episode/boxes.js';
+import { decodePixels } from '../../episode/png.js';
+import type { AssertionVerdict, Evidence } from '../../episode/verdict/format.js';
 import { type Check, mistaken, undecided } from '../finding.js';
 import type { Given } from '../given.js';
-import { surfaceOf } from '../surface/from-episode.js';
+import { surfaceOf } from '../../see/from-episode.js';
 import { toVerdict, unlessDead } from '../to-verdict.js';
 import { type CompareInput, comparePages, type PictureComparison, type Region } from './compare.js';
 import {

@@ -1,11 +1,11 @@
 // Compares a page with its snapshot: which regions of the picture differ, how each changed, and what is excused; pure, reads no files.
 import pixelmatch from 'pixelmatch';
 import type { Box } from '../../episode/layout.js';
-import { areaPx, intersect, inTenths, unite } from '../../pixels/boxes.js';
-import type { Screenshot } from '../../pixels/crop.js';
-import type { Pixels } from '../../pixels/png.js';
-import { clusters, markPixels, squaresOf } from '../../pixels/stray-ink.js';
-import { brief } from '../../verdict/brief.js';
+import { areaPx, intersect, inTenths, unite } from '../../episode/boxes.js';
+import type { Screenshot } from '../../episode/crop.js';
+import type { Pixels } from '../../episode/png.js';
+import { clusters, markPixels, squaresOf } from '../../see/pixels/stray-ink.js';
+import { brief } from '../../episode/verdict/brief.js';
 import { type VisualChange, changeOf, named, pairThings } from './explain.js';
 import { holdsMiddle, madeRoom, shapeGroups, shapeProblems, shiftsOf } from './same-shape.js';
 import type { MaskPair, PageLook } from './snapshot.js';

@@ -1,6 +1,6 @@
 // Draws where two pictures differ: pale where they are the same, red where not, with a numbered frame around each region.
-import type { Screenshot } from '../../pixels/crop.js';
-import { sharp } from '../../pixels/png.js';
+import type { Screenshot } from '../../episode/crop.js';
+import { sharp } from '../../episode/png.js';
 import type { Region } from './compare.js';
 
 /** How much of a pixel remains where nothing differs. */

@@ -1,8 +1,8 @@
 // How each thing on a page changed between a snapshot and now, from the two layouts alone: which is which, words, place, looks.
-import { commonSubsequence } from '../../common-subsequence.js';
+import { commonSubsequence } from '../../values/common-subsequence.js';
 import type { Box } from '../../episode/layout.js';
-import { areaPx, tenth } from '../../pixels/boxes.js';
-import { brief } from '../../verdict/brief.js';
+import { areaPx, tenth } from '../../episode/boxes.js';
+import { brief } from '../../episode/verdict/brief.js';
 import type { Thing } from './things.js';
 
 export interface ThingPair {

@@ -1,6 +1,6 @@
 // Texts whose words may differ as long as they keep their shape, and how far other things may move to make room for them.
 import type { Box } from '../../episode/layout.js';
-import { unite } from '../../pixels/boxes.js';
+import { unite } from '../../episode/boxes.js';
 import { type VisualChange, growth, type ThingPair } from './explain.js';
 import type { MaskPair, PageLook } from './snapshot.js';
 import { commonest, type Thing } from './things.js';

@@ -1,15 +1,15 @@
 // The stored look of a checkpoint: Playwright's picture and a JSON file with what was on the page. Finds, reads and creates both; writes nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { AssertionOf } from '../../assertions/kinds.js';
-import { type MaskRule, matchesSelector, ruleOf } from '../../assertions/masks.js';
-import type { Mask } from '../../assertions/matches-snapshot.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import { type MaskRule, matchesSelector, ruleOf } from '../../scenario/assertions/masks.js';
+import type { Mask } from '../../scenario/assertions/matches-snapshot.js';
 import { checkpointFiles, sha256, textIfThere } from '../../episode/files.js';
 import type { Environment, EpisodeHeader } from '../../episode/format.js';
 import { type Box, boxSchema, type Layout } from '../../episode/layout.js';
 import type { Episode } from '../../episode/read.js';
-import { inTenths } from '../../pixels/boxes.js';
-import { surfaceOf } from '../surface/from-episode.js';
+import { inTenths } from '../../episode/boxes.js';
+import { surfaceOf } from '../../see/from-episode.js';
 import { thingSchema, thingsOf } from './things.js';
 
 export type SnapshotAssertion = AssertionOf<'matches_snapshot'>;

@@ -8,7 +8,7 @@ import {
   type Layout,
 } from '../../episode/layout.js';
 import { isOperable } from '../../episode/roles.js';
-import { inTenths, intersect, unite } from '../../pixels/boxes.js';
+import { inTenths, intersect, unite } from '../../episode/boxes.js';
 
 /** Strings are empty where there is nothing to say. */
 export const thingSchema = z.strictObject({

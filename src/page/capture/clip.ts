@@ -1,6 +1,6 @@
 // The chain of boxes that clip an element, and why a box is out of sight; reads no styles.
 import type { Box, Fragment } from '../../episode/layout.js';
-import { areaPx, intersect } from '../../pixels/boxes.js';
+import { areaPx, intersect } from '../../episode/boxes.js';
 
 type Hidden = Fragment['hidden'];
 

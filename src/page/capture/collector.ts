@@ -5,7 +5,7 @@ import { cutOff, outOfSight, type HiddenBecause, type Clip } from './clip.js';
 import type { Context } from './context.js';
 import { Counters } from './counters.js';
 import { coverOfText } from './hit.js';
-import { areaPx, intersect } from '../../pixels/boxes.js';
+import { areaPx, intersect } from '../../episode/boxes.js';
 import { toBox } from './lines.js';
 import { type KnownNames, shortSelector } from './selector.js';
 

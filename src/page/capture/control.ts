@@ -1,5 +1,5 @@
 // Collects what a person can operate, with name and state; its boxes show whether it is visible.
-import { intersect } from '../../pixels/boxes.js';
+import { intersect } from '../../episode/boxes.js';
 import type { Control } from '../../episode/layout.js';
 import { accessibleName, errorsOf } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';

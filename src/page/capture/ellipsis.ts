@@ -1,6 +1,6 @@
 // Removes the room of an ellipsis: its ink would otherwise count for the characters it replaced.
 import type { Box } from '../../episode/layout.js';
-import { intersect } from '../../pixels/boxes.js';
+import { intersect } from '../../episode/boxes.js';
 import { clipTo } from './clip.js';
 import { paddingBox } from './clip-contents.js';
 import type { Line } from './collector.js';

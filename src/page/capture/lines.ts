@@ -1,6 +1,6 @@
 // Splits a text node into its visual lines by asking the layout; changes nothing in the document.
 import type { Box } from '../../episode/layout.js';
-import { intersect } from '../../pixels/boxes.js';
+import { intersect } from '../../episode/boxes.js';
 
 /** Offsets of one visual line in its text node, and where it is. */
 export interface LineSpan {

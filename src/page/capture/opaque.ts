@@ -1,6 +1,6 @@
 // Collects regions with content that is not text in the DOM, and the places of frames; looks into none.
 import type { Box, Layout } from '../../episode/layout.js';
-import { intersect } from '../../pixels/boxes.js';
+import { intersect } from '../../episode/boxes.js';
 import { pictureBoxes, showsPictures } from './background-boxes.js';
 import { collectAltText, showsAltText } from './alt-text.js';
 import { outOfSight } from './clip.js';

@@ -1,6 +1,6 @@
 // Collects containers that people have names for: regions, dialogs, tables with their rows and cells, lists, and boxes that stand out.
 import type { Part } from '../../episode/layout.js';
-import { intersect } from '../../pixels/boxes.js';
+import { intersect } from '../../episode/boxes.js';
 import { accessibleName } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';

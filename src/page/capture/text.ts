@@ -4,7 +4,7 @@ import type { Collector } from './collector.js';
 import type { Context } from './context.js';
 import { linesOf, rectsOf, toBox } from './lines.js';
 import { cutAtCharacter, ellipsisClip } from './ellipsis.js';
-import { intersect } from '../../pixels/boxes.js';
+import { intersect } from '../../episode/boxes.js';
 
 /** Adds the lines of one text node; white space without its own place joins the line before. */
 export function collectText(node: Text, parent: Context, into: Collector): void {

@@ -1,7 +1,7 @@
 // Takes one turn on a page and watches it: busy marks while they show, and what went wrong; uses only the driver.
 import type { Page } from 'playwright';
 import type { FoundProblem } from '../../app/doctor-findings.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 import type { Observation } from '../../episode/action.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { Driver, Explanation, Settled } from '../../surface/driver/driver.js';

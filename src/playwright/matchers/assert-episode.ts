@@ -1,6 +1,6 @@
 // What every matcher on an episode does: assert, by grading code that is loaded on first use.
 import type { Episode } from '../../episode/read.js';
-import type { Assertion } from '../../verdict/format.js';
+import type { Assertion } from '../../episode/verdict/format.js';
 import type { AskedFields } from './assertions-asked.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 

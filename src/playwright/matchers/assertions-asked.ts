@@ -6,11 +6,11 @@ import {
   type Expectations,
   expectationsSchema,
   turnExpectationSchema,
-} from '../../assertions/kinds.js';
+} from '../../scenario/assertions/kinds.js';
 import { allowedBy } from '../../scenario/allowed.js';
 import { describeIssues } from '../../scenario/issues.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { Assertion } from '../../verdict/format.js';
+import type { Assertion } from '../../episode/verdict/format.js';
 
 /** Fields of `expectations`, or of a turn's `expect`, as a spec gives them. */
 export type AskedFields = { [Field in keyof Expectations]?: unknown };

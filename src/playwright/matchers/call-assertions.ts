@@ -1,6 +1,6 @@
 // The arguments of matchers on calls; grades nothing.
-import type { Json } from '../../scenario/schema.js';
-import type { trajectoryModes } from '../../assertions/calls.js';
+import type { Json } from '../../values/json.js';
+import type { trajectoryModes } from '../../scenario/assertions/calls.js';
 
 export interface CalledOptions {
   /** Arguments that the call must have, each a value or a check such as `{ money: 84 }`. */

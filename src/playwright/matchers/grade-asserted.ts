@@ -1,13 +1,13 @@
 // Grades what a test asserts about an episode and reports it to Playwright: annotations, cards and the message.
 import { test } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
-import { userCanHaveCaused } from '../../verdict/episode-outcome.js';
+import { userCanHaveCaused } from '../../episode/verdict/episode-outcome.js';
 import { gradeFidelity } from '../../grade/fidelity.js';
 import type { Given } from '../../grade/given.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
 import { withStanding } from '../../grade/stands.js';
-import { reasonBeside } from '../../verdict/asked-words.js';
-import type { Assertion, AssertionVerdict, Fidelity } from '../../verdict/format.js';
+import { reasonBeside } from '../../episode/verdict/asked-words.js';
+import type { Assertion, AssertionVerdict, Fidelity } from '../../episode/verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
 import { attachClaimPictures } from '../claim-pictures.js';
 import { givenFor } from '../episode-apps.js';

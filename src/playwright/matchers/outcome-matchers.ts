@@ -1,7 +1,7 @@
 // Matchers on the outcome: the terminal state, the world afterwards, and the limits kept.
 import type { Episode } from '../../episode/read.js';
-import type { Limits } from '../../assertions/kinds.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Limits } from '../../scenario/assertions/kinds.js';
+import type { Json } from '../../values/json.js';
 import { assertAsked, assertEpisode, onlyPositive } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 

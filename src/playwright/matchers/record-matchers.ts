@@ -1,7 +1,7 @@
 // Matchers on what is recorded besides the conversation: additional records, and assertions of the app file.
 import type { CustomAssertion } from '../../app/assertion.js';
 import type { Episode } from '../../episode/read.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';

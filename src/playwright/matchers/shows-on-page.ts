@@ -1,8 +1,8 @@
 // Claims about a page that a test has opened, without an episode: checks again until they hold or the time is up.
 import { setTimeout as after } from 'node:timers/promises';
 import { test, type Page } from '@playwright/test';
-import { renderClaim } from '../../grade/surface/render.js';
-import type { ClaimResult } from '../../verdict/claim-result.js';
+import { renderClaim } from '../../see/render.js';
+import type { ClaimResult } from '../../episode/verdict/claim-result.js';
 import { attachClaimPicture } from '../claim-pictures.js';
 import { canBeMeasured, claimsOfPage, type PageClaim, type SeenPage } from '../claims-of-page.js';
 import type { MatcherResult, MatcherState } from './matcher.js';

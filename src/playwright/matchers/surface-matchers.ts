@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { claimSubjects } from '../../claim/claim.js';
 import type { SeenClaim } from '../../claim/see.js';
-import type { Mask } from '../../assertions/matches-snapshot.js';
+import type { Mask } from '../../scenario/assertions/matches-snapshot.js';
 import type { Episode } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { Assertion } from '../../verdict/format.js';
+import type { Assertion } from '../../episode/verdict/format.js';
 import { assertAsked, assertEpisode, onlyPositive } from './assert-episode.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 

@@ -1,10 +1,10 @@
 // Matchers on what the agent said: its words, their meaning, what a judge says about them, and whether they agree with the records.
 import { relative, sep } from 'node:path';
-import type { Words } from '../../assertions/says.js';
+import type { Words } from '../../scenario/assertions/says.js';
 import type { Episode } from '../../episode/read.js';
-import { conversationHash, orderingSideOf } from '../../judge/pairwise.js';
+import { conversationHash, orderingSideOf } from '../../model/judge/pairwise.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { Assertion } from '../../verdict/format.js';
+import type { Assertion } from '../../episode/verdict/format.js';
 import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 

@@ -1,5 +1,5 @@
 // May this merge, in one sentence, and what decided it.
-import type { Outcome } from '../../verdict/format.js';
+import type { Outcome } from '../../episode/verdict/format.js';
 import type { SiteGate } from '../site/data.js';
 import { OutcomeMark } from './parts.js';
 

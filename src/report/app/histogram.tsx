@@ -1,5 +1,5 @@
 // How values spread, as bars of equal width with their median and 95th percentile; reads none of them.
-import { spread } from '../../statistics/spread.js';
+import { spread } from '../../values/statistics/spread.js';
 
 const MOST_BARS = 16;
 

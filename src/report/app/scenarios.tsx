@@ -1,9 +1,9 @@
 // The table of scenarios with their trials, and that of the episodes that other tests ran.
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { assertionClasses } from '../../assertions/classes.js';
-import { clopperPearson } from '../../statistics/beta.js';
-import { spread } from '../../statistics/spread.js';
+import { assertionClasses } from '../../scenario/assertions/classes.js';
+import { clopperPearson } from '../../values/statistics/beta.js';
+import { spread } from '../../values/statistics/spread.js';
 import type { SiteGateRow, SiteTrial } from '../site/data.js';
 import { Chip, count, duration, OutcomeMark, wholePercent, RateBar } from './parts.js';
 import { linkToEpisode } from './route.js';

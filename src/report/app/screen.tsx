@@ -1,6 +1,6 @@
 // One checkpoint as it was on the screen, with boxes where claims were measured; also without text, and as a copy of the document.
 import { useState } from 'preact/hooks';
-import type { Outcome } from '../../verdict/format.js';
+import type { Outcome } from '../../episode/verdict/format.js';
 import type { EpisodeDefect, Shot, SiteCheck } from '../site/data.js';
 
 const views = ['as it was', 'without text', 'document'] as const;

@@ -1,8 +1,8 @@
 // The page of a whole run: its result in one sentence, the rates, and every scenario with its trials, mixed results first.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { sum } from '../../statistics/sum.js';
-import { spread } from '../../statistics/spread.js';
-import type { Outcome } from '../../verdict/format.js';
+import { sum } from '../../values/statistics/sum.js';
+import { spread } from '../../values/statistics/spread.js';
+import type { Outcome } from '../../episode/verdict/format.js';
 import { megabytes } from '../megabytes.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { ByProject } from './by-project.js';

@@ -1,9 +1,9 @@
 // The story of an episode in chronological order: what was said, done, called, changed and shown; judges nothing.
-import { countOf } from '../../count.js';
+import { countOf } from '../../values/count.js';
 import type { Action } from '../../episode/action.js';
 import type { Episode } from '../../episode/read.js';
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
-import { joinedCalls } from '../../rules/joined-calls.js';
+import { joinedCalls } from '../../episode/joined-calls.js';
 import type { Beat } from './data.js';
 
 /** Longer texts are cut: the full text is in the episode's own files. */

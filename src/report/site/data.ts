@@ -1,6 +1,6 @@
 // The data behind a report's pages: plain data that the builder writes and the pages read; knows no files.
-import type { AssertionClass } from '../../assertions/definition.js';
-import type { Costs, Outcome, Party } from '../../verdict/format.js';
+import type { AssertionClass } from '../../scenario/assertions/definition.js';
+import type { Costs, Outcome, Party } from '../../episode/verdict/format.js';
 
 /** One trial as the page of the whole run lists it. */
 export interface SiteTrial {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Episode } from '../../episode/read.js';
 import { bytesBelow } from '../../episode/size.js';
-import type { EpisodeVerdict } from '../../verdict/format.js';
+import type { EpisodeVerdict } from '../../episode/verdict/format.js';
 import type { SiteTrial } from './data.js';
 
 /** What the report shows of a scenario; a record from elsewhere may lack any of it. */

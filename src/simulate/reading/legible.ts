@@ -1,6 +1,6 @@
 // What a person could read of a message at one checkpoint, and what is out of view or invisible; pure, scrolls nothing.
 import type { Fragment, Layout } from '../../episode/layout.js';
-import { fragmentSight, type Ink } from '../../pixels/ink.js';
+import { fragmentSight, type Ink } from '../../see/pixels/ink.js';
 
 /** `beyond`: scrolling would show it. `lost`: nothing of it is painted. Undecided text counts as `read`. */
 export type Legibility = 'read' | 'beyond' | 'lost';

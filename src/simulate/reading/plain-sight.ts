@@ -1,7 +1,7 @@
 // Which of the existing controls a person can see; pure, presses nothing.
 import type { ObservedControl } from '../../episode/action.js';
 import type { Control, Layout } from '../../episode/layout.js';
-import { fragmentSight, type Ink } from '../../pixels/ink.js';
+import { fragmentSight, type Ink } from '../../see/pixels/ink.js';
 
 /**
  * The controls without those that are entirely unpainted, not counting being scrolled out. A control is distinguished

@@ -2,7 +2,7 @@
 import type { Observation, ObservedMessage } from '../../episode/action.js';
 import type { Layout } from '../../episode/layout.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
-import { type Ink, measureInk } from '../../pixels/ink.js';
+import { type Ink, measureInk } from '../../see/pixels/ink.js';
 import type { Driver } from '../../surface/driver/driver.js';
 import {
   bestOfLooks,

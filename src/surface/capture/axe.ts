@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright';
 import type { AxeReport } from '../../episode/axe.js';
 import type { Box } from '../../episode/layout.js';
-import { packageFile } from '../../package-files.js';
+import { packageFile } from '../../values/package-files.js';
 import type { AskAxe } from '../../page/axe-protocol.js';
 import { firstLine } from '../../sightline-error.js';
 import { protocolOf, type ProtocolUse, valueOf } from '../protocol-session.js';
-import { axeScript } from '../page-scripts.generated.js';
+import { axeScript } from '../../page/page-scripts.generated.js';
 import { span } from '../span.js';
 import { withinMs } from './within.js';
 

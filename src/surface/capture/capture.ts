@@ -11,7 +11,7 @@ import {
 import { redactFile } from '../../episode/redact-record.js';
 import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
 import type { Movement } from '../../page/capture/protocol.js';
-import { blankBoxes } from '../../pixels/png.js';
+import { blankBoxes } from '../../episode/png.js';
 import { SightlineError } from '../../sightline-error.js';
 import { withoutEmptyRoots } from './empty-roots.js';
 import { closeFrames, restoreFrames } from './frames.js';

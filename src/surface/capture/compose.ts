@@ -7,7 +7,7 @@ import type {
   PlacedText,
   Secret,
 } from '../../page/capture/protocol.js';
-import { intersect } from '../../pixels/boxes.js';
+import { intersect } from '../../episode/boxes.js';
 import type { OpenFrame } from './frames.js';
 import { mapBox, mapInto, type Placement } from './placement.js';
 

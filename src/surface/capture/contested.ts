@@ -1,14 +1,14 @@
 // Finds out whose ink it is where texts overlap, from a picture with one of each pair switched off.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
-import { areaPx, characterBoxes, intersect } from '../../pixels/boxes.js';
+import { areaPx, characterBoxes, intersect } from '../../episode/boxes.js';
 import {
   CONTESTED_SHARE,
   hasInk,
   indexByRow,
   visibleCell,
   type InkPair,
-} from '../../pixels/cell.js';
-import type { Pixels } from '../../pixels/png.js';
+} from '../../episode/cell.js';
+import type { Pixels } from '../../episode/png.js';
 
 /** Which texts overlap, and which of them to switch off so that each pair has one on, one off. */
 export interface Contest {

@@ -1,8 +1,8 @@
 // Leaves out regions in which nothing at all is painted: no closed shadow root shows text there.
 import type { Box, Layout } from '../../episode/layout.js';
-import { intersect } from '../../pixels/boxes.js';
-import { pixelsIn } from '../../pixels/cell.js';
-import { decodePixels, type Pixels } from '../../pixels/png.js';
+import { intersect } from '../../episode/boxes.js';
+import { pixelsIn } from '../../episode/cell.js';
+import { decodePixels, type Pixels } from '../../episode/png.js';
 
 /** Keeps every other region; a `closed_root` only where its part of the picture has a second color. */
 export async function withoutEmptyRoots(layout: Layout, png: Buffer): Promise<Layout['opaque']> {

@@ -1,7 +1,7 @@
 // Finds out whether things without text, such as icon buttons, are in the picture, by one picture without them.
 import type { Box, Control, LandmarkMatch, Layout } from '../../episode/layout.js';
-import { hasInk, type InkPair } from '../../pixels/cell.js';
-import type { Pixels } from '../../pixels/png.js';
+import { hasInk, type InkPair } from '../../episode/cell.js';
+import type { Pixels } from '../../episode/png.js';
 
 type Match = LandmarkMatch['matches'][number];
 type Thing = Pick<Control, 'box' | 'clipped' | 'drawn' | 'coverIsOpaque'>;

@@ -1,7 +1,7 @@
 // Opens the capture session of one frame and asks it; composes nothing.
 import type { CDPSession, Frame, JSHandle } from 'playwright';
 import type { CaptureFacts, CaptureSession } from '../../page/capture/protocol.js';
-import { captureScript } from '../page-scripts.generated.js';
+import { captureScript } from '../../page/page-scripts.generated.js';
 import { evaluateInMainFrame, valueOf } from '../protocol-session.js';
 
 /** One frame's session. Elements find it by themselves, under `SESSION`, since nothing that holds them can be passed along. */

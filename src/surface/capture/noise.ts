@@ -1,6 +1,6 @@
 // Finds characters under which the page moved while its pictures were taken; asks no browser.
 import type { Box, Layout } from '../../episode/layout.js';
-import { characterBoxes, intersect } from '../../pixels/boxes.js';
+import { characterBoxes, intersect } from '../../episode/boxes.js';
 import {
   channelDifference,
   hasInk,
@@ -9,9 +9,9 @@ import {
   pixelsIn,
   visibleCell,
   type InkPair,
-} from '../../pixels/cell.js';
-import type { Pixels } from '../../pixels/png.js';
-import { differingBoxes } from '../../pixels/stray-ink.js';
+} from '../../episode/cell.js';
+import type { Pixels } from '../../episode/png.js';
+import { differingBoxes } from '../../see/pixels/stray-ink.js';
 
 /** The page with its text, twice without it, and with it once more, in the order in which they were taken. */
 export interface Sandwich {

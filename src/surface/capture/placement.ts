@@ -1,6 +1,6 @@
 // Maps boxes of a frame to the top viewport and clips them by the frame; asks no browser.
 import type { Box, Fragment } from '../../episode/layout.js';
-import { intersect } from '../../pixels/boxes.js';
+import { intersect } from '../../episode/boxes.js';
 
 /** Where a frame's own (0, 0) is in the top viewport, its scale, and its visible part. */
 export interface Placement {

@@ -4,7 +4,7 @@ import type { Box } from '../../episode/layout.js';
 import { findSecretRuns, type SecretRun } from '../../episode/redact-layout.js';
 import type { Redactor } from '../../episode/redactor.js';
 import type { InkReach } from '../../page/capture/protocol.js';
-import { grow, unite } from '../../pixels/boxes.js';
+import { grow, unite } from '../../episode/boxes.js';
 import { composeFrames, type Composition } from './compose.js';
 import { closeFrames, openFrames, type OpenFrame } from './frames.js';
 import { mapBox } from './placement.js';

@@ -1,6 +1,6 @@
 // Writes into the layout how far its ink can be relied on; does not measure text itself.
 import type { Layout } from '../../episode/layout.js';
-import { decodePixels } from '../../pixels/png.js';
+import { decodePixels } from '../../episode/png.js';
 import { decideContest } from './contested.js';
 import { markFaces } from './faces.js';
 import type { Look } from './look.js';

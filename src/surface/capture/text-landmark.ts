@@ -1,7 +1,7 @@
 // Finds a pattern in the text that a layout holds, over lines and inline elements; asks no browser.
 import type { TextLandmark } from '../../app/definition.js';
 import type { Box, Fragment, LandmarkMatch } from '../../episode/layout.js';
-import { characterBoxes, intersect, unite } from '../../pixels/boxes.js';
+import { characterBoxes, intersect, unite } from '../../episode/boxes.js';
 
 type Match = LandmarkMatch['matches'][number];
 type Range = Match['ranges'][number];

@@ -3,7 +3,7 @@ import type { ElementHandle, Frame, Page } from '@playwright/test';
 import type { ObserverCalls, ObserverGlobal } from '../../page/observer/calls.js';
 import type { Change, FrameArea, ObserverHints, Rect } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
-import { observerScript } from '../page-scripts.generated.js';
+import { observerScript } from '../../page/page-scripts.generated.js';
 import { evaluateInMainFrame, protocolOf } from '../protocol-session.js';
 
 type WithObserver = typeof globalThis & { __sightline?: ObserverGlobal };

@@ -1,5 +1,5 @@
 // Follows an agent's runs by what its protocol states, frame by frame: whether the last one is over; guesses nothing.
-import { isRecord } from '../../scenario/merge.js';
+import { isRecord } from '../../values/merge.js';
 
 /** AG-UI, AI SDK UI messages, OpenAI responses, Stream's assistants. */
 const BEGAN = new Set([

@@ -1,7 +1,7 @@
 // The door of `sightline/agent`: tools by name for the agent's own process, and its other outgoing requests.
 import { z } from 'zod';
 import { CallAstray, refusals } from '../gateway-answers.js';
-import { DOOR_PATHS, OUTGOING_HEADER, URL_HEADER } from '../../door-names.js';
+import { DOOR_PATHS, OUTGOING_HEADER, URL_HEADER } from '../../values/door-names.js';
 import { worldRequest } from '../world-request.js';
 import { modelDoor } from './model-door.js';
 import { headersOf, type OpenEpisode, type ServerDoor, worldAnswer } from './server-door.js';

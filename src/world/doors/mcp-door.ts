@@ -9,9 +9,9 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { asJsonSchema } from '../../app/json-schema.js';
 import type { Tool } from '../../app/tool.js';
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 import type { WorldResponse } from '../world-request.js';
-import { AGENT_HEADER, CALL_HEADER } from '../../door-names.js';
+import { AGENT_HEADER, CALL_HEADER } from '../../values/door-names.js';
 import {
   bodyText,
   headersOf,

@@ -1,6 +1,6 @@
 // The door for lines of further records, which the agent's server posts while the episode runs; reads no meaning into them.
 import { refusals } from '../gateway-answers.js';
-import { parsedJson } from '../../wire/json.js';
+import { parsedJson } from '../../values/json.js';
 import type { ServerDoor } from './server-door.js';
 
 /**

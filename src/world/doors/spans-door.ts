@@ -1,7 +1,7 @@
 // The door for OpenTelemetry: records the tool calls that exported spans tell of, and keeps the spans as a record.
 import { UnreadableSpans } from '../spans/span.js';
 import { readSpans } from '../spans/read-spans.js';
-import { TRACE_HEADER } from '../../door-names.js';
+import { TRACE_HEADER } from '../../values/door-names.js';
 import type { ServerDoor } from './server-door.js';
 
 /**

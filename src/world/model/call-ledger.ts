@@ -1,7 +1,7 @@
 // Remembers which calls the model asked for in this episode, so that each result is recorded once; records nothing itself.
-import type { Json } from '../../scenario/schema.js';
-import { canonicalJson } from '../../cassette/compare.js';
-import type { SeenCall } from '../../wire/answer.js';
+import type { Json } from '../../values/json.js';
+import { canonicalJson } from '../../model/cassettes/compare.js';
+import type { SeenCall } from '../../model/protocols/answer.js';
 import type { ToolResult } from './tool-results.js';
 
 /** A call of this episode with its result. */

@@ -1,19 +1,19 @@
 // The cassette of the agent's model in one trial: requests in, recorded bytes out; asks no model.
 import { z } from 'zod';
-import { cassetteMiss, type KeptMode, openCassette } from '../../cassette/cassette.js';
+import { cassetteMiss, type KeptMode, openCassette } from '../../model/cassettes/cassette.js';
 import {
   commonLength,
   differenceInWords,
   firstDifference,
   hashOfJson,
-} from '../../cassette/compare.js';
-import type { CassetteKind, CassettePlace, Facet } from '../../cassette/file.js';
-import { countOf } from '../../count.js';
-import type { Json } from '../../scenario/schema.js';
+} from '../../model/cassettes/compare.js';
+import type { CassetteKind, CassettePlace, Facet } from '../../model/cassettes/file.js';
+import { countOf } from '../../values/count.js';
+import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { SeenAnswer } from '../../wire/answer.js';
-import { eventReader, isEventStream } from '../../wire/events.js';
-import { parsedJson } from '../../wire/json.js';
+import type { SeenAnswer } from '../../model/protocols/answer.js';
+import { eventReader, isEventStream } from '../../values/event-stream.js';
+import { parsedJson } from '../../values/json.js';
 import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
 import {
   agentSetup,

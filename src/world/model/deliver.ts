@@ -1,12 +1,12 @@
 // Delivers an answer to the agent while recording it, whole or cut in the middle; does not decide where it comes from.
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { DELIVERY_HEADER } from '../episode-names.js';
-import { answerReader } from '../../wire/answer-reader.js';
-import { eventReader, isEventStream } from '../../wire/events.js';
+import { answerReader } from '../../model/protocols/answer-reader.js';
+import { eventReader, isEventStream } from '../../values/event-stream.js';
 import type { ModelExchange } from './exchange.js';
 import type { PlannedFault } from './model-faults.js';
 import { passOn, type PassedOn } from './pass-on.js';
-import type { SeenAnswer } from '../../wire/answer.js';
+import type { SeenAnswer } from '../../model/protocols/answer.js';
 import type { AnswerSource } from './source.js';
 import type { TapedAnswer } from './cassette.js';
 import { answerHeaders } from './upstream.js';

@@ -1,8 +1,8 @@
 // Reads what an agent asks its model for from a request to either API; changes nothing.
 import { z } from 'zod';
-import type { Json } from '../../scenario/schema.js';
-import type { ModelApi } from '../../wire/answer.js';
-import { parsedJson } from '../../wire/json.js';
+import type { Json } from '../../values/json.js';
+import type { ModelApi } from '../../model/protocols/answer.js';
+import { parsedJson } from '../../values/json.js';
 
 export interface ModelRequest {
   api: ModelApi;

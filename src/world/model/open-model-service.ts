@@ -1,6 +1,6 @@
 // Opens the model door of one episode from its settings: mode and cassette. Reads no environment.
 import { stat } from 'node:fs/promises';
-import { type CassetteMode, modeNamed } from '../../cassette/mode.js';
+import { type CassetteMode, modeNamed } from '../../model/cassettes/mode.js';
 import { openAgentCassette, type CassetteSettings } from './cassette.js';
 import {
   createModelService,

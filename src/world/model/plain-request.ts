@@ -6,11 +6,11 @@ import {
   sortedMembers,
   withoutPorts,
   withoutVarying,
-} from '../../cassette/compare.js';
-import type { CassetteQuestion } from '../../cassette/file.js';
+} from '../../model/cassettes/compare.js';
+import type { CassetteQuestion } from '../../model/cassettes/file.js';
 import { type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
-import type { Json } from '../../scenario/schema.js';
-import { parsedJson } from '../../wire/json.js';
+import type { Json } from '../../values/json.js';
+import { parsedJson } from '../../values/json.js';
 import { episodeNames, episodeOnTheWire } from '../episode-names.js';
 import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
 

@@ -1,7 +1,7 @@
 // Finds the tool results that an agent sends back to its model; looks at this request only.
 import { z } from 'zod';
-import type { Json } from '../../scenario/schema.js';
-import { callArguments, jsonOrText, textOf } from '../../wire/json.js';
+import type { Json } from '../../values/json.js';
+import { callArguments, jsonOrText, textOf } from '../../values/json.js';
 import type { ModelRequest } from './model-request.js';
 
 export interface ToolResult {

@@ -1,6 +1,6 @@
 // Spans from the JSON encoding of OTLP; reads what tool calls need and leaves the rest.
 import { z } from 'zod';
-import { attributesIn, keyValue } from '../../wire/otlp-values.js';
+import { attributesIn, keyValue } from '../../model/protocols/otlp-values.js';
 import { type Span, UnreadableSpans } from './span.js';
 import { exceptionOf } from './span-line.js';
 

@@ -1,5 +1,5 @@
 // Spans from the protobuf encoding of OTLP (opentelemetry/proto/trace/v1/trace.proto); reads what tool calls need.
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 import { type ProtobufField, protobufFields } from './protobuf-fields.js';
 import { type Span, UnreadableSpans } from './span.js';
 import { exceptionOf } from './span-line.js';

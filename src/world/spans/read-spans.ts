@@ -1,7 +1,7 @@
 // The body of an OTLP/HTTP trace export, read for tool calls; answers nobody and records nothing.
 import { gunzipSync } from 'node:zlib';
-import type { CallSighting } from '../../wire/sighting.js';
-import { toolCallOf } from '../../wire/tool-span.js';
+import type { CallSighting } from '../../model/protocols/sighting.js';
+import { toolCallOf } from '../../model/protocols/tool-span.js';
 import { jsonSpans } from './json-spans.js';
 import { protobufSpans } from './protobuf-spans.js';
 import { type Span, UnreadableSpans } from './span.js';

@@ -1,5 +1,5 @@
 // A span as a line of the record `traces`: an error has an error level, and what was thrown as its message.
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 import type { Span } from './span.js';
 
 export interface SpanLine {

@@ -1,5 +1,5 @@
 // What tool calls need of a span, whichever encoding it came in.
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../../values/json.js';
 
 export interface Span {
   /** 32 hexadecimal digits, in lower case. */

@@ -1,7 +1,7 @@
 // Golden episodes of attribution: what went wrong, whose fault it is, and the first critical event.
 import type { EpisodeWriter } from '../../../src/episode/write.js';
-import type { Json } from '../../../src/scenario/schema.js';
-import type { Party } from '../../../src/verdict/format.js';
+import type { Json } from '../../../src/values/json.js';
+import type { Party } from '../../../src/episode/verdict/format.js';
 import {
   agent,
   type Beat,

@@ -1,5 +1,5 @@
 // Golden cases of the procedure class: lines of further records, and errors in them.
-import type { Evidence } from '../../../src/verdict/format.js';
+import type { Evidence } from '../../../src/episode/verdict/format.js';
 import { agent, record, user } from '../build-episode.js';
 import type { GoldenTable } from './golden-case.js';
 

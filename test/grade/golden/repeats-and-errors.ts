@@ -1,5 +1,5 @@
 // Golden cases of the procedure class: calls that came again, came too late, or failed.
-import type { AssertionOf } from '../../../src/assertions/kinds.js';
+import type { AssertionOf } from '../../../src/scenario/assertions/kinds.js';
 import { agent, call, createReturn, issueRefund, seen, settled, user } from '../build-episode.js';
 import { type GoldenTable, inPath } from './golden-case.js';
 

@@ -1,6 +1,6 @@
 // Golden cases of the procedure class: the agent's calls beside expected ones.
-import type { ExpectedCall } from '../../../src/assertions/calls.js';
-import type { AssertionOf } from '../../../src/assertions/kinds.js';
+import type { ExpectedCall } from '../../../src/scenario/assertions/calls.js';
+import type { AssertionOf } from '../../../src/scenario/assertions/kinds.js';
 import { agent, call, createReturn, issueRefund, seen, user } from '../build-episode.js';
 import { type GoldenTable, CHECK_WIRING, inPath } from './golden-case.js';
 

@@ -8,7 +8,7 @@ import {
   type ModelCassette,
   type ModelCassetteOptions,
   openModelCassette,
-} from '../../../src/cassette/model-cassette.js';
+} from '../../../src/model/cassettes/model-cassette.js';
 import { type ModelCall, openCallLog } from '../../../src/model/calls.js';
 import type { ModelEndpoint, Patience } from '../../../src/model/endpoint.js';
 import { liveModel, type Model } from '../../../src/model/model.js';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { openModelCassette } from '../../../src/cassette/model-cassette.js';
+import { openModelCassette } from '../../../src/model/cassettes/model-cassette.js';
 import type { Model } from '../../../src/model/model.js';
 import { answers, refuses, says } from '../../stand-in/openai.js';
 import { dir, echoes, file, opened, question, schema, stored, textOf } from './cassettes.js';

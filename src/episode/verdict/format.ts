@@ -1,0 +1,132 @@
+// Verdicts as data: the results of assertions and episodes.
+import { z } from 'zod';
+import { assertionClasses } from '../../scenario/assertions/definition.js';
+import { assertionSchema } from '../../scenario/assertions/kinds.js';
+import { attributionSchema } from './attribution.js';
+import { causeSchema } from './cause.js';
+import { costsSchema } from './costs.js';
+import { seenDefectSchema, seenUnmeasuredSchema } from './defect.js';
+import { evidenceSchema, partySchema } from './evidence.js';
+import { fidelitySchema } from './fidelity.js';
+
+export type { Assertion } from '../../scenario/assertions/kinds.js';
+export type { Attribution, CriticalEvent } from './attribution.js';
+export type { Costs } from './costs.js';
+export { type Evidence, parties, type Party } from './evidence.js';
+export {
+  type Breach,
+  type Fidelity,
+  type RuleCheck,
+  severities,
+  type Severity,
+} from './fidelity.js';
+
+/** From assertion to suite. Only passed and failed enter a rate. */
+export const outcomeSchema = z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']);
+export type Outcome = z.output<typeof outcomeSchema>;
+
+export const assertionVerdictSchema = z.strictObject({
+  assertion: assertionSchema,
+  class: z.enum(assertionClasses),
+  outcome: outcomeSchema,
+  /** False: counted beside the outcome of the episode, which it does not decide. */
+  blocking: z.boolean(),
+  /** Who is at fault; null when passed. */
+  party: partySchema.nullable(),
+  /** One sentence: what was checked, as a heading. */
+  title: z.string(),
+  /** One sentence: why it came out so, with the numbers. */
+  reason: z.string(),
+  /** The reason without the question that it answers, where the title has that in whole. */
+  answer: z.string().optional(),
+  /** What was lacking or wrong, if that decides anything; never for what passed. */
+  cause: causeSchema.optional(),
+  evidence: z.array(evidenceSchema),
+  /** True: it failed by what had happened before somebody else broke off or strayed, or regardless of that. Absent where nobody did. */
+  stands: z.literal(true).optional(),
+  /** Named numbers with units in the names, such as `charactersPainted`. */
+  measurements: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+});
+export type AssertionVerdict = z.output<typeof assertionVerdictSchema>;
+
+/** The version that this code writes. Others are refused by name: an episode can always be graded again. */
+export const VERDICT_VERSION = 5;
+
+/** `verdict.json`, beside the episode: no times and no absolute paths, so that grading twice gives the same bytes. */
+export const episodeVerdictSchema = z.strictObject({
+  format: z.literal('sightline-verdict'),
+  version: z.literal(VERDICT_VERSION),
+  episode: z.string(),
+  scenario: z.string(),
+  trial: z.int(),
+  seed: z.int(),
+  /** SHA-256 of the scenario that it was graded by, the stored one or today's; null if the episode could not be read. */
+  scenarioHash: z.string().nullable(),
+  /** Hash of the app that it was graded by, that of the record or today's app file; null as above. */
+  appHash: z.string().nullable(),
+  outcome: outcomeSchema,
+  party: partySchema.nullable(),
+  /** One sentence that a person would write. */
+  headline: z.string(),
+  /** Null if the episode passed. */
+  attribution: attributionSchema.nullable(),
+  terminalState: z.string().nullable(),
+  stop: z.string(),
+  /** Which budget was used up; absent if none ended the episode. */
+  budget: z.string().optional(),
+  turns: z.int(),
+  toolCalls: z.int(),
+  /** Null if the episode cannot be read. */
+  costs: costsSchema.nullable(),
+  /** Outcome per class; null if nothing of that class was checked. */
+  classes: z.record(z.enum(assertionClasses), outcomeSchema.nullable()),
+  /** Null if the episode could not be read. */
+  fidelity: fidelitySchema.nullable(),
+  /** The model that played the user, how many of its drafts were returned to it, and how many were used anyway; absent if there was none. */
+  userModel: z
+    .strictObject({ name: z.string(), returned: z.int().min(0), taken: z.int().min(0) })
+    .optional(),
+  /** Which attempt at the trial this is, from 1, and the episodes of those before it, whose user was unfaithful. */
+  attempt: z.strictObject({ number: z.int().min(1), earlier: z.array(z.string()) }),
+  assertions: z.array(assertionVerdictSchema),
+  /** What consistency left open, one question a message (`seq`) for a judge; empty if it was not asked for. */
+  questions: z.array(
+    z.strictObject({
+      seq: z.int(),
+      sentences: z.array(z.string()).min(1),
+      question: z.string(),
+      /** By a judge, with how many votes and which words; null if none was asked, `answer` null if undecided. It decides nothing. */
+      judged: z
+        .strictObject({
+          answer: z.enum(['yes', 'no']).nullable(),
+          reason: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** What the agent said by value, with the record that each may refer to. `card`: in a line that is not running text; `reason` is empty if confirmed. */
+  values: z.array(
+    z.strictObject({
+      kind: z.enum(['deed', 'amount', 'number', 'date', 'time', 'id', 'name', 'status']),
+      text: z.string(),
+      seq: z.int(),
+      card: z.boolean(),
+      result: z.enum(['confirmed', 'contradicted', 'open']),
+      reason: z.string(),
+      /** `source` is a tool, the world, the user or the knowledge; `call` its event, `field` null for a call as a whole. */
+      record: z
+        .strictObject({
+          source: z.string(),
+          field: z.string().nullable(),
+          value: z.string(),
+          call: z.int().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** What is wrong with the looks of its checkpoints, without anybody having asked; decides nothing. Absent: nobody looked. */
+  defects: z.array(seenDefectSchema).optional(),
+  /** Kinds of defects that could not be looked for everywhere; absent as `defects` is, and in verdicts of earlier versions. */
+  unmeasured: z.array(seenUnmeasuredSchema).optional(),
+});
+export type EpisodeVerdict = z.output<typeof episodeVerdictSchema>;

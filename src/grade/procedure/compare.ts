@@ -1,0 +1,95 @@
+// Compares the calls made with the expected ones in one of five modes: which match, which are missing, which are extra.
+import type { JoinedCall } from '../../episode/joined-calls.js';
+import type { ExpectedCall } from '../../scenario/assertions/calls.js';
+import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import { align, type AlignedLine } from './align.js';
+import { largestPairing } from './pairs.js';
+
+type Mode = AssertionOf<'trajectory'>['mode'];
+
+/** Whether a call is the expected one. */
+export type Fits = (call: JoinedCall, expected: ExpectedCall) => boolean;
+
+export interface CallAlignment {
+  holds: boolean;
+  /** In order; if the order does not matter, first the expected calls, then the extra ones. */
+  lines: AlignedLine[];
+}
+
+export function alignCalls(
+  { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
+  made: readonly JoinedCall[],
+  fits: Fits,
+): CallAlignment {
+  const fit = (expected: number, at: number): boolean => {
+    const [call, wanted] = [made[at], calls[expected]];
+    return call !== undefined && wanted !== undefined && fits(call, wanted);
+  };
+  const lengths = { expected: calls.length, made: made.length };
+  const lines = linesOf(mode, lengths, fit);
+  const missing = lines.some(({ expected, same }) => expected !== null && !same);
+  const extra = lines.some(({ made: at, same }) => at !== null && !same);
+  return { holds: holdsIn(mode, { missing, extra }), lines };
+}
+
+function linesOf(
+  mode: Mode,
+  lengths: { expected: number; made: number },
+  fit: (expected: number, made: number) => boolean,
+): AlignedLine[] {
+  switch (mode) {
+    case 'exact':
+      return align(lengths, fit);
+    case 'in_order':
+      return inTurn(lengths, fit);
+    case 'any_order':
+    case 'subset':
+    case 'superset':
+      return anyHow(lengths, fit);
+  }
+}
+
+/** The largest pairing, then what is left on either side. */
+function anyHow(
+  { expected, made }: { expected: number; made: number },
+  fit: (expected: number, made: number) => boolean,
+): AlignedLine[] {
+  const pairs = largestPairing(expected, made, fit);
+  const extra = places(made).filter((at) => !pairs.includes(at));
+  return [
+    ...pairs.map((at, one): AlignedLine => ({ expected: one, made: at, same: at !== null })),
+    ...extra.map((at): AlignedLine => ({ expected: null, made: at, same: false })),
+  ];
+}
+
+/** Each expected call takes the next one that fits; no other choice leaves more for the rest. */
+function inTurn(
+  { expected, made }: { expected: number; made: number },
+  fit: (expected: number, made: number) => boolean,
+): AlignedLine[] {
+  let from = 0;
+  const met = places(expected).map((one): AlignedLine => {
+    const at = places(made).find((place) => place >= from && fit(one, place)) ?? null;
+    if (at !== null) from = at + 1;
+    return { expected: one, made: at, same: at !== null };
+  });
+  const extra = places(made).filter((at) => !met.some((line) => line.made === at));
+  return [...met, ...extra.map((at): AlignedLine => ({ expected: null, made: at, same: false }))];
+}
+
+function holdsIn(mode: Mode, { missing, extra }: { missing: boolean; extra: boolean }): boolean {
+  switch (mode) {
+    case 'exact':
+    case 'any_order':
+      return !missing && !extra;
+    case 'in_order':
+    case 'superset':
+      return !missing;
+    case 'subset':
+      return !extra;
+  }
+}
+
+function places(length: number): number[] {
+  return Array.from({ length }, (_, place) => place);
+}

@@ -1,0 +1,137 @@
+// The ballot on a question: the saved one, or the votes that the model casts now; and the result in a sentence.
+import type { Model } from '../model.js';
+import { ballotFor } from '../../episode/verdict/answers.js';
+import { askedWords } from '../../episode/verdict/asked-words.js';
+import type { Ballot, BallotAsked, Vote } from '../../episode/verdict/ballot.js';
+import { brief } from '../../episode/verdict/brief.js';
+import { leftOutWords } from './cut.js';
+import { judge } from './judge.js';
+import { type Licensing, type Standing, standingOf } from './licence.js';
+import type { LeftOutEvidence, Material } from './material.js';
+import { type JudgeQuestion, promptHash } from './question.js';
+import { type Tally, tallyOf } from '../../episode/verdict/tally.js';
+
+/** An episode as judges see it. */
+export interface Case {
+  /** Its directory; ballots are saved beside it. */
+  dir: string;
+  id: string;
+  material: Material;
+  licence: Licensing;
+}
+
+/** The result of a question. */
+export interface JudgeDecision {
+  ballot: Ballot;
+  tally: Tally;
+  /** The decision after calibration: this is what counts. */
+  standing: Standing;
+  /** The vote that is reported: the first deciding one; null if nothing was decided. */
+  telling: Vote | null;
+  /** One sentence: what was asked, what was answered, by whom. */
+  sentence: string;
+  /** The same without what was asked. */
+  answer: string;
+}
+
+/**
+ * The decision on a question: from a ballot saved beside the episode, else by the model. Null if there is neither.
+ *
+ * @throws what `judge` throws, and SightlineError `episode-corrupt` if the saved one cannot be read.
+ */
+export async function decide(
+  { dir, id, material, licence }: Case,
+  question: JudgeQuestion,
+  model: Model | null,
+): Promise<JudgeDecision | null> {
+  const { kind, subject, most } = question;
+  const by = model === null ? null : { model: model.name, prompt: promptHash(question) };
+  const ballot = await ballotFor(dir, {
+    ...{ kind, subject, most, by, matter: matterOf(question, material), asked: askedOf(question) },
+    cast: () =>
+      model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
+    isAnswer: (votes) => isAnswer(votes, most),
+  });
+  return ballot === null ? null : decisionOf(ballot, question, licence);
+}
+
+function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): BallotAsked {
+  return { of: 'record', wordings: [...wordings], criterion, turn, about, needs: [...needs] };
+}
+
+/** The part of a question that is saved with its ballot. */
+type AskedWords = Pick<JudgeQuestion, 'wordings' | 'criterion' | 'turn' | 'about' | 'needs'>;
+
+/** Everything that the answer rests on; unneeded parts may differ. */
+export function matterOf(
+  { wordings, criterion, turn, about, needs }: AskedWords,
+  material: Material,
+): unknown {
+  return [wordings, criterion, turn, about, needs.map((kind) => [kind, material[kind]])];
+}
+
+/** Refusals and unreadable replies are not answers: if they left it open, it is asked again. */
+export function isAnswer(votes: readonly Vote[], most: number): boolean {
+  const unread = votes.some((vote) => vote.void === 'unreadable' || vote.void === 'refused');
+  return !unread || tallyOf(votes, most).answer !== null;
+}
+
+function decisionOf(ballot: Ballot, question: JudgeQuestion, licence: Licensing): JudgeDecision {
+  const tally = tallyOf(ballot.votes, ballot.most);
+  const { answer } = tally;
+  const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
+  const telling = deciding.find(({ quote }) => quote !== null) ?? deciding[0] ?? null;
+  const standing = standingOf(ballot, tally, licence);
+  const { takenBack } = standing;
+  const back = takenBack === null ? '' : ` Calibration takes that back: ${takenBack}.`;
+  const said = `${answerWords(ballot, tally, telling)}${back}`;
+  const sentence = `${askedOfPerson(question)}: ${said}`;
+  return { ballot, tally, standing, telling, sentence, answer: said };
+}
+
+function askedOfPerson({ wordings, inShort, criterion, turn }: JudgeQuestion): string {
+  return askedWords({ wording: inShort ?? wordings[0] ?? '', criterion, turn });
+}
+
+function answerWords({ by, votes }: Ballot, tally: Tally, telling: Vote | null): string {
+  const shown = shownSentence(votes);
+  if (telling === null) return `${openWords(by.model, tally)}${shown}`;
+  const { answer, quote, reason } = telling;
+  const words = quote === null ? '' : `, quoting “${brief(quote)}”`;
+  const why = reason === null || reason.trim() === '' ? '' : `: ${brief(reason)}`;
+  const count = tally[answer === 'yes' ? 'yes' : 'no'];
+  const counted = votes.length === 1 ? 'one vote' : `${count} of ${votes.length} votes`;
+  return `${answer ?? ''}, by ${counted} of the judge ${by.model}${words}${ended(why)}${shown}`;
+}
+
+/** What was not shown, and the consequence. */
+function shownSentence(votes: readonly Vote[]): string {
+  const words = leftOutWords(leftOutOf(votes));
+  if (words === null) return '';
+  const isVoid = votes.some((vote) => vote.void === 'left_out');
+  const so = isVoid ? ', so that no answer counts which says that something is nowhere' : '';
+  return ` Left out, since the model cannot read more: ${words}${so}.`;
+}
+
+/** The most that was left out for any of the votes. */
+export function leftOutOf(votes: readonly Vote[]): LeftOutEvidence {
+  return {
+    turns: Math.max(0, ...votes.map(({ turnsLeftOut }) => turnsLeftOut)),
+    records: Math.max(0, ...votes.map(({ recordsLeftOut = 0 }) => recordsLeftOut)),
+    texts: Math.max(0, ...votes.map(({ textsLeftOut = 0 }) => textsLeftOut)),
+  };
+}
+
+function openWords(model: string, { yes, no, cannotTell, void: voided, why }: Tally): string {
+  const counts = `${yes} yes, ${no} no, ${cannotTell} cannot tell, ${voided} void`;
+  const what = {
+    split: 'is of two minds',
+    cannot_tell: 'cannot tell',
+    void: 'gave no answer that counts',
+  };
+  return `the judge ${model} ${what[why ?? 'split']} (${counts}).`;
+}
+
+function ended(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

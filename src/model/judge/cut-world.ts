@@ -1,0 +1,140 @@
+// Shortens a world: what is the same before and after appears once, and untouched records go. Knows no question and asks nobody.
+import { isRecord } from '../../values/merge.js';
+import type { Json } from '../../values/json.js';
+import type { Material } from './material.js';
+import { standsWhole } from './whole-words.js';
+
+type World = Material['world'];
+type Collections = Record<string, Json>;
+
+/**
+ * The world in three parts: nothing that was added, changed, removed or moved is lost. A list with a duplicate member,
+ * or with members that changed places, stays whole before and after. Unchanged if it is not a set of collections.
+ */
+export function worldOnce(world: World): World {
+  const { before, after, same } = world;
+  if (same !== undefined || !isRecord(before) || !isRecord(after)) return world;
+  return {
+    before: difference(before, after),
+    after: difference(after, before),
+    same: intersection(before, after),
+  };
+}
+
+/**
+ * Without the records that are the same before and after and that nobody mentions: none of the values unique to a
+ * record within its collection occurs in a call or a message. A collection that is a plain value, such as a setting,
+ * stays.
+ *
+ * @param spoken everything that was said, and all arguments and answers of calls
+ */
+export function withoutSpare(world: World, spoken: readonly string[]): [World, number] {
+  const once = worldOnce(world);
+  if (!isRecord(once.same ?? null)) return [world, 0];
+  const heard = spoken.map(plain).join('\n');
+  let count = 0;
+  const kept = Object.entries(once.same as Collections).map(([name, collection]) => {
+    const members = membersOf(collection);
+    const spare = spareOf(members, heard);
+    count += spare.size;
+    return [name, without(collection, spare)] as const;
+  });
+  return [{ ...once, same: Object.fromEntries(kept) }, count];
+}
+
+/** A record with its key, if its collection has keys. */
+interface Member {
+  key: string | number;
+  value: Json;
+}
+
+function membersOf(collection: Json): Member[] {
+  if (Array.isArray(collection)) return collection.map((value, key) => ({ key, value }));
+  if (!isRecord(collection)) return [];
+  return Object.entries(collection).map(([key, value]) => ({ key, value }));
+}
+
+function spareOf(members: readonly Member[], heard: string): Set<string | number> {
+  const records = members.filter(({ value }) => isRecord(value));
+  const values = records.map(({ key, value }) => new Set([...leaves(value), ...nameOf(key)]));
+  const counts = new Map<string, number>();
+  for (const one of values.flatMap((set) => [...set])) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const isNamed = (one: string): boolean => counts.get(one) === 1 && standsWhole(one, heard);
+  const spare = records.filter((_, index) => ![...(values[index] ?? [])].some(isNamed));
+  return new Set(spare.map(({ key }) => key));
+}
+
+function nameOf(key: string | number): string[] {
+  return typeof key === 'string' ? naming(key) : [];
+}
+
+function leaves(value: Json): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  if (value === null || typeof value === 'boolean') return [];
+  return naming(String(value));
+}
+
+/** A value of one letter or digit names nothing. */
+const SHORTEST = 2;
+
+function naming(value: string): string[] {
+  const text = plain(value);
+  return text.length < SHORTEST ? [] : [text];
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase();
+}
+
+function without(collection: Json, keys: ReadonlySet<string | number>): Json {
+  if (Array.isArray(collection)) return collection.filter((_, index) => !keys.has(index));
+  if (!isRecord(collection)) return collection;
+  return Object.fromEntries(Object.entries(collection).filter(([key]) => !keys.has(key)));
+}
+
+/** What is in one world but not in the other. */
+function difference(world: Collections, other: Collections): Collections {
+  return selected(world, other, false);
+}
+
+function intersection(world: Collections, other: Collections): Collections {
+  return selected(world, other, true);
+}
+
+function selected(world: Collections, other: Collections, inBoth: boolean): Collections {
+  const parts = Object.entries(world).flatMap(([name, collection]): [string, Json][] => {
+    const part = partOf(collection, other[name], inBoth);
+    return part === undefined ? [] : [[name, part]];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** Undefined if the whole collection is on the other side. */
+function partOf(collection: Json, other: Json | undefined, inBoth: boolean): Json | undefined {
+  if (Array.isArray(collection) && Array.isArray(other) && isMergeable(collection, other)) {
+    const others = textsOf(other);
+    return collection.filter((one) => others.has(JSON.stringify(one)) === inBoth);
+  }
+  if (isRecord(collection) && other !== undefined && isRecord(other)) {
+    const members = Object.entries(collection).filter(
+      ([key, value]) => (JSON.stringify(value) === JSON.stringify(other[key])) === inBoth,
+    );
+    return Object.fromEntries(members);
+  }
+  return (JSON.stringify(collection) === JSON.stringify(other)) === inBoth ? collection : undefined;
+}
+
+/**
+ * Whether the members shared by two lists can be separated from the rest: no member occurs twice, and the shared ones
+ * are in the same order.
+ */
+function isMergeable(one: readonly Json[], other: readonly Json[]): boolean {
+  const [texts, others] = [textsOf(one), textsOf(other)];
+  if (texts.size < one.length || others.size < other.length) return false;
+  const inOrder = [...others].filter((text) => texts.has(text));
+  return [...texts].filter((text) => others.has(text)).every((text, at) => text === inOrder[at]);
+}
+
+function textsOf(list: readonly Json[]): Set<string> {
+  return new Set(list.map((one) => JSON.stringify(one)));
+}

@@ -1,0 +1,116 @@
+// How scenarios and assertions name calls: a tool and its expected arguments; checks no call.
+import { z } from 'zod';
+import { argumentCheckSchema } from '../check-schema.js';
+import type { Json } from '../../values/json.js';
+
+/** As assertions hold them. */
+export const argsSchema = z.record(z.string(), z.json());
+
+/** `exact`: no other arguments are allowed. Absent: `partial`, others are. */
+export const matchSchema = z.enum(['partial', 'exact']).optional();
+
+export const expectedCallSchema = z.strictObject({
+  tool: z.string(),
+  args: argsSchema.nullable(),
+  match: matchSchema,
+});
+export type ExpectedCall = z.output<typeof expectedCallSchema>;
+
+/** As a scenario gives them, each a check. */
+export const askedArgsSchema = z.record(z.string(), argumentCheckSchema).optional();
+
+export const toolsSchema = z.array(z.string()).min(1);
+
+/** A call as a scenario names it: by tool name, possibly with arguments. */
+export const namedCallSchema = z.union([
+  z.string(),
+  z.strictObject({ tool: z.string(), args: askedArgsSchema, match: matchSchema }),
+]);
+export type CallEntry = z.output<typeof namedCallSchema>;
+
+/** `exact`: these calls in this order and no other; docs/procedure.md describes the others. */
+export const trajectoryModes = ['exact', 'in_order', 'any_order', 'subset', 'superset'] as const;
+
+export const matchNeedsArgs = {
+  message: 'match says how args are compared: give args',
+  path: ['match'],
+};
+
+export function expectedCall(call: CallEntry): ExpectedCall {
+  if (typeof call === 'string') return { tool: call, args: null };
+  const { tool, args, match } = call;
+  return { tool, args: args ?? null, ...(match === 'exact' ? { match } : {}) };
+}
+
+/** The arguments expected of a call. */
+export interface AskedArgs {
+  /** Each a check; null: any. */
+  args: Record<string, Json> | null;
+  match?: 'partial' | 'exact' | undefined;
+}
+
+/** " with {…}", to stand after the name of a tool. */
+export function withArgs({ args, match }: AskedArgs): string {
+  if (args === null) return '';
+  return ` with ${match === 'exact' ? 'exactly ' : ''}${JSON.stringify(args)}`;
+}
+
+const count = z.int().min(0);
+
+/** One entry of `tool_calls`: about the calls of one tool, an order of tools, or the agent's whole trajectory. */
+const toolCallsEntry = z.union([
+  z
+    .strictObject({
+      tool: z.string(),
+      /** Arguments that the call must have, each a check. */
+      args: askedArgsSchema,
+      /** `partial` (default): other arguments are allowed. */
+      match: matchSchema,
+      /** How many such calls must succeed. Without any of these counts: at least one attempt. */
+      times: count.optional(),
+      /** How many such calls there must be, successful or not. */
+      attempts: count.optional(),
+      /** How many of them must have changed the world. */
+      effects: count.optional(),
+      /** Failed calls of the tool, with any arguments, must be retried. */
+      retried: z.literal(true).optional(),
+    })
+    .refine(({ args, match }) => match === undefined || args !== undefined, matchNeedsArgs),
+  /** Tools, each by its first call, and checkpoints, in this order. */
+  z.strictObject({ order: z.array(z.string()).min(2) }),
+  z
+    .strictObject({
+      /** Default `exact`. */
+      mode: z.enum(trajectoryModes).optional(),
+      calls: z.array(namedCallSchema),
+      /** Tools whose calls are ignored. */
+      ignore: toolsSchema.optional(),
+    })
+    .refine(({ mode, calls }) => calls.length > 0 || (mode !== 'in_order' && mode !== 'superset'), {
+      message: 'at least one call: any agent calls as much as nothing',
+      path: ['calls'],
+    }),
+]);
+export type ToolCallsEntry = z.output<typeof toolCallsEntry>;
+/** An entry about one tool. */
+export type ToolCallsOfOne = Extract<ToolCallsEntry, { tool: string }>;
+
+/** Fields of `expectations` that the kinds about calls share. */
+export const toolCallsField = { tool_calls: z.array(toolCallsEntry).optional() };
+
+type Entries = readonly ToolCallsEntry[] | undefined;
+
+/** The entries about one tool. */
+export function entriesOfTools(entries: Entries) {
+  return (entries ?? []).flatMap((entry) => ('tool' in entry ? [entry] : []));
+}
+
+/** The orders among the entries. */
+export function ordersIn(entries: Entries): string[][] {
+  return (entries ?? []).flatMap((entry) => ('order' in entry ? [entry.order] : []));
+}
+
+/** The trajectories among the entries. */
+export function trajectoriesIn(entries: Entries) {
+  return (entries ?? []).flatMap((entry) => ('calls' in entry ? [entry] : []));
+}

@@ -1,0 +1,69 @@
+// The kind `says`: words in the agent's messages, of one turn or any; and the field `says`, which it shares with `means`.
+import { z } from 'zod';
+import { patternSchema } from '../check-schema.js';
+import { defineKind } from './definition.js';
+
+const text = z.string().min(1);
+/** A text; case, white space and the style of quotes do not matter. */
+const words = [
+  text,
+  z.strictObject({ matches: patternSchema }),
+  /** In whatever words, so a model has to decide. */
+  z.strictObject({ meaning: text }),
+] as const;
+const never = z.strictObject({ never: z.union(words) });
+const saysEntry = z.union([...words, never]);
+type SaysEntry = z.output<typeof saysEntry>;
+/** What the agent may say: a text, `{ matches }` or `{ meaning }`. */
+export type Words = Exclude<SaysEntry, z.output<typeof never>>;
+
+/** Of `expectations`. */
+export const saysFields = { says: z.array(saysEntry).min(1).optional() };
+/** Of a turn's `expect`. */
+export const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]).optional() };
+
+export const says = defineKind('says', {
+  class: 'outcome',
+  concerns: 'words',
+  schema: {
+    text: z.string(),
+    /** The text is a regular expression. */
+    pattern: z.literal(true).optional(),
+    turn: z.int().nullable(),
+    not: z.boolean(),
+  },
+  title: ({ text: asked, pattern, turn, not }) => {
+    const said = pattern === true ? `what matches /${asked}/` : `“${asked}”`;
+    return `The agent ${not ? 'never said' : 'said'} ${said}${inTurn(turn)}`;
+  },
+  expectations: {
+    fields: saysFields,
+    assertions: ({ says: entries = [] }) => texts(entries, null),
+  },
+  turn: {
+    fields: saysInTurn,
+    assertions: ({ says: entries = [] }, turn) => texts([entries].flat(), turn),
+  },
+});
+
+function texts(entries: readonly SaysEntry[], turn: number | null) {
+  return saidWords(entries).flatMap(({ words: asked, not }) => {
+    if (typeof asked === 'string') return [{ kind: 'says', text: asked, turn, not } as const];
+    if (!('matches' in asked)) return [];
+    return [{ kind: 'says', text: asked.matches, pattern: true, turn, not } as const];
+  });
+}
+
+/** The words of each entry, and whether they are forbidden. */
+export function saidWords(entries: readonly SaysEntry[]): { words: Words; not: boolean }[] {
+  return entries.map((entry) =>
+    typeof entry === 'object' && 'never' in entry
+      ? { words: entry.never, not: true }
+      : { words: entry, not: false },
+  );
+}
+
+/** " in turn 2", or nothing for any turn. */
+export function inTurn(turn: number | null): string {
+  return turn === null ? '' : ` in turn ${turn}`;
+}

@@ -1,0 +1,112 @@
+// Calendar dates in a text of any language, by the names and the order that `Intl` gives for it; no time zones.
+import { apart, matchesIn, type TextMatch, placeOf } from './matches.js';
+
+export interface DateFact extends TextMatch {
+  kind: 'date';
+  /** Null if the text names no year. */
+  year: number | null;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+}
+
+interface Reader {
+  months: ReadonlyMap<string, number>;
+  forms: readonly RegExp[];
+  dayFirst: boolean;
+}
+
+const iso = /(?<![\w-])(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/g;
+const eastAsian =
+  /(?:(?<year>\d{4})\s?[年년]\s?)?(?<month>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})\s?[日일]/g;
+const numeric =
+  /(?<![\w/.-])(?<one>\d{1,2})(?<mark>[/.-])(?<two>\d{1,2})\k<mark>(?<year>\d{4})(?![\w/])/g;
+const readers = new Map<string, Reader>();
+
+/**
+ * "2026-03-14", "March 14, 2026", "14. März", "14 de marzo de 2026", "2026年3月14日", "3/14/2026" (in the order of the
+ * locale). English is read in every locale.
+ */
+export function extractDates(text: string, locale: string): DateFact[] {
+  if (!/\d/.test(text)) return [];
+  const own = readerFor(locale);
+  const all = locale.startsWith('en') ? [own] : [own, readerFor('en-GB')];
+  const found = [
+    ...[iso, eastAsian, numeric].flatMap((form) => matchesIn(text, form)),
+    ...all.flatMap(({ forms }) => forms.flatMap((form) => matchesIn(text, form))),
+  ].flatMap((match) => dateFact(match, all));
+  return apart(found);
+}
+
+function readerFor(locale: string): Reader {
+  const known = readers.get(locale);
+  if (known !== undefined) return known;
+  const months = monthNames(locale);
+  const names = [...months.keys()].sort((a, b) => b.length - a.length);
+  const month = `(?<month>${names.map((name) => name.replace(/[.]/g, '\\.')).join('|')})\\.?`;
+  const year = String.raw`(?:,?\s+(?:de\s+|del\s+|of\s+)?(?<year>\d{4})(?!\d))?`;
+  const day = String.raw`(?<day>\d{1,2})`;
+  const reader = {
+    months,
+    forms: [
+      new RegExp(`(?<!\\p{L})${month}\\s+${day}(?:st|nd|rd|th)?(?![\\p{L}\\d])${year}`, 'giu'),
+      new RegExp(
+        `(?<![\\p{L}\\d.,-])${day}(?:st|nd|rd|th|er|º|°|\\.)?\\s?(?:of\\s+|de\\s+|d['’])?${month}(?!\\p{L})${year}`,
+        'giu',
+      ),
+    ],
+    dayFirst: isDayFirst(locale),
+  };
+  readers.set(locale, reader);
+  return reader;
+}
+
+/** Long and short, alone and as they stand beside a day. */
+function monthNames(locale: string): Map<string, number> {
+  const names = new Map<string, number>();
+  const formats = (['long', 'short'] as const).flatMap((month) =>
+    [{}, { day: 'numeric' } as const].map(
+      (day) => new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC', ...day }),
+    ),
+  );
+  for (let month = 0; month < 12; month += 1) {
+    const date = new Date(Date.UTC(2026, month, 14));
+    for (const format of formats) {
+      const name = format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '';
+      const isName = /^\p{L}[\p{L}\p{M}]{2}/u.test(name);
+      if (isName) names.set(name.toLowerCase().replace(/\.$/, ''), month + 1);
+    }
+  }
+  if (locale.startsWith('en')) names.set('sept', 9);
+  return names;
+}
+
+function isDayFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0));
+  const place = (wanted: string) => parts.findIndex(({ type }) => type === wanted);
+  return place('day') < place('month');
+}
+
+function dateFact(match: RegExpExecArray, all: readonly Reader[]): DateFact[] {
+  const { one, two, month: monthText, day: dayText, year } = match.groups ?? {};
+  // "you may 3 times": the month has a capital letter.
+  if (monthText === 'may') return [];
+  const ordered = all[0]?.dayFirst === true ? [two, one] : [one, two];
+  const [monthPart = '', dayPart] = one === undefined ? [monthText, dayText] : ordered;
+  const month = monthOf(monthPart, all);
+  const day = Number(dayPart);
+  if (month < 1 || month > 12 || day < 1 || day > 31) return [];
+  return [
+    { kind: 'date', ...placeOf(match), year: year === undefined ? null : Number(year), month, day },
+  ];
+}
+
+function monthOf(text: string, all: readonly Reader[]): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const name = text.toLowerCase().replace(/\.$/, '');
+  for (const { months } of all) {
+    const month = months.get(name);
+    if (month !== undefined) return month;
+  }
+  return 0;
+}

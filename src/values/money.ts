@@ -1,0 +1,103 @@
+// Amounts of money in a text, by value; converts nothing.
+import { escapePattern, matchesIn, type TextMatch, placeOf } from './matches.js';
+import { parseNumber, writtenNumber } from './numbers.js';
+
+export interface MoneyFact extends TextMatch {
+  kind: 'money';
+  /** In hundredths, so that equal amounts are equal numbers. */
+  cents: number;
+  /** ISO 4217, or "$": some dollar. */
+  currency: string;
+}
+
+const CODES = [
+  'USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'CHF', 'JPY', 'CNY', 'KRW', 'INR', 'BRL', 'MXN', 'SEK', 'NOK',
+  'DKK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY', 'ILS', 'THB', 'UAH', 'RUB', 'ZAR', 'AED', 'SAR', 'EGP', 'VND', 'IDR', 'PHP',
+]; // prettier-ignore
+const own: readonly (readonly [string, string])[] = [
+  // "Try 2 more times" and "PHP 8" are no amounts.
+  ...CODES.filter((code) => !/TRY|PHP/.test(code)).map((code) => [code, code] as const),
+  ...(['US$', 'US dollar', 'US dollars'] as const).map((name) => [name, 'USD'] as const),
+  ...(['CA$', 'C$'] as const).map((name) => [name, 'CAD'] as const),
+  ...(['AU$', 'A$'] as const).map((name) => [name, 'AUD'] as const),
+  ...(['$', 'dollar', 'dollars', 'buck', 'bucks', 'cent', 'cents'] as const).map(
+    (name) => [name, '$'] as const,
+  ),
+  ...(['€', 'euro', 'euros'] as const).map((name) => [name, 'EUR'] as const),
+  ...(['£', 'pounds sterling'] as const).map((name) => [name, 'GBP'] as const),
+  ['¥', 'JPY'],
+];
+
+interface Reader {
+  pattern: RegExp;
+  currencies: ReadonlyMap<string, string>;
+}
+const readers = new Map<string, Reader>();
+
+/**
+ * "$1,234.50", "84.00 USD", "EUR 12", "20 dollars", "84,50 €", "1 234,50 kr", "84 złote". The sign is not read.
+ *
+ * @param locale BCP 47, of the text: its symbols, names and separators are read besides the English ones
+ */
+export function extractMoney(text: string, locale = 'en'): MoneyFact[] {
+  if (!/\d/.test(text)) return [];
+  const { pattern, currencies } = readerFor(locale);
+  return matchesIn(text, pattern).map((match) => {
+    const { before, a, b, after } = match.groups ?? {};
+    const unit = (before ?? after ?? '').toLowerCase();
+    const value = parseNumber(a ?? b ?? '', locale);
+    return {
+      kind: 'money',
+      ...placeOf(match),
+      cents: Math.round(/^cents?$/.test(unit) ? value : value * 100),
+      currency: currencies.get(unit) ?? unit.toUpperCase(),
+    };
+  });
+}
+
+function readerFor(locale: string): Reader {
+  const known = readers.get(locale);
+  if (known !== undefined) return known;
+  const currencies = new Map<string, string>();
+  for (const [name, code] of [...own, ...namesIn(locale)])
+    if (!currencies.has(name.toLowerCase())) currencies.set(name.toLowerCase(), code);
+  const names = [...currencies.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
+  const unit = names.join('|');
+  const pattern = new RegExp(
+    `(?:(?:(?<![\\p{L}\\d])|(?=\\P{L}))(?<before>${unit})\\s?(?<a>${writtenNumber})|` +
+      `(?<![\\d.,])(?<b>${writtenNumber})\\s?(?<after>${unit})(?!\\p{L}))(?!\\d|[.,]\\d)`,
+    'giu',
+  );
+  const reader = { pattern, currencies };
+  readers.set(locale, reader);
+  return reader;
+}
+
+/** Symbols and names of the currencies in a language, such as "zł" and "euro". */
+function namesIn(locale: string): [string, string][] {
+  const displays = ['symbol', 'name'] as const;
+  return CODES.flatMap((code) =>
+    displays.flatMap((currencyDisplay) => {
+      const format = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: code,
+        currencyDisplay,
+      });
+      const texts = [1, 2, 5].map(
+        (amount) => format.formatToParts(amount).find(({ type }) => type === 'currency')?.value,
+      );
+      return texts.flatMap((text): [string, string][] =>
+        text === undefined || /^(?:\p{L}|TRY|PHP)$/u.test(text)
+          ? []
+          : [[text, text === '$' ? '$' : code]],
+      );
+    }),
+  );
+}
+
+/** Whether two currencies can be one: "$" can be any dollar. */
+export function sameCurrency(one: string, other: string): boolean {
+  const isDollar = (code: string) => code === '$' || /^(USD|CAD|AUD|NZD|SGD|HKD)$/.test(code);
+  if (one === '$' || other === '$') return isDollar(one) && isDollar(other);
+  return one === other;
+}
