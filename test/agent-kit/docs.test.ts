@@ -20,7 +20,7 @@ let project: MiniProject;
 
 beforeAll(async () => {
   project = await miniProject();
-  const page = await readFile(join(repository, 'docs/agent-kit.md'), 'utf8');
+  const page = await readFile(join(repository, 'docs/doors.md'), 'utf8');
   const blocks = [...page.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g)];
   await project.write({
     ...Object.fromEntries(blocks.map(([, file = '', text = '']) => [file, text])),
