@@ -86,7 +86,7 @@ export const wordMatchers = {
 function noStrict(): SightlineError {
   return new SightlineError('usage', {
     what: 'toBeConsistent takes no options any more: a contradiction always fails.',
-    next: 'Leave `strict` out (docs/consistency.md).',
+    next: 'Leave `strict` out (docs/truth.md#consistency).',
   });
 }
 
