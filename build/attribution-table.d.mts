@@ -1,4 +1,4 @@
-// Types of attribution-table.mjs, for the test that keeps docs/attribution.md in step.
+// Types of attribution-table.mjs, for the test that keeps docs/truth.md in step.
 import type { Row } from '../src/grade/attribution/table.js';
 
 export function withAttribution(

@@ -1,10 +1,10 @@
-// Writes the table of attribution into docs/attribution.md, between its marks, from src/grade/attribution/table.ts: `npm run docs`.
+// Writes the table of attribution into docs/truth.md, between its marks, from src/grade/attribution/table.ts: `npm run docs`.
 import { Buffer } from 'node:buffer';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { between, table } from './doc-tables.mjs';
 
-const PAGE = 'docs/attribution.md';
+const PAGE = 'docs/truth.md';
 
 /** The page with the rows as the source has them now. */
 export function withAttribution(page, { table: rows, failures, records }) {

@@ -13,7 +13,7 @@ export function withReference(page, { forms, subjects, nouns, colors }) {
   const parts = {
     forms: formTables(forms),
     subjects: table(['subject', 'means'], subjects.map(subjectRow)),
-    nouns: `${nouns.map(nounText).join(', ')}.`,
+    nouns: `${nouns.join(', ')}.`,
     colors: `${colors.join(', ')}.`,
   };
   return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
@@ -23,26 +23,15 @@ function formTables(forms) {
   const groups = [...new Set(forms.map(({ about }) => about))];
   const blocks = groups.map((group) => {
     const rows = forms.filter(({ about }) => about === group).map(formRow);
-    return `### ${group}\n\n${table(['form', 'also', 'negative', 'holds if'], rows)}`;
+    return `### ${group}\n\n${table(['form', 'negative', 'holds if'], rows)}`;
   });
   return blocks.join('\n\n');
 }
 
-/** Without the subject in all but the first wording, and without the negatives that only have a "not" more. */
-function formRow({ wordings: [first, ...others], negatives, means }) {
-  const own = negatives.filter((one) => !one.includes(' not '));
-  return [`\`${first}\``, without(others), without(own), means];
-}
-
-/** "is visible, displayed; appears": the same verb once. */
-function without(wordings) {
-  const all = wordings.map((one) => one.replace(/^X(?:, Y and Z)? /u, '')).join('; ');
-  return all.replace(/(?<=(?:^|; )is [^;]*); is /gu, ', ');
-}
-
-/** `switch (toggle)`. */
-function nounText([first, ...others]) {
-  return others.length === 0 ? first : `${first} (${others.join(', ')})`;
+/** The negative without the subject, if it has words of its own. */
+function formRow({ wording, negatives, means }) {
+  const own = negatives.find((one) => !one.includes(' not ')) ?? '';
+  return [`\`${wording}\``, own.replace(/^X(?:, Y and Z)? /u, ''), means];
 }
 
 function subjectRow({ samples, means }) {

@@ -14,7 +14,7 @@ const tsconfig = JSON.stringify({
     skipLibCheck: true,
     types: ['node'],
   },
-  include: ['e2e', '*.ts'],
+  include: ['agent', 'e2e', '*.ts'],
 });
 
 /** Code blocks whose first line names their file, such as "// e2e/shop.ts". */
@@ -23,25 +23,36 @@ function namedBlocks(markdown: string): Record<string, string> {
   return Object.fromEntries([...blocks].map(([, file = '', text = '']) => [file, text]));
 }
 
+const PAGES = [
+  'README.md',
+  'docs/getting-started.md',
+  'docs/app.md',
+  'docs/doors.md',
+  'docs/models.md',
+];
+
 let project: MiniProject;
+let blocks: Record<string, string>[];
 
 beforeAll(async () => {
   project = await miniProject();
-  const readme = await readFile(join(repository, 'README.md'), 'utf8');
-  const setUp = await readFile(join(repository, 'docs/set-up.md'), 'utf8');
-  const plugIns = await readFile(join(repository, 'docs/plug-ins.md'), 'utf8');
-  const models = await readFile(join(repository, 'docs/models.md'), 'utf8');
-  const judges = await readFile(join(repository, 'docs/judges.md'), 'utf8');
-  const blocks = Object.assign(
-    {},
-    ...[readme, setUp, plugIns, models, judges].map(namedBlocks),
-  ) as Record<string, string>;
-  await project.write({ ...blocks, 'tsconfig.json': tsconfig });
+  const texts = await Promise.all(PAGES.map((page) => readFile(join(repository, page), 'utf8')));
+  blocks = texts.map(namedBlocks);
+  await project.write({
+    ...(Object.assign({}, ...blocks) as Record<string, string>),
+    'tsconfig.json': tsconfig,
+    'patched.mjs': 'console.log(fetch.name);',
+  });
 });
 
 afterAll(() => project.remove());
 
-describe('the examples in the README and on the pages about set-up, plug-ins, models and judges, as a user would copy them', () => {
+describe('the examples in the README and the docs, as a user would copy them', () => {
+  it('is on each of these pages', () => {
+    const bare = PAGES.filter((_, at) => Object.keys(blocks[at] ?? {}).length === 0);
+    expect(bare).toEqual([]);
+  });
+
   it('type-checks', async () => {
     const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
     expect(checked).toEqual({ code: 0, output: '' });
@@ -68,5 +79,20 @@ describe('the examples in the README and on the pages about set-up, plug-ins, mo
     const playwright = 'node_modules/@playwright/test/cli.js';
     const listed = await project.run(process.execPath, playwright, 'test', '--list');
     expect(listed.output).toContain('Total: 7 tests in 2 files');
+  });
+
+  it('finds the preload by its name, which does nothing outside of a run', async () => {
+    const run = (...env: string[]) =>
+      project.run(
+        'env',
+        ...env,
+        process.execPath,
+        '--import',
+        'sightline/agent/preload',
+        'patched.mjs',
+      );
+    expect(await run()).toEqual({ code: 0, output: 'fetch\n' });
+    const inRun = await run('SIGHTLINE_GATEWAY_URL=http://127.0.0.1:9', 'SIGHTLINE_TOKEN=t');
+    expect(inRun).toEqual({ code: 0, output: 'fetchProxy\n' });
   });
 });

@@ -61,7 +61,7 @@ function textOf(file: string): string {
     return readFileSync(file, 'utf8');
   throw usage(
     `The labels file "${file}" does not exist.`,
-    'Give a file that the report saved; docs/calibration.md has its form.',
+    'Give a file that the report saved; docs/models.md#a-file-of-labels has its form.',
     [`looked at ${resolve(file)}`],
   );
 }

@@ -7,7 +7,7 @@ import {
   type SlotName,
   type WholeRow,
 } from '../claim/predicates.js';
-import { nounsOf, roleNames } from '../claim/roles.js';
+import { roleNames, roleNoun } from '../claim/roles.js';
 import { colorNames, slotOf } from '../claim/slots.js';
 import { subjects } from '../claim/subjects.js';
 
@@ -15,8 +15,8 @@ import { subjects } from '../claim/subjects.js';
 interface FormText {
   about: string;
   means: string;
-  /** As `X is above Y`; the first is how a claim is printed. */
-  wordings: readonly string[];
+  /** As `X is above Y`: how a claim is printed. */
+  wording: string;
   negatives: readonly string[];
   example: string;
 }
@@ -26,8 +26,8 @@ export interface ClaimReference {
   forms: readonly FormText[];
   /** How each kind of subject is written, and what it means. */
   subjects: readonly { samples: readonly string[]; means: string }[];
-  /** What things can be called: the nouns of each role. */
-  nouns: readonly (readonly string[])[];
+  /** What things are called: a noun for each role. */
+  nouns: readonly string[];
   colors: readonly string[];
 }
 
@@ -37,14 +37,14 @@ export function claimReference(): ClaimReference {
     samples: samples.length === 0 ? ['see(locator)'] : samples,
     means,
   }));
-  return { forms, subjects: kinds, nouns: roleNames.map(nounsOf), colors: colorNames };
+  return { forms, subjects: kinds, nouns: roleNames.map((name) => roleNoun(name)), colors: colorNames };
 }
 
 function formText({ about, means, wordings, negatives, passes }: WholeRow): FormText {
   return {
     about,
     means,
-    wordings: wordings.map(shown),
+    wording: shown(wordings[0]),
     negatives: negatives.map(shown),
     example: passes,
   };
@@ -62,8 +62,8 @@ export function formsText(): string {
   const blocks = Object.keys(groups).map((about) => {
     const own = forms.filter((one) => one.about === about);
     const lines = own.map(
-      ({ wordings: [first = ''], negatives: [denied = ''], example }) =>
-        `  ${first}  |  ${denied}\n      ${example}`,
+      ({ wording, negatives: [denied = ''], example }) =>
+        `  ${wording}  |  ${denied}\n      ${example}`,
     );
     return `${about}\n${lines.join('\n')}`;
   });
@@ -73,7 +73,7 @@ export function formsText(): string {
     ...blocks,
     `Subjects, each of which can be followed by "in" and another\n${about.join('\n')}`,
     `Quantifiers\n  every X  |  no X  |  some X  |  exactly n X  |  at least n X  |  at most n X`,
-    `Nouns\n  ${nouns.map(([first]) => first).join(', ')}`,
+    `Nouns\n  ${nouns.join(', ')}`,
     `Colors\n  ${colors.join(', ')}`,
     '',
   ].join('\n\n');

@@ -103,7 +103,7 @@ export function whyAbsenceShowsNothing(episode: Episode): string | null {
 export function mayBeMissing(episode: Episode): string | null {
   const event = episode.path.find(({ kind }) => kind === 'unwatched');
   if (event?.kind !== 'unwatched') return strayCalls(episode);
-  return `The page used a ${event.channel} (${event.url}), and nobody could watch what it sent (docs/network.md)`;
+  return `The page used a ${event.channel} (${event.url}), and nobody could watch what it sent (docs/doors.md#what-leaves-the-browser)`;
 }
 
 /** Calls of this episode, or perhaps of it, that reached no world; null if there were none. */

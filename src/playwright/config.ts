@@ -34,7 +34,7 @@ export interface SightlineConfigOptions {
   keep?: WhatToKeep;
   /**
    * What each scenario is shown on: a Playwright project for each, with its name, such as `['desktop', 'phone', 'zoom_200']`. See
-   * docs/surfaces.md. Default: your own projects.
+   * docs/scenarios.md#several-surfaces. Default: your own projects.
    */
   surfaces?: readonly GivenSurface[];
   /**

@@ -36,7 +36,7 @@ interface TestFixtures extends Pick<SightlineUse, 'surface'> {
 export interface SightlineUse {
   /** Models and limits of the run; variables win. Default: what the variables name. See docs/models.md. */
   sightline: RunOptions;
-  /** What the run is shown on. Default: what the project is. See docs/surfaces.md. */
+  /** What the run is shown on. Default: what the project is. See docs/scenarios.md#several-surfaces. */
   surface: GivenSurface | null;
 }
 

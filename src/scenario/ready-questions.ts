@@ -1,6 +1,6 @@
 // The named questions for judges: what is asked, about what evidence, and when it does not apply. Only data; asks nobody.
 
-/** What a judge can be shown of an episode; docs/judges.md says what each contains. */
+/** What a judge can be shown of an episode; docs/models.md says what each contains. */
 export const evidenceKinds = ['transcript', 'calls', 'knowledge', 'world'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
@@ -215,7 +215,7 @@ const ready = {
   },
 } as const satisfies Record<string, ReadyQuestion>;
 
-/** All of them by id, in the order of docs/judges.md. */
+/** All of them by id, in the order of docs/models.md. */
 export const readyQuestions: Readonly<Record<string, ReadyQuestion>> = ready;
 
 /** The one with this id; null if there is none. */

@@ -69,7 +69,7 @@ export function stagingFailed(name: string, cause: unknown): SightlineError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new SightlineError('staging-failed', {
     what: `${name} of the app file failed: ${why}`,
-    next: 'See that staging can be reached from here and that the function does what docs/staging.md asks of it.',
+    next: 'See that staging can be reached from here and that the function does what docs/app.md#staging asks of it.',
     cause,
   });
 }

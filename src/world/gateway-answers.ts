@@ -101,7 +101,7 @@ export const refusals = {
   noModel: (request: string): Refusal =>
     refusal(503, 'sightline_no_model', {
       message: `${request}: this run has no endpoint for the agent’s model.`,
-      next: 'Set SIGHTLINE_AGENT_MODEL_URL, or record cassettes first; see docs/model-door.md.',
+      next: 'Set SIGHTLINE_AGENT_MODEL_URL, or record cassettes first; see docs/doors.md#the-agents-own-model.',
     }),
   unreadable: (request: string, reason: string): Refusal =>
     refusal(400, 'sightline_unreadable_request', {
@@ -111,7 +111,7 @@ export const refusals = {
   noSuchRecord: (request: string, name: string, known: readonly string[]): Refusal =>
     refusal(404, 'sightline_no_such_record', {
       message: `${request}: no lines are taken for a record "${name}"; there is: ${known.join(', ') || 'none'}.`,
-      next: `Add \`records: { ${name}: 'pushed' }\` to the app file; docs/plug-ins.md says how.`,
+      next: `Add \`records: { ${name}: 'pushed' }\` to the app file; docs/app.md#records says how.`,
     }),
   unfitLines: (request: string, kept: number, problems: readonly string[]): Refusal =>
     refusal(400, 'sightline_unfit_lines', {

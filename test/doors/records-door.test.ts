@@ -107,7 +107,7 @@ it('a record that the app file does not name is refused with those that it names
   expect(await answer.json()).toMatchObject({
     error: 'sightline_no_such_record',
     message: 'POST /dsek: no lines are taken for a record "dsek"; there is: desk.',
-    next: "Add `records: { dsek: 'pushed' }` to the app file; docs/plug-ins.md says how.",
+    next: "Add `records: { dsek: 'pushed' }` to the app file; docs/app.md#records says how.",
   });
 });
 

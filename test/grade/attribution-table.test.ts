@@ -378,8 +378,8 @@ describe('a way of ending that no record explains', () => {
 });
 
 describe('the table of attribution', () => {
-  it('is what docs/attribution.md has; `npm run docs` writes it', () => {
-    const page = readFileSync('docs/attribution.md', 'utf8');
+  it('is what docs/truth.md has; `npm run docs` writes it', () => {
+    const page = readFileSync('docs/truth.md', 'utf8');
     expect(withAttribution(page, { table, failures, records })).toBe(page);
     expect(withAttribution(page, { table: table.slice(1), failures, records })).not.toBe(page);
   });

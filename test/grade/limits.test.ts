@@ -198,7 +198,7 @@ describe('within', () => {
       outcome: 'inconclusive',
       party: 'harness',
       reason:
-        "The episode: tokens unknown, because no call to the agent's model was seen; it must go through the gateway (docs/model-door.md).",
+        "The episode: tokens unknown, because no call to the agent's model was seen; it must go through the gateway (docs/doors.md#the-agents-own-model).",
     });
     expect((await grade(unseen, within('model_calls', 9, 'turn'))).outcome).toBe('inconclusive');
     expect(await grade(unseen, within('latency_ms', 100))).toMatchObject({

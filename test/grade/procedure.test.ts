@@ -339,7 +339,7 @@ describe('a worker that nobody could watch', () => {
   const worker = { channel: 'SharedWorker', url: 'https://agent.test/api.js' } as const;
   const story = [user('Hello'), agent('Hi.'), event({ kind: 'unwatched', ...worker })];
   const why =
-    'The page used a SharedWorker (https://agent.test/api.js), and nobody could watch what it sent (docs/network.md), so this';
+    'The page used a SharedWorker (https://agent.test/api.js), and nobody could watch what it sent (docs/doors.md#what-leaves-the-browser), so this';
 
   it.each([
     ['never called', { not: true }, 'shows nothing'],

@@ -39,8 +39,8 @@ describe('the ready questions', () => {
     }
   });
 
-  it('stand in docs/judges.md as they are here', () => {
-    const page = readFileSync(new URL('../../docs/judges.md', import.meta.url), 'utf8');
+  it('stand in docs/models.md as they are here', () => {
+    const page = readFileSync(new URL('../../docs/models.md', import.meta.url), 'utf8');
     const rows = [
       ...page.matchAll(/^\| `([a-z_]+)` +\| (.*?) +\| (yes|no) +\| (.*?) +\| (.*?) +\|$/gm),
     ];

@@ -61,7 +61,7 @@ function course(wrong: number, so: string, weight: number): [string, number][] {
   ];
 }
 
-it('the figures that docs/judges.md gives of the rule', () => {
+it('the figures that docs/models.md gives of the rule', () => {
   const ends = course(0.2, '', 1);
   const sum = (of: (so: string) => number) =>
     ends.reduce((total, [so, weight]) => total + of(so) * weight, 0);

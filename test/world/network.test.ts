@@ -1,4 +1,4 @@
-// Every way out of a browser, from every place in it, against servers that count who reaches them: the table of docs/network.md.
+// Every way out of a browser, from every place in it, against servers that count who reaches them, and what docs/doors.md says of it.
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineTool } from '../../src/app/define-tool.js';
 import {
@@ -298,21 +298,32 @@ it('a shared worker of an agent with HTTPS whose origin is mocked in part is not
   expect(world.events).toHaveLength(1);
 });
 
-it('is what the documentation says', () => {
-  const page = readFileSync('docs/network.md', 'utf8');
-  const rows = page
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  expect(rows[0]).toEqual(['', ...PLACES]);
-  const words = (channel: string) =>
-    PLACES.map((place) => expectedOf(channel, place).replace('not there', ''));
-  expect(rows.slice(2)).toEqual(
-    Object.keys(CHANNELS).map((channel) => [channel, ...words(channel)]),
+describe('docs/doors.md', () => {
+  const [, after = ''] = readFileSync('docs/doors.md', 'utf8').split(
+    '\n## What leaves the browser\n',
   );
+  const [section = ''] = after.split('\n## ');
+  const row = (channel: string) =>
+    PLACES.map((place) => expectedOf(channel, place).replace('not there', ''));
+  const isMocked = (channel: string) =>
+    row(channel).every((outcome) => outcome === 'mocked' || outcome === '');
+  const channels = Object.keys(CHANNELS);
+
+  it('names what is mocked in all places', () => {
+    const [, named = ''] = /<!-- mocked -->(.*?)<!-- \/mocked -->/s.exec(section) ?? [];
+    expect(named.split(/,\s+|\s+and\s+/).map((name) => name.trim())).toEqual(
+      channels.filter(isMocked),
+    );
+  });
+
+  it('has a table of the others', () => {
+    const rows = section
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => line.split('|').slice(1, -1))
+      .map((cells) => cells.map((cell) => cell.trim()));
+    expect(rows[0]).toEqual(['', ...PLACES]);
+    const others = channels.filter((channel) => !isMocked(channel));
+    expect(rows.slice(2)).toEqual(others.map((channel) => [channel, ...row(channel)]));
+  });
 });

@@ -175,7 +175,7 @@ export function coverageLines(found: SuiteCoverage): string[] {
 }
 
 const NO_POLICY =
-  'There is no _policy.yaml beside these scenarios, so clauses and traffic were not measured; docs/lint.md shows one.';
+  'There is no _policy.yaml beside these scenarios, so clauses and traffic were not measured; docs/scenarios.md#the-policy-and-coverage shows one.';
 
 const KINDS: Record<Gap['kind'], string> = {
   clause: 'clause',

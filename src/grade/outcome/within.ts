@@ -160,7 +160,7 @@ function sumOf(turns: readonly TurnCosts[], cost: 'screensScrolled' | 'expansion
 }
 
 const noModelSeen =
-  "no call to the agent's model was seen; it must go through the gateway (docs/model-door.md)";
+  "no call to the agent's model was seen; it must go through the gateway (docs/doors.md#the-agents-own-model)";
 
 function tokens(episode: Episode, turn: number | null): Omit<Measured, 'turn'> {
   const all = modelCalls(episode);

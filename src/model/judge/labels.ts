@@ -62,7 +62,7 @@ export function readLabels(file: string, text: string): Labels {
   if (problems.length > 0)
     throw problemsError('labels-invalid', problems.slice(0, MOST_LISTED), {
       what: `The labels in ${file} cannot be used.`,
-      next: 'Give one label per line, as the report saves them; docs/calibration.md has their form.',
+      next: 'Give one label per line, as the report saves them; docs/models.md#a-file-of-labels has their form.',
     });
   const distinct = [...new Map(lines.map((one) => [keyOf(one), one])).values()];
   return {

@@ -23,7 +23,7 @@ export type Licence =
   | { mayBlock: true; votes: { least: number; most: number }; why: string }
   | { mayBlock: false; why: string };
 
-/** From a calibration (docs/calibration.md). */
+/** From a calibration (docs/models.md#calibration). */
 export type Licensing = (bound: Bound) => Licence;
 
 /** The default until somebody calibrates: a judge is advisory. */

@@ -21,7 +21,7 @@ export interface CalledOptions {
 type CallLike = string | (Pick<CalledOptions, 'args' | 'match'> & { tool: string });
 
 export interface TrajectoryOptions {
-  /** `exact`: these calls in this order and no other (docs/procedure.md#trajectories). */
+  /** `exact`: these calls in this order and no other (docs/scenarios.md#calls). */
   mode: (typeof trajectoryModes)[number];
   /** Tools whose calls are ignored. */
   ignore?: string[];

@@ -41,7 +41,7 @@ export const wordMatchers = {
   },
   /**
    * A judge gives the expected answer: yes, or the good one of a ready question, named by its id. It never fails the
-   * test unless it may block and calibration allows it (docs/judges.md).
+   * test unless it may block and calibration allows it (docs/models.md).
    */
   toSatisfyJudge(
     this: MatcherState,
@@ -54,7 +54,7 @@ export const wordMatchers = {
   },
   /**
    * By this criterion the agent does better in this episode than in the other, according to a judge asked in both
-   * orders. It never fails the test unless it may block and calibration allows it (docs/judges.md).
+   * orders. It never fails the test unless it may block and calibration allows it (docs/models.md).
    */
   toDoBetterThan(
     this: MatcherState,
@@ -86,7 +86,7 @@ export const wordMatchers = {
 function noStrict(): SightlineError {
   return new SightlineError('usage', {
     what: 'toBeConsistent takes no options any more: a contradiction always fails.',
-    next: 'Leave `strict` out (docs/consistency.md).',
+    next: 'Leave `strict` out (docs/truth.md#consistency).',
   });
 }
 

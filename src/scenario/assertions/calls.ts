@@ -28,7 +28,7 @@ export const namedCallSchema = z.union([
 ]);
 export type CallEntry = z.output<typeof namedCallSchema>;
 
-/** `exact`: these calls in this order and no other; docs/procedure.md describes the others. */
+/** `exact`: these calls in this order and no other; docs/scenarios.md#calls describes the others. */
 export const trajectoryModes = ['exact', 'in_order', 'any_order', 'subset', 'superset'] as const;
 
 export const matchNeedsArgs = {

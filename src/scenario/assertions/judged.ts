@@ -51,7 +51,7 @@ export const judged = defineKind('judged', {
   },
   expectations: {
     fields: {
-      /** Questions that only a judge can answer with yes, and ready ones by their ids (docs/judges.md). */
+      /** Questions that only a judge can answer with yes, and ready ones by their ids (docs/models.md). */
       judges: z.array(entry).min(1).optional(),
     },
     assertions: ({ judges = [] }) => judges.flatMap(ofEntry),

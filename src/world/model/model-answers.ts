@@ -1,7 +1,7 @@
 // Answers that do not come from the agent's model: refusals of the door and injected errors; sends nothing.
 import { DELIVERY_HEADER } from '../episode-names.js';
 
-/** Names that set the door's own answers apart from those of the endpoint; docs/model-door.md. */
+/** Names that set the door's own answers apart from those of the endpoint; docs/doors.md#the-agents-own-model. */
 export type RefusalName =
   | 'sightline_cassette_miss'
   | 'sightline_model_unreachable'
