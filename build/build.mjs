@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { isBuilt, noteBuilt } from './built.mjs';
 import { bundlePageScripts } from './page-scripts.mjs';
@@ -32,7 +32,7 @@ process.exit(status);
 
 /** Types are checked by `npm run typecheck`, with those of the tests. */
 async function declarations() {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
   const compile = [tsc, '-p', 'tsconfig.build.json', '--noCheck'];
   const child = spawn(process.execPath, compile, { stdio: 'inherit' });
   const [status] = await once(child, 'exit');
