@@ -14,11 +14,14 @@ export function withAttribution(page, { table: rows, failures, records }) {
     stopsText(row),
     partyText(row),
   ]);
-  const named = (names) => Object.entries(names).map(([name, means]) => [`\`${name}\``, means]);
+  const named = (names) =>
+    Object.entries(names)
+      .map(([name, means]) => `- \`${name}\`: ${means}`)
+      .join('\n');
   const parts = {
     rows: table(['what failed', 'record', 'stop reason', 'party'], cells),
-    failures: table(['what failed', 'means'], named(failures)),
-    records: table(['record', 'means'], named(records)),
+    failures: named(failures),
+    records: named(records),
   };
   return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
 }

@@ -23,15 +23,16 @@ function formTables(forms) {
   const groups = [...new Set(forms.map(({ about }) => about))];
   const blocks = groups.map((group) => {
     const rows = forms.filter(({ about }) => about === group).map(formRow);
-    return `### ${group}\n\n${table(['form', 'negative', 'holds if'], rows)}`;
+    return `### ${group}\n\n${table(['form', 'holds if'], rows)}`;
   });
   return blocks.join('\n\n');
 }
 
-/** The negative without the subject, if it has words of its own. */
+/** `X is enabled`, is disabled: with its negative, if that has words of its own. */
 function formRow({ wording, negatives, means }) {
-  const own = negatives.find((one) => !one.includes(' not ')) ?? '';
-  return [`\`${wording}\``, own.replace(/^X(?:, Y and Z)? /u, ''), means];
+  const own = negatives.find((one) => !one.includes(' not '));
+  const negative = own === undefined ? '' : `; ${own.replace(/^X(?:, Y and Z)? /u, '')}`;
+  return [`\`${wording}\`${negative}`, means];
 }
 
 function subjectRow({ samples, means }) {

@@ -3,46 +3,43 @@ import { Buffer } from 'node:buffer';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { itemsBelow } from './doc-lists.mjs';
 
 const SCHEMA = 'docs/scenario.schema.json';
 const PAGE = 'docs/scenarios.md';
 
-/** The text of the schema: what the zod schema accepts, each field described by its row on the page. */
+/** The text of the schema: what the zod schema accepts, each field described by its item on the page. */
 export function scenarioSchemaText(schema, page) {
   const { $schema, ...rest } = schema;
-  const described = withDescriptions(rest, rowsBelow(page, '## Fields'));
+  const described = withDescriptions(rest, textsBelow(page, '## Fields'));
   const { expectations } = described.properties;
   described.properties.expectations = {
-    ...withDescriptions(expectations, rowsBelow(page, '## Expectations')),
+    ...withDescriptions(expectations, textsBelow(page, '## Expectations')),
   };
   const title = 'A scenario of Sightline';
   return `${JSON.stringify({ $schema, title, ...described }, null, 2)}\n`;
 }
 
-function withDescriptions(schema, rows) {
+function withDescriptions(schema, texts) {
   const properties = Object.entries(schema.properties).map(([name, property]) => {
-    const description = rows.get(name);
+    const description = texts.get(name);
     return [name, description === undefined ? property : { description, ...property }];
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** The first table below a heading: the text of the second column by each name in the first. */
-function rowsBelow(page, heading) {
-  const lines = page.split(`\n${heading}\n`)[1]?.split('\n') ?? [];
-  const start = lines.findIndex((line) => line.startsWith('|'));
-  const length = lines.slice(start).findIndex((line) => !line.startsWith('|'));
+/** The text of each item by its names. */
+function textsBelow(page, heading) {
   return new Map(
-    lines.slice(start + 2, start + length).flatMap((line) => {
-      const [, names = '', text = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-      return [...names.matchAll(/`(\w+)`/g)].map(([, name]) => [name, plain(text)]);
-    }),
+    itemsBelow(page, heading).flatMap(({ names, text }) =>
+      names.map((name) => [name, plain(text)]),
+    ),
   );
 }
 
 /** Without links, which lead nowhere from an editor. */
 function plain(text) {
-  return text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('\\|', '|');
+  return text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
 }
 
 /** From the sources, since no bundle of the package exports it. */
