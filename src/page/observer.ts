@@ -1,28 +1,38 @@
 // Entry of the in-page observer: one per frame, reads the page and reports changes; adds neither nodes nor attributes.
-import { describeBox, isBoxEnabled, textBoxes } from './observer/boxes.js';
+import {
+  describeBox,
+  isBoxEnabled,
+  launchers,
+  sendControlOf,
+  textBoxes,
+} from './observer/message-box.js';
 import { BusyMarks } from './observer/busy.js';
 import { boxPointOf, controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
 import { endingOf } from './observer/ending.js';
 import { fieldStateOf } from './observer/fields.js';
 import { busyPieces, explain, pieceOf } from './observer/explain.js';
 import { focusStateOf, focusStop } from './observer/focus.js';
-import { launchers } from './observer/launchers.js';
-import { sendControlOf } from './observer/send-control.js';
-import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
+import {
+  areaOfFrame,
+  elementAt,
+  placeOfMessage,
+  shortName,
+  wholeView,
+} from './observer/geometry.js';
 import { boxCover, obstacles } from './observer/obstacles.js';
-import { placeOfMessage } from './observer/message-place.js';
 import { type PersonWatch, watchPerson } from './observer/person.js';
-import { elementOf, idOf } from './observer/registry.js';
+import { elementOf, idOf } from './observer/remembered.js';
 import { nothingIsLeft, nothingIsSet, watchPending } from './observer/pending.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
 import { startWatching } from './observer/watch.js';
-import type { ObserverCalls, ObserverGlobal } from './observer/calls.js';
 import type {
   BoxState,
   BusyMark,
   Change,
   FrameMessage,
+  ObserverCalls,
+  ObserverGlobal,
   ObserverHints,
   WorkState,
 } from './observer/protocol.js';

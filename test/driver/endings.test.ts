@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endingOf } from '../../src/page/observer/ending.js';
-import { frameWordOf } from '../../src/surface/driver/frame-words.js';
+import { frameWordOf } from '../../src/surface/driver/socket-frames.js';
 
 describe('how a text ends tells whether more is to come', () => {
   it.each([

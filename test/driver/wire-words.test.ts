@@ -1,7 +1,7 @@
 // What the wire tells without a browser: words of socket frames, and which requests are asked again and again.
 import { describe, expect, it } from 'vitest';
-import { frameWordOf } from '../../src/surface/driver/frame-words.js';
-import { Polls } from '../../src/surface/driver/polls.js';
+import { frameWordOf } from '../../src/surface/driver/socket-frames.js';
+import { Polls } from '../../src/surface/driver/transport.js';
 
 describe('a socket frame', () => {
   it.each([

@@ -1,6 +1,6 @@
 // The second picture of a page that moves must not be the first one by chance.
 import { expect, it } from 'vitest';
-import { shootAgain } from '../../src/surface/capture/screenshot.js';
+import { shootAgain } from '../../src/surface/capture/look.js';
 
 function cameraWith(...pictures: string[]) {
   const left = pictures.map((one) => Buffer.from(one));

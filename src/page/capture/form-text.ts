@@ -1,9 +1,8 @@
-// Collects what form controls themselves show: values and placeholders; never a password or a card number.
+// Collects what form controls show: values, placeholders, lists of options; never a password or a card number.
 import type { Box } from '../../episode/layout.js';
 import type { Collector, Line } from './collector.js';
-import { clipTo } from './clip.js';
-import { paddingBox } from './clip-contents.js';
-import { styledAs, type Context } from './context.js';
+import { clipTo, paddingBox } from './clip.js';
+import { type Context, styledAs } from './context.js';
 import type { Field } from './fields.js';
 import { isSecret } from './secrets.js';
 import { measuredLine, textHeight, textWidth, wrapText } from './measured-text.js';
@@ -111,4 +110,35 @@ function alignment(field: Field, style: CSSStyleDeclaration): number {
   if (CENTRED.test(field.type) || style.textAlign === 'center') return 0.5;
   const ends = style.direction === 'rtl' ? 'start' : 'end';
   return style.textAlign === 'right' || style.textAlign === ends ? 1 : 0;
+}
+
+/** Whether a select shows its options as a list, not just the chosen one. */
+export function isListbox(element: Element): boolean {
+  return element instanceof HTMLSelectElement && (element.multiple || element.size > 1);
+}
+
+/** Whether an element is a line of a list box: an option, or the name of a group of them. */
+export function isListboxLine(
+  element: Element,
+): element is HTMLOptionElement | HTMLOptGroupElement {
+  return element instanceof HTMLOptionElement || element instanceof HTMLOptGroupElement;
+}
+
+/** Adds the label of an option or of a group, at the top of its box. */
+export function collectListboxLine(
+  element: HTMLOptionElement | HTMLOptGroupElement,
+  from: Context,
+  into: Collector,
+): void {
+  const { style, scale } = from;
+  const { left, top } = element.getBoundingClientRect();
+  const padding = (name: string): number => parseFloat(style.getPropertyValue(name)) || 0;
+  const step = parseFloat(style.lineHeight) || textHeight(style);
+  const lead = Math.max(0, (step - textHeight(style)) / 2);
+  const line = measuredLine(element.label, style, {
+    x: left + padding('padding-left') * scale,
+    y: top + (padding('padding-top') + lead) * scale,
+    scale,
+  });
+  if (line.text !== '') into.addLine(line, from, { source: 'value', origin: { element } });
 }

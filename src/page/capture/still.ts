@@ -1,5 +1,5 @@
-// Measures where everything in a document is at one moment; reads no style and changes nothing.
-import { hasNoSlot, mayBeClosed, shadowRootOf } from './closed-roots.js';
+// Where everything in a document is at one moment; changes nothing.
+import { hasNoSlot, mayBeClosed, shadowRootOf } from './flat-tree.js';
 import { isField } from './fields.js';
 import { rectsOf } from './lines.js';
 
@@ -85,4 +85,23 @@ class Survey {
     const root = shadowRootOf(element);
     if (root) this.add(root);
   }
+}
+
+export interface Own {
+  element: Element;
+  style: CSSStyleDeclaration;
+  display: string;
+  position: string;
+  contentVisibility: string;
+  /** Its box on the screen. */
+  rect: () => DOMRect;
+  /** Where everything was when the capture began. */
+  still: Still;
+}
+
+export function ownParts(element: Element, still: Still): Own {
+  const style = getComputedStyle(element);
+  const { display, position, contentVisibility } = style;
+  const rect = () => still.boxes.get(element) ?? element.getBoundingClientRect();
+  return { element, style, display, position, contentVisibility, rect, still };
 }

@@ -1,14 +1,12 @@
 // Walks the rendered tree once and lets each collector look at each element; writes nothing.
-import { mayBeClosed, shadowRootOf } from './closed-roots.js';
+import { flatChildren, mayBeClosed, shadowRootOf } from './flat-tree.js';
 import { collectControl } from './control.js';
 import { Collector } from './collector.js';
 import { beginPart } from './part.js';
-import { enter, rootContext, type Context } from './context.js';
-import { flatChildren } from './flat-tree.js';
+import { type Context, enter, rootContext } from './context.js';
 import { isField } from './fields.js';
-import { collectFieldText } from './form-text.js';
-import { collectListboxLine, isListbox, isListboxLine } from './list-box.js';
-import { collectMarker } from './list-marker.js';
+import { collectFieldText, collectListboxLine, isListbox, isListboxLine } from './form-text.js';
+import { collectMarker, collectPseudo, mayShowGenerated } from './generated-text.js';
 import type { Still } from './still.js';
 import {
   collectFrame,
@@ -17,7 +15,6 @@ import {
   collectViewer,
   showsFallback,
 } from './opaque.js';
-import { collectPseudo, mayShowGenerated } from './pseudo.js';
 import { collectText } from './text.js';
 
 const WITHOUT_TEXT = new Set([

@@ -1,4 +1,4 @@
-// Recognises what accompanies the words of a message: times, names, dividers and labels. A sentence is never one of these.
+// Recognizes what accompanies the words of a message: times, names, dividers and labels. A sentence is never one of these.
 import { isFileName, isMessageWord, isSeparatorText } from './marks.js';
 import { remembered } from './remembered.js';
 import { isForScreenReaders, readableText } from './text.js';

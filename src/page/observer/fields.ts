@@ -1,8 +1,8 @@
 // What can be filled in, chosen from or given files, with role, name, value and options; fills in nothing.
-import type { FieldKind, FieldOption, FieldState } from './field-state.js';
+import type { FieldKind, FieldOption, FieldState } from './protocol.js';
 import { isShown } from './geometry.js';
 import { isEnabled, labelsOf, controlName, pressRoleOf } from './pressables.js';
-import { idOf } from './registry.js';
+import { idOf } from './remembered.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementsIn, holds, parentOf } from './tree.js';
 

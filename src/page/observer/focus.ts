@@ -1,9 +1,9 @@
 // Tells where the keyboard's focus is and what it takes to use an element from there; moves and presses nothing.
 import { fieldNameOf, fieldRoleOf } from './fields.js';
-import type { FocusState, FocusStop } from './focus-state.js';
+import type { FocusState, FocusStop } from './protocol.js';
 import { shortName } from './geometry.js';
 import { controlName, labelsOf, pressRoleOf } from './pressables.js';
-import { idOf } from './registry.js';
+import { idOf } from './remembered.js';
 import { holds } from './tree.js';
 
 /** In these, Tab goes to one element, and arrows to the others. */

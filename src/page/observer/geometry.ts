@@ -1,5 +1,5 @@
-// Where elements are and which part is inside the viewport and its scrollers; geometry, not ink.
-import type { FrameArea, Rect } from './protocol.js';
+// Where elements are, and which part is inside the viewport and its scrollers; geometry, not ink.
+import type { FrameArea, MessagePlace, Rect } from './protocol.js';
 import { ancestorsOf, holds, parentOf } from './tree.js';
 
 export function rectOf(element: Element): Rect {
@@ -160,4 +160,29 @@ export function shortName(element: Element): string {
   const id = element.id ? `#${element.id}` : '';
   const first = element.classList[0];
   return `${element.tagName.toLowerCase()}${id}${!id && first ? `.${first}` : ''}`;
+}
+
+export function placeOfMessage(element: Element, view: Rect): MessagePlace {
+  const scrollers = ancestorsOf(element).filter(isScroller);
+  const window = scrollers.reduce((part, at) => intersectRects(part, rectOf(at)) ?? part, view);
+  const { y, height } = rectOf(element);
+  const scrolled = scrollers.reduce((sum, { scrollTop }) => sum + scrollTop, scrollY);
+  return {
+    x: window.x + window.width / 2,
+    y: window.y + window.height / 2,
+    scrolled,
+    windowHeight: window.height,
+    above: Math.max(0, window.y - y),
+    below: Math.max(0, y + height - (window.y + window.height)),
+  };
+}
+
+/** The document scrolls by itself. */
+function isScroller(element: Element): boolean {
+  if (element === document.body || element === document.documentElement) return false;
+  const { overflowY } = getComputedStyle(element);
+  return (
+    (overflowY === 'auto' || overflowY === 'scroll') &&
+    element.scrollHeight > element.clientHeight + 1
+  );
 }

@@ -1,5 +1,5 @@
 // What is between a person and the message box: sign-in fields, consent, layers over it; only reads.
-import type { Layer, Obstacles } from './explained.js';
+import type { Layer, Obstacles } from './protocol.js';
 import { elementAt, isShown, rectOf, shortName } from './geometry.js';
 import { isControlText, controlName, pressablesIn } from './pressables.js';
 import { readableText } from './text.js';

@@ -1,10 +1,10 @@
 // Reports what a person does on the page, from trusted events only: texts sent, controls pressed, fields filled; changes nothing.
 import { isSecret } from '../capture/secrets.js';
 import type { PersonDid, PersonReport, TurnStart, TurnMemory } from './protocol.js';
-import { sendControlOf } from './send-control.js';
+import { sendControlOf } from './message-box.js';
 import { faceOfFile, fieldNameOf, fieldRoleOf, fieldValueOf } from './fields.js';
 import { isEnabled, controlName, pressRoleOf } from './pressables.js';
-import { idOf } from './registry.js';
+import { idOf } from './remembered.js';
 import { ancestorsOf, elementsIn, holds } from './tree.js';
 
 export interface PersonWatch {

@@ -1,13 +1,11 @@
 // The transcript of one frame: joins region, split, roles and identity; changes nothing on the page.
 import type { FrameMessage, ObserverHints, Rect, TranscriptMemory, TurnStart } from './protocol.js';
 import { onScreenTest, wholeView } from './geometry.js';
-import { Messages, type Found } from './identity.js';
-import { placesOf } from './place.js';
+import { type Found, Messages, placesOf } from './identity.js';
 import { guessedRegion, isWordsAlone, regionAround } from './region.js';
-import { rolesOf } from './roles.js';
+import { messageText, proseText, rolesOf, sentText, splitMessages } from './split.js';
 import { SentTexts } from './sent.js';
 import { isUnsaid } from './decoration.js';
-import { messageText, proseText, sentText, splitMessages } from './split.js';
 import { bareText } from './text.js';
 import { childrenOf, elementsIn, holds, parentOf, queryAll } from './tree.js';
 

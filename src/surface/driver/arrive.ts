@@ -4,7 +4,7 @@ import type { Activity } from './activity.js';
 import type { ConversationFrame, FoundLauncher } from './conversation-frame.js';
 import type { Opened } from './explanation.js';
 import type { Frames } from './frames.js';
-import { noBox } from './no-box.js';
+import { noBox } from './out-of-reach.js';
 import type { Pointer } from './pointer.js';
 import type { Settled } from './settle.js';
 

@@ -1,8 +1,7 @@
 // What a page driver offers to whoever plays the user, and what it needs to know; drives nothing itself.
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Observation, PreparingAction, TurnAction } from '../../episode/action.js';
-import type { BusyPiece } from '../../page/observer/explained.js';
-import type { MessagePlace } from '../../page/observer/protocol.js';
+import type { BusyPiece, MessagePlace } from '../../page/observer/protocol.js';
 import type { Explanation } from './explanation.js';
 import type { Settled } from './settle.js';
 

@@ -6,26 +6,24 @@ import {
   takesTurn,
   type TurnAction,
 } from '../../episode/action.js';
-import type { BusyPiece } from '../../page/observer/explained.js';
-import type { MessagePlace, PersonReport, WorkState } from '../../page/observer/protocol.js';
+import type {
+  BusyPiece,
+  MessagePlace,
+  PersonReport,
+  WorkState,
+} from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
 import { arrive, openChat } from './arrive.js';
-import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-use.js';
+import { cannotUse, type ControlAction, whyOutOfReach } from './out-of-reach.js';
 import { ConversationFrame } from './conversation-frame.js';
 import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
 import type { Driver, DriverOptions } from './driver-contract.js';
-import { expand } from './expand.js';
+import { comeToRest, expand, interrupt, reach } from './reach.js';
 import { Frames } from './frames.js';
-import { interrupt } from './interrupt.js';
 import { Keyboard } from './keyboard.js';
-import { observe } from './observe.js';
-import { personAction } from './person-action.js';
+import { observe, personAction, PublishedControls } from './observe.js';
 import { Pointer, type Target } from './pointer.js';
-import { PublishedControls } from './published-controls.js';
-import { reach } from './reach.js';
-import { comeToRest } from './rest.js';
-import { say } from './say.js';
-import type { SentBy } from './say-context.js';
+import { say, type SentBy } from './say.js';
 import { Transport } from './transport.js';
 import { settle, type Settled } from './settle.js';
 import { useField } from './use-field.js';

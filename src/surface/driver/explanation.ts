@@ -1,9 +1,8 @@
 // Converts what the observer took to be what into page coordinates, and drops selectors that match in another frame too.
 import type { Frame, Page } from '@playwright/test';
-import type { BusyPiece, FrameExplanation, ChatPart } from '../../page/observer/explained.js';
-import type { Rect } from '../../page/observer/protocol.js';
+import type { BusyPiece, ChatPart, FrameExplanation, Rect } from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
-import type { SentBy } from './say-context.js';
+import type { SentBy } from './say.js';
 
 /** A control that was pressed to open the chat. */
 export interface Opened {

@@ -1,7 +1,13 @@
 // Puts the observer into every frame and calls it there; knows nothing of chats.
 import type { ElementHandle, Frame, Page } from '@playwright/test';
-import type { ObserverCalls, ObserverGlobal } from '../../page/observer/calls.js';
-import type { Change, FrameArea, ObserverHints, Rect } from '../../page/observer/protocol.js';
+import type {
+  Change,
+  FrameArea,
+  ObserverCalls,
+  ObserverGlobal,
+  ObserverHints,
+  Rect,
+} from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import { observerScript } from '../../page/page-scripts.generated.js';
 import { evaluateInMainFrame, protocolOf } from '../protocol-session.js';

@@ -1,6 +1,6 @@
 // A person without a mouse: gets to elements by Tab and arrow keys, and uses them by Enter and Space. Reading still turns the wheel.
 import type { Frame, Page } from '@playwright/test';
-import type { FocusState } from '../../page/observer/focus-state.js';
+import type { FocusState } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Activity } from './activity.js';
 import type { Frames } from './frames.js';

@@ -1,7 +1,11 @@
 // Presses elements with the mouse where a person would; only scrolls with the wheel, to things out of sight.
 import type { Frame, Page } from '@playwright/test';
-import type { FocusState } from '../../page/observer/focus-state.js';
-import type { MessagePlace, PressPoint, WheelTurn } from '../../page/observer/protocol.js';
+import type {
+  FocusState,
+  MessagePlace,
+  PressPoint,
+  WheelTurn,
+} from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
 
 /** Where a press would land, in the page's coordinates. */

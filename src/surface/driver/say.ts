@@ -1,8 +1,13 @@
 // Says something as a person does: types it into the message box, and makes sure that it was sent.
-import type { SendControl } from '../../page/observer/protocol.js';
+import type { BoxState, Layer, SendControl } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
-import { awaitValue, withoutSpaces, boxState, type SayContext } from './say-context.js';
-import { enabledBox, focusBox, uncovered, write } from './write-text.js';
+import { boxIsCovered, boxIsUnreached, boxStaysDisabled, noBox } from './out-of-reach.js';
+import type { Pointer, Target } from './pointer.js';
+import type { Page } from '@playwright/test';
+import type { Activity } from './activity.js';
+import type { ConversationFrame } from './conversation-frame.js';
+import type { Frames } from './frames.js';
+import type { Transport } from './transport.js';
 
 const departureMs = 1500;
 const brokenMs = 300;
@@ -106,4 +111,149 @@ export async function say(context: SayContext, text: string): Promise<void> {
   if (context.conversation.wentOn) context.activity.wentOn();
   await write(context, text);
   await send(context, text);
+}
+
+/** Waits until the box is enabled. Throws control-not-found. */
+async function enabledBox(context: SayContext): Promise<void> {
+  const ready = await awaitValue(context, context.patienceMs, async () => {
+    if (!(await context.conversation.locate())) return null;
+    const state = await boxState(context);
+    return state?.connected && state.enabled ? state : null;
+  });
+  if (ready) return;
+  const state = await boxState(context);
+  if (!state?.connected) throw await noBox(context.page, context.frames, context.conversation);
+  throw await boxStaysDisabled(context, state.text);
+}
+
+/** How long a person waits for a toast or a curtain over the box to go, ms. */
+const coveredMs = 3000;
+
+/** What covers the box, as seen by its own frame. */
+async function coverOf({ frames, conversation }: SayContext, target: Target): Promise<Layer> {
+  const layer = await frames.call(conversation.frame, 'boxCover');
+  return layer ?? { element: target.coveredBy ?? 'something', text: '', controls: [] };
+}
+
+/** The box within reach: a dialog over the chat keeps a person from typing, so it keeps the driver too. */
+async function reachBox(context: SayContext): Promise<Target | null> {
+  const { pointer, conversation } = context;
+  const { frame, boxId } = conversation;
+  const seen = boxId === null ? null : await pointer.bringIntoView(frame, boxId);
+  if (seen?.unreached !== undefined) throw boxIsUnreached(context.page, seen.unreached);
+  const target = await uncovered(context, () => pointer.aimAtBox(frame));
+  if (target === null || target.coveredBy === null) return target;
+  throw boxIsCovered(context.page, await coverOf(context, target));
+}
+
+/** The target, waited for while something covers it; in the end as it is. */
+async function uncovered(
+  context: SayContext,
+  aim: () => Promise<Target | null>,
+): Promise<Target | null> {
+  let target: Target | null = null;
+  await awaitValue(context, Math.min(coveredMs, context.patienceMs), async () => {
+    target = await aim();
+    return target === null || target.coveredBy === null ? true : null;
+  });
+  return target;
+}
+
+/** Where pressing it did not put the cursor into it. */
+function focusBox({ pointer, conversation }: SayContext): Promise<void> {
+  return pointer.focusBox(conversation.frame, conversation.boxId);
+}
+
+async function focus(context: SayContext): Promise<BoxState | null> {
+  const target = await reachBox(context);
+  if (target?.onScreen) await context.pointer.press(target);
+  const state = await boxState(context);
+  if (!state?.focused) await focusBox(context);
+  return state;
+}
+
+/** All but the last character at once, the last by its key: pages that listen to keys notice. */
+async function type(context: SayContext, text: string, before: BoxState | null): Promise<void> {
+  const { keyboard } = context.page;
+  if (before && withoutSpaces(before.text) !== '') {
+    await context.frames.call(context.conversation.frame, 'selectBoxText');
+    await keyboard.press('Delete');
+  }
+  const last = /.$/su.exec(text)?.[0] ?? '';
+  await keyboard.insertText(text.slice(0, text.length - last.length));
+  if (/^[\x20-\x7e]$/.test(last)) await keyboard.type(last);
+  else await keyboard.insertText(last);
+}
+
+/** How long a busy page may take to show what was typed, ms. */
+const writtenMs = 500;
+
+async function isWritten(context: SayContext, text: string): Promise<boolean> {
+  const written = await awaitValue(context, writtenMs, async () => {
+    const state = await boxState(context);
+    return state && withoutSpaces(state.text).includes(withoutSpaces(text)) ? true : null;
+  });
+  return written === true;
+}
+
+/** Throws control-not-found if the box does not take the text. */
+async function write(context: SayContext, text: string): Promise<void> {
+  await type(context, text, await focus(context));
+  if (await isWritten(context, text)) return;
+  // A page that draws its box anew between two keys can lose one of them: a person types again.
+  await type(context, text, await boxState(context));
+  if (await isWritten(context, text)) return;
+  const state = await boxState(context);
+  throw new SightlineError('control-not-found', {
+    what: `The message box did not take the text ${JSON.stringify(text)} on ${context.page.url()}.`,
+    details: [`text in it: ${JSON.stringify(state?.text ?? '')}`],
+    next: "If another box is meant, name it in the app file: surface: { input: '…' }.",
+  });
+}
+
+/** How a text was sent. */
+export interface SentBy {
+  how: 'control' | 'enter';
+  /** The control that was pressed; null if Enter sent. */
+  control: SendControl | null;
+}
+
+interface SayContext {
+  page: Page;
+  frames: Frames;
+  pointer: Pointer;
+  conversation: ConversationFrame;
+  activity: Activity;
+  transport: Transport;
+  /** How long a disabled box may stay so, ms. */
+  patienceMs: number;
+  /** What sends is used twice, as by a double click. */
+  twice: boolean;
+  /** Hears what sent the text. */
+  onSent: (sent: SentBy) => void;
+}
+
+/** Without white space: pages change it. */
+function withoutSpaces(text: string): string {
+  return text.replace(/[\s\u200b]+/g, '');
+}
+
+/** Waits by events until `ask` gives a value; null when the deadline passes first. */
+async function awaitValue<T>(
+  context: SayContext,
+  ms: number,
+  ask: () => Promise<T | null>,
+): Promise<T | null> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const seen = context.activity.pulse.count;
+    const value = await ask();
+    if (value !== null) return value;
+    if (performance.now() >= deadline) return null;
+    await context.activity.pulse.after(seen, deadline);
+  }
+}
+
+export async function boxState(context: SayContext): Promise<BoxState | null> {
+  return context.frames.call(context.conversation.frame, 'boxState');
 }

@@ -2,8 +2,7 @@
 import type { WorkState } from '../../page/observer/protocol.js';
 import type { Activity } from './activity.js';
 import type { Transport } from './transport.js';
-import type { Situation } from './situation.js';
-import { contentAt, lastContent, waitingSentences } from './waiters.js';
+import { contentAt, lastContent, type Situation, waitingSentences } from './waiters.js';
 
 /** How a wait ended. */
 export interface Settled {

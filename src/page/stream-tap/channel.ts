@@ -1,5 +1,4 @@
-// Carries what the page receives to the harness, in order; waits for nothing and keeps nothing that cannot be sent.
-
+// Carries what the page receives to the harness, in order, where its headers say that it may hold tool calls.
 /** One piece for the harness. `over`: nothing more comes; `capped`: nothing more is sent. */
 export interface Note {
   id: string;
@@ -100,3 +99,33 @@ function takeBinding(): Tell | undefined {
 
 tell = takeBinding();
 addEventListener('pagehide', sendWaiting, true);
+
+const AI_SDK_HEADER = 'x-vercel-ai-ui-message-stream';
+const streamTypes =
+  /^(?:text\/event-stream|application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|json-seq|stream\+json))\b/i;
+/** Of an answer to what was posted: conversations are, pictures and pages are not. */
+const answerTypes = /^(?:application\/(?:[\w.-]+\+)?json|text\/plain)\b/i;
+
+interface Head {
+  method: string;
+  status: number;
+  /** Null if there is none. */
+  header: (name: string) => string | null;
+}
+
+/** What the harness has to know about an answer. */
+export interface Worth {
+  aiSdkHeader: boolean;
+  /** The request was refused or failed: its words are not an answer of the agent. */
+  refused: boolean;
+}
+
+/** Null if the answer is of no use to the harness. */
+export function worthReading({ method, status, header }: Head): Worth | null {
+  const type = header('content-type') ?? '';
+  const aiSdkHeader = header(AI_SDK_HEADER) !== null;
+  const posted = !/^(?:get|head)$/i.test(method);
+  return aiSdkHeader || streamTypes.test(type) || (posted && answerTypes.test(type))
+    ? { aiSdkHeader, refused: status >= 400 }
+    : null;
+}

@@ -1,4 +1,4 @@
-// Reports how long the parts of an episode take, to whoever subscribes to the channel; free if nobody does.
+// Publishes how long the parts of an episode take, and limits a wait.
 import { channel } from 'node:diagnostics_channel';
 
 /** One finished part, successful or not. Parts may be nested, and run side by side. */
@@ -25,4 +25,13 @@ export async function span<Result>(
   } finally {
     spans.publish({ name, beganAt, ms: performance.now() - beganAt } satisfies TimedSpan);
   }
+}
+
+/** The outcome of the work, or a rejection after `limitMs`. */
+export function withinMs<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms.`)), limitMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
