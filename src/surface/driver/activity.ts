@@ -230,4 +230,15 @@ class Pulse {
       this.waiting.push(wake);
     });
   }
+
+  /** Asks after each event until there is a value; null when `ms` pass first. */
+  async valueWithin<T>(ms: number, ask: () => Promise<T | null>): Promise<T | null> {
+    const deadline = performance.now() + ms;
+    for (;;) {
+      const seen = this.count;
+      const value = await ask();
+      if (value !== null || performance.now() >= deadline) return value;
+      await this.after(seen, deadline);
+    }
+  }
 }

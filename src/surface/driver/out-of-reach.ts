@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Layer, Obstacles } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { ConversationFrame } from './conversation-frame.js';
-import type { Frames } from './frames.js';
+import type { DriverParts } from './driver-parts.js';
 import type { Action, Observation } from '../../episode/action.js';
 import type { Target } from './pointer.js';
 
@@ -18,11 +17,7 @@ interface Finding {
 }
 
 /** The error of a page without a message box. */
-export async function noBox(
-  page: Page,
-  frames: Frames,
-  conversation: ConversationFrame,
-): Promise<SightlineError> {
+export async function noBox({ page, frames, conversation }: DriverParts): Promise<SightlineError> {
   const obstacles = await Promise.all(frames.all().map((frame) => frames.call(frame, 'obstacles')));
   const all = obstacles.filter((one) => one !== null);
   const {
@@ -40,17 +35,13 @@ export async function noBox(
   });
 }
 
-function pathOf(page: Page): string {
-  const url = page.url();
-  return URL.canParse(url) ? new URL(url).pathname : '';
-}
-
 /** A password field, or the address and the words of a page that asks for a name first. */
 function signIn(page: Page, seen: readonly Obstacles[]): Finding | null {
   const passwords = seen.flatMap((one) => one.passwords);
   const words = seen.flatMap(({ headings, controls }) => [...headings, ...controls]);
   const said = words.find((text) => signInWords.test(text));
-  if (passwords.length === 0 && !(said !== undefined && signInPath.test(pathOf(page)))) return null;
+  const path = URL.canParse(page.url()) ? new URL(page.url()).pathname : '';
+  if (passwords.length === 0 && !(said !== undefined && signInPath.test(path))) return null;
   return {
     why: ': the page asks to sign in',
     seen: [
@@ -121,12 +112,7 @@ export function boxIsUnreached(page: Page, why: string): SightlineError {
 
 /** The message box stayed disabled. `text` is what is in it. */
 export async function boxStaysDisabled(
-  {
-    page,
-    frames,
-    conversation,
-    patienceMs,
-  }: { page: Page; frames: Frames; conversation: ConversationFrame; patienceMs: number },
+  { page, frames, conversation, patienceMs }: DriverParts,
   text: string,
 ): Promise<SightlineError> {
   const seen = await frames.call(conversation.frame, 'obstacles');
@@ -156,19 +142,13 @@ const participles: Readonly<Record<ControlAction['kind'], string>> = {
 export function cannotUse(action: ControlAction, why: string, before: Observation): SightlineError {
   const offered = before.controls.map(({ id, name }) => `${id} "${name}"`).join(', ');
   const participle = participles[action.kind];
+  const to = action.kind === 'upload' ? ' to' : '';
   return new SightlineError('control-not-found', {
     what: `The control "${action.name}" (${action.control}) cannot be ${participle}: ${why}.`,
     details: [`controls on the page: ${offered || 'none'}`],
-    next: `Look at the last checkpoint: a person could not have ${pasts[action.kind]} it there either.`,
+    next: `Look at the last checkpoint: a person could not have ${participle}${to} it there either.`,
   });
 }
-
-const pasts: Readonly<Record<ControlAction['kind'], string>> = {
-  press: 'pressed',
-  fill: 'filled in',
-  select: 'chosen from',
-  upload: 'given files to',
-};
 
 /** Why a person could not reach the target; null if they can. */
 export function whyOutOfReach(target: Target | null): string | null {

@@ -1,13 +1,10 @@
 // Says something as a person does: types it into the message box, and makes sure that it was sent.
 import type { BoxState, Layer, SendControl } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
+import type { DriverParts } from './driver-parts.js';
 import { boxIsCovered, boxIsUnreached, boxStaysDisabled, noBox } from './out-of-reach.js';
-import type { Pointer, Target } from './pointer.js';
-import type { Page } from '@playwright/test';
-import type { Activity } from './activity.js';
-import type { ConversationFrame } from './conversation-frame.js';
-import type { Frames } from './frames.js';
-import type { Transport } from './transport.js';
+import type { Target } from './pointer.js';
+import { insertText } from './use-field.js';
 
 const departureMs = 1500;
 const brokenMs = 300;
@@ -22,12 +19,12 @@ async function hasLeft(context: SayContext, text: string): Promise<true | null> 
 }
 
 function left(context: SayContext, text: string, ms = departureMs): Promise<true | null> {
-  return awaitValue(context, ms, () => hasLeft(context, text));
+  return context.activity.pulse.valueWithin(ms, () => hasLeft(context, text));
 }
 
-function begin(context: SayContext): void {
-  context.transport.beginTurn();
-  context.activity.begin('say');
+function begin({ transport, activity }: SayContext): void {
+  transport.beginTurn();
+  activity.begin('say');
 }
 
 async function sendByControl(
@@ -71,13 +68,12 @@ async function sendByEnter(context: SayContext, text: string): Promise<boolean> 
 async function enabledSend(context: SayContext): Promise<SendControl | null> {
   const ask = (): Promise<SendControl | null> =>
     context.frames.call(context.conversation.frame, 'sendControl');
-  const send = await ask();
-  if (!send || send.enabled) return send;
-  const enabled = await awaitValue(context, sendEnabledMs, async () => {
-    const now = await ask();
-    return now?.enabled ? now : null;
+  let send: SendControl | null = null;
+  await context.activity.pulse.valueWithin(sendEnabledMs, async () => {
+    send = await ask();
+    return !send || send.enabled ? true : null;
   });
-  return enabled ?? send;
+  return send;
 }
 
 async function send(context: SayContext, text: string): Promise<void> {
@@ -102,9 +98,7 @@ async function send(context: SayContext, text: string): Promise<void> {
   });
 }
 
-/**
- * Says `text`: finds the box, waits until it is enabled, types, sends. Throws control-not-found.
- */
+/** Finds the box, waits until it is enabled, types, sends. Throws control-not-found. */
 export async function say(context: SayContext, text: string): Promise<void> {
   await enabledBox(context);
   await context.conversation.beginTurn({ text, optional: false });
@@ -115,14 +109,14 @@ export async function say(context: SayContext, text: string): Promise<void> {
 
 /** Waits until the box is enabled. Throws control-not-found. */
 async function enabledBox(context: SayContext): Promise<void> {
-  const ready = await awaitValue(context, context.patienceMs, async () => {
+  const ready = await context.activity.pulse.valueWithin(context.patienceMs, async () => {
     if (!(await context.conversation.locate())) return null;
     const state = await boxState(context);
     return state?.connected && state.enabled ? state : null;
   });
   if (ready) return;
   const state = await boxState(context);
-  if (!state?.connected) throw await noBox(context.page, context.frames, context.conversation);
+  if (!state?.connected) throw await noBox(context);
   throw await boxStaysDisabled(context, state.text);
 }
 
@@ -152,7 +146,7 @@ async function uncovered(
   aim: () => Promise<Target | null>,
 ): Promise<Target | null> {
   let target: Target | null = null;
-  await awaitValue(context, Math.min(coveredMs, context.patienceMs), async () => {
+  await context.activity.pulse.valueWithin(Math.min(coveredMs, context.patienceMs), async () => {
     target = await aim();
     return target === null || target.coveredBy === null ? true : null;
   });
@@ -172,28 +166,23 @@ async function focus(context: SayContext): Promise<BoxState | null> {
   return state;
 }
 
-/** All but the last character at once, the last by its key: pages that listen to keys notice. */
 async function type(context: SayContext, text: string, before: BoxState | null): Promise<void> {
-  const { keyboard } = context.page;
+  const { page, frames, conversation } = context;
   if (before && withoutSpaces(before.text) !== '') {
-    await context.frames.call(context.conversation.frame, 'selectBoxText');
-    await keyboard.press('Delete');
+    await frames.call(conversation.frame, 'selectBoxText');
+    await page.keyboard.press('Delete');
   }
-  const last = /.$/su.exec(text)?.[0] ?? '';
-  await keyboard.insertText(text.slice(0, text.length - last.length));
-  if (/^[\x20-\x7e]$/.test(last)) await keyboard.type(last);
-  else await keyboard.insertText(last);
+  await insertText(page, text);
 }
 
 /** How long a busy page may take to show what was typed, ms. */
 const writtenMs = 500;
 
-async function isWritten(context: SayContext, text: string): Promise<boolean> {
-  const written = await awaitValue(context, writtenMs, async () => {
+function isWritten(context: SayContext, text: string): Promise<true | null> {
+  return context.activity.pulse.valueWithin(writtenMs, async () => {
     const state = await boxState(context);
     return state && withoutSpaces(state.text).includes(withoutSpaces(text)) ? true : null;
   });
-  return written === true;
 }
 
 /** Throws control-not-found if the box does not take the text. */
@@ -218,18 +207,9 @@ export interface SentBy {
   control: SendControl | null;
 }
 
-interface SayContext {
-  page: Page;
-  frames: Frames;
-  pointer: Pointer;
-  conversation: ConversationFrame;
-  activity: Activity;
-  transport: Transport;
-  /** How long a disabled box may stay so, ms. */
-  patienceMs: number;
+interface SayContext extends DriverParts {
   /** What sends is used twice, as by a double click. */
   twice: boolean;
-  /** Hears what sent the text. */
   onSent: (sent: SentBy) => void;
 }
 
@@ -238,22 +218,6 @@ function withoutSpaces(text: string): string {
   return text.replace(/[\s\u200b]+/g, '');
 }
 
-/** Waits by events until `ask` gives a value; null when the deadline passes first. */
-async function awaitValue<T>(
-  context: SayContext,
-  ms: number,
-  ask: () => Promise<T | null>,
-): Promise<T | null> {
-  const deadline = performance.now() + ms;
-  for (;;) {
-    const seen = context.activity.pulse.count;
-    const value = await ask();
-    if (value !== null) return value;
-    if (performance.now() >= deadline) return null;
-    await context.activity.pulse.after(seen, deadline);
-  }
-}
-
-export async function boxState(context: SayContext): Promise<BoxState | null> {
-  return context.frames.call(context.conversation.frame, 'boxState');
+function boxState({ frames, conversation }: SayContext): Promise<BoxState | null> {
+  return frames.call(conversation.frame, 'boxState');
 }

@@ -1,7 +1,6 @@
 // Waits until the agent has finished, by events and deadlines alone; acts on nothing.
 import type { WorkState } from '../../page/observer/protocol.js';
-import type { Activity } from './activity.js';
-import type { Transport } from './transport.js';
+import type { DriverParts } from './driver-parts.js';
 import { contentAt, lastContent, type Situation, waitingSentences } from './waiters.js';
 
 /** How a wait ended. */
@@ -26,11 +25,7 @@ export interface Settled {
   waitedLast: string | null;
 }
 
-export interface SettleInput {
-  activity: Activity;
-  transport: Transport;
-  /** Silence after which the wait is given up, ms. */
-  replyTimeoutMs: number;
+interface SettleInput extends Pick<DriverParts, 'activity' | 'transport' | 'patienceMs'> {
   /** Asks the page; null while it is between two documents. */
   look(): Promise<WorkState | null>;
   /** Asks all frames whether anything is left that could change them; far cheaper than `look`. */
@@ -138,13 +133,13 @@ function isWorthAsking({ page, ...known }: Situation, contentOtherwise: number):
   return contentAt({ ...known, page: { ...page, nothingIsLeft: true } }) < contentOtherwise;
 }
 
-function deadlineOf({ activity, replyTimeoutMs }: SettleInput): number {
-  const silent = activity.quietSince + replyTimeoutMs;
+function deadlineOf({ activity, patienceMs }: SettleInput): number {
+  const silent = activity.quietSince + patienceMs;
   return activity.kind === 'arrive' ? Math.min(silent, activity.beganAt + mostOfArrivalMs) : silent;
 }
 
 /**
- * Resolves when every waiter is satisfied, or the page was silent for `replyTimeoutMs`; on arrival also after 10 s. The
+ * Resolves when every waiter is satisfied, or the page was silent for `patienceMs`; on arrival also after 10 s. The
  * page is queried only when the wire is satisfied and the window nearly so: a stream costs nothing.
  */
 export async function settle(input: SettleInput): Promise<Settled> {

@@ -3,17 +3,12 @@ import { resolve } from 'node:path';
 import type { FileChooser, Frame, Page } from '@playwright/test';
 import type { PreparingAction } from '../../episode/action.js';
 import type { FieldKind, FieldOption, FieldState } from '../../page/observer/protocol.js';
-import type { Activity } from './activity.js';
-import type { Frames } from './frames.js';
-import type { Pointer, Target } from './pointer.js';
 import { months } from '../../values/months.js';
+import type { DriverParts } from './driver-parts.js';
+import type { Target } from './pointer.js';
 
 /** One field, in reach: `target` is where a press lands. */
-export interface FieldToUse {
-  page: Page;
-  frames: Frames;
-  pointer: Pointer;
-  activity: Activity;
+interface FieldToUse extends DriverParts {
   frame: Frame;
   id: string;
   target: Target;
@@ -22,13 +17,12 @@ export interface FieldToUse {
 }
 
 /** Why it could not be done, in the middle of a sentence; null if it was done. */
-export type WhyNotDone = string | null;
+type WhyNotDone = string | null;
 
 const optionsAppearMs = 2000;
 const chooserAppearsMs = 6000;
 const gone = 'it went away while it was used';
 
-/** Does it. */
 export function useField(field: FieldToUse, action: PreparingAction): Promise<WhyNotDone> {
   switch (action.kind) {
     case 'fill':
@@ -44,7 +38,7 @@ function stateOf({ frames, frame, id }: FieldToUse): Promise<FieldState | null> 
   return frames.call(frame, 'fieldState', id);
 }
 
-function plain(text: string): string {
+function normalizedOption(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
@@ -108,7 +102,7 @@ async function select(field: FieldToUse, option: string): Promise<WhyNotDone> {
 }
 
 function find(options: readonly FieldOption[], wanted: string): FieldOption | undefined {
-  return options.find(({ text }) => plain(text) === plain(wanted));
+  return options.find(({ text }) => normalizedOption(text) === normalizedOption(wanted));
 }
 
 function noOption(options: readonly FieldOption[], wanted: string): string {
@@ -171,16 +165,13 @@ async function fromPopup(field: FieldToUse, wanted: string): Promise<WhyNotDone>
 async function optionAppears(
   field: FieldToUse,
   wanted: string,
-): Promise<{ option: FieldOption | undefined; options: readonly FieldOption[] }> {
-  const { pulse } = field.activity;
-  const deadline = performance.now() + optionsAppearMs;
-  for (;;) {
-    const seen = pulse.count;
-    const options = (await stateOf(field))?.options ?? [];
-    const option = find(options, wanted);
-    if (option || performance.now() >= deadline) return { option, options };
-    await pulse.after(seen, deadline);
-  }
+): Promise<{ option: FieldOption | null; options: readonly FieldOption[] }> {
+  let options: readonly FieldOption[] = [];
+  const option = await field.activity.pulse.valueWithin(optionsAppearMs, async () => {
+    options = (await stateOf(field))?.options ?? [];
+    return find(options, wanted) ?? null;
+  });
+  return { option, options };
 }
 
 async function upload(field: FieldToUse, files: readonly string[]): Promise<WhyNotDone> {
@@ -207,11 +198,12 @@ const mostParts = 8;
  * Types the text: short plain ones key by key, longer ones at once except for the last key, which pages that listen to
  * keys notice.
  */
-async function typeText({ keyboard }: Page, text: string): Promise<void> {
-  if (text.length <= mostKeys && /^[\x20-\x7e]*$/.test(text)) {
-    await keyboard.type(text);
-    return;
-  }
+async function typeText(page: Page, text: string): Promise<void> {
+  const isShort = text.length <= mostKeys && /^[\x20-\x7e]*$/.test(text);
+  await (isShort ? page.keyboard.type(text) : insertText(page, text));
+}
+
+export async function insertText({ keyboard }: Page, text: string): Promise<void> {
   const last = /.$/su.exec(text)?.[0] ?? '';
   await keyboard.insertText(text.slice(0, text.length - last.length));
   if (/^[\x20-\x7e]$/.test(last)) await keyboard.type(last);
