@@ -37,7 +37,9 @@ export interface HiddenBecause<Reason> {
 /** Why nothing of a box is left: the innermost clip that leaves nothing of it. */
 export function outOfSight(clip: Clip, box: Box): HiddenBecause<NonNullable<Hidden>['reason']> {
   for (let link: Clip | null = clip; link; link = link.parent) {
-    if (!intersect(link.own, box)) return { reason: reasonAt(link, box), by: link.by };
+    if (intersect(link.own, box)) continue;
+    const isEmpty = box[2] <= 0 || box[3] <= 0;
+    return { reason: isEmpty ? 'too_small' : sideLeft(link, box, true), by: link.by };
   }
   return { reason: 'clipped', by: clip.by };
 }
@@ -55,22 +57,16 @@ export function cutOff(clip: Clip, box: Box): HiddenBecause<CutReason> | null {
     const share = left ? areaPx(left) / areaPx(box) : 0;
     if (share < WHOLE && (least === null || share < least.share)) least = { share, link };
   }
-  return least && { reason: cutAt(least.link, box), by: least.link.by };
+  return least && { reason: sideLeft(least.link, box, false), by: least.link.by };
 }
 
-function cutAt(clip: Clip, box: Box): CutReason {
+/** What a clip does to a box: the side at which the box leaves it, by an edge or altogether. */
+function sideLeft(clip: Clip, [, y, , height]: Box, altogether: boolean): CutReason {
   if (clip.kind === 'clip') return 'clipped';
   if (clip.kind !== 'viewport') return 'scrolled_out';
-  if (box[1] + box[3] > clip.own[3]) return 'below_fold';
-  return box[1] < 0 ? 'above_viewport' : 'beside_viewport';
-}
-
-function reasonAt(clip: Clip, box: Box): NonNullable<Hidden>['reason'] {
-  if (box[2] <= 0 || box[3] <= 0) return 'too_small';
-  if (clip.kind === 'clip') return 'clipped';
-  if (clip.kind !== 'viewport') return 'scrolled_out';
-  if (box[1] >= clip.own[3]) return 'below_fold';
-  return box[1] + box[3] <= 0 ? 'above_viewport' : 'beside_viewport';
+  const [top, bottom] = altogether ? [y + height, y] : [y, y + height];
+  if (altogether ? bottom >= clip.own[3] : bottom > clip.own[3]) return 'below_fold';
+  return (altogether ? top <= 0 : top < 0) ? 'above_viewport' : 'beside_viewport';
 }
 
 /** The clip for an element's content: its padding box if overflow or containment cut it off. */
@@ -125,6 +121,23 @@ export function paddingBox(element: Element): Box {
     rect.top + element.clientTop * down,
     element.clientWidth * across,
     element.clientHeight * down,
+  ];
+}
+
+/** The padding box without the padding. */
+export function contentBox(
+  element: Element,
+  style: CSSStyleDeclaration,
+  [across, down]: readonly [number, number],
+): Box {
+  const [x, y, width, height] = paddingBox(element);
+  const side = (name: string) => parseFloat(style.getPropertyValue(name)) || 0;
+  const [left, top] = [side('padding-left') * across, side('padding-top') * down];
+  return [
+    x + left,
+    y + top,
+    Math.max(0, width - left - side('padding-right') * across),
+    Math.max(0, height - top - side('padding-bottom') * down),
   ];
 }
 

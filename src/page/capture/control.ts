@@ -11,7 +11,7 @@ import { isCurrent } from './part.js';
 import { isSecret } from './secrets.js';
 import { isListed } from '../../episode/roles.js';
 import { isListbox } from './form-text.js';
-import { flatParent } from './flat-tree.js';
+import { flatParent, rootOf } from './flat-tree.js';
 
 /** Adds the element when it is a rendered control; returns its id, or null. */
 export function collectControl(from: Context, into: Collector): number | null {
@@ -108,8 +108,7 @@ function flag(element: Element, name: string): boolean | null {
 }
 
 function isFocused(element: Element): boolean {
-  const root = element.getRootNode();
-  return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
+  return rootOf(element)?.activeElement === element;
 }
 
 const NATIVE = new Set(

@@ -26,12 +26,8 @@ export class Resources {
   }
 }
 
-function absolute(address: string): string {
-  try {
-    return new URL(address, document.baseURI).href;
-  } catch {
-    return '';
-  }
+function absolute(address: string, base = document.baseURI): string {
+  return URL.canParse(address, base) ? new URL(address, base).href : '';
 }
 
 /** What the harness replaces with an iframe's document. */
@@ -85,7 +81,7 @@ export function cssText(css: string, base: string, into: Resources): string {
     (whole, double?: string, single?: string, bare?: string) => {
       const address = (double ?? single ?? bare ?? '').replace(/\\(.)/g, '$1');
       if (address === '' || address.startsWith('#')) return whole;
-      const url = URL.canParse(address, base) ? new URL(address, base).href : '';
+      const url = absolute(address, base);
       return `url("${into.mark(url, { kind: 'css-image', width: 0, height: 0 }).replaceAll('"', '%22')}")`;
     },
   );
@@ -100,8 +96,6 @@ function withoutLiveStates(css: string): string {
     .replaceAll(':popover-open', '[data-sightline-top="popover"]');
 }
 
-/** Longer data URLs are left out, characters. */
-const LONGEST = 1_500_000;
 const GREY = 'background:#c8c8c8';
 
 /**
@@ -149,7 +143,7 @@ function drawn(source: CanvasImageSource, width: number, height: number): string
 function dataUrl(read: () => string): string | null {
   try {
     const url = read();
-    return url.length <= LONGEST ? url : null;
+    return url.length <= LONGEST_DATA_URL ? url : null;
   } catch {
     return null;
   }

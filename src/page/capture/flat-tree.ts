@@ -1,4 +1,20 @@
 // The tree as it is rendered, through shadow roots and slots, closed roots too where the harness handed them over.
+/** The document or shadow root of an element; null while it is in neither. */
+export function rootOf(element: Element): Document | ShadowRoot | null {
+  const root = element.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root : null;
+}
+
+/** The elements whose ids an attribute lists. */
+export function referencedBy(element: Element, attribute: string): Element[] {
+  const ids =
+    element
+      .getAttribute(attribute)
+      ?.split(/\s+/)
+      .filter((id) => id !== '') ?? [];
+  return ids.flatMap((id) => rootOf(element)?.getElementById(id) ?? []);
+}
+
 /** Children in rendering order. */
 export function flatChildren(element: Element): ArrayLike<Node> {
   const root = shadowRootOf(element);

@@ -1,7 +1,7 @@
 // Collects what form controls show: values, placeholders, lists of options; never a password or a card number.
 import type { Box } from '../../episode/layout.js';
 import type { Collector, Line } from './collector.js';
-import { clipTo, paddingBox } from './clip.js';
+import { clipTo, contentBox, paddingBox } from './clip.js';
 import { type Context, styledAs } from './context.js';
 import type { Field } from './fields.js';
 import { isSecret } from './secrets.js';
@@ -15,7 +15,7 @@ export function collectFieldText(field: Field, from: Context, into: Collector): 
   const shown = shownText(field);
   if (!shown || shown.text === '') return;
   const isPlaceholder = shown.source === 'placeholder' && !(field instanceof HTMLSelectElement);
-  const box = contentBox(field, from);
+  const box = contentBox(field, from.style, [from.scale, from.scale]);
   const inside: Context = {
     ...(isPlaceholder ? styledAs(getComputedStyle(field, '::placeholder'), from) : from),
     clip: clipTo(from.clip, paddingBox(field), { by: field, kind: 'clip' }),
@@ -67,19 +67,6 @@ function monthAsMs({ type }: HTMLInputElement, at: number): number {
 
 function buttonDefault(field: HTMLInputElement | HTMLTextAreaElement): string {
   return { submit: 'Submit', reset: 'Reset' }[field.type] ?? '';
-}
-
-function contentBox(field: Field, { style, scale }: Context): Box {
-  const [x, y, width, height] = paddingBox(field);
-  const side = (name: string) => (parseFloat(style.getPropertyValue(name)) || 0) * scale;
-  const left = side('padding-left');
-  const top = side('padding-top');
-  return [
-    x + left,
-    y + top,
-    width - left - side('padding-right'),
-    height - top - side('padding-bottom'),
-  ];
 }
 
 function placed(

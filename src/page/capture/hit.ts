@@ -2,8 +2,8 @@
 import type { Box } from '../../episode/layout.js';
 import { flatContains, flatParent, shadowRootOf } from './flat-tree.js';
 
-/** The innermost element at a point of the viewport, through open shadow roots. */
-function deepElementFromPoint(x: number, y: number): Element | null {
+/** The innermost element at a point of the viewport, through shadow roots. */
+export function deepElementFromPoint(x: number, y: number): Element | null {
   let found = document.elementFromPoint(x, y);
   while (found) {
     const inner: Element | null = shadowRootOf(found)?.elementFromPoint(x, y) ?? null;

@@ -1,7 +1,7 @@
 // Collects pictures, frames and other regions whose content is not text in the DOM.
 import type { Box, Layout } from '../../episode/layout.js';
 import { intersect } from '../../episode/boxes.js';
-import { clipTo, outOfSight, paddingBox, screenScale } from './clip.js';
+import { clipTo, outOfSight, contentBox, screenScale } from './clip.js';
 import { type Collector, rounded } from './collector.js';
 import type { Context } from './context.js';
 import { toBox } from './lines.js';
@@ -114,47 +114,23 @@ function isStillEmpty(element: Element): boolean {
 /** Remembers where an iframe shows its content; the reader of the frames joins it with their text. */
 export function collectFrame(from: Context, into: Collector): void {
   const { element, style, outer } = from;
-  const content = frameContent(element, style);
+  const name = shortSelector(element);
+  const inherited = from.hidden && { reason: 'hidden_frame' as const, by: from.hidden.by };
+  const content = contentBox(element, style, screenScale(element));
   const clipped = outer.box && intersect(outer.box, content);
   const unseen =
-    style.visibility === 'visible'
-      ? null
-      : { reason: 'hidden_frame' as const, by: shortSelector(element) };
+    style.visibility === 'visible' ? null : { reason: 'hidden_frame' as const, by: name };
   if (isStillEmpty(element) && clipped && !unseen && !from.hidden)
-    into.opaque.push({
-      kind: 'frame_unread',
-      box: rounded(content),
-      element: shortSelector(element),
-    });
+    into.opaque.push({ kind: 'frame_unread', box: rounded(content), element: name });
   into.frameElements.push(element);
   into.frames.push({
     content: rounded(content),
     scale: screenScale(element),
     clipped: clipped && rounded(clipped),
-    hidden:
-      unseen ?? inheritedReason(from) ?? (clipped ? null : into.named(outOfSight(outer, content))),
-    element: shortSelector(element),
+    hidden: unseen ?? inherited ?? (clipped ? null : into.named(outOfSight(outer, content))),
+    element: name,
     order: into.nextOrder(),
   });
-}
-
-function inheritedReason({ hidden }: Context) {
-  return hidden && { reason: 'hidden_frame' as const, by: hidden.by };
-}
-
-function frameContent(element: Element, style: CSSStyleDeclaration): Box {
-  const [x, y, width, height] = paddingBox(element);
-  const [across, down] = screenScale(element);
-  const side = (name: string, scale: number) =>
-    (parseFloat(style.getPropertyValue(name)) || 0) * scale;
-  const left = side('padding-left', across);
-  const top = side('padding-top', down);
-  return [
-    x + left,
-    y + top,
-    Math.max(0, width - left - side('padding-right', across)),
-    Math.max(0, height - top - side('padding-bottom', down)),
-  ];
 }
 
 /** A picture in CSS; gradients do not count. */

@@ -37,24 +37,10 @@ const BY_TAG: Readonly<Record<string, string>> = {
 
 const ROLES = new Set([
   ...Object.values(BY_TAG),
-  'alertdialog',
-  'alert',
-  'status',
-  'log',
-  'feed',
-  'toolbar',
-  'menu',
-  'menubar',
-  'tablist',
-  'tabpanel',
-  'grid',
-  'treegrid',
-  'gridcell',
-  'rowheader',
-  'tooltip',
-  'tree',
-  'listbox',
-  'radiogroup',
+  ...'alertdialog alert status log feed toolbar menu menubar tablist tabpanel grid treegrid'.split(
+    ' ',
+  ),
+  ...'gridcell rowheader tooltip tree listbox radiogroup'.split(' '),
 ]);
 
 /** Numbers of groups of similar siblings, by parent and by what makes them similar. */
@@ -206,28 +192,13 @@ function scrollOf({ element, clip, outer }: Context): Part['scroll'] | null {
   };
 }
 
-const PLAIN = new Set([
-  'div',
-  'span',
-  'p',
-  'b',
-  'i',
-  'em',
-  'strong',
-  'a',
-  'li',
-  'ul',
-  'ol',
-  'td',
-  'tr',
-  'th',
-]);
+const PLAIN_TAG = /^(div|span|p|b|i|em|strong|a|li|ul|ol|td|tr|th)$/;
 const MOST = 10;
 
 /** Distinct words in lower case, at most ten; words that look generated, with a digit in them, are left out. */
 function hintsOf(element: Element): string[] {
   const testId = element.getAttribute('data-testid') ?? element.getAttribute('data-test') ?? '';
-  const tag = PLAIN.has(element.localName) ? '' : element.localName;
+  const tag = PLAIN_TAG.test(element.localName) ? '' : element.localName;
   const words = `${tag} ${element.id} ${testId} ${element.getAttribute('class') ?? ''}`
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[\s_:-]+/)

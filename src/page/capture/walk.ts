@@ -17,25 +17,8 @@ import {
 } from './opaque.js';
 import { collectText } from './text.js';
 
-const WITHOUT_TEXT = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'head',
-  'defs',
-  'metadata',
-]);
-const REPLACED = new Set([
-  'canvas',
-  'video',
-  'audio',
-  'object',
-  'iframe',
-  'frame',
-  'select',
-  'textarea',
-]);
+const WITHOUT_TEXT = /^(script|style|template|noscript|head|defs|metadata)$/;
+const REPLACED = /^(canvas|video|audio|object|iframe|frame|select|textarea)$/;
 
 /** Everything that this document and its open shadow roots show or hide. */
 export function collectDocument(topFrame: boolean, still: Still): Collector {
@@ -46,7 +29,7 @@ export function collectDocument(topFrame: boolean, still: Still): Collector {
 }
 
 function walkElement(element: Element, parent: Context, into: Collector): void {
-  if (WITHOUT_TEXT.has(element.localName)) return;
+  if (WITHOUT_TEXT.test(element.localName)) return;
   if (element.localName === 'br') return into.endLine('\n');
   const here = enter(element, parent);
   if (!here) return;
@@ -89,7 +72,7 @@ function walkContent(here: Context, into: Collector): void {
     if (element instanceof HTMLOptGroupElement) walkChildren(here, into);
   } else if (isListbox(element)) walkChildren(here, into);
   else if (isField(element)) collectFieldText(element, here, into);
-  else if (!REPLACED.has(element.localName) || showsFallback(element)) walkChildren(here, into);
+  else if (!REPLACED.test(element.localName) || showsFallback(element)) walkChildren(here, into);
 }
 
 function walkChildren(here: Context, into: Collector): void {

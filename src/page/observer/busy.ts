@@ -1,7 +1,8 @@
 // Marks that the agent is working: names, words, endless motion, a stop control; marks from before the turn do not count.
+import { rootOf } from '../capture/flat-tree.js';
 import type { BusyMark, ObserverHints } from './protocol.js';
 import { isBoxEnabled, sendControlOf, stopWords } from './message-box.js';
-import { isShown, rectOf, shortName } from './geometry.js';
+import { gapBetween, isShown, rectOf, shortName } from './geometry.js';
 import { hasBusyWord, isBusyText } from './marks.js';
 import { controlName, isEnabled, pressablesIn } from './pressables.js';
 import { gathered, remembered } from './remembered.js';
@@ -224,11 +225,7 @@ function stopsAgent(element: Element, region: Element | null, box: Element | nul
 const near = 300;
 
 function isNear(box: Element, element: Element): boolean {
-  const a = rectOf(box);
-  const b = rectOf(element);
-  const gapX = Math.max(0, b.x - (a.x + a.width), a.x - (b.x + b.width));
-  const gapY = Math.max(0, b.y - (a.y + a.height), a.y - (b.y + b.height));
-  return gapX + gapY < near;
+  return gapBetween(rectOf(box), rectOf(element)) < near;
 }
 
 interface Send {
@@ -319,9 +316,8 @@ function drawn(element: Element): Element | null {
 function endlesslyMoving(panel: Element): Set<Element> {
   const moving = new Set<Element>();
   const inside = hosts(panel).flatMap(({ shadowRoot }) => shadowRoot ?? []);
-  const own = panel.getRootNode();
-  const around = own instanceof ShadowRoot || own instanceof Document ? [own] : [];
-  for (const root of [...around, ...inside]) {
+  const own = rootOf(panel);
+  for (const root of own ? [own, ...inside] : inside) {
     for (const animation of root.getAnimations().filter(isEndless)) {
       const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
       if (target) moving.add(target);

@@ -1,8 +1,8 @@
 // The controls that a person could press now, where, and which show more of a message; presses nothing.
+import { deepElementFromPoint } from '../capture/hit.js';
 import type { Expands, FrameControl, PressPoint, Rect, WheelTurn } from './protocol.js';
 import { sendControlOf } from './message-box.js';
 import {
-  elementAt,
   intersectRects,
   onScreenTest,
   pointOn,
@@ -135,7 +135,7 @@ const mostOfBox = 4;
 /** Like `pressPointOf`; something that a composer puts over its own box, such as a placeholder, passes the press on. */
 export function boxPointOf(box: Element, view: Rect): PressPoint {
   const point = pressPointOf(box, view);
-  const cover = point.coveredBy === null ? null : elementAt(point.x, point.y);
+  const cover = point.coveredBy === null ? null : deepElementFromPoint(point.x, point.y);
   return cover && isPartOfComposer(cover, box) ? { ...point, coveredBy: null } : point;
 }
 

@@ -1,10 +1,18 @@
 // Where elements are, and which part is inside the viewport and its scrollers; geometry, not ink.
+import { deepElementFromPoint } from '../capture/hit.js';
 import type { FrameArea, MessagePlace, Rect } from './protocol.js';
 import { ancestorsOf, holds, parentOf } from './tree.js';
 
 export function rectOf(element: Element): Rect {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x, y, width, height };
+}
+
+/** Along x and y together, px; 0 where they touch. */
+export function gapBetween(a: Rect, b: Rect): number {
+  const gapX = Math.max(0, b.x - (a.x + a.width), a.x - (b.x + b.width));
+  const gapY = Math.max(0, b.y - (a.y + a.height), a.y - (b.y + b.height));
+  return gapX + gapY;
 }
 
 export function intersectRects(a: Rect, b: Rect): Rect | null {
@@ -86,17 +94,6 @@ export function wholeView(): Rect {
   return { x: 0, y: 0, width: innerWidth, height: innerHeight };
 }
 
-/** The element under a point, through open shadow roots. */
-export function elementAt(x: number, y: number): Element | null {
-  let found = document.elementFromPoint(x, y);
-  while (found?.shadowRoot) {
-    const inner = found.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === found) break;
-    found = inner;
-  }
-  return found;
-}
-
 const samples = [
   [0.5, 0.5],
   [0.25, 0.5],
@@ -116,7 +113,7 @@ export function pointOn(
   for (const [fx, fy] of samples) {
     const x = part.x + part.width * fx;
     const y = part.y + part.height * fy;
-    const hit = elementAt(x, y);
+    const hit = deepElementFromPoint(x, y);
     if (hit && (holds(element, hit) || labels(hit, element))) return { x, y, coveredBy: null };
     coveredBy ??= hit;
   }

@@ -1,6 +1,7 @@
 // Finds the message box, the control that sends, and what may open the chat; types and presses nothing.
 import type { Launcher, SendControl, TextBox } from './protocol.js';
-import { isShown, rectOf, shortName } from './geometry.js';
+import { isReadOnly, placeholderOf } from './fields.js';
+import { gapBetween, isShown, rectOf, shortName } from './geometry.js';
 import { controlName, isEnabled, pressablesIn } from './pressables.js';
 import { idOf } from './remembered.js';
 import { ancestorsOf, elementsIn, holds, identifierWords } from './tree.js';
@@ -26,12 +27,9 @@ export function isSubmit(element: Element): boolean {
 
 /** Gap between the two, px, plus a little for distance from the box's end, where send controls are. */
 function distance(box: Element, element: Element): number {
-  const a = rectOf(box);
-  const b = rectOf(element);
-  const gapX = Math.max(0, b.x - (a.x + a.width), a.x - (b.x + b.width));
-  const gapY = Math.max(0, b.y - (a.y + a.height), a.y - (b.y + b.height));
+  const [a, b] = [rectOf(box), rectOf(element)];
   const fromEnd = Math.abs(a.x + a.width - (b.x + b.width / 2));
-  return gapX + gapY + Math.min(100, fromEnd / 10);
+  return gapBetween(a, b) + Math.min(100, fromEnd / 10);
 }
 
 const farthest = 300;
@@ -91,24 +89,13 @@ function takesText(element: Element): boolean {
 }
 
 export function isBoxEnabled(element: Element): boolean {
-  if (!isEnabled(element) || element.getAttribute('aria-readonly') === 'true') return false;
-  const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-  return !(field && element.readOnly);
+  return isEnabled(element) && !isReadOnly(element);
 }
 
 function roleOfBox(element: Element): string {
   const stated = element.getAttribute('role');
   if (stated) return stated;
   return element instanceof HTMLInputElement && element.type === 'search' ? 'searchbox' : 'textbox';
-}
-
-function placeholderOf(element: Element): string {
-  return (
-    element.getAttribute('placeholder') ??
-    element.getAttribute('aria-placeholder') ??
-    element.getAttribute('data-placeholder') ??
-    ''
-  );
 }
 
 function labelOf(element: Element): string {

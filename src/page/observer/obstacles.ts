@@ -1,6 +1,7 @@
 // What is between a person and the message box: sign-in fields, consent, layers over it; only reads.
+import { deepElementFromPoint } from '../capture/hit.js';
 import type { Layer, Obstacles } from './protocol.js';
-import { elementAt, isShown, rectOf, shortName } from './geometry.js';
+import { isShown, rectOf, shortName } from './geometry.js';
 import { isControlText, controlName, pressablesIn } from './pressables.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementsIn, holds } from './tree.js';
@@ -71,7 +72,7 @@ export function obstacles(): Obstacles {
 /** The outermost element over the box's middle, excluding common ancestors; null if there is none. */
 export function boxCover(box: Element): Layer | null {
   const { x, y, width, height } = rectOf(box);
-  const hit = elementAt(x + width / 2, y + height / 2);
+  const hit = deepElementFromPoint(x + width / 2, y + height / 2);
   if (!hit || holds(box, hit) || holds(hit, box)) return null;
   const around = [hit, ...ancestorsOf(hit)].filter((at) => !holds(at, box));
   const layer = around.at(-1) ?? hit;

@@ -13,20 +13,8 @@ export interface Watch {
 }
 
 const attributes = [
-  'class',
-  'style',
-  'hidden',
-  'disabled',
-  'readonly',
-  'title',
-  'open',
-  'contenteditable',
-  'aria-busy',
-  'aria-disabled',
-  'aria-hidden',
-  'aria-label',
-  'data-state',
-  'data-status',
+  ...['class', 'style', 'hidden', 'disabled', 'readonly', 'title', 'open', 'contenteditable'],
+  ...['aria-busy', 'aria-disabled', 'aria-hidden', 'aria-label', 'data-state', 'data-status'],
 ];
 
 const showing = /display|visibility|opacity/;

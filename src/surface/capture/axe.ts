@@ -51,11 +51,7 @@ function about(page: Page, document: Document, limitMs: number): Promise<AxeRepo
 }
 
 function report(parts: Partial<AxeReport>): AxeReport {
-  return {
-    ...{ format: 'sightline-axe', version: 1 },
-    ...{ findings: [], leftOut: 0, unseen: [] },
-    ...parts,
-  };
+  return { format: 'sightline-axe', version: 1, findings: [], leftOut: 0, unseen: [], ...parts };
 }
 
 function unseen(document: string, why: string): AxeReport {

@@ -10,32 +10,16 @@ import type {
 import { intersect } from '../../episode/boxes.js';
 import type { OpenFrame } from './frames.js';
 
-/** The layout's lists, and how to get from a frame's own ids to those of the layout. */
-export interface Composition {
-  fragments: Fragment[];
-  controls: Control[];
-  parts: Part[];
-  opaque: Layout['opaque'];
-  secrets: Secret[];
-  outlines: Record<string, Box>;
-  unlisted: PlacedText[];
-  /** By index of the frame. */
-  placements: Placement[];
-  /** By index of the frame: the layout's id for each id of the frame. */
-  fragmentIds: Map<number, number>[];
-  controlIds: Map<number, number>[];
-}
-
 type Node = Pick<OpenFrame, 'index' | 'capture' | 'place' | 'rootsOpened'> & {
   parent: { index: number } | null;
 };
 
 /** Document order runs through the frames: a frame's content is where its owner element is. */
 export function composeFrames(frames: readonly Node[]): Composition {
-  const composer = new Composer(frames);
+  const composition = new Composition(frames);
   const [top] = frames;
-  if (top) composer.add(top, topPlacement(top.capture));
-  return composer.result;
+  if (top) composition.add(top, topPlacement(top.capture));
+  return composition;
 }
 
 function topPlacement({ viewport }: FrameCapture): Placement {
@@ -43,19 +27,20 @@ function topPlacement({ viewport }: FrameCapture): Placement {
   return { x: 0, y: 0, across: 1, down: 1, clip: box, hidden: null, viewport: box, element: null };
 }
 
-class Composer {
-  readonly result: Composition = {
-    fragments: [],
-    controls: [],
-    parts: [],
-    opaque: [],
-    secrets: [],
-    outlines: {},
-    unlisted: [],
-    placements: [],
-    fragmentIds: [],
-    controlIds: [],
-  };
+/** The layout's lists, and how to get from a frame's own ids to those of the layout. */
+export class Composition {
+  readonly fragments: Fragment[] = [];
+  readonly controls: Control[] = [];
+  readonly parts: Part[] = [];
+  readonly opaque: Layout['opaque'] = [];
+  readonly secrets: Secret[] = [];
+  readonly outlines: Record<string, Box> = {};
+  readonly unlisted: PlacedText[] = [];
+  /** By index of the frame, as the next two. */
+  readonly placements: Placement[] = [];
+  /** The layout's id for each id of the frame. */
+  readonly fragmentIds: Map<number, number>[] = [];
+  readonly controlIds: Map<number, number>[] = [];
   readonly #frames: readonly Node[];
   /** Parts around what is being added, innermost last. */
   readonly #open: Part[] = [];
@@ -68,21 +53,19 @@ class Composer {
 
   add(node: Node, placement: Placement): void {
     const { capture, index } = node;
-    const { placements, fragmentIds, controlIds, secrets, unlisted, opaque } = this.result;
-    placements[index] = placement;
-    fragmentIds[index] = new Map();
-    controlIds[index] = new Map();
+    this.placements[index] = placement;
+    this.fragmentIds[index] = new Map();
+    this.controlIds[index] = new Map();
     const blocks = this.#blocks;
     this.#blocks += Math.max(0, ...capture.fragments.map(({ block }) => block)) + 1;
-    for (const [name, box] of capture.outlines)
-      this.result.outlines[name] ??= mapBox(placement, box);
+    for (const [name, box] of capture.outlines) this.outlines[name] ??= mapBox(placement, box);
     const mapped = <Part extends { box: Box }>(part: Part): Part => {
       return { ...part, box: mapBox(placement, part.box) };
     };
-    secrets.push(...capture.secrets.map(mapped));
-    unlisted.push(...capture.unlisted.map(mapped));
+    this.secrets.push(...capture.secrets.map(mapped));
+    this.unlisted.push(...capture.unlisted.map(mapped));
     const regions = node.rootsOpened ? capture.opaque : [...capture.opaque, ...capture.sealed];
-    if (!placement.hidden) opaque.push(...visibleRegions(regions, placement));
+    if (!placement.hidden) this.opaque.push(...visibleRegions(regions, placement));
     for (const { add } of this.#inOrder(node, placement, blocks)) add();
     this.#linkControls(index);
   }
@@ -111,10 +94,10 @@ class Composer {
   }
 
   #addFragment(frame: number, fragment: Fragment, placement: Placement): void {
-    const id = this.result.fragments.length;
-    this.result.fragmentIds[frame]?.set(fragment.id, id);
+    const id = this.fragments.length;
+    this.fragmentIds[frame]?.set(fragment.id, id);
     const mapped = mapInto(placement, fragment);
-    this.result.fragments.push({
+    this.fragments.push({
       ...fragment,
       ...mapped,
       id,
@@ -130,14 +113,14 @@ class Composer {
   }
 
   #addControl(frame: number, control: Control, placement: Placement): void {
-    const id = this.result.controls.length;
-    this.result.controlIds[frame]?.set(control.id, id);
+    const id = this.controls.length;
+    this.controlIds[frame]?.set(control.id, id);
     const { box, clipped } = mapInto(placement, { ...control, hidden: null });
-    this.result.controls.push({ ...control, box, clipped, id, frame, order: this.#order++ });
+    this.controls.push({ ...control, box, clipped, id, frame, order: this.#order++ });
   }
 
   #openPart(frame: number, part: FramePart, placement: Placement): void {
-    const { parts, fragments, controls } = this.result;
+    const { parts, fragments, controls } = this;
     const { box, clipped } = mapInto(placement, { ...part, hidden: null });
     const hidden = part.hidden ?? placement.hidden;
     const opened: Part & { until?: number } = {
@@ -160,8 +143,8 @@ class Composer {
   #closePart(): void {
     const closed = this.#open.pop();
     if (closed === undefined) return;
-    closed.fragments[1] = this.result.fragments.length;
-    closed.controls[1] = this.result.controls.length;
+    closed.fragments[1] = this.fragments.length;
+    closed.controls[1] = this.controls.length;
   }
 
   #addFrame(
@@ -175,7 +158,7 @@ class Composer {
     );
     if (child) this.add(child, inner);
     else if (inner.clip && !inner.hidden) {
-      this.result.opaque.push({
+      this.opaque.push({
         kind: 'frame_unread',
         box: mapBox(outer, part.content),
         element: part.element,
@@ -184,8 +167,8 @@ class Composer {
   }
 
   #linkControls(frame: number): void {
-    const ids = this.result.fragmentIds[frame];
-    for (const control of this.result.controls.filter((one) => one.frame === frame)) {
+    const ids = this.fragmentIds[frame];
+    for (const control of this.controls.filter((one) => one.frame === frame)) {
       control.fragments = control.fragments.flatMap((id) => ids?.get(id) ?? []);
     }
   }

@@ -54,10 +54,6 @@ export async function readFrames(held: readonly HeldFrame[]): Promise<OpenFrame[
   return opened;
 }
 
-export async function openFrames(page: Page, session: CDPSession | null): Promise<OpenFrame[]> {
-  return readFrames(await holdFrames(page, session));
-}
-
 async function handOverWhereNeeded(
   session: CDPSession,
   held: readonly HeldFrame[],

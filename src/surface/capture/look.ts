@@ -99,10 +99,9 @@ function isRestless(frames: readonly OpenFrame[]): boolean {
   return frames.some(({ capture }) => capture.restless);
 }
 
-async function askFrames(
-  held: readonly HeldFrame[],
-  redactor: Redactor,
-): Promise<Pick<Look, 'frames' | 'composition' | 'secretBoxes' | 'knownSecrets'>> {
+type Asked = Pick<Look, 'frames' | 'composition' | 'secretBoxes' | 'knownSecrets'>;
+
+async function askFrames(held: readonly HeldFrame[], redactor: Redactor): Promise<Asked> {
   const frames = await readFrames(held);
   const composition = composeFrames(frames);
   const found = findSecretBoxes(frames, composition, redactor);
@@ -118,28 +117,19 @@ interface Scene {
   landmarks: Layout['landmarks'];
 }
 
-type Switched = Pick<
-  Look,
-  | 'contest'
-  | 'withoutSome'
-  | 'withoutFaces'
-  | 'withoutText'
-  | 'withoutTextAgain'
-  | 'switches'
-  | 'aria'
-  | 'movements'
->;
+type Switched = Omit<Look, keyof Asked | 'found' | 'png' | 'again' | 'dom'>;
 
 /** Every picture for which something is switched off; the tree is read while the last one is encoded. */
 async function shootSwitched(page: Page, scene: Scene): Promise<Switched> {
   const { frames, camera, composition, landmarks } = scene;
-  const contest = findContest(composition.fragments);
+  const { fragments, controls } = composition;
+  const contest = findContest(fragments);
   let movements: Movement[];
   let seen: Omit<Switched, 'movements'>;
   try {
     const withoutSome =
       contest && (await span('capture/picture-without-some', () => shootWithout(contest, scene)));
-    const withoutFaces = hasFaces({ ...composition, landmarks })
+    const withoutFaces = hasFaces({ fragments, controls, landmarks })
       ? await span('capture/picture-without-faces', () => shootWithoutFaces(frames, camera))
       : null;
     const switches = await switchOff(frames);

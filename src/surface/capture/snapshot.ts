@@ -48,9 +48,8 @@ export async function composeSnapshot(
   return top ? compose(top) : '';
 }
 
-interface Budget {
-  left: number;
-}
+/** Characters that resources may still take. */
+type Budget = { left: number };
 
 async function fillResources(
   { html, wanted }: DocumentCopy,

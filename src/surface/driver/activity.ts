@@ -13,74 +13,87 @@ const tailMs = 500;
 /** A text that changed so shortly before is growing, ms. */
 const flowingMs = 300;
 
-/** Times are `performance.now()`, ms. */
+/** One turn as it stands. Times are `performance.now()`, ms. */
+export interface Turn {
+  kind: TurnKind;
+  beganAt: number;
+  lastChangeAt: number;
+  firstProgressAt: number | null;
+  longestSilenceMs: number;
+  /** Longest pause between two pieces of the answer. */
+  longestPauseMs: number;
+  fedByRequest: boolean;
+  /** Some of the answer came while no request was open. */
+  fedElsewhere: boolean;
+  /** The page went on drawing after the request had ended. */
+  drawnOut: boolean;
+  /** The page showed a mark of work while the text was growing. */
+  marked: boolean;
+  lastLook: { at: number; page: WorkState } | null;
+  settledAt: number | null;
+  silentUntilLate: number | null;
+}
+
+function newTurn(kind: TurnKind): Turn {
+  return {
+    kind,
+    beganAt: performance.now(),
+    lastChangeAt: -Infinity,
+    firstProgressAt: null,
+    longestSilenceMs: 0,
+    longestPauseMs: 0,
+    fedByRequest: false,
+    fedElsewhere: false,
+    drawnOut: false,
+    marked: false,
+    lastLook: null,
+    settledAt: null,
+    silentUntilLate: null,
+  };
+}
+
 export class Activity {
   readonly pulse = new Pulse();
   readonly habits = new Habits();
   /** Changes of any frame so far, of the transcript and beside it. */
   changes = 0;
-  kind: TurnKind = 'arrive';
-  beganAt = performance.now();
-  lastChangeAt = -Infinity;
-  firstProgressAt: number | null = null;
-  longestSilenceMs = 0;
-  /** Longest pause between two pieces of this turn's answer, ms. */
-  longestPauseMs = 0;
-  private fedByRequest = false;
-  /** Some of the answer came while no request was open. */
-  fedElsewhere = false;
-  /** The page went on drawing after the request had ended. */
-  drawnOut = false;
-  /** The page showed a mark of work while the text of this turn was growing. */
-  marked = false;
-  private lastLook: { at: number; page: WorkState } | null = null;
-  private settledAt: number | null = null;
-  private silentUntilLate: number | null = null;
+  turn = newTurn('arrive');
 
   begin(kind: TurnKind): void {
-    this.kind = kind;
-    this.beganAt = performance.now();
-    this.lastChangeAt = -Infinity;
-    this.firstProgressAt = null;
-    this.longestSilenceMs = 0;
-    this.longestPauseMs = 0;
-    this.fedByRequest = false;
-    this.fedElsewhere = false;
-    this.drawnOut = false;
-    this.marked = false;
-    this.lastLook = null;
-    this.settledAt = null;
-    this.silentUntilLate = null;
+    this.turn = newTurn(kind);
   }
 
   /** The turn counts as finished. */
   settled(): void {
-    this.settledAt = performance.now();
+    this.turn.settledAt = performance.now();
   }
 
   /** The agent's messages are not those that the turn ended with: it had not finished. */
   wentOn(): void {
-    if (this.silentUntilLate !== null) this.habits.learnLate(this.silentUntilLate);
+    if (this.turn.silentUntilLate !== null) this.habits.learnLate(this.turn.silentUntilLate);
   }
 
   /** Whether the agent has begun to write and the page was not asked since. */
   get unseenProgress(): boolean {
-    return this.firstProgressAt !== null && (this.lastLook?.at ?? 0) < this.firstProgressAt;
+    return (
+      this.turn.firstProgressAt !== null &&
+      (this.turn.lastLook?.at ?? 0) < this.turn.firstProgressAt
+    );
   }
 
   /** What the page reported when queried. */
   looked(page: WorkState): void {
     const now = performance.now();
     const isFirst = this.unseenProgress;
-    this.lastLook = { at: now, page };
-    if (!isFirst || now - this.lastChangeAt >= flowingMs) return;
-    this.marked = page.progress && page.busy.length > 0;
-    if (this.marked) this.habits.learnMarked();
+    this.turn.lastLook = { at: now, page };
+    if (!isFirst || now - this.turn.lastChangeAt >= flowingMs) return;
+    this.turn.marked = page.progress && page.busy.length > 0;
+    if (this.turn.marked) this.habits.learnMarked();
   }
 
   /** Latest of the beginning and the last change. */
   get quietSince(): number {
-    return Math.max(this.beganAt, this.lastChangeAt);
+    return Math.max(this.turn.beganAt, this.turn.lastChangeAt);
   }
 
   onChange(change: Change, transport: Transport): void {
@@ -91,21 +104,22 @@ export class Activity {
   private onContent(change: Change, transport: Transport): void {
     const now = performance.now();
     const pause = now - this.quietSince;
-    if (this.settledAt !== null) this.silentUntilLate ??= pause;
-    this.longestSilenceMs = Math.max(this.longestSilenceMs, pause);
+    if (this.turn.settledAt !== null) this.turn.silentUntilLate ??= pause;
+    this.turn.longestSilenceMs = Math.max(this.turn.longestSilenceMs, pause);
     if (change.progress) {
-      if (this.firstProgressAt !== null) this.longestPauseMs = Math.max(this.longestPauseMs, pause);
+      if (this.turn.firstProgressAt !== null)
+        this.turn.longestPauseMs = Math.max(this.turn.longestPauseMs, pause);
       this.learn(pause);
-      this.firstProgressAt ??= now;
+      this.turn.firstProgressAt ??= now;
       this.noteFeed(now, transport);
     }
-    this.lastChangeAt = now;
+    this.turn.lastChangeAt = now;
   }
 
   /** Only of pauses so long that the page was asked meanwhile is it known how the text looked. */
   private learn(pause: number): void {
-    const look = this.lastLook;
-    if (!look || look.at < this.quietSince || this.firstProgressAt === null) return;
+    const look = this.turn.lastLook;
+    if (!look || look.at < this.quietSince || this.turn.firstProgressAt === null) return;
     // Where a mark told, the length of the pause taught nothing.
     if (look.page.busy.length === 0) this.habits.learnPause(look.page.ending, pause);
   }
@@ -117,24 +131,24 @@ export class Activity {
       .openRequests()
       .some(({ agent, poll, streams }) => agent && !poll && (streams || !isPushed));
     if (feeds) {
-      this.fedByRequest = true;
+      this.turn.fedByRequest = true;
       return;
     }
     // What the page draws after the last run ended came in that run.
     const sinceOver = now - transport.runOverSince;
     if (sinceOver < Infinity) {
-      this.drawnOut = sinceOver > drawMs;
+      this.turn.drawnOut = sinceOver > drawMs;
       return;
     }
     // With a channel open that pushes, what comes after the request may have come by that.
     const sinceEnd = now - transport.lastEndAt;
     if (sinceEnd < drawMs && !isPushed) {
-      this.fedByRequest = true;
+      this.turn.fedByRequest = true;
       return;
     }
-    const follows = now - Math.max(transport.lastEndAt, this.lastChangeAt) < tailMs;
-    if (this.fedByRequest && follows && !isPushed) this.drawnOut = true;
-    else this.fedElsewhere = true;
+    const follows = now - Math.max(transport.lastEndAt, this.turn.lastChangeAt) < tailMs;
+    if (this.turn.fedByRequest && follows && !isPushed) this.turn.drawnOut = true;
+    else this.turn.fedElsewhere = true;
   }
 }
 

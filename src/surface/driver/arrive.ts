@@ -47,7 +47,7 @@ export async function openChat(at: Arrival): Promise<void> {
 }
 
 async function withoutMessageBox({ conversation, settle }: Arrival): Promise<Settled> {
-  conversation.goWithoutBox();
+  conversation.isWithoutBox = true;
   const settled = await settle();
   await conversation.choosePage();
   return settled;

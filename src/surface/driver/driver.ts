@@ -199,7 +199,7 @@ class PageDriver implements Driver {
       nearly,
       look: () => this.look(),
       nothingIsLeft: () => this.nothingIsLeft(),
-      navigated: () => this.navigatedAt > activity.beganAt,
+      navigated: () => this.navigatedAt > activity.turn.beganAt,
     });
     transport.endTurn();
     activity.settled();
@@ -285,7 +285,7 @@ class PageDriver implements Driver {
     for (;;) {
       const seen = activity.pulse.count;
       const deadline = activity.quietSince + patienceMs;
-      if (activity.firstProgressAt !== null || performance.now() >= deadline) return;
+      if (activity.turn.firstProgressAt !== null || performance.now() >= deadline) return;
       await activity.pulse.after(seen, deadline);
     }
   }

@@ -76,7 +76,7 @@ export async function awaitInterruption(
   const { activity, patienceMs } = parts;
   for (;;) {
     const seen = activity.pulse.count;
-    const spoken = activity.firstProgressAt !== null;
+    const spoken = activity.turn.firstProgressAt !== null;
     if (spoken) {
       const { controls } = await observe(parts, 0);
       const control = controls.find(

@@ -12,7 +12,7 @@ const sendEnabledMs = 5000;
 
 /** Whether the text has gone: out of the box, into the transcript, or onto the wire. */
 async function hasLeft(context: SayContext, text: string): Promise<true | null> {
-  if (context.transport.begun > 0 || context.transport.framesSent > 0) return true;
+  if (context.transport.sent > 0) return true;
   const state = await boxState(context);
   if (!state?.connected || !withoutSpaces(state.text).includes(withoutSpaces(text))) return true;
   return (await context.frames.call(context.conversation.frame, 'echoed')) ? true : null;

@@ -39,25 +39,11 @@ interface SettleInput extends Pick<DriverParts, 'activity' | 'transport' | 'pati
 function situationOf(input: SettleInput, page: WorkState | null): Situation {
   const { activity, transport } = input;
   return {
-    kind: activity.kind,
+    ...activity.turn,
+    ...transport.facts(),
     now: performance.now(),
-    beganAt: activity.beganAt,
-    lastChangeAt: activity.lastChangeAt,
-    lastEndAt: transport.lastEndAt,
-    lastFrameAt: transport.lastFrameAt,
-    longestPauseMs: activity.longestPauseMs,
-    begun: transport.begun,
-    fedElsewhere: activity.fedElsewhere,
-    wireIsSilent: transport.isSilent,
-    frameSaysWorking: transport.frameSaysWorking,
-    polling: transport.polling,
-    pollDueAt: transport.pollDueAt,
-    pollsSteadily: transport.pollsSteadily,
-    runOverSince: transport.runOverSince,
-    marked: activity.marked,
     habits: activity.habits,
-    drawnOut: activity.drawnOut,
-    open: activity.kind === 'arrive' ? transport.anyOpen() : transport.openRequests(),
+    open: activity.turn.kind === 'arrive' ? transport.anyOpen() : transport.openRequests(),
     navigated: input.navigated(),
     page,
   };
@@ -66,19 +52,19 @@ function situationOf(input: SettleInput, page: WorkState | null): Situation {
 function result(input: SettleInput, waiting: string[], last: Situation | null): Settled {
   const { activity } = input;
   const now = performance.now();
-  const changed = activity.lastChangeAt > -Infinity;
+  const changed = activity.turn.lastChangeAt > -Infinity;
   const silence = waiting.length > 0 || !changed ? now - activity.quietSince : 0;
   return {
     finished: waiting.length === 0,
-    waitedMs: rounded(now - activity.beganAt),
+    waitedMs: rounded(now - activity.turn.beganAt),
     firstProgressMs:
-      activity.firstProgressAt === null
+      activity.turn.firstProgressAt === null
         ? null
-        : rounded(activity.firstProgressAt - activity.beganAt),
-    lagMs: changed ? rounded(now - activity.lastChangeAt) : null,
-    longestSilenceMs: rounded(Math.max(activity.longestSilenceMs, silence)),
+        : rounded(activity.turn.firstProgressAt - activity.turn.beganAt),
+    lagMs: changed ? rounded(now - activity.turn.lastChangeAt) : null,
+    longestSilenceMs: rounded(Math.max(activity.turn.longestSilenceMs, silence)),
     waiting,
-    sent: input.transport.begun + input.transport.framesSent,
+    sent: input.transport.sent,
     busy: (last?.page?.busy ?? []).map(({ sentence }) => sentence),
     waitedLast: last && lastContent(last),
   };
@@ -120,7 +106,7 @@ async function lookAgain(input: SettleInput, page: WorkState | null): Promise<Wo
 
 /** If no request decides, it must be seen once whether the page shows marks while the agent writes. */
 function wantsFirstLook({ activity, transport }: SettleInput): boolean {
-  if (activity.kind === 'arrive') return false;
+  if (activity.turn.kind === 'arrive') return false;
   return activity.unseenProgress && transport.openRequests().length === 0;
 }
 
@@ -135,7 +121,9 @@ function isWorthAsking({ page, ...known }: Situation, contentOtherwise: number):
 
 function deadlineOf({ activity, patienceMs }: SettleInput): number {
   const silent = activity.quietSince + patienceMs;
-  return activity.kind === 'arrive' ? Math.min(silent, activity.beganAt + mostOfArrivalMs) : silent;
+  return activity.turn.kind === 'arrive'
+    ? Math.min(silent, activity.turn.beganAt + mostOfArrivalMs)
+    : silent;
 }
 
 /**

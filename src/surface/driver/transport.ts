@@ -31,6 +31,25 @@ function nameOf(request: Request): string {
   return `${request.method()} ${url.protocol.startsWith('http') ? url.pathname : request.url()}`;
 }
 
+/** What the wire shows of the turn. Times are `performance.now()`, ms; -Infinity where it did not happen. */
+export interface WireFacts {
+  /** Requests to the agent that this turn began. */
+  begun: number;
+  lastEndAt: number;
+  lastFrameAt: number;
+  /** By the newest socket frame about work, in a protocol that also says when it is done. */
+  frameSaysWorking: boolean;
+  /** Nothing is open through which anybody could send the page something, whenever it was opened. */
+  wireIsSilent: boolean;
+  /** The page asks again and again in this turn, and did not before. */
+  polling: boolean;
+  pollDueAt: number;
+  /** At one pace, so that the end of polling is recognizable. */
+  pollsSteadily: boolean;
+  /** When the agent's own protocol said that its last run was over, and it does not work again. */
+  runOverSince: number;
+}
+
 type AgentOrigins = readonly string[] | ((url: string) => boolean);
 
 /** Everything on the wire that shows whether the agent is working. Times are `performance.now()`, ms. */
@@ -54,8 +73,7 @@ export class Transport {
 
   /** When the last request of this turn to the agent ended. */
   lastEndAt = -Infinity;
-  /** Requests to the agent that this turn began. */
-  begun = 0;
+  private begun = 0;
   private lastAskedAt = -Infinity;
 
   constructor(page: Page, options: { agentOrigins: AgentOrigins; onEvent: () => void }) {
@@ -105,7 +123,6 @@ export class Transport {
     this.frames.endTurn();
   }
 
-  /** When the agent's own protocol said that its last run was over; -Infinity while it did not, or works again. */
   get runOverSince(): number {
     const { overSince } = this.runs;
     // Requests after that begin something new.
@@ -120,38 +137,24 @@ export class Transport {
     if (this.runs.overSince !== before) this.onEvent();
   }
 
-  /** Whether a frame says that the agent works, in a protocol that also says when it is done. */
-  get frameSaysWorking(): boolean {
-    return this.frames.saysWorking;
+  /** Requests to the agent and frames of sockets that left the page in this turn. */
+  get sent(): number {
+    return this.begun + this.frames.sent;
   }
 
-  /** When a socket last told something, in this turn. */
-  get lastFrameAt(): number {
-    return this.frames.lastAt;
-  }
-
-  get framesSent(): number {
-    return this.frames.sent;
-  }
-
-  /** Whether the page asks again and again in this turn, and did not before. */
-  get polling(): boolean {
-    return this.pollDueAt > -Infinity;
-  }
-
-  /** Until when the next request of a page that asks again and again in this turn may come. */
-  get pollDueAt(): number {
-    return this.polls.dueAt(this.background);
-  }
-
-  /** Whether nothing is open through which anybody could send the page something, whenever it was opened. */
-  get isSilent(): boolean {
-    return !this.frames.anyOpen && this.open.size + this.scripts.size === 0;
-  }
-
-  /** Whether such a page polls at one pace, so that the end of polling is recognizable. */
-  get pollsSteadily(): boolean {
-    return this.polls.isSteady(this.background);
+  facts(): WireFacts {
+    const pollDueAt = this.polls.dueAt(this.background);
+    return {
+      begun: this.begun,
+      lastEndAt: this.lastEndAt,
+      lastFrameAt: this.frames.lastAt,
+      frameSaysWorking: this.frames.saysWorking,
+      wireIsSilent: !this.frames.anyOpen && this.open.size + this.scripts.size === 0,
+      polling: pollDueAt > -Infinity,
+      pollDueAt,
+      pollsSteadily: this.polls.isSteady(this.background),
+      runOverSince: this.runOverSince,
+    };
   }
 
   /** Open requests of this turn. */

@@ -230,8 +230,8 @@ async function typeParts({ keyboard }: Page, parts: KeyParts): Promise<void> {
 type KeyParts = readonly string[];
 
 function dayOrders(date: string): KeyParts[] {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
-  if (year === '') return [];
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  if (!year || !month || !day) return [];
   return [
     [month, day, year],
     [day, month, year],
@@ -240,20 +240,19 @@ function dayOrders(date: string): KeyParts[] {
 }
 
 function clockForms(time: string): KeyParts[] {
-  const [, hour = '', minute = ''] = /^(\d{2}):(\d{2})(?::00)?$/.exec(time) ?? [];
-  if (hour === '') return [];
-  const half = Number(hour) < 12 ? 'AM' : 'PM';
-  const twelve = String(Number(hour) % 12 === 0 ? 12 : Number(hour) % 12).padStart(2, '0');
+  const [, hour, minute] = /^(\d{2}):(\d{2})(?::00)?$/.exec(time) ?? [];
+  if (!hour || !minute) return [];
+  const twelve = String(Number(hour) % 12 || 12).padStart(2, '0');
   return [
-    [twelve, minute, half],
+    [twelve, minute, Number(hour) < 12 ? 'AM' : 'PM'],
     [hour, minute],
   ];
 }
 
 function monthForms(value: string): KeyParts[] {
-  const [, year = '', month = ''] = /^(\d{4})-(\d{2})$/.exec(value) ?? [];
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(value) ?? [];
   const name = months[Number(month) - 1];
-  if (name === undefined) return [];
+  if (!year || !month || !name) return [];
   return [
     [name, year],
     [month, year],
@@ -262,8 +261,8 @@ function monthForms(value: string): KeyParts[] {
 }
 
 function weekForms(value: string): KeyParts[] {
-  const [, year = '', week = ''] = /^(\d{4})-W(\d{2})$/.exec(value) ?? [];
-  return year === '' ? [] : [[week, year]];
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(value) ?? [];
+  return year && week ? [[week, year]] : [];
 }
 
 /** How the value may be typed, the likeliest first; empty if it is not a value of this kind. */
