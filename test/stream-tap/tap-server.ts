@@ -1,12 +1,15 @@
-// A page of one origin and the streams it asks for; each stream goes on when the test says so.
+// A page of one origin and the streams it requests; each stream goes on when the test says so.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { BrowserContext } from 'playwright';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { NewPathEvent } from '../../src/episode/path-event.js';
+import { type StreamWatch, watchStreams } from '../../src/simulate/watch-streams.js';
 
-export interface TeeServer {
+export interface TapServer {
   origin: string;
-  /** The open answer of a path, once it is asked for. */
-  asked(path: string): Promise<ServerResponse>;
+  /** The open answer of a path, once it is requested. */
+  requested(path: string): Promise<ServerResponse>;
   socket(): Promise<WebSocket>;
   close(): Promise<void>;
 }
@@ -20,13 +23,12 @@ export interface Served {
   status?: number;
 }
 
-export async function startTeeServer(routes: Readonly<Record<string, Served>>): Promise<TeeServer> {
-  const asked = new Map<string, (response: ServerResponse) => void>();
+export async function startTapServer(routes: Readonly<Record<string, Served>>): Promise<TapServer> {
+  const waiting = new Map<string, (response: ServerResponse) => void>();
   const arrived = new Map<string, Promise<ServerResponse>>();
-  const arrival = (path: string): Promise<ServerResponse> => {
-    const known = arrived.get(path);
-    if (known) return known;
-    const next = new Promise<ServerResponse>((resolve) => asked.set(path, resolve));
+  const requested = (path: string): Promise<ServerResponse> => {
+    const next =
+      arrived.get(path) ?? new Promise<ServerResponse>((resolve) => waiting.set(path, resolve));
     arrived.set(path, next);
     return next;
   };
@@ -37,15 +39,15 @@ export async function startTeeServer(routes: Readonly<Record<string, Served>>): 
     response.writeHead(route.status ?? 200, { 'content-type': route.type, ...route.headers });
     response.flushHeaders();
     if (route.body !== null) response.end(route.body);
-    void arrival(pathname);
-    asked.get(pathname)?.(response);
+    void requested(pathname);
+    waiting.get(pathname)?.(response);
   });
   const sockets = new WebSocketServer({ server });
   const connected = new Promise<WebSocket>((resolve) => sockets.once('connection', resolve));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: arrival,
+    requested,
     socket: () => connected,
     close: () =>
       new Promise((resolve) => {
@@ -54,4 +56,20 @@ export async function startTeeServer(routes: Readonly<Record<string, Served>>): 
         server.close(() => resolve());
       }),
   };
+}
+
+/** Reads the streams of a context along; what it would log is an error. */
+export function tapStreams(
+  context: BrowserContext,
+  onEvent: (event: NewPathEvent) => void = () => undefined,
+): Promise<StreamWatch> {
+  return watchStreams(context, {
+    event(event) {
+      onEvent(event);
+      return { seq: 1, atMs: 0, turn: 0, ...event };
+    },
+    log: ({ text }) => {
+      throw new Error(text);
+    },
+  });
 }

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StreamWatch, watchStreams } from '../../src/simulate/watch-streams.js';
+import type { StreamWatch } from '../../src/simulate/watch-streams.js';
 import { launchBrowser } from '../browser.js';
-import { startTeeServer, type TeeServer } from './tee-server.js';
+import { startTapServer, tapStreams, type TapServer } from './tap-server.js';
 
 let browser: Browser;
-let server: TeeServer;
+let server: TapServer;
 /** The same page twice: read along, and left alone. */
 let pages: Page[];
 let watch: StreamWatch;
@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' };
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  server = await startTeeServer({
+  server = await startTapServer({
     '/whole': { type: 'text/event-stream', body: 'data: {"type":"start-step"}\n\n' },
     '/json': { type: 'application/json; charset=utf-8', body: '{"a":1}', headers: { 'x-a': 'b' } },
     '/broken': { type: 'application/json', body: '{"a":' },
@@ -25,14 +25,9 @@ beforeAll(async () => {
     '/open': { type: 'text/event-stream', body: null },
     '/large': { type: 'text/event-stream', body: null },
   });
-  const [plain, teed] = [await browser.newContext(), await browser.newContext()];
-  watch = await watchStreams(teed, {
-    event: (event) => ({ seq: 1, atMs: 0, turn: 0, ...event }),
-    log: ({ text }) => {
-      throw new Error(text);
-    },
-  });
-  pages = [await teed.newPage(), await plain.newPage()];
+  const [plain, tapped] = [await browser.newContext(), await browser.newContext()];
+  watch = await tapStreams(tapped);
+  pages = [await tapped.newPage(), await plain.newPage()];
   for (const page of pages) await page.goto(server.origin);
 });
 afterAll(async () => {
@@ -96,9 +91,9 @@ describe('a page cannot tell that it is read along', () => {
     `new Promise((done) => { const r = new XMLHttpRequest(); const s = []; r.onreadystatechange = () => s.push(r.readyState); r.onloadend = () => done([s, r.responseText]); r.open('POST', '/json'); r.send('{}'); })`,
     `new Promise((done) => { const r = new XMLHttpRequest(); r.open('POST', '/json'); r.responseType = 'arraybuffer'; r.onload = () => done(r.response.byteLength); r.send('{}'); })`,
   ])('by %s', async (expression) => {
-    const [teed, plain] = await Promise.all(pages.map((page) => page.evaluate(expression)));
+    const [tapped, plain] = await Promise.all(pages.map((page) => page.evaluate(expression)));
     expect(plain).toBeDefined();
-    expect(teed).toEqual(plain);
+    expect(tapped).toEqual(plain);
   });
 
   it('by the pace of the network: nothing is taken from it before the page reads', async () => {
@@ -122,7 +117,7 @@ describe('a page cannot tell that it is read along', () => {
       prototype.read = read as never;
       return [before, taken];
     });
-    const response = await server.asked('/large');
+    const response = await server.requested('/large');
     // Nobody waits for these to be sent: a page that stops reading lets the network fill up.
     for (let block = 0; block < 8; block += 1) response.write(Buffer.alloc(200_000, 'a'));
     expect(await reads).toEqual([0, 2]);

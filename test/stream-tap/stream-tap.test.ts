@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewPathEvent } from '../../src/episode/path-event.js';
-import { type StreamWatch, watchStreams } from '../../src/simulate/watch-streams.js';
+import type { StreamWatch } from '../../src/simulate/watch-streams.js';
+import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
-import { startTeeServer, type TeeServer } from './tee-server.js';
+import { startTapServer, tapStreams, type TapServer } from './tap-server.js';
 
 const sse = (...frames: object[]) =>
   frames.map((frame) => `data: ${JSON.stringify(frame)}\n\n`).join('');
@@ -44,11 +45,10 @@ const routes = {
 
 let browser: Browser;
 let context: BrowserContext;
-let server: TeeServer;
+let server: TapServer;
 let page: Page;
 let watch: StreamWatch;
 let events: NewPathEvent[];
-let logs: string[];
 /** How often the page sent something. */
 let bundles: number;
 /** Called whenever something was recorded. */
@@ -60,9 +60,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
-  server = await startTeeServer(routes);
+  server = await startTapServer(routes);
   context = await browser.newContext();
-  [events, logs, onEvent] = [[], [], () => undefined];
+  [events, onEvent] = [[], () => undefined];
   const bindings = context.exposeBinding.bind(context);
   bundles = 0;
   Object.assign(context, {
@@ -72,19 +72,14 @@ beforeEach(async () => {
         return callback(source, notes);
       }),
   });
-  watch = await watchStreams(context, {
-    event(event) {
-      events.push(event);
-      onEvent();
-      return { seq: 1, atMs: 0, turn: 0, ...event };
-    },
-    log: ({ text }) => void logs.push(text),
+  watch = await tapStreams(context, (event) => {
+    events.push(event);
+    onEvent();
   });
   page = await context.newPage();
   await page.goto(server.origin);
 });
 afterEach(async () => {
-  expect(logs).toEqual([]);
   await context.close();
   await server.close();
 });
@@ -114,7 +109,7 @@ describe('what the page receives is read along', () => {
         pieces.push(value);
       }
     });
-    const response = await server.asked('/open');
+    const response = await server.requested('/open');
     const bytes = Buffer.from(whole);
     const within = bytes.indexOf('ü') + 1;
     response.write(bytes.subarray(0, within));
@@ -200,7 +195,7 @@ describe('what the page receives is read along', () => {
       request.onload = () => resolve(request.responseText);
       request.send('{}');
     })`);
-    const response = await server.asked('/open');
+    const response = await server.requested('/open');
     response.write(whole);
     expect(await seen(1)).toMatchObject([answered]);
     response.end();
@@ -213,7 +208,7 @@ describe('what the page receives is read along', () => {
       source.addEventListener('tool', () => undefined);
       source.onmessage = ({ data }) => (document.title = data);
     `);
-    const response = await server.asked('/open');
+    const response = await server.requested('/open');
     response.write(`event: tool\n${sse(input('c1'))}${sse(output('c1'))}`);
     expect(await seen(1)).toMatchObject([answered]);
     await expect.poll(() => page.title()).toBe(JSON.stringify(output('c1')));
@@ -301,7 +296,7 @@ describe('what is of no use', () => {
         Object.assign(globalThis, { length });
       }
     });
-    const response = await server.asked('/chatter');
+    const response = await server.requested('/chatter');
     // Each as long as a tenth of what is kept of words.
     const words = 'Only words. '.repeat(600);
     for (let piece = 1; piece <= 20; piece += 1) {
@@ -321,7 +316,7 @@ describe('what is of no use', () => {
     );
     const body = long.repeat(4500) + sse(input('late'), output('late'));
     const read = page.evaluate(() => fetch('/open').then(async (r) => (await r.text()).length));
-    (await server.asked('/open')).end(body);
+    (await server.requested('/open')).end(body);
     expect(await read).toBe(body.length);
     expect(await seen(1)).toEqual([
       {
@@ -345,7 +340,7 @@ describe('a body that breaks off', () => {
       control.abort();
       return next.catch((error: unknown) => [(error as Error).name, error instanceof DOMException]);
     });
-    (await server.asked('/open')).write(whole + half);
+    (await server.requested('/open')).write(whole + half);
     expect(await read).toEqual(['AbortError', true]);
     expect(await seen(2)).toMatchObject([
       { ...answered, callId: 'c1' },
@@ -361,7 +356,7 @@ describe('a body that breaks off', () => {
       Object.assign(globalThis, { control });
       return text.catch((error: unknown) => (error as Error).name);
     });
-    (await server.asked('/open')).write(whole + half);
+    (await server.requested('/open')).write(whole + half);
     await seen(1);
     await page.evaluate('control.abort()');
     expect(await read).toBe('AbortError');
@@ -375,7 +370,7 @@ describe('a body that breaks off', () => {
       await reader.cancel('enough');
       return reader.closed.then(() => 'closed');
     });
-    const response = await server.asked('/open');
+    const response = await server.requested('/open');
     const left = new Promise((resolve) => response.on('close', resolve));
     response.write(whole + half);
     expect(await read).toBe('closed');
@@ -388,7 +383,7 @@ describe('a body that breaks off', () => {
       const response = await fetch('/open');
       return response.text().catch((error: unknown) => (error as Error).name);
     });
-    const response = await server.asked('/open');
+    const response = await server.requested('/open');
     response.write(whole + half);
     await seen(1);
     response.destroy();
@@ -406,7 +401,7 @@ describe('a body that breaks off', () => {
       request.open('GET', '/open');
       request.send();
     `);
-    (await server.asked('/open')).write(whole + half);
+    (await server.requested('/open')).write(whole + half);
     expect(await seen(2)).toMatchObject([answered, { tool: 'pay', state: 'cut' }]);
   });
 
@@ -414,7 +409,7 @@ describe('a body that breaks off', () => {
     await page.evaluate(() => {
       void fetch('/open').then((response) => response.text());
     });
-    const response = await server.asked('/open');
+    const response = await server.requested('/open');
     response.write(sse(input('c1'), output('c1'), input('c2', 'pay')));
     await seen(1);
     watch.endTurn();
@@ -422,4 +417,30 @@ describe('a body that breaks off', () => {
     response.end(sse(output('c2')));
     expect((await seen(3))[2]).toMatchObject({ tool: 'pay', callId: 'c2', state: 'answered' });
   });
+});
+
+it('an element that is listened to for clicks takes clicks, a root of React does not', async () => {
+  const clicked = await page.evaluate(`(() => {
+    document.body.innerHTML =
+      '<div id="root"><span>Approve</span> <span>Drag</span> <b style="cursor:pointer">More</b></div>';
+    const [approve, drag] = document.querySelectorAll('span');
+    let clicks = 0;
+    const count = () => (clicks += 1);
+    approve.addEventListener('click', count);
+    approve.addEventListener('click', count);
+    drag.addEventListener('pointermove', count);
+    const root = document.querySelector('#root');
+    root.__reactContainer$1 = {};
+    root.addEventListener('click', () => {});
+    approve.click();
+    approve.removeEventListener('click', count);
+    approve.click();
+    return clicks;
+  })()`);
+  const { layout } = await captureCheckpoint(page, { landmarks: {} });
+  expect(clicked).toBe(1);
+  expect(layout.controls.map(({ role, name, clickSigns }) => [role, name, clickSigns])).toEqual([
+    ['generic', 'Approve', ['listener']],
+    ['generic', 'More', ['cursor']],
+  ]);
 });
