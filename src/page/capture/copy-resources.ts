@@ -96,7 +96,7 @@ function withoutLiveStates(css: string): string {
     .replaceAll(':popover-open', '[data-sightline-top="popover"]');
 }
 
-const GREY = 'background:#c8c8c8';
+const GRAY = 'background:#c8c8c8';
 
 /**
  * Style that shows a canvas's content. Its tag stays, so that the page's own rules match it; without scripts it is an
@@ -106,7 +106,7 @@ export function canvasStyle(canvas: HTMLCanvasElement): string {
   const { display, width, height } = getComputedStyle(canvas);
   const outer = display === 'inline' ? 'inline-block' : display;
   const picture = dataUrl(() => canvas.toDataURL());
-  const shown = picture === null ? GREY : `background:url("${picture}") 0 0/100% 100% no-repeat`;
+  const shown = picture === null ? GRAY : `background:url("${picture}") 0 0/100% 100% no-repeat`;
   return `display:${outer};width:${width};height:${height};${shown};background-origin:content-box;background-clip:content-box`;
 }
 

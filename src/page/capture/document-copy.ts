@@ -100,7 +100,7 @@ function childrenHtml(parent: ParentNode & Node, copying: Copying): string {
 const DROPPED_ATTRIBUTES =
   /^(on.*|src|srcset|sizes|srcdoc|data|href|xlink:href|action|formaction|ping|target|method|background|poster|integrity|nonce|autofocus|autoplay|loading|crossorigin|referrerpolicy|http-equiv|manifest|sandbox|allow|csp|imagesrcset|classid|codebase|archive|code|value|checked|selected|style)$/i;
 /** Elements that a copy says more about than their attributes do. */
-const TOLD =
+const DESCRIBED =
   /^(input|textarea|select|option|img|video|iframe|dialog|canvas|object|embed|applet|portal|fencedframe)$/;
 const EMBEDDED = /^(object|embed|applet|portal|fencedframe)$/;
 const GREY_BOX = 'background:#c8c8c8';
@@ -114,8 +114,9 @@ interface Copying {
 
 /** The attributes as in the copy's start tag, each with a leading space. */
 function attributesOf(element: Element, copying: Copying): string {
-  const isTold = element.hasAttributes() || TOLD.test(element.localName);
-  if (!isTold && !copying.animated.has(element) && !isScrolled(element, copying.page)) return '';
+  const isDescribed = element.hasAttributes() || DESCRIBED.test(element.localName);
+  if (!isDescribed && !copying.animated.has(element) && !isScrolled(element, copying.page))
+    return '';
   const kept = [...element.attributes]
     .filter(({ name }) => !DROPPED_ATTRIBUTES.test(name) && /^[^\s"'<>/=]+$/.test(name))
     .filter(({ value }) => !/^[^a-z]*javascript:/i.test(value.replace(/[\t\r\n]/g, '')))

@@ -12,7 +12,7 @@ const CENTRED = /^(button|submit|reset)$/;
 
 /** Adds the value, or the placeholder if there is none, as lines inside the content box. */
 export function collectFieldText(field: Field, from: Context, into: Collector): void {
-  const shown = shownText(field);
+  const shown = visibleText(field);
   if (!shown || shown.text === '') return;
   const isPlaceholder = shown.source === 'placeholder' && !(field instanceof HTMLSelectElement);
   const box = contentBox(field, from.style, [from.scale, from.scale]);
@@ -25,7 +25,7 @@ export function collectFieldText(field: Field, from: Context, into: Collector): 
   }
 }
 
-function shownText(field: Field): { text: string; source: 'value' | 'placeholder' } | null {
+function visibleText(field: Field): { text: string; source: 'value' | 'placeholder' } | null {
   if (field instanceof HTMLSelectElement) {
     const labels = [...field.selectedOptions].map((option) => option.label);
     // An option without a value only asks to choose.
@@ -34,7 +34,7 @@ function shownText(field: Field): { text: string; source: 'value' | 'placeholder
   if (field instanceof HTMLInputElement && TEXTLESS.test(field.type)) return null;
   if (field.value === '')
     return { text: field.placeholder || buttonDefault(field), source: 'placeholder' };
-  return isSecret(field) ? null : { text: shownValue(field), source: 'value' };
+  return isSecret(field) ? null : { text: displayedValue(field), source: 'value' };
 }
 
 const DATES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -51,7 +51,7 @@ const DATES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 };
 
 /** A date field shows its value in the browser's language, not in its internal form. */
-function shownValue(field: Field): string {
+function displayedValue(field: Field): string {
   const format = field instanceof HTMLInputElement ? DATES[field.type] : undefined;
   if (format === undefined || !(field instanceof HTMLInputElement)) return field.value;
   const at = field.valueAsNumber;

@@ -75,7 +75,7 @@ function clippedBackgrounds(root: Root, page: Collector): string {
 
 function canary(page: Collector): InkSwitch {
   const missing = page.fragments.filter(
-    (fragment) => isSeen(fragment) && keptColour(page, fragment),
+    (fragment) => isSeen(fragment) && keptColor(page, fragment),
   );
   const fill = getComputedStyle(document.documentElement).getPropertyValue(
     '-webkit-text-fill-color',
@@ -91,7 +91,7 @@ function isSeen(fragment: Fragment | undefined): boolean {
   return fragment !== undefined && fragment.clipped !== null && fragment.hidden === null;
 }
 
-function keptColour(page: Collector, fragment: Fragment): boolean {
+function keptColor(page: Collector, fragment: Fragment): boolean {
   const element = page.origins[fragment.id]?.element;
   if (!element) return true;
   const style = getComputedStyle(

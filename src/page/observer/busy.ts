@@ -2,7 +2,7 @@
 import { rootOf } from '../capture/flat-tree.js';
 import type { BusyMark, ObserverHints } from './protocol.js';
 import { isBoxEnabled, sendControlOf, stopWords } from './message-box.js';
-import { gapBetween, isShown, rectOf, shortName } from './geometry.js';
+import { gapBetween, isVisible, rectOf, shortName } from './geometry.js';
 import { hasBusyWord, isBusyText } from './marks.js';
 import { controlName, isEnabled, pressablesIn } from './pressables.js';
 import { gathered, remembered } from './remembered.js';
@@ -71,7 +71,7 @@ function markOf(element: Element, moving: ReadonlySet<Element>): Seen {
 
 function marksIn(panel: Element, moving: ReadonlySet<Element>): Seen[] {
   return candidates(panel)
-    .filter(isShown)
+    .filter(isVisible)
     .map((element) => markOf(element, moving));
 }
 
@@ -169,7 +169,7 @@ export class BusyMarks {
 }
 
 function hinted({ busy }: ObserverHints): BusyMark[] {
-  if (busy === undefined || !queryAll(busy).some(isShown)) return [];
+  if (busy === undefined || !queryAll(busy).some(isVisible)) return [];
   return [{ sentence: `The app's own busy marker ${busy} is shown.`, firm: true }];
 }
 
@@ -263,7 +263,7 @@ class Composer {
   private sendMark(box: Element): BusyMark | null {
     const before = this.send;
     if (!before) return null;
-    const kept = before.element.isConnected && isShown(before.element);
+    const kept = before.element.isConnected && isVisible(before.element);
     const element = kept ? before.element : sendControlOf(box)?.target;
     const called = before.name ? `"${before.name}"` : shortName(before.element);
     if (!element) return soft(`The control ${called} that sent the message has gone.`);
@@ -327,5 +327,5 @@ function endlesslyMoving(panel: Element): Set<Element> {
       if (picture) moving.add(picture);
     }
   }
-  return new Set([...moving].filter((element) => holds(panel, element) && isShown(element)));
+  return new Set([...moving].filter((element) => holds(panel, element) && isVisible(element)));
 }

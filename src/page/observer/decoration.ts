@@ -117,7 +117,7 @@ export const isDecoration = remembered((element): boolean => {
 });
 
 /** Within a message, but not part of its words. */
-export const isUnsaid = remembered(
+export const isBesideWords = remembered(
   (element): boolean => isForScreenReaders(element) || isDecoration(element),
 );
 

@@ -2,7 +2,7 @@
 import type { BusyPiece, ChatPart, FrameExplanation, ObserverHints, Rect } from './protocol.js';
 import { describeBox, sendControlOf } from './message-box.js';
 import type { BusyMarks } from './busy.js';
-import { isShown, shortName, visiblePart } from './geometry.js';
+import { isVisible, shortName, visiblePart } from './geometry.js';
 import { controlName, pressRoleOf } from './pressables.js';
 import type { Transcript } from './transcript.js';
 import { ancestorsOf, elementsIn, queryAll } from './tree.js';
@@ -23,7 +23,7 @@ export function pieceOf(element: Element, view: Rect): ChatPart {
     element: shortName(element),
     role: element.getAttribute('role') ?? pressRoleOf(element) ?? '',
     name: isContainer(element) ? (element.getAttribute('aria-label') ?? '') : shortNameOf(element),
-    box: isShown(element) ? visiblePart(element, view) : null,
+    box: isVisible(element) ? visiblePart(element, view) : null,
     selectors: selectorsOf(element),
   };
 }
@@ -233,7 +233,7 @@ function messageSelectorsOf(
 ): string[] {
   const wanted = new Set(messages.map(({ element }) => element));
   if (wanted.size === 0) return [];
-  const candidates = elementsIn(region).filter((at) => isShown(at) && messageText(at) !== '');
+  const candidates = elementsIn(region).filter((at) => isVisible(at) && messageText(at) !== '');
   const isExact = (selector: string): boolean => {
     const found = candidates.filter((at) => at.matches(selector));
     return found.length === wanted.size && found.every((at) => wanted.has(at));

@@ -1,7 +1,7 @@
 // What can be filled in, chosen from or given files, with role, name, value and options; fills in nothing.
 import { referencedBy, rootOf } from '../capture/flat-tree.js';
 import type { FieldKind, FieldOption, FieldState } from './protocol.js';
-import { isShown } from './geometry.js';
+import { isVisible } from './geometry.js';
 import { controlName, isEnabled, labelledBy, labelsOf, pressRoleOf } from './pressables.js';
 import { idOf } from './remembered.js';
 import { readableText } from './text.js';
@@ -55,12 +55,12 @@ const farthestFace = 4;
 
 /** What a person presses to choose a file: the input, its label, or the control that opens its chooser. */
 export function faceOfFile(input: HTMLInputElement): Element | null {
-  if (isShown(input)) return input;
-  const label = [...(input.labels ?? [])].find(isShown);
+  if (isVisible(input)) return input;
+  const label = [...(input.labels ?? [])].find(isVisible);
   if (label) return label;
   for (const ancestor of ancestorsOf(input).slice(0, farthestFace)) {
     if (ancestor === document.body) return null;
-    const pressables = elementsIn(ancestor).filter((at) => pressRoleOf(at) && isShown(at));
+    const pressables = elementsIn(ancestor).filter((at) => pressRoleOf(at) && isVisible(at));
     const named = pressables.find((at) =>
       uploadWords.test(`${controlName(at)} ${readableText(at)}`),
     );
@@ -74,7 +74,7 @@ export function faceOfFile(input: HTMLInputElement): Element | null {
 /** Where a person would press a field; null if there is nothing to press. */
 export function faceOfField(element: Element): Element | null {
   if (element instanceof HTMLInputElement && element.type === 'file') return faceOfFile(element);
-  return isShown(element) ? element : null;
+  return isVisible(element) ? element : null;
 }
 
 const longestLabel = 60;
@@ -144,7 +144,7 @@ function ariaOptionsIn(root: Element): Element[] {
   return elementsIn(root).filter(
     (at) =>
       /^(option|menuitem|menuitemradio|treeitem)$/.test(at.getAttribute('role') ?? '') &&
-      isShown(at) &&
+      isVisible(at) &&
       isEnabled(at),
   );
 }
@@ -160,10 +160,10 @@ function floats(list: Element): boolean {
 function ariaOptions(element: Element): Element[] {
   if (element.getAttribute('role') === 'listbox') return ariaOptionsIn(element);
   const popup = popupOf(element);
-  if (popup && !holds(popup, element)) return isShown(popup) ? ariaOptionsIn(popup) : [];
+  if (popup && !holds(popup, element)) return isVisible(popup) ? ariaOptionsIn(popup) : [];
   if (element.getAttribute('aria-expanded') !== 'true') return [];
   const lists = elementsIn(document.body).filter(
-    (at) => /^(listbox|menu|tree)$/.test(at.getAttribute('role') ?? '') && isShown(at),
+    (at) => /^(listbox|menu|tree)$/.test(at.getAttribute('role') ?? '') && isVisible(at),
   );
   const list = lists.findLast(floats) ?? (lists.length === 1 ? lists[0] : undefined);
   return list ? ariaOptionsIn(list) : [];

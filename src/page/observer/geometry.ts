@@ -24,7 +24,7 @@ export function intersectRects(a: Rect, b: Rect): Rect | null {
 }
 
 /** Whether it takes part in the page: laid out, not hidden by style, larger than a screen reader's trick. */
-export function isShown(element: Element): boolean {
+export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   const { width, height } = element.getBoundingClientRect();
   return width > 1 && height > 1;
@@ -147,7 +147,7 @@ export function areaOfFrame(element: Element, view: Rect): FrameArea {
   const style = getComputedStyle(element);
   const left = x + element.clientLeft + parseFloat(style.paddingLeft);
   const top = y + element.clientTop + parseFloat(style.paddingTop);
-  const part = isShown(element) ? visiblePart(element, view) : null;
+  const part = isVisible(element) ? visiblePart(element, view) : null;
   const visible = part && { ...part, x: part.x - left, y: part.y - top };
   return { x: left, y: top, visible };
 }

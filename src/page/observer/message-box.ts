@@ -1,7 +1,7 @@
 // Finds the message box, the control that sends, and what may open the chat; types and presses nothing.
 import type { Launcher, SendControl, TextBox } from './protocol.js';
 import { isReadOnly, placeholderOf } from './fields.js';
-import { gapBetween, isShown, rectOf, shortName } from './geometry.js';
+import { gapBetween, isVisible, rectOf, shortName } from './geometry.js';
 import { controlName, isEnabled, pressablesIn } from './pressables.js';
 import { idOf } from './remembered.js';
 import { ancestorsOf, elementsIn, holds, identifierWords } from './tree.js';
@@ -112,7 +112,7 @@ function fieldsBeside(element: Element): number {
   return elementsIn(form).filter(
     (other) =>
       other !== element &&
-      isShown(other) &&
+      isVisible(other) &&
       (other instanceof HTMLSelectElement ||
         takesText(other) ||
         (other instanceof HTMLInputElement &&
@@ -186,7 +186,7 @@ export function describeBox(element: Element): TextBox {
 /** Every visible text field. */
 export function textBoxes(): TextBox[] {
   return elementsIn(document.documentElement)
-    .filter((element) => takesText(element) && isShown(element))
+    .filter((element) => takesText(element) && isVisible(element))
     .map(describeBox);
 }
 
@@ -228,7 +228,9 @@ function launcherScore(element: Element): number {
 function cornerPieces(): Element[] {
   return elementsIn(document.body).filter(
     (element) =>
-      getComputedStyle(element).position === 'fixed' && isShown(element) && isFixedCorner(element),
+      getComputedStyle(element).position === 'fixed' &&
+      isVisible(element) &&
+      isFixedCorner(element),
   );
 }
 

@@ -1,6 +1,6 @@
 // What can be pressed on the page, with its role, name and surroundings; presses nothing.
 import { referencedBy } from '../capture/flat-tree.js';
-import { isShown } from './geometry.js';
+import { isVisible } from './geometry.js';
 import { gathered, remembered } from './remembered.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementChildrenOf, elementsIn, holds, parentOf } from './tree.js';
@@ -130,14 +130,14 @@ export function pressablesIn(
 
 /** A hidden native radio is pressed by its label. */
 export function isReachable(element: Element): boolean {
-  if (isShown(element)) return true;
+  if (isVisible(element)) return true;
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-  return label ? isShown(label) : false;
+  return label ? isVisible(label) : false;
 }
 
 /** Where a person would press: the control itself, or its label if that is what is drawn. */
 export function faceOf(element: Element): Element {
-  if (isShown(element) || !(element instanceof HTMLInputElement)) return element;
+  if (isVisible(element) || !(element instanceof HTMLInputElement)) return element;
   return element.labels?.[0] ?? element;
 }
 
@@ -195,5 +195,5 @@ export function contextOf(
 
 /** Whether another element is a control that can be pressed under this name. */
 export function isPressTwin(name: string): (other: Element) => boolean {
-  return (other) => ownRole(other) !== null && isShown(other) && controlName(other) === name;
+  return (other) => ownRole(other) !== null && isVisible(other) && controlName(other) === name;
 }

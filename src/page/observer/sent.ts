@@ -1,5 +1,5 @@
 // Remembers what the user sent and finds it again in the transcript; the text finds the place once, the node keeps it.
-import { isShown } from './geometry.js';
+import { isVisible } from './geometry.js';
 import { isSeparatorText, signatureOf } from './marks.js';
 import { numberOf } from './identity.js';
 import { inControl } from './pressables.js';
@@ -141,7 +141,7 @@ export class SentTexts {
         (holds(place, box) || holds(box, place) || place.parentElement === box.parentElement)
       )
         return false;
-      return isShown(place) && !inControl(place);
+      return isVisible(place) && !inControl(place);
     });
   }
 }

@@ -1,5 +1,5 @@
 // Splits the transcript into messages, and tells whose each is.
-import { isShown, rectOf } from './geometry.js';
+import { isVisible, rectOf } from './geometry.js';
 import {
   hasBusyWord,
   isBubble,
@@ -94,7 +94,7 @@ function hasOtherContent(parent: Element, child: Element): boolean {
     return (
       node instanceof Element &&
       node !== child &&
-      isShown(node) &&
+      isVisible(node) &&
       (!isSatelliteText(messageText(node)) || isAnswer(node))
     );
   });
@@ -199,7 +199,7 @@ function withoutUsers(region: Element): Element[] {
 function spokenIn(region: Element): Element[] {
   const marked = markedIn(region).filter((element) => element !== region && isContent(element));
   if (marked.length > 0) return marked;
-  const content = elementChildrenOf(region).filter((child) => isShown(child) && isContent(child));
+  const content = elementChildrenOf(region).filter((child) => isVisible(child) && isContent(child));
   const only = content[0];
   if (!only) return isContent(region) ? [region] : [];
   if (content.length === 1) return isList(only) || isListWrapper(only) ? spokenIn(only) : [only];
@@ -207,7 +207,9 @@ function spokenIn(region: Element): Element[] {
 }
 
 function isListWrapper(element: Element): boolean {
-  const children = elementChildrenOf(element).filter((child) => isShown(child) && isContent(child));
+  const children = elementChildrenOf(element).filter(
+    (child) => isVisible(child) && isContent(child),
+  );
   const first = children[0];
   if (!first) return false;
   if (children.length === 1) return isListWrapper(first) || isList(first);
@@ -223,25 +225,25 @@ export function splitMessages(split: Split): Block[] {
   const path = new Set([...rows].flatMap((row) => ancestorsOf(row)));
   const composers = composersOf(split.box, rows);
   const visit = (element: Element): Block[] => {
-    if (rows.has(element)) return [{ element, user: true, ...said(words.get(element)) }];
+    if (rows.has(element)) return [{ element, user: true, ...sentWords(words.get(element)) }];
     if (path.has(element) || element === split.region)
       return inReadingOrder(element).flatMap(visit);
     if (split.box && holds(element, split.box)) return inReadingOrder(element).flatMap(visit);
     if (composers.some((at) => holds(at, element))) return [];
-    if (!isShown(element) || !(isContent(element) || isBuiltAsMessage(element))) return [];
+    if (!isVisible(element) || !(isContent(element) || isBuiltAsMessage(element))) return [];
     return agentBlocks(element).map((at) => ({ element: at, user: false }));
   };
   if (rows.size > 0) return visit(split.region);
   return withoutUsers(split.region).map((element) => ({ element, user: false }));
 }
 
-function said(words: Element | undefined): Pick<Block, 'words'> {
+function sentWords(words: Element | undefined): Pick<Block, 'words'> {
   return words && messageText(words) !== '' ? { words } : {};
 }
 
 function hinted(split: Split, selector: string): Block[] {
   return elementsIn(split.region)
-    .filter((element) => element.matches(selector) && isShown(element))
+    .filter((element) => element.matches(selector) && isVisible(element))
     .filter((element) => messageText(element) !== '')
     .map((element) => ({ element, user: split.users.some((user) => holds(element, user)) }));
 }

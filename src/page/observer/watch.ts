@@ -32,7 +32,7 @@ function styleSays(record: MutationRecord, words: RegExp): boolean {
 }
 
 /** States that are read anew each time and do not affect how a text reads. */
-const asked = new Set(['disabled', 'readonly', 'title', 'aria-busy', 'aria-disabled']);
+const readAnew = new Set(['disabled', 'readonly', 'title', 'aria-busy', 'aria-disabled']);
 
 function forgetRecord(record: MutationRecord): void {
   const { type, target, attributeName } = record;
@@ -40,7 +40,7 @@ function forgetRecord(record: MutationRecord): void {
   if (attributeName === 'style' && !styleSays(record, reading)) return;
   // A class can show or hide everything below it and what follows it.
   if (target === document.body || target === document.documentElement) forgetAll();
-  else if (asked.has(attributeName ?? '')) forget(target);
+  else if (readAnew.has(attributeName ?? '')) forget(target);
   else forgetLook(target);
 }
 

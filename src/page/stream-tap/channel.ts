@@ -74,8 +74,8 @@ function sendWaiting(): void {
   waiting = [];
   if (tell === undefined || notes.length === 0) return;
   sending = true;
-  const told = tell;
-  (async () => told(stringify(notes)))().then(
+  const send = tell;
+  (async () => send(stringify(notes)))().then(
     (ids) => {
       for (const id of ids) unwanted.add(id);
       sent();

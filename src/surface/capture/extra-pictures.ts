@@ -39,7 +39,7 @@ function sharesRoom(a: Fragment, b: Fragment): boolean {
   return shared[2] >= 2 && shared[3] >= CONTESTED_SHARE * Math.min(a.box[3], b.box[3]);
 }
 
-/** Two-colours the graph of rivals, component by component; prefers to switch off text nodes. */
+/** Two-colors the graph of rivals, component by component; prefers to switch off text nodes. */
 function chooseSide(
   fragments: readonly Fragment[],
   rivals: ReadonlyMap<number, readonly Fragment[]>,
@@ -49,7 +49,7 @@ function chooseSide(
   const off = new Set<number>();
   for (const start of rivals.keys()) {
     if (side.has(start)) continue;
-    const component = colour(start, rivals, side);
+    const component = twoColor(start, rivals, side);
     const cost = (wanted: boolean) =>
       component.filter((id) => side.get(id) === wanted && byId.get(id)?.source !== 'text').length;
     const chosen = cost(true) <= cost(false);
@@ -60,7 +60,7 @@ function chooseSide(
   return off;
 }
 
-function colour(
+function twoColor(
   start: number,
   rivals: ReadonlyMap<number, readonly Fragment[]>,
   side: Map<number, boolean>,

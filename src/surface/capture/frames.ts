@@ -11,14 +11,14 @@ import { captureScript } from '../../page/page-scripts.generated.js';
 import { evaluateInMainFrame, valueOf } from '../protocol-session.js';
 
 /** One frame with its own capture. `index` counts the frames that were opened, the top frame being 0. */
-export interface HeldFrame {
+export interface FrameHandle {
   index: number;
   frame: Frame;
   session: FrameSession;
   facts: CaptureFacts;
   /** What it reported about itself; the top frame, which may report a lot, is only queried when this is called. */
   read: () => Promise<FrameCapture>;
-  parent: HeldFrame | null;
+  parent: FrameHandle | null;
   /** Which of the parent's `capture.frames` it is; -1 for the top frame. */
   place: number;
   /** False if closed shadow roots could not be asked for. */
@@ -26,7 +26,7 @@ export interface HeldFrame {
 }
 
 /** The same with its report. */
-export interface OpenFrame extends HeldFrame {
+export interface OpenFrame extends FrameHandle {
   capture: FrameCapture;
   parent: OpenFrame | null;
 }
@@ -37,15 +37,15 @@ const FRAME_TIMEOUT_MS = 3_000;
  * The top frame first, then its readable descendants; those that do not answer are left out. Closed
  * shadow roots are opened where the page may have any, for which everything is looked at a second time.
  */
-export async function holdFrames(page: Page, session: CDPSession | null): Promise<HeldFrame[]> {
-  const held = await holdAll(page, session, session !== null);
+export async function openFrames(page: Page, session: CDPSession | null): Promise<FrameHandle[]> {
+  const held = await openAll(page, session, session !== null);
   if (!session || !(await handOverWhereNeeded(session, held))) return held;
   closeFrames(held);
-  return holdAll(page, session, true);
+  return openAll(page, session, true);
 }
 
 /** With what each of them told. */
-export async function readFrames(held: readonly HeldFrame[]): Promise<OpenFrame[]> {
+export async function readFrames(held: readonly FrameHandle[]): Promise<OpenFrame[]> {
   const opened: OpenFrame[] = [];
   for (const frame of held) {
     const parent = frame.parent && (opened[frame.parent.index] ?? null);
@@ -56,7 +56,7 @@ export async function readFrames(held: readonly HeldFrame[]): Promise<OpenFrame[
 
 async function handOverWhereNeeded(
   session: CDPSession,
-  held: readonly HeldFrame[],
+  held: readonly FrameHandle[],
 ): Promise<boolean> {
   const asked = held.filter(({ facts }) => facts.mayHaveClosedRoots);
   if (asked.length === 0) return false;
@@ -82,39 +82,39 @@ async function handOverApart(frame: Frame): Promise<number> {
   }
 }
 
-async function holdAll(
+async function openAll(
   page: Page,
   protocol: CDPSession | null,
   rootsOpened: boolean,
-): Promise<HeldFrame[]> {
-  const frame = await holdFrame(page.mainFrame(), protocol);
-  const top: HeldFrame = { index: 0, parent: null, place: -1, rootsOpened, ...frame };
+): Promise<FrameHandle[]> {
+  const frame = await openFrame(page.mainFrame(), protocol);
+  const top: FrameHandle = { index: 0, parent: null, place: -1, rootsOpened, ...frame };
   const held = [top];
-  await holdChildren(top, held);
+  await openChildren(top, held);
   return held;
 }
 
-async function holdChildren(parent: HeldFrame, held: HeldFrame[]): Promise<void> {
-  const children = parent.frame.childFrames().map((frame) => holdChild(frame, parent));
+async function openChildren(parent: FrameHandle, held: FrameHandle[]): Promise<void> {
+  const children = parent.frame.childFrames().map((frame) => openChild(frame, parent));
   for (const child of await Promise.all(children)) {
     if (!child) continue;
-    const known: HeldFrame = { ...child, index: held.length };
+    const known: FrameHandle = { ...child, index: held.length };
     held.push(known);
-    await holdChildren(known, held);
+    await openChildren(known, held);
   }
 }
 
 /** A frame that hangs, is gone or is not in the document gives null: its region is marked unread. */
-async function holdChild(
+async function openChild(
   frame: Frame,
-  parent: HeldFrame,
-): Promise<Omit<HeldFrame, 'index'> | null> {
+  parent: FrameHandle,
+): Promise<Omit<FrameHandle, 'index'> | null> {
   const attempt = async () => {
     const owner = await frame.frameElement();
     const place = await owner.evaluate(frameIndexOf);
     if (place < 0) return null;
     const { rootsOpened } = parent;
-    const held = await holdFrame(frame, null);
+    const held = await openFrame(frame, null);
     const capture = await held.read();
     return { ...held, parent, place, rootsOpened, read: () => Promise.resolve(capture) };
   };
@@ -126,10 +126,10 @@ function frameIndexOf(element: unknown): number {
   return session?.frameIndex(element) ?? -1;
 }
 
-async function holdFrame(
+async function openFrame(
   frame: Frame,
   protocol: CDPSession | null,
-): Promise<Pick<HeldFrame, 'frame' | 'session' | 'facts' | 'read'>> {
+): Promise<Pick<FrameHandle, 'frame' | 'session' | 'facts' | 'read'>> {
   const { session, facts } = await openFrameSession(frame, protocol);
   const read = async () =>
     JSON.parse(await session.evaluate((opened) => opened.capture())) as FrameCapture;
@@ -140,7 +140,7 @@ async function holdFrame(
  * Undoes every switch in every frame and reports what has moved in each since it was opened. A frame that is gone has
  * taken its style sheets with it, and counts as changed.
  */
-export async function restoreFrames(frames: readonly HeldFrame[]): Promise<Movement[]> {
+export async function restoreFrames(frames: readonly FrameHandle[]): Promise<Movement[]> {
   const restored = frames.map(({ session }) =>
     withinMs(
       FRAME_TIMEOUT_MS,
@@ -156,7 +156,7 @@ export async function restoreFrames(frames: readonly HeldFrame[]): Promise<Movem
 }
 
 /** Lets go of the sessions; nobody has to wait for that. */
-export function closeFrames(frames: readonly HeldFrame[]): void {
+export function closeFrames(frames: readonly FrameHandle[]): void {
   void Promise.allSettled(frames.map(({ session }) => session.dispose()));
 }
 

@@ -5,7 +5,7 @@ import type { Box, Fragment, LandmarkMatch } from '../../episode/layout.js';
 import type { ElementSight } from '../../page/capture/protocol.js';
 import { firstLine } from '../../sightline-error.js';
 import { type Composition, mapInto } from './compose.js';
-import type { HeldFrame, WithSession } from './frames.js';
+import type { FrameHandle, WithSession } from './frames.js';
 import { withinMs } from '../timing.js';
 import { characterBoxes, intersect, unite } from '../../episode/boxes.js';
 
@@ -13,7 +13,7 @@ const LOCATOR_TIMEOUT_MS = 15_000;
 
 /** An element that a locator matched, and the frame that it is in. */
 interface Found {
-  frame: HeldFrame;
+  frame: FrameHandle;
   sight: ElementSight;
 }
 
@@ -30,7 +30,7 @@ export type FoundLandmarks = ReadonlyMap<string, Matches>;
 export async function locateLandmarks(
   page: Page,
   landmarks: Readonly<Record<string, Landmark>>,
-  frames: readonly HeldFrame[],
+  frames: readonly FrameHandle[],
 ): Promise<FoundLandmarks> {
   const asked = Object.entries(landmarks).map(
     async ([name, landmark]): Promise<[string, Matches]> => {
@@ -46,7 +46,7 @@ export async function locateLandmarks(
 }
 
 /** Most match nothing, which takes one call; the others two where the locator stays in the top frame, else some for each element. */
-async function locate(locator: Locator, frames: readonly HeldFrame[]): Promise<Matches> {
+async function locate(locator: Locator, frames: readonly FrameHandle[]): Promise<Matches> {
   const [top] = frames;
   if (!top || (await locator.count()) === 0) return { found: [] };
   const sights = await locator.evaluateAll(describeAtTop).catch(() => null);
@@ -54,7 +54,7 @@ async function locate(locator: Locator, frames: readonly HeldFrame[]): Promise<M
   return { found: sights.map((sight) => ({ frame: top, sight })) };
 }
 
-async function locateInFrames(locator: Locator, frames: readonly HeldFrame[]): Promise<Matches> {
+async function locateInFrames(locator: Locator, frames: readonly FrameHandle[]): Promise<Matches> {
   const handles = await locator.elementHandles();
   const found = handles.map(async (handle) => {
     const owner = await handle.ownerFrame();

@@ -10,8 +10,8 @@ import { composeFrames, type Composition, findFrameCovers } from './compose.js';
 import { type Contest, findContest, hasFaces } from './extra-pictures.js';
 import {
   closeFrames,
-  type HeldFrame,
-  holdFrames,
+  type FrameHandle,
+  openFrames,
   type OpenFrame,
   readFrames,
   restoreFrames,
@@ -67,7 +67,7 @@ export async function lookOnce(
   },
 ): Promise<Look> {
   const { session } = wanted;
-  const held = await span('capture/layout', () => holdFrames(page, session));
+  const held = await span('capture/layout', () => openFrames(page, session));
   try {
     const camera = cameraOf(page, session, held[0]?.facts.deviceScaleFactor ?? 1);
     // The page has time for questions while a picture is encoded.
@@ -99,9 +99,9 @@ function isRestless(frames: readonly OpenFrame[]): boolean {
   return frames.some(({ capture }) => capture.restless);
 }
 
-type Asked = Pick<Look, 'frames' | 'composition' | 'secretBoxes' | 'knownSecrets'>;
+type FrameReading = Pick<Look, 'frames' | 'composition' | 'secretBoxes' | 'knownSecrets'>;
 
-async function askFrames(held: readonly HeldFrame[], redactor: Redactor): Promise<Asked> {
+async function askFrames(held: readonly FrameHandle[], redactor: Redactor): Promise<FrameReading> {
   const frames = await readFrames(held);
   const composition = composeFrames(frames);
   const found = findSecretBoxes(frames, composition, redactor);
@@ -117,7 +117,7 @@ interface Scene {
   landmarks: Layout['landmarks'];
 }
 
-type Switched = Omit<Look, keyof Asked | 'found' | 'png' | 'again' | 'dom'>;
+type Switched = Omit<Look, keyof FrameReading | 'found' | 'png' | 'again' | 'dom'>;
 
 /** Every picture for which something is switched off; the tree is read while the last one is encoded. */
 async function shootSwitched(page: Page, scene: Scene): Promise<Switched> {
@@ -230,7 +230,7 @@ interface Camera {
  * adds an empty style element to the head and takes it out again, which the app can observe.
  */
 function cameraOf(page: Page, session: CDPSession | null, deviceScaleFactor: number): Camera {
-  return session && deviceScaleFactor === 1 ? protocolCamera(session) : plainCamera(page);
+  return session && deviceScaleFactor === 1 ? protocolCamera(session) : pageCamera(page);
 }
 
 /**
@@ -255,7 +255,7 @@ function protocolCamera(session: CDPSession): Camera {
   };
 }
 
-function plainCamera(page: Page): Camera {
+function pageCamera(page: Page): Camera {
   return {
     shoot: () => page.screenshot({ animations: 'allow', caret: 'initial', scale: 'device' }),
   };

@@ -6,7 +6,7 @@ import type { Redactor } from '../../episode/redactor.js';
 import type { InkReach } from '../../page/capture/protocol.js';
 import { grow, unite } from '../../episode/boxes.js';
 import { composeFrames, type Composition, mapBox } from './compose.js';
-import { closeFrames, type OpenFrame, holdFrames, readFrames } from './frames.js';
+import { closeFrames, type OpenFrame, openFrames, readFrames } from './frames.js';
 
 /** A rounded corner or an outline of a field sticks out by less than this, px. */
 const AROUND_FIELD_PX = 2;
@@ -58,7 +58,7 @@ export async function widenSecretBoxes(
   before: readonly Box[],
   { redactor, session }: { redactor: Redactor; session: CDPSession | null },
 ): Promise<Box[]> {
-  const frames = await readFrames(await holdFrames(page, session));
+  const frames = await readFrames(await openFrames(page, session));
   try {
     const after = await findSecretBoxes(frames, composeFrames(frames), redactor);
     const paired = before.length === after.length;

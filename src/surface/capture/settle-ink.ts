@@ -165,9 +165,9 @@ function isPainted(picture: Pixels, box: Box, scale: number): boolean {
   const same = { withText: picture, withoutText: picture, scale };
   let first: string | null = null;
   for (const index of pixelsIn(same, box)) {
-    const colour = picture.data.subarray(index, index + 3).join();
-    if (first !== null && colour !== first) return true;
-    first = colour;
+    const color = picture.data.subarray(index, index + 3).join();
+    if (first !== null && color !== first) return true;
+    first = color;
   }
   return false;
 }

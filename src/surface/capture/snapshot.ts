@@ -1,7 +1,7 @@
 // Puts the copies of all frames together into one HTML file that replays without scripts and network.
 import type { DocumentCopy, WantedResource } from '../../page/capture/protocol.js';
 import { escapeHtml } from '../../episode/secret-forms.js';
-import type { HeldFrame } from './frames.js';
+import type { FrameHandle } from './frames.js';
 import { withinMs } from '../timing.js';
 import type { CDPSession, Page } from 'playwright';
 
@@ -13,9 +13,9 @@ const URL_IN_CSS = /url\(\s*["']?([^)"']*)["']?\s*\)/g;
 
 /** The copy of each frame, by its index; null for one that does not answer. Made at one still moment. */
 export async function copyFrames(
-  frames: readonly HeldFrame[],
-): Promise<ReadonlyMap<HeldFrame, DocumentCopy>> {
-  const copies = new Map<HeldFrame, DocumentCopy>();
+  frames: readonly FrameHandle[],
+): Promise<ReadonlyMap<FrameHandle, DocumentCopy>> {
+  const copies = new Map<FrameHandle, DocumentCopy>();
   const asked = frames.map(async (frame) => {
     const json = await withinMs(
       COPY_TIMEOUT_MS,
@@ -29,12 +29,12 @@ export async function copyFrames(
 
 /** One file for people to look at; empty if not even the top frame could be copied. */
 export async function composeSnapshot(
-  copies: ReadonlyMap<HeldFrame, DocumentCopy>,
+  copies: ReadonlyMap<FrameHandle, DocumentCopy>,
   read: ReadResource,
 ): Promise<string> {
   const budget = { left: LARGEST_TOTAL };
   const top = [...copies.keys()].find(({ parent }) => parent === null);
-  const compose = async (frame: HeldFrame): Promise<string> => {
+  const compose = async (frame: FrameHandle): Promise<string> => {
     const copy = copies.get(frame);
     if (!copy) return UNREAD_FRAME;
     const filled = await fillResources(copy, read, budget);

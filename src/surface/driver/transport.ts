@@ -10,7 +10,7 @@ export interface OpenRequest {
   startedAt: number;
   kind: string;
   agent: boolean;
-  /** Asked again and again in this turn: an answer to one of them ends nothing. */
+  /** PollCount again and again in this turn: an answer to one of them ends nothing. */
   poll: boolean;
   /** An event stream requested with GET: it may stay open for pushed events. */
   push: boolean;
@@ -238,7 +238,7 @@ export class Transport {
   };
 }
 
-interface Asked {
+interface PollCount {
   times: number;
   lastAt: number;
   intervalMs: number;
@@ -256,7 +256,7 @@ const enoughElse = 3;
 
 /** Requests of a turn by what they ask for. Times are `performance.now()`, ms. */
 export class Polls {
-  private readonly asked = new Map<string, Asked>();
+  private readonly asked = new Map<string, PollCount>();
   /** What was polled in an earlier turn. */
   private readonly known = new Set<string>();
 
@@ -303,7 +303,7 @@ export class Polls {
     return polls.length > 0 && polls.every(({ steady }) => steady);
   }
 
-  private polled(skip: ReadonlySet<string>): Asked[] {
+  private polled(skip: ReadonlySet<string>): PollCount[] {
     return [...this.asked]
       .filter(([key]) => this.isPoll(key) && !skip.has(key))
       .map(([, asked]) => asked);

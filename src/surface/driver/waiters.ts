@@ -126,11 +126,11 @@ export function waitingSentences(situation: Situation): string[] {
 
 /** Quiet windows, ms. Short if a closed request decides; else by how finished the last text looks. */
 const windows = {
-  told: 80,
+  ended: 80,
   nothingLeft: 300,
   nothingLeftUnfinished: 600,
   drawnOut: 450,
-  toldInterim: 1500,
+  endedInterim: 1500,
   markGone: 600,
   complete: 1500,
   completeUnmarked: 2600,
@@ -153,7 +153,7 @@ export function quietSince(s: Situation): number {
 }
 
 /** Whether the agent's protocol, or closed requests, tell that the answer is whole. */
-function isTold(s: Situation): boolean {
+function hasEnded(s: Situation): boolean {
   if (s.runOverSince > -Infinity) return true;
   const elsewhere = s.fedElsewhere || s.polling || s.open.some(({ push }) => push);
   return s.begun > 0 && !elsewhere && s.lastFrameAt === -Infinity;
@@ -164,7 +164,7 @@ function arrivalWindow(s: Situation): number {
   // Nobody is left who could say anything before the user does.
   if (s.page.nothingIsSet && s.wireIsSilent) return windows.idle;
   if (!s.page.progress) return windows.noGreeting;
-  return s.page.ending === 'complete' ? windows.greeting : windows.toldInterim;
+  return s.page.ending === 'complete' ? windows.greeting : windows.endedInterim;
 }
 
 /** Nothing is left in the page or on the wire that could change it before the user acts. */
@@ -176,7 +176,7 @@ function nothingCanCome(s: Situation): boolean {
 function windowWhereNothingCanCome(ending: WorkState['ending'], s: Situation): number {
   // It has gone on before, so something was not seen.
   const late = s.habits.silenceAfterCloseMs;
-  if (ending === 'interim') return Math.max(windows.toldInterim, late);
+  if (ending === 'interim') return Math.max(windows.endedInterim, late);
   return Math.max(
     ending === 'unfinished' ? windows.nothingLeftUnfinished : windows.nothingLeft,
     late,
@@ -187,7 +187,7 @@ function windowWhereNothingCanCome(ending: WorkState['ending'], s: Situation): n
  * The page has shown in earlier turns that it marks its work, marked it in this one while the text grew, and marks none now;
  * or it asked the agent at one pace, and asks no more.
  */
-function whatToldHasGone(s: Situation): boolean {
+function signHasGone(s: Situation): boolean {
   if (s.page === null || s.page.busy.length > 0) return false;
   return (s.habits.pageTells && s.marked) || (s.polling && s.pollsSteadily);
 }
@@ -199,7 +199,7 @@ function baseWindow(ending: WorkState['ending'], s: Situation): number {
   return windows[ending];
 }
 
-function untoldWindow(s: Situation): number {
+function windowWithoutSign(s: Situation): number {
   // The shortest that it can come to.
   if (s.page === null) return s.wireIsSilent ? windows.nothingLeft : windows.markGone;
   const { ending } = s.page;
@@ -207,23 +207,23 @@ function untoldWindow(s: Situation): number {
   const isOwed = ending === 'none' && s.kind === 'say';
   if (nothingCanCome(s) && !isOwed) return windowWhereNothingCanCome(ending, s);
   const silence = s.habits.silenceMs(ending);
-  if (ending === 'complete' && whatToldHasGone(s)) return Math.max(windows.markGone, silence);
+  if (ending === 'complete' && signHasGone(s)) return Math.max(windows.markGone, silence);
   const inThisTurn = Math.min(s.longestPauseMs * 1.5 + 300, windows.frameWorking);
   return Math.max(baseWindow(ending, s), inThisTurn, silence);
 }
 
-function toldWindow(s: Situation): number {
+function windowAfterEnd(s: Situation): number {
   // Pages that type on after the stream has closed stop for a moment in the middle of a word.
   const typesOn = s.drawnOut || s.page?.ending === 'unfinished';
-  const base = typesOn ? windows.drawnOut : windows.told;
-  const interim = s.page?.ending === 'interim' ? windows.toldInterim : 0;
+  const base = typesOn ? windows.drawnOut : windows.ended;
+  const interim = s.page?.ending === 'interim' ? windows.endedInterim : 0;
   return Math.max(base, interim, s.habits.silenceAfterCloseMs);
 }
 
 /** How long the transcript has to be still, ms. */
 function quietWindow(s: Situation): number {
   if (s.kind === 'arrive') return arrivalWindow(s);
-  return isTold(s) ? toldWindow(s) : untoldWindow(s);
+  return hasEnded(s) ? windowAfterEnd(s) : windowWithoutSign(s);
 }
 
 /** All that is known at one moment. Times are `performance.now()`, ms. */
