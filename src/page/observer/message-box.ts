@@ -19,7 +19,7 @@ function saysSend(element: Element): boolean {
   return identifierWords(marks.join(' ')).some((word) => /^(send|submit|sendbutton)$/.test(word));
 }
 
-export function isSubmit(element: Element): boolean {
+function isSubmit(element: Element): boolean {
   if (element instanceof HTMLButtonElement)
     return element.type === 'submit' && element.form !== null;
   return element instanceof HTMLInputElement && element.type === 'submit';

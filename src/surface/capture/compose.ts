@@ -215,7 +215,7 @@ export function mapBox({ x, y, across, down }: Placement, box: Box): Box {
 }
 
 /** A point of the top viewport in the frame's own CSS px. */
-export function unmapPoint(
+function unmapPoint(
   { x, y, across, down }: Placement,
   at: readonly [number, number],
 ): [number, number] {

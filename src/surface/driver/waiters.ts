@@ -148,7 +148,7 @@ const windows = {
   loading: 5000,
 } as const;
 
-export function quietSince(s: Situation): number {
+function quietSince(s: Situation): number {
   return Math.max(s.beganAt, s.lastChangeAt);
 }
 
