@@ -68,12 +68,13 @@ async function sendByEnter(context: SayContext, text: string): Promise<boolean> 
 async function enabledSend(context: SayContext): Promise<SendControl | null> {
   const ask = (): Promise<SendControl | null> =>
     context.frames.call(context.conversation.frame, 'sendControl');
-  let send: SendControl | null = null;
-  await context.activity.pulse.valueWithin(sendEnabledMs, async () => {
-    send = await ask();
-    return !send || send.enabled ? true : null;
+  const send = await ask();
+  if (!send || send.enabled) return send;
+  const enabled = await context.activity.pulse.valueWithin(sendEnabledMs, async () => {
+    const now = await ask();
+    return now?.enabled ? now : null;
   });
-  return send;
+  return enabled ?? send;
 }
 
 async function send(context: SayContext, text: string): Promise<void> {
