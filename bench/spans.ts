@@ -1,6 +1,6 @@
 // Where the time of episodes goes: collects the spans that they publish, and lays them out as a table.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type TimedSpan, spanChannel } from '../src/surface/span.js';
+import { type TimedSpan, spanChannel } from '../src/surface/timing.js';
 import { median } from './measure.js';
 import { table } from './table.js';
 

@@ -9,7 +9,7 @@ const entries = {
   capture: 'src/page/capture.ts',
   channels: 'src/page/channels.ts',
   secretWatch: 'src/page/secret-watch.ts',
-  tee: 'src/page/tee.ts',
+  streamTap: 'src/page/stream-tap.ts',
 };
 
 /** What is injected into pages, and what the pages of reports consist of. */

@@ -1,10 +1,9 @@
 // Entry of the axe script: asks axe-core about one document, in a world that the page cannot see; opens no frame and loads nothing.
 import type { AxeResults, ImpactValue, NodeResult, RunOptions } from 'axe-core';
-import type { AxeFinding } from '../episode/axe.js';
+import type { AxeFinding, AxeReport } from '../episode/axe.js';
 import { rounded } from './capture/collector.js';
 import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
-import type { AskAxe } from './axe-protocol.js';
 
 declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
 
@@ -13,7 +12,8 @@ const MOST_ELEMENTS = 50;
 /** About a page as a whole, which a document in a frame is not. */
 const OF_PAGES = ['bypass', 'document-title', 'html-has-lang', 'meta-viewport'];
 
-const ask: AskAxe = async (isTop) => {
+/** Boxes are in the document's own viewport. */
+async function ask(isTop: boolean): Promise<Pick<AxeReport, 'findings' | 'leftOut'>> {
   const left = ['color-contrast', ...(isTop ? [] : OF_PAGES)];
   const { violations } = await axe.run(document, {
     elementRef: true,
@@ -30,7 +30,7 @@ const ask: AskAxe = async (isTop) => {
   );
   const found = violations.reduce((sum, { nodes }) => sum + nodes.length, 0);
   return { findings, leftOut: found - findings.length };
-};
+}
 
 function findingOf(
   rule: Pick<AxeFinding, 'rule' | 'help' | 'helpUrl'> & { impact: ImpactValue },

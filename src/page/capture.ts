@@ -2,25 +2,24 @@
 import type { Box } from '../episode/layout.js';
 import { isOperable } from '../episode/roles.js';
 import { intersect } from '../episode/boxes.js';
-import { rounded, type Collector } from './capture/collector.js';
-import { takeOverClosedRoots } from './capture/closed-roots.js';
-import { flatContains, flatParent } from './capture/flat-tree.js';
-import { canHideRanges, hideRanges } from './capture/hide-ranges.js';
-import { hideFaces } from './capture/hide-faces.js';
+import { type Collector, rounded } from './capture/collector.js';
+import { flatContains, flatParent, takeOverClosedRoots } from './capture/flat-tree.js';
+import {
+  canHideRanges,
+  hideFaces,
+  hideRanges,
+  inkReach,
+  switchInkOff,
+} from './capture/ink-switch.js';
 import { coverAt, coverOf, isOpaque } from './capture/hit.js';
 import { standStill } from './capture/still.js';
-import { switchInkOff } from './capture/ink-switch.js';
 import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
 import { movementSince } from './capture/movement.js';
-import { atRest, watchStirs } from './capture/passing.js';
-import { isRestless } from './capture/restless.js';
-
-import { inkReach } from './capture/ink-reach.js';
-import { secretFields } from './capture/secrets.js';
-import { unlistedTexts } from './capture/unlisted-text.js';
+import { animationsIn, atRest, watchStirs } from './capture/passing.js';
+import { secretFields, unlistedTexts } from './capture/secrets.js';
 import { collectDocument } from './capture/walk.js';
-import { copyDocument } from './snapshot/copy.js';
+import { copyDocument } from './capture/document-copy.js';
 import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
 
 /** Restores the ink on its own if the caller that switched it off does not come back, ms. */
@@ -178,3 +177,17 @@ Object.defineProperty(globalThis, Symbol.for('sightline.capture'), {
   value: createSession,
   configurable: true,
 });
+
+/** A running animation, a video, a canvas or an animated image in sight. */
+function isRestless(page: Collector, roots: readonly (Document | ShadowRoot)[]): boolean {
+  const animated = animationsIn(roots).some(({ playState }) => playState === 'running');
+  return (
+    animated || page.opaque.some(({ kind }) => kind === 'video' || kind === 'canvas') || hasGif()
+  );
+}
+
+function hasGif(): boolean {
+  return [...document.images].some(({ currentSrc }) =>
+    /\.gif(\?|$)|^data:image\/gif/.test(currentSrc),
+  );
+}

@@ -11,7 +11,7 @@ const tell: Tell = (channel, url) => {
 function telling(name: 'Worker' | 'SharedWorker' | 'WebTransport'): void {
   const real: unknown = Reflect.get(globalThis, name);
   if (typeof real !== 'function') return;
-  const told = new Proxy(real, {
+  const stand = new Proxy(real, {
     construct(target, args: unknown[], newTarget) {
       tell(
         name === 'WebTransport' ? 'WEBTRANSPORT' : name,
@@ -20,7 +20,7 @@ function telling(name: 'Worker' | 'SharedWorker' | 'WebTransport'): void {
       return Reflect.construct(target, args, newTarget) as object;
     },
   });
-  Object.defineProperty(globalThis, name, { value: told, writable: true, configurable: true });
+  Object.defineProperty(globalThis, name, { value: stand, writable: true, configurable: true });
 }
 
 /** A connection begins to look for its way out with the first description of either side. */
@@ -30,13 +30,13 @@ function tellingPeers(): void {
   for (const name of ['setLocalDescription', 'setRemoteDescription'] as const) {
     const real: unknown = Reflect.get(prototype, name);
     if (typeof real !== 'function') continue;
-    const told = new Proxy(real, {
+    const stand = new Proxy(real, {
       apply(target, self: RTCPeerConnection, args: unknown[]) {
         tell('WEBRTC', servers(self));
         return Reflect.apply(target, self, args) as unknown;
       },
     });
-    Object.defineProperty(prototype, name, { value: told, writable: true, configurable: true });
+    Object.defineProperty(prototype, name, { value: stand, writable: true, configurable: true });
   }
 }
 

@@ -1,28 +1,33 @@
 // Entry of the in-page observer: one per frame, reads the page and reports changes; adds neither nodes nor attributes.
-import { describeBox, isBoxEnabled, textBoxes } from './observer/boxes.js';
+import { deepElementFromPoint } from './capture/hit.js';
+import {
+  describeBox,
+  isBoxEnabled,
+  launchers,
+  sendControlOf,
+  textBoxes,
+} from './observer/message-box.js';
 import { BusyMarks } from './observer/busy.js';
 import { boxPointOf, controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
 import { endingOf } from './observer/ending.js';
-import { fieldStateOf } from './observer/fields.js';
+import { fieldStateOf, hasFocus } from './observer/fields.js';
 import { busyPieces, explain, pieceOf } from './observer/explain.js';
 import { focusStateOf, focusStop } from './observer/focus.js';
-import { launchers } from './observer/launchers.js';
-import { sendControlOf } from './observer/send-control.js';
-import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
+import { areaOfFrame, placeOfMessage, shortName, wholeView } from './observer/geometry.js';
 import { boxCover, obstacles } from './observer/obstacles.js';
-import { placeOfMessage } from './observer/message-place.js';
 import { type PersonWatch, watchPerson } from './observer/person.js';
-import { elementOf, idOf } from './observer/registry.js';
+import { elementOf, idOf } from './observer/remembered.js';
 import { nothingIsLeft, nothingIsSet, watchPending } from './observer/pending.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
 import { startWatching } from './observer/watch.js';
-import type { ObserverCalls, ObserverGlobal } from './observer/calls.js';
 import type {
   BoxState,
   BusyMark,
   Change,
   FrameMessage,
+  ObserverCalls,
+  ObserverGlobal,
   ObserverHints,
   WorkState,
 } from './observer/protocol.js';
@@ -79,20 +84,13 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
   const boxState = (): BoxState => {
     const box = transcript.currentBox;
     if (!box?.isConnected) return { connected: false, enabled: false, focused: false, text: '' };
-    const root = box.getRootNode();
-    const focus =
-      root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
-    return {
-      connected: true,
-      enabled: isBoxEnabled(box),
-      focused: focus === box || box.contains(focus),
-      text: textOf(box),
-    };
+    const [enabled, focused] = [isBoxEnabled(box), hasFocus(box)];
+    return { connected: true, enabled, focused, text: typedText(box) };
   };
 
   const person: PersonWatch = {
     box: () => transcript.currentBox,
-    textOf,
+    textOf: typedText,
     beginTurn: (turn) => driver.beginTurn(turn),
     report: (told) => void report({ content: false, progress: false, person: told }),
   };
@@ -125,26 +123,14 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     },
     selectBoxText: () => selectText(transcript.currentBox),
     boxPoint: (view) => boxPointOf(transcript.currentBox ?? document.documentElement, view),
-    pressPoint: (id, view) => {
-      const element = elementOf(id);
-      return element && pressPointOf(element, view);
-    },
-    wheelTurn: (id, view) => {
-      const element = elementOf(id);
-      return element && wheelTurnTo(element, view);
-    },
+    pressPoint: ofElement(pressPointOf),
+    wheelTurn: ofElement(wheelTurnTo),
     messagePlace: (message, view) => {
       const element = transcript.elementOfMessage(message);
       return element?.isConnected ? placeOfMessage(element, view) : null;
     },
-    fieldState: (id) => {
-      const element = elementOf(id);
-      return element && fieldStateOf(element);
-    },
-    focusState: (id) => {
-      const element = elementOf(id);
-      return element && focusStateOf(element);
-    },
+    fieldState: ofElement(fieldStateOf),
+    focusState: ofElement(focusStateOf),
     focusStop,
     goWithoutBox: () => {
       watching.rescan();
@@ -155,10 +141,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       new Promise((resolve) => {
         addEventListener('scrollend', () => resolve(), { once: true, capture: true });
       }),
-    drawn: () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => resolve());
-      }),
+    drawn: () => new Promise((resolve) => requestAnimationFrame(() => resolve())),
     beginTurn: (turn) => {
       watching.rescan();
       busy.remember(transcript.region(), transcript.currentBox);
@@ -171,7 +154,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     hasBox: () => transcript.currentBox?.isConnected ?? false,
     frameArea: (element, view) => (element instanceof Element ? areaOfFrame(element, view) : null),
     hits: (element, point) => {
-      const hit = elementAt(point.x, point.y);
+      const hit = deepElementFromPoint(point.x, point.y);
       return element instanceof Element && hit === element
         ? null
         : shortName(hit ?? document.documentElement);
@@ -198,10 +181,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       return explain({ transcript, hints, send, view });
     },
     busyPieces: (view) => (begun ? busyPieces(busy, transcript, view) : []),
-    describe: (id, view) => {
-      const element = elementOf(id);
-      return element && pieceOf(element, view);
-    },
+    describe: ofElement(pieceOf),
     obstacles,
     boxCover: () => (transcript.currentBox ? boxCover(transcript.currentBox) : null),
   };
@@ -213,6 +193,16 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       return transcript.newestAgentMessage();
     },
     driver,
+  };
+}
+
+/** A call about one element by its id; null where that has gone. */
+function ofElement<Rest extends unknown[], Result>(
+  read: (element: Element, ...rest: Rest) => Result,
+): (id: string, ...rest: Rest) => Result | null {
+  return (id, ...rest) => {
+    const element = elementOf(id);
+    return element && read(element, ...rest);
   };
 }
 
@@ -234,7 +224,7 @@ function hintedSend(selector: string): ReturnType<ObserverCalls['sendControl']> 
   return { id: idOf(element), name: selector, enabled: isBoxEnabled(element), certain: true };
 }
 
-function textOf(box: Element): string {
+function typedText(box: Element): string {
   if (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) return box.value;
   return box instanceof HTMLElement ? box.innerText : '';
 }

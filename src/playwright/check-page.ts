@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright';
 import { askSentences, type Questions } from '../grade/vision/grade-with-models.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { withinMs } from '../surface/capture/within.js';
+import { withinMs } from '../surface/timing.js';
 import type { ClaimResult } from '../episode/verdict/claim-result.js';
 import type { PageDefects } from './claims-of-page.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';

@@ -2,7 +2,7 @@
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { turnFaults } from '../scenario/faults.js';
-import { span } from '../surface/span.js';
+import { span } from '../surface/timing.js';
 import { destinations } from '../world/destination.js';
 import type { World } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';

@@ -7,7 +7,7 @@ import { type EpisodeView, episodeView } from '../episode/view.js';
 import { toolFaults } from '../scenario/faults.js';
 import { worldState } from '../app/world-state.js';
 import { createWorld } from '../world/world.js';
-import { span } from '../surface/span.js';
+import { span } from '../surface/timing.js';
 import type { TitledStep } from './turn-loop.js';
 import { keptWorld, observed } from './kept-world.js';
 import type { SimulateOptions } from './options.js';

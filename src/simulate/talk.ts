@@ -5,7 +5,7 @@ import type { EpisodeView } from '../episode/view.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { setConditions } from '../surface/conditions.js';
 import { type Driver, openDriver } from '../surface/driver/driver.js';
-import { span } from '../surface/span.js';
+import { span } from '../surface/timing.js';
 import { humanUser } from './user/human-user.js';
 import type { User } from './user/user.js';
 import type { Destination } from '../world/destination.js';

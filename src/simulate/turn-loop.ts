@@ -10,7 +10,7 @@ import {
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Driver, Settled } from '../surface/driver/driver.js';
-import { span } from '../surface/span.js';
+import { span } from '../surface/timing.js';
 import type { User } from './user/user.js';
 import type { Reader } from './reading/reader.js';
 import type { StopSignal } from './stop-signal.js';

@@ -3,13 +3,13 @@ import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Json } from '../values/json.js';
-import { teeScript } from '../page/page-scripts.generated.js';
+import { streamTapScript } from '../page/page-scripts.generated.js';
 import type { CallSighting } from '../model/protocols/sighting.js';
 import type { ToldCalls } from '../model/protocols/stream-calls.js';
 import { type StreamReader, streamReader } from '../model/protocols/stream-reader.js';
 import { type ReceivedWords, type WordsReader, wordsReader } from '../model/protocols/words.js';
 
-/** As sent by `src/page/tee/channel.ts`. */
+/** As sent by `src/page/stream-tap/channel.ts`. */
 const notesSchema = z.array(
   z.strictObject({
     id: z.string(),
@@ -45,7 +45,7 @@ export async function watchStreams(
   const heard = await context.exposeBinding('__sightlineStream', (_source, notes: unknown) =>
     open ? streams.takeNotes(String(notes)) : [],
   );
-  const injected = await context.addInitScript({ content: teeScript });
+  const injected = await context.addInitScript({ content: streamTapScript });
   return {
     listen: (take) => streams.listen(take),
     endTurn: () => streams.flush(),

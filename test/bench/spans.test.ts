@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { collectSpans, coveredMs, spanTable } from '../../bench/spans.js';
-import { span } from '../../src/surface/span.js';
+import { span } from '../../src/surface/timing.js';
 
 it('parts of an episode tell how long they took while somebody listens, those that fail too', async () => {
   expect(await span('turn/act', () => 1)).toBe(1);

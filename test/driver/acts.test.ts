@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/episode/action.js';
-import { lines, stage } from './driving.js';
+import { lines, pieces, stage, talk } from './driving.js';
 
 const on = stage();
 
@@ -18,11 +18,9 @@ describe.concurrent('the driver does what a person does besides typing', () => {
     expect(seen.controls[0]).toMatchObject({ context: 'Laptop, 1,200 €', message: 'm2' });
     const after = await press('Approve');
     expect(names(after.seen)).toEqual([]);
-    expect(lines(after.seen)).toEqual([
-      'user: order it',
-      'agent: Shall I? / Laptop, 1,200 € / Approved',
-      'agent: Approved, noted.',
-    ]);
+    expect(lines(after.seen)).toEqual(
+      talk(['order it', 'Shall I? / Laptop, 1,200 € / Approved', 'Approved, noted.']),
+    );
     expect(after.seen.newMessages.map(({ id }) => id)).toEqual(['m2', 'm3']);
   });
 
@@ -42,11 +40,9 @@ describe.concurrent('the driver does what a person does besides typing', () => {
     await press('It is unused');
     expect((await driver.observe(2)).controls[1]?.value).toBe('Late');
     const after = await press('Submit');
-    expect(lines(after.seen)).toEqual([
-      'user: return it',
-      'agent: Fill this in.',
-      'agent: Got ORD-7, Late, unused: true.',
-    ]);
+    expect(lines(after.seen)).toEqual(
+      talk(['return it', 'Fill this in.', 'Got ORD-7, Late, unused: true.']),
+    );
     expect(names(after.seen)).toEqual([]);
   });
 
@@ -69,10 +65,7 @@ describe.concurrent('the driver does what a person does besides typing', () => {
 
   it('stops the agent in mid-answer, and reads what is left of it', async () => {
     const { driver } = await on.drive('/acts.html?mode=stop', {
-      answer: () => [
-        [700, 'First I look'],
-        [1500, ' and then I buy it all.'],
-      ],
+      answer: pieces(700, 'First I look', 1500, ' and then I buy it all.'),
     });
     await driver.act({ kind: 'say', text: 'go', interrupt: { press: 'Stop' } });
     const settled = await driver.settle();
@@ -158,12 +151,7 @@ describe.concurrent('the driver is not led astray', () => {
     const { say } = await on.drive('/acts.html?mode=toast');
     await say('one');
     const { seen } = await say('two');
-    expect(lines(seen)).toEqual([
-      'user: one',
-      'agent: You said one.',
-      'user: two',
-      'agent: You said two.',
-    ]);
+    expect(lines(seen)).toEqual(talk(['one', 'You said one.'], ['two', 'You said two.']));
   });
 
   it('by a dialog over the chat: it names the cover, and goes on when that is closed', async () => {
@@ -175,12 +163,7 @@ describe.concurrent('the driver is not led astray', () => {
     );
     await press('Not now');
     const after = await say('two');
-    expect(lines(after.seen)).toEqual([
-      'user: one',
-      'agent: You said one.',
-      'user: two',
-      'agent: You said two.',
-    ]);
+    expect(lines(after.seen)).toEqual(talk(['one', 'You said one.'], ['two', 'You said two.']));
   });
 
   it('by a transcript that never scrolls by itself', async () => {
@@ -204,12 +187,9 @@ describe.concurrent('the driver is not led astray', () => {
     });
     await say('مرحبا');
     const { seen } = await say('أريد إرجاع طلب');
-    expect(lines(seen)).toEqual([
-      'user: مرحبا',
-      'agent: أهلا، كيف أساعدك؟',
-      'user: أريد إرجاع طلب',
-      'agent: أهلا، كيف أساعدك؟',
-    ]);
+    expect(lines(seen)).toEqual(
+      talk(['مرحبا', 'أهلا، كيف أساعدك؟'], ['أريد إرجاع طلب', 'أهلا، كيف أساعدك؟']),
+    );
   });
 
   it('by a search box above the chat', async () => {
@@ -233,12 +213,9 @@ describe.concurrent('the driver is not led astray', () => {
     const { say } = await on.drive('/acts.html?mode=rich');
     await say('bold words');
     const { seen } = await say('and more');
-    expect(lines(seen)).toEqual([
-      'user: bold words',
-      'agent: You said bold words.',
-      'user: and more',
-      'agent: You said and more.',
-    ]);
+    expect(lines(seen)).toEqual(
+      talk(['bold words', 'You said bold words.'], ['and more', 'You said and more.']),
+    );
     expect(names(seen)).toEqual(['Bold', 'Link']);
   });
 });

@@ -1,11 +1,10 @@
 // Serves the test pages and answers as an agent that writes its text in pieces, with pauses.
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { WebSocketServer, type WebSocket } from 'ws';
 
 /** Pieces of one answer: what is written, and how long the agent thinks before it, ms. */
 export type Pieces = readonly (readonly [beforeMs: number, text: string])[];
@@ -167,48 +166,20 @@ async function respond(
 
 const beatMs = 600;
 
-function textFrame(text: string): Buffer {
-  const body = Buffer.from(text);
-  const long = body.length > 125;
-  const head = long ? [0x81, 126, body.length >> 8, body.length & 0xff] : [0x81, body.length];
-  return Buffer.concat([Buffer.from(head), body]);
-}
-
-function readFrame(frame: Buffer): string | null {
-  if (((frame[0] ?? 0) & 0x0f) !== 1) return null;
-  const length = (frame[1] ?? 0) & 0x7f;
-  const mask = frame.subarray(2, 6);
-  return Buffer.from(
-    frame.subarray(6, 6 + length).map((byte, at) => byte ^ (mask[at % 4] ?? 0)),
-  ).toString();
-}
-
-/** Just enough of RFC 6455 for short text frames. */
-function accept(chat: ChatServer, request: IncomingMessage, socket: Duplex): void {
-  const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
-  const token = createHash('sha1').update(key).digest('base64');
-  socket.on('error', () => socket.destroy());
-  socket.write(
-    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${token}\r\n\r\n`,
-  );
-  const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+function accept(chat: ChatServer, { url = '/' }: IncomingMessage, socket: WebSocket): void {
+  const { searchParams } = new URL(url, 'http://localhost');
   const frames = searchParams.get('frames');
-  socket.on('data', (frame: Buffer) => {
-    const text = readFrame(frame);
-    if (text !== null) void playWith(chat, frames, text, (piece) => socket.write(textFrame(piece)));
+  socket.on('message', (data) => {
+    void playWith(chat, frames, (data as Buffer).toString(), (piece) => socket.send(piece));
   });
   if (!searchParams.has('beats')) return;
   let beat = 0;
-  const beats = setInterval(
-    () => socket.write(textFrame(JSON.stringify({ tick: (beat += 1) }))),
-    beatMs,
-  );
+  const beats = setInterval(() => socket.send(JSON.stringify({ tick: (beat += 1) })), beatMs);
   socket.on('close', () => clearInterval(beats));
 }
 
 /** Starts on a free port of the loopback. */
 export async function startChatServer(): Promise<ChatServer> {
-  const sockets = new Set<Duplex>();
   const chat: ChatServer = {
     origin: '',
     answer: (text) => [[20, `You said ${text}.`]],
@@ -218,16 +189,14 @@ export async function startChatServer(): Promise<ChatServer> {
     push: () => undefined,
     close: () =>
       new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
+        for (const socket of sockets.clients) socket.terminate();
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
   const server: Server = createServer((request, response) => void respond(chat, request, response));
-  server.on('upgrade', (request, socket) => {
-    sockets.add(socket);
-    accept(chat, request, socket);
-  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket, request) => accept(chat, request, socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   chat.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return chat;

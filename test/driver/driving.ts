@@ -118,3 +118,17 @@ export function stage(): Stage {
 export function lines(seen: Observation): string[] {
   return seen.messages.map(({ role, text }) => `${role}: ${text.replace(/\n/g, ' / ')}`);
 }
+
+/** An answer in pieces: how long the agent thinks before each, ms, and what it writes then. */
+export function pieces(...all: (number | string)[]): () => Pieces {
+  const played = all.flatMap((ms, at) => (at % 2 === 0 ? [[Number(ms), String(all[at + 1])]] : []));
+  return () => played as [number, string][];
+}
+
+/** As `lines` has it: each turn with what the user said and what the agent answered; null where the agent began. */
+export function talk(...turns: [user: string | null, ...agent: string[]][]): string[] {
+  return turns.flatMap(([user, ...agent]) => [
+    ...(user === null ? [] : [`user: ${user}`]),
+    ...agent.map((text) => `agent: ${text}`),
+  ]);
+}

@@ -1,6 +1,8 @@
+// What texts, frames and requests tell by themselves of whether more is to come; without a browser.
 import { describe, expect, it } from 'vitest';
 import { endingOf } from '../../src/page/observer/ending.js';
-import { frameWordOf } from '../../src/surface/driver/frame-words.js';
+import { frameWordOf } from '../../src/surface/driver/socket-frames.js';
+import { Polls } from '../../src/surface/driver/transport.js';
 
 describe('how a text ends tells whether more is to come', () => {
   it.each([
@@ -30,20 +32,55 @@ describe('how a text ends tells whether more is to come', () => {
   });
 });
 
-describe('a socket frame tells that the agent works, or that it is done', () => {
+describe('a socket frame', () => {
   it.each([
-    ['{"type":"typing"}', 'working'],
-    ['{"type":"message.delta","delta":"I"}', 'working'],
-    ['{"event":"run_started"}', 'working'],
+    ['{"type":"message.delta","delta":"Hi"}', 'working'],
+    ['{"event":"agentTyping"}', 'working'],
+    ['{"type":"message.done"}', 'ended'],
+    ['{"status":"RUN_FINISHED"}', 'ended'],
+    // The end of a step that was at work is an end.
+    ['{"type":"chunk","state":"complete"}', 'ended'],
     ['{"isTyping":true}', 'working'],
+    ['{"type":"presence","typing":false}', 'ended'],
+    ['42["typing",{"from":"Ada"}]', 'working'],
+    ['42["stop typing"]', 'ended'],
+    ['{"type":"message","text":"I am done typing"}', null],
+    ['plain words', null],
+    ['{"type":"typing"}', 'working'],
+    ['{"event":"run_started"}', 'working'],
     ['42["agent_thinking",{}]', 'working'],
-    ['{"typing":false}', 'ended'],
     ['{"type":"message_end"}', 'ended'],
-    ['{"status":"completed"}', 'ended'],
     ['{"type":"response.done"}', 'ended'],
-    ['{"type":"message","text":"I am typing this"}', null],
-    ['I found your parcel.', null],
-  ])('%s says %s', (frame, word) => {
-    expect(frameWordOf(frame)).toBe(word);
+  ])('such as %s says: %s', (text, word) => {
+    expect(frameWordOf(text)).toBe(word);
+  });
+});
+
+describe('requests of a turn', () => {
+  it('are asked again and again from the second GET on, and from the third of any other', () => {
+    const polls = new Polls();
+    polls.note('GET /status');
+    polls.note('POST /status');
+    polls.note('POST /status');
+    expect(['GET /status', 'POST /status'].map((key) => polls.isPoll(key))).toEqual([false, false]);
+    expect(polls.dueAt(new Set())).toBe(-Infinity);
+    polls.note('GET /status');
+    polls.note('POST /status');
+    expect(['GET /status', 'POST /status'].map((key) => polls.isPoll(key))).toEqual([true, true]);
+    expect(polls.dueAt(new Set())).toBeGreaterThan(-Infinity);
+    expect(polls.dueAt(new Set(['GET /status', 'POST /status']))).toBe(-Infinity);
+  });
+
+  it('are known by that in later turns, and nothing is due before they are asked', () => {
+    const polls = new Polls();
+    polls.note('GET /status');
+    polls.note('GET /status');
+    polls.note('GET /orders');
+    polls.beginTurn();
+    expect(polls.isPoll('GET /status')).toBe(true);
+    expect(polls.isPoll('GET /orders')).toBe(false);
+    expect(polls.dueAt(new Set())).toBe(-Infinity);
+    polls.note('GET /orders');
+    expect(polls.isPoll('GET /orders')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lines, stage } from './driving.js';
+import { lines, stage, talk } from './driving.js';
 
 const on = stage();
 
@@ -149,11 +149,7 @@ describe.concurrent('the driver fills in, chooses and gives files as a person do
     await fill('Order number *', 'ORD-1');
     const { settled, seen } = await say('Done.');
     expect(settled.finished).toBe(true);
-    expect(lines(seen)).toEqual([
-      'agent: Please fill this in.',
-      'user: Done.',
-      'agent: You said Done..',
-    ]);
+    expect(lines(seen)).toEqual(talk([null, 'Please fill this in.'], ['Done.', 'You said Done..']));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startChatServer } from './chat-server.js';
-import { lines, stage } from './driving.js';
+import { lines, pieces, stage, talk } from './driving.js';
 
 const on = stage();
 
@@ -23,22 +23,13 @@ describe.concurrent('the driver finds the message box and sends', () => {
     const { say } = await on.drive('/enter-only.html');
     await say('hello');
     const { seen } = await say('again');
-    expect(lines(seen)).toEqual([
-      'user: hello',
-      'agent: You said hello.',
-      'user: again',
-      'agent: You said again.',
-    ]);
+    expect(lines(seen)).toEqual(talk(['hello', 'You said hello.'], ['again', 'You said again.']));
     expect(seen.newMessages).toHaveLength(1);
   });
 
   it('in a contenteditable without role or label, sent by a nameless icon', async () => {
     const { say } = await on.drive('/editable.html', {
-      answer: () => [
-        [10, 'Of '],
-        [30, 'course'],
-        [30, '.'],
-      ],
+      answer: pieces(10, 'Of ', 30, 'course', 30, '.'),
     });
     const { seen } = await say('Can you help?');
     expect(seen.messages.map(({ role }) => role)).toEqual(['user', 'agent']);
@@ -48,11 +39,9 @@ describe.concurrent('the driver finds the message box and sends', () => {
   it('inside an open shadow root', async () => {
     const { say } = await on.drive('/shadow.html');
     const { seen } = await say('hi there');
-    expect(lines(seen)).toEqual([
-      'agent: Hello from the shadow.',
-      'user: hi there',
-      'agent: You said hi there.',
-    ]);
+    expect(lines(seen)).toEqual(
+      talk([null, 'Hello from the shadow.'], ['hi there', 'You said hi there.']),
+    );
   });
 
   it('inside an iframe of the same origin, past a search box', async () => {

@@ -8,12 +8,12 @@ import { lines, stage } from './driving.js';
 const on = stage();
 let uis: ForeignServer;
 
-/** To each text one answer, whichever page asks; the one about the return stops for two seconds in a sentence. */
+/** To each text one answer, whichever page asks; the one about the return stops for more than a second in a sentence. */
 const answers: Readonly<Record<string, Pieces>> = {
   echo: [[30, 'echo']],
   'Can I return it?': [
     [60, 'Thanks for '],
-    [2000, 'asking about it. Your order'],
+    [1200, 'asking about it. Your order'],
     [40, ' is ORD-1.'],
   ],
   'When will it come?': [[30, 'Today']],

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lines, stage } from './driving.js';
+import { lines, pieces, stage } from './driving.js';
 
 const on = stage();
 
 describe.concurrent('the driver knows when the agent has finished', () => {
   it('although the stream pauses for two seconds', async () => {
     const { say } = await on.drive('/plain.html', {
-      answer: () => [
-        [50, 'First part.'],
-        [2000, ' Second part.'],
-      ],
+      answer: pieces(50, 'First part.', 2000, ' Second part.'),
     });
     const { settled, seen } = await say('go');
     expect(lines(seen).at(-1)).toBe('agent: First part. Second part.');
@@ -31,10 +28,7 @@ describe.concurrent('the driver knows when the agent has finished', () => {
 
   it('although the typing indicator goes with the first piece', async () => {
     const { say } = await on.drive('/busy.html?mode=typing', {
-      answer: () => [
-        [600, 'Well.'],
-        [2000, ' Done.'],
-      ],
+      answer: pieces(600, 'Well.', 2000, ' Done.'),
     });
     const { seen } = await say('go');
     expect(lines(seen)).toEqual(['user: go', 'agent: Well. Done.']);
@@ -49,10 +43,7 @@ describe.concurrent('the driver knows when the agent has finished', () => {
 
   it('while the send control says Stop', async () => {
     const { say } = await on.drive('/busy.html?mode=stop', {
-      answer: () => [
-        [100, 'A'],
-        [500, 'B'],
-      ],
+      answer: pieces(100, 'A', 500, 'B'),
     });
     const { seen } = await say('one');
     expect(lines(seen)).toEqual(['user: one', 'agent: AB']);
@@ -61,10 +52,7 @@ describe.concurrent('the driver knows when the agent has finished', () => {
 
   it('when an interim line is replaced by the answer in the same bubble', async () => {
     const { say } = await on.drive('/busy.html?mode=interim', {
-      answer: () => [
-        [50, 'One moment…'],
-        [900, 'Found it.'],
-      ],
+      answer: pieces(50, 'One moment…', 900, 'Found it.'),
     });
     const { seen } = await say('go');
     expect(lines(seen)).toEqual(['user: go', 'agent: Found it.']);
@@ -72,10 +60,7 @@ describe.concurrent('the driver knows when the agent has finished', () => {
 
   it('when it answers in two bubbles', async () => {
     const { say } = await on.drive('/busy.html?mode=bubbles', {
-      answer: () => [
-        [50, 'Found it.'],
-        [700, 'Anything else?'],
-      ],
+      answer: pieces(50, 'Found it.', 700, 'Anything else?'),
     });
     const { seen } = await say('go');
     expect(lines(seen)).toEqual(['user: go', 'agent: Found it.', 'agent: Anything else?']);
@@ -84,11 +69,7 @@ describe.concurrent('the driver knows when the agent has finished', () => {
 
   it('when the whole message is rebuilt with every piece, and keeps its id', async () => {
     const { driver, say } = await on.drive('/busy.html?mode=rebuild', {
-      answer: () => [
-        [50, 'The '],
-        [200, 'answer '],
-        [200, 'grows.'],
-      ],
+      answer: pieces(50, 'The ', 200, 'answer ', 200, 'grows.'),
     });
     const { seen } = await say('go');
     expect(lines(seen)).toEqual(['user: go', 'agent: The answer grows.']);
@@ -159,12 +140,7 @@ describe.concurrent('the driver knows when the agent has finished', () => {
 
   it('over a socket that pauses for a second between pieces', async () => {
     const { say } = await on.drive('/socket.html', {
-      answer: () => [
-        [300, 'I looked.'],
-        [1000, ' It was'],
-        [1000, ' delivered'],
-        [1000, ' on Monday.'],
-      ],
+      answer: pieces(300, 'I looked.', 1000, ' It was', 1000, ' delivered', 1000, ' on Monday.'),
     });
     const { settled, seen } = await say('where is it');
     expect(lines(seen)).toEqual([
@@ -203,10 +179,7 @@ describe.concurrent('the driver knows when the agent has finished', () => {
 
   it('with a stopped clock', async () => {
     const { page, say } = await on.drive('/plain.html', {
-      answer: () => [
-        [50, 'Still'],
-        [300, ' here.'],
-      ],
+      answer: pieces(50, 'Still', 300, ' here.'),
     });
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -215,15 +188,11 @@ describe.concurrent('the driver knows when the agent has finished', () => {
     expect(settled.finished).toBe(true);
   });
 
-  it('never too early in 15 turns of short pauses, and reports its lag each time', async () => {
+  it('never too early in 8 turns of short pauses, and reports its lag each time', async () => {
     const { say } = await on.drive('/plain.html', {
-      answer: () => [
-        [20, 'Some '],
-        [60, 'words '],
-        [120, 'here.'],
-      ],
+      answer: pieces(20, 'Some ', 60, 'words ', 120, 'here.'),
     });
-    for (let turn = 0; turn < 15; turn += 1) {
+    for (let turn = 0; turn < 8; turn += 1) {
       const { settled, seen } = await say('again');
       expect(seen.newMessages.map(({ text }) => text)).toEqual(['Some words here.']);
       // How long the lag is, the bench tells.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
-import { lines, stage } from './driving.js';
+import { lines, stage, talk } from './driving.js';
 
 const on = stage();
 
@@ -9,12 +9,7 @@ describe.concurrent('the driver tells messages and controls apart', () => {
     const { say } = await on.drive('/plain.html', { answer: () => [[20, 'Please say more.']] });
     await say('one');
     const { seen } = await say('two');
-    expect(lines(seen)).toEqual([
-      'user: one',
-      'agent: Please say more.',
-      'user: two',
-      'agent: Please say more.',
-    ]);
+    expect(lines(seen)).toEqual(talk(['one', 'Please say more.'], ['two', 'Please say more.']));
     expect(seen.newMessages).toHaveLength(1);
     expect(new Set(seen.messages.map(({ id }) => id)).size).toBe(4);
   });
@@ -23,12 +18,7 @@ describe.concurrent('the driver tells messages and controls apart', () => {
     const { say } = await on.drive('/enter-only.html');
     await say('yes');
     const { seen } = await say('yes');
-    expect(lines(seen)).toEqual([
-      'user: yes',
-      'agent: You said yes.',
-      'user: yes',
-      'agent: You said yes.',
-    ]);
+    expect(lines(seen)).toEqual(talk(['yes', 'You said yes.'], ['yes', 'You said yes.']));
   });
 
   it('when the agent repeats word by word what the user said', async () => {
@@ -87,12 +77,7 @@ describe.concurrent('the driver tells messages and controls apart', () => {
     expect(seen.controls.map(({ name }) => name)).toEqual(['Yes', 'No']);
     expect(lines(seen)).toEqual(['user: start', 'agent: Noted start.']);
     const after = await press('Yes');
-    expect(lines(after.seen)).toEqual([
-      'user: start',
-      'agent: Noted start.',
-      'user: Yes',
-      'agent: Noted Yes.',
-    ]);
+    expect(lines(after.seen)).toEqual(talk(['start', 'Noted start.'], ['Yes', 'Noted Yes.']));
     expect(after.settled.finished).toBe(true);
   });
 
@@ -167,4 +152,19 @@ describe.concurrent('the driver tells messages and controls apart', () => {
       await page.evaluate('Object.keys(window).filter((name) => /sightline/i.test(name))'),
     ).toEqual([]);
   });
+});
+
+it('a page that changes after the driver has closed meets no error', async () => {
+  const { page, driver, say } = await on.drive('/plain.html');
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await say('hello');
+  await driver.close();
+  await page.evaluate(`new Promise((drawn) => {
+    document.body.append(document.createElement('p'));
+    document.body.lastChild.textContent = 'Something more.';
+    requestAnimationFrame(() => requestAnimationFrame(drawn));
+  })`);
+  expect(await page.getByText('Something more.').count()).toBe(1);
+  expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lines, stage } from './driving.js';
+import { lines, pieces, stage } from './driving.js';
 
 const on = stage();
 
@@ -39,11 +39,7 @@ describe.concurrent('a pause after a whole sentence is not the end', () => {
 describe.concurrent('a second message is waited for', () => {
   it('where the typing indicator comes back between the two', async () => {
     const { say } = await on.drive('/traits.html?by=socket&traits=typing', {
-      answer: () => [
-        [100, 'Found it.'],
-        [60, '~'],
-        [2700, '|Shall I send it again?'],
-      ],
+      answer: pieces(100, 'Found it.', 60, '~', 2700, '|Shall I send it again?'),
     });
     const { seen } = await say('where is it');
     expect(lines(seen).slice(1)).toEqual(['agent: Found it.', 'agent: Shall I send it again?']);

@@ -1,17 +1,19 @@
 // That an answer of which the page never reads the body does not count as open, and one that still comes does.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchStreams } from '../../src/simulate/watch-streams.js';
 import { Transport } from '../../src/surface/driver/transport.js';
 import { launchBrowser } from '../browser.js';
+import { startServer, type TestServer } from '../world/servers.js';
 
 let browser: Browser;
 let origin: string;
 const big = 'x'.repeat(3_000_000);
 
-const server = createServer((request, response) => {
+let server: TestServer;
+
+const serve: RequestListener = (request, response) => {
   const path = request.url ?? '';
   if (path === '/') response.setHeader('content-type', 'text/html').end('<p>Chat</p>');
   else if (path === '/204') response.writeHead(204).end();
@@ -26,7 +28,7 @@ const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
   } else response.writeHead(200).end();
-});
+};
 
 /** As in a trial: the page's streams are read along, and its requests go through a route. */
 type SetUp = 'plain' | 'read along' | 'routed' | 'mocked';
@@ -34,15 +36,14 @@ const setUps: readonly SetUp[] = ['plain', 'read along', 'routed', 'mocked'];
 const opened = new Map<SetUp, { page: Page; transport: Transport }>();
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startServer(serve);
+  origin = server.origin;
   browser = await launchBrowser();
   for (const setUp of setUps) opened.set(setUp, await open(setUp));
 });
 afterAll(async () => {
   await browser.close();
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 });
 
 async function open(setUp: SetUp): Promise<{ page: Page; transport: Transport }> {

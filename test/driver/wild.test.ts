@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lines, stage } from './driving.js';
+import { lines, pieces, stage, talk } from './driving.js';
 
 const on = stage();
 const twoBubbles = (text: string) => [
@@ -13,14 +13,12 @@ describe.concurrent('the driver reads markup of many habits', () => {
     const { say } = await on.drive('/wild.html?habit=turns', { answer: twoBubbles });
     const first = await say('one');
     const { seen } = await say('one');
-    expect(lines(seen)).toEqual([
-      'user: one',
-      'agent: re one: first half.',
-      'agent: And more.',
-      'user: one',
-      'agent: re one: first half.',
-      'agent: And more.',
-    ]);
+    expect(lines(seen)).toEqual(
+      talk(
+        ['one', 're one: first half.', 'And more.'],
+        ['one', 're one: first half.', 'And more.'],
+      ),
+    );
     expect(seen.messages.slice(0, 3)).toEqual(first.seen.messages);
     expect(seen.newMessages).toHaveLength(2);
   });
@@ -29,14 +27,12 @@ describe.concurrent('the driver reads markup of many habits', () => {
     const { say } = await on.drive('/wild.html?habit=reverse', { answer: twoBubbles });
     await say('one');
     const { seen } = await say('two');
-    expect(lines(seen)).toEqual([
-      'user: one',
-      'agent: re one: first half.',
-      'agent: And more.',
-      'user: two',
-      'agent: re two: first half.',
-      'agent: And more.',
-    ]);
+    expect(lines(seen)).toEqual(
+      talk(
+        ['one', 're one: first half.', 'And more.'],
+        ['two', 're two: first half.', 'And more.'],
+      ),
+    );
   });
 
   it('such as a list that keeps only the newest messages mounted', async () => {
@@ -58,18 +54,10 @@ describe.concurrent('the driver reads markup of many habits', () => {
     const { driver, say } = await on.drive('/wild.html?habit=listless', { answer: twoBubbles });
     expect((await driver.observe(0)).messages).toEqual([]);
     const first = await say('one');
-    expect(lines(first.seen)).toEqual([
-      'user: one',
-      'agent: re one: first half.',
-      'agent: And more.',
-    ]);
+    expect(lines(first.seen)).toEqual(talk(['one', 're one: first half.', 'And more.']));
     expect(first.seen.newMessages).toHaveLength(2);
     const { seen } = await say('two');
-    expect(lines(seen).slice(3)).toEqual([
-      'user: two',
-      'agent: re two: first half.',
-      'agent: And more.',
-    ]);
+    expect(lines(seen).slice(3)).toEqual(talk(['two', 're two: first half.', 'And more.']));
     expect(seen.messages.slice(0, 3)).toEqual(first.seen.messages);
   });
 
@@ -92,14 +80,12 @@ describe.concurrent('the driver reads markup of many habits', () => {
     const { say } = await on.drive('/wild.html?habit=decorated', { answer: twoBubbles });
     await say('one');
     const { seen } = await say('two');
-    expect(lines(seen)).toEqual([
-      'user: one',
-      'agent: re one: first half.',
-      'agent: And more.',
-      'user: two',
-      'agent: re two: first half.',
-      'agent: And more.',
-    ]);
+    expect(lines(seen)).toEqual(
+      talk(
+        ['one', 're one: first half.', 'And more.'],
+        ['two', 're two: first half.', 'And more.'],
+      ),
+    );
   });
 
   it('such as groups with names and times, and suggestions dressed as messages', async () => {
@@ -125,14 +111,10 @@ describe.concurrent('the driver reads markup of many habits', () => {
 });
 
 describe.concurrent('the driver knows the end where no request tells', () => {
-  const pieces = () => [
-    [300, 'I had a look'] as const,
-    [900, ' at it.'] as const,
-    [900, ' All is well.'] as const,
-  ];
+  const answer = pieces(300, 'I had a look', 900, ' at it.', 900, ' All is well.');
 
   it('over an event source that never closes', async () => {
-    const { say } = await on.drive('/push.html?by=events', { answer: pieces });
+    const { say } = await on.drive('/push.html?by=events', { answer });
     await say('one');
     const { settled, seen } = await say('two');
     expect(lines(seen).slice(2)).toEqual(['user: two', 'agent: I had a look at it. All is well.']);
@@ -146,10 +128,7 @@ describe.concurrent('the driver knows the end where no request tells', () => {
     'over an event source whose first piece comes %s the request was answered',
     async (_, takes) => {
       const { say } = await on.drive(`/push.html?by=events&takes=${takes}`, {
-        answer: () => [
-          [30, 'At once'],
-          [900, ' and later.'],
-        ],
+        answer: pieces(30, 'At once', 900, ' and later.'),
       });
       const { seen } = await say('one');
       expect(lines(seen)).toEqual(['user: one', 'agent: At once and later.']);
@@ -157,7 +136,7 @@ describe.concurrent('the driver knows the end where no request tells', () => {
   );
 
   it('over requests that hang until there is something to tell', async () => {
-    const { say } = await on.drive('/push.html?by=poll', { answer: pieces });
+    const { say } = await on.drive('/push.html?by=poll', { answer });
     await say('one');
     const { settled, seen } = await say('two');
     expect(lines(seen).slice(2)).toEqual(['user: two', 'agent: I had a look at it. All is well.']);

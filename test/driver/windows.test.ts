@@ -1,8 +1,7 @@
 // How long the transcript has to be still, by what is known at that moment; pure, no browser.
 import { describe, expect, it } from 'vitest';
-import { Habits } from '../../src/surface/driver/habits.js';
-import type { Situation } from '../../src/surface/driver/situation.js';
-import { contentAt } from '../../src/surface/driver/waiters.js';
+import { Habits } from '../../src/surface/driver/activity.js';
+import { contentAt, type Situation } from '../../src/surface/driver/waiters.js';
 
 const page = {
   ...{

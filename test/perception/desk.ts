@@ -1,17 +1,8 @@
 // A desk in a page whose answers can be set in any way, and one episode with a user who reads it; judges nothing.
-import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { defineApp } from '../../src/app/define.js';
-import { type Episode, readEpisode } from '../../src/episode/read.js';
-import { openEpisode } from '../../src/episode/write.js';
+import type { Episode } from '../../src/episode/read.js';
 import type { Model } from '../../src/model/model.js';
-import { scenarioSchema } from '../../src/scenario/schema.js';
-import { episodeHeader } from '../../src/simulate/header.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { episodeOnPage } from '../page-episode.js';
 
 /** How the desk's answers look. */
 export interface Trap {
@@ -61,49 +52,25 @@ export interface Visit {
 }
 
 /** Somebody who wants to return a lamp and has its order number talks to the desk. */
-export async function visit(
+export function visit(
   browser: Browser,
   { trap, changes = {}, userModel = null }: Visit,
 ): Promise<Episode> {
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(page(trap));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const startUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
-  try {
-    const app = defineApp({
-      ...{ name: 'desk', start: startUrl, replyTimeoutMs: 8000 },
+  return episodeOnPage(browser, {
+    html: page(trap),
+    app: {
+      name: 'desk',
       backend: { urls: [], tools: [] },
       terminalStates: { begun: ({ turns }) => turns > 0 },
-    });
-    const scenario = scenarioSchema.parse({
+    },
+    scenario: {
       scenario_id: 'lamp',
       starting_prompt: 'I want to return my lamp.',
       conversation_plan: { goal: 'Return the lamp', if_asked_for_order_id: 'Give ORD-55501' },
       ...changes,
-    });
-    const loaded = { scenario, file: 'lamp.yaml' } as Parameters<typeof episodeHeader>[2];
-    const began = performance.now();
-    const trial = { run: 'r', project: 'p', test: 't', trial: 1, seed: 1, userModel };
-    const episode = await openEpisode({
-      runDir: await mkdtemp(join(tmpdir(), 'sightline-perception-')),
-      header: episodeHeader(trial, app, loaded),
-      elapsedMs: () => performance.now() - began,
-    });
-    await simulate({
-      ...{ app, loaded, episode, startUrl, userModel, gateway: null },
-      page: await context.newPage(),
-      step: (_title, run) => run(),
-      onCapture: () => Promise.resolve(),
-    });
-    return await readEpisode(episode.dir);
-  } finally {
-    await context.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+    },
+    userModel,
+  });
 }
 
 /** What the user has said. */

@@ -9,7 +9,7 @@ import {
 } from '../../src/see/pixels/ink.js';
 import { decodePixels, type Pixels } from '../../src/episode/png.js';
 import { strayInk } from '../../src/see/pixels/stray-ink.js';
-import { markNoise } from '../../src/surface/capture/noise.js';
+import { markNoise } from '../../src/surface/capture/settle-ink.js';
 import sharp from 'sharp';
 
 type Colour = readonly [number, number, number];

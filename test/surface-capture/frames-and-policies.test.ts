@@ -1,11 +1,10 @@
 // Frames of other origins and pages under strict policies, served for real.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fragmentSight, measureInk } from '../../src/see/pixels/ink.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
+import { startServer, type TestServer } from '../world/servers.js';
 
 const POLICIES: Readonly<Record<string, string>> = {
   strict: "default-src 'none'; style-src 'self'",
@@ -16,27 +15,25 @@ const POLICIES: Readonly<Record<string, string>> = {
 
 let browser: Browser;
 let page: Page;
-let server: Server;
+let server: TestServer;
 let port = 0;
 const bodies = new Map<string, string>();
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await startServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const policy = POLICIES[searchParams.get('policy') ?? ''];
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (policy) response.setHeader('content-security-policy', policy);
     response.end(`<!doctype html><body>${bodies.get(pathname) ?? ''}</body>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
+  port = server.port;
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: { width: 800, height: 600 } });
 });
 afterAll(async () => {
   await browser.close();
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 });
 
 /** The sight of every fragment, by its text. */

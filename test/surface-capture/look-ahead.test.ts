@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { lookAhead } from '../../src/simulate/look-ahead.js';
 import type { Exposure } from '../../src/surface/capture/capture.js';
+import { shootAgain } from '../../src/surface/capture/look.js';
 
 /** A page that counts how often it was looked at, and gives each look its number. */
 function stage({ moves = false, fails = false, stale = false } = {}) {
@@ -74,4 +75,14 @@ it.each([
   expect(await ahead.take()).toBe(looks[1]?.exposure);
   expect(closed).toEqual('fails' in how ? [] : [looks[0]?.exposure]);
   expect(looks.map(({ attempts }) => attempts)).toEqual([1, undefined]);
+});
+
+it.each([
+  ['the next one if that differs', ['turned', 'turned on'], 'turned'],
+  ['one more if what turns has come round', ['first', 'turned'], 'turned'],
+  ['the same one if nothing moves', ['first', 'first', 'never asked for'], 'first'],
+])('the second picture of a page that moves is %s', async (_what, pictures, wanted) => {
+  const left = pictures.map((one) => Buffer.from(one));
+  const camera = { shoot: () => Promise.resolve(left.shift() ?? Buffer.from('none left')) };
+  expect(String(await shootAgain(camera, Buffer.from('first')))).toBe(wanted);
 });

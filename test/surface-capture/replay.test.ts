@@ -1,7 +1,5 @@
 // That the copy of a page shows the same from disk, with scripts off and without a single request.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +9,7 @@ import type { Layout } from '../../src/episode/layout.js';
 import { decodePixels } from '../../src/episode/png.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
+import { startServer, type TestServer } from '../world/servers.js';
 import { replayedPages, type ReplayedPage } from './pages/replayed.js';
 
 const DOT = Buffer.from(
@@ -30,22 +29,21 @@ const viewport = { width: 800, height: 600 };
 
 let browser: Browser;
 let live: Page;
-let server: Server;
+let server: TestServer;
 let folder: string;
 let served: ReplayedPage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-replay-'));
-  server = createServer((request, response) => {
+  server = await startServer((request, response) => {
     const [type, content] = FILES[request.url ?? ''] ?? ['text/html; charset=utf-8', null];
     response.setHeader('content-type', type);
     if (content !== null) return response.end(content);
     if (request.url !== '/') return response.writeHead(404).end();
     if (served.policy) response.setHeader('content-security-policy', served.policy);
-    const other = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const other = `http://localhost:${server.port}`;
     response.end(`<!doctype html><body>${served.html.replaceAll('{other}', other)}</body>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   browser = await launchBrowser();
 });
 // A page of its own for each: what one starts cannot reach into the next.
@@ -57,8 +55,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  server.closeAllConnections();
-  server.close();
+  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -105,7 +102,7 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
 
 it.each(replayedPages)('$name', async (one) => {
   served = one;
-  await live.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await live.goto(server.origin);
   if (one.script) await live.evaluate(`(async () => { ${one.script} })()`);
   const original = await captureCheckpoint(live, { landmarks: {} });
   const copy = await replay(original.dom);
@@ -121,7 +118,7 @@ it.each(replayedPages)('$name', async (one) => {
 
 it('what is too large or was never loaded is a gray picture of the same size', async () => {
   served = { name: '', html: '<img id="i" width="64" height="32">' };
-  await live.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await live.goto(server.origin);
   await live.evaluate(`const c = document.createElement('canvas'); c.width = c.height = 900;
     const pen = c.getContext('2d'); const noise = pen.createImageData(900, 900);
     for (let at = 0; at < noise.data.length; at++) noise.data[at] = Math.random() * 255;

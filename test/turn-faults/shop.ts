@@ -1,18 +1,9 @@
 // An agent in a page that refunds through its backend, and one episode with it; judges nothing.
-import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { z } from 'zod';
-import { defineApp, defineTool } from '../../src/app/define.js';
-import { type Episode, readEpisode } from '../../src/episode/read.js';
-import { createRedactor } from '../../src/episode/redactor.js';
-import { openEpisode } from '../../src/episode/write.js';
-import { scenarioSchema } from '../../src/scenario/schema.js';
-import { episodeHeader } from '../../src/simulate/header.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { defineTool } from '../../src/app/define.js';
+import type { Episode } from '../../src/episode/read.js';
+import { episodeOnPage } from '../page-episode.js';
 
 /** How the page guards itself. */
 export interface Guards {
@@ -79,52 +70,19 @@ export interface Case {
   faults: object[];
 }
 
-export async function runCase(
-  browser: Browser,
-  { guards = {}, script, faults }: Case,
-): Promise<Episode> {
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(page(guards));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const startUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const context = await browser.newContext();
-  try {
-    const app = defineApp({
+export function runCase(browser: Browser, { guards = {}, script, faults }: Case): Promise<Episode> {
+  return episodeOnPage(browser, {
+    html: page(guards),
+    app: {
       name: 'shop',
-      start: startUrl,
-      replyTimeoutMs: 8000,
       backend: { urls: ['https://api.shop.test'], tools: [issueRefund] },
       terminalStates: { refunded: (episode) => episode.succeeded('issue_refund').length > 0 },
-    });
-    const scenario = scenarioSchema.parse({
-      scenario_id: 'refund',
-      user: 'script',
-      script,
-      faults,
+    },
+    scenario: {
+      ...{ scenario_id: 'refund', user: 'script', script, faults },
       context: { refunds: [] },
-    });
-    const loaded = { scenario, file: 'refund.yaml' } as Parameters<typeof episodeHeader>[2];
-    const began = performance.now();
-    const episode = await openEpisode({
-      runDir: await mkdtemp(join(tmpdir(), 'sightline-turn-faults-')),
-      header: episodeHeader({ run: 'r', project: 'p', test: 't', trial: 1, seed: 1 }, app, loaded),
-      elapsedMs: () => performance.now() - began,
-      redactor: createRedactor([]),
-    });
-    await simulate({
-      ...{ app, loaded, episode, startUrl, gateway: null },
-      page: await context.newPage(),
-      step: (_title, run) => run(),
-      onCapture: () => Promise.resolve(),
-    });
-    return await readEpisode(episode.dir);
-  } finally {
-    await context.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+    },
+  });
 }
 
 const issueRefund = defineTool({

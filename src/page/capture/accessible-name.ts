@@ -1,5 +1,5 @@
 // A compact accessible name after the W3C accname computation: the steps that controls of web apps use.
-import { flatChildren } from './flat-tree.js';
+import { flatChildren, referencedBy } from './flat-tree.js';
 import { isField } from './fields.js';
 
 const DEPTH = 12;
@@ -19,21 +19,14 @@ export function accessibleName(element: Element, role: string): string {
 }
 
 function labelledBy(element: Element): string {
-  const root = element.getRootNode();
-  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return '';
-  const parts = ids.map((id) => root.getElementById(id)).filter((found) => found !== null);
+  const parts = referencedBy(element, 'aria-labelledby');
   return parts.map((part) => part.getAttribute('aria-label') ?? textOf(part)).join(' ');
 }
 
 /** The texts that say what is wrong with a field: what it names as its error, or else all that describes it. */
 export function errorsOf(element: Element): string[] {
-  const root = element.getRootNode();
-  const pointer =
-    element.getAttribute('aria-errormessage') ?? element.getAttribute('aria-describedby');
-  if (pointer === null || !(root instanceof Document || root instanceof ShadowRoot)) return [];
-  const named = pointer.split(/\s+/).map((id) => root.getElementById(id));
-  return named.flatMap((one) => (one === null ? [] : collapse(textOf(one)) || []));
+  const own = element.hasAttribute('aria-errormessage') ? 'aria-errormessage' : 'aria-describedby';
+  return referencedBy(element, own).flatMap((one) => collapse(textOf(one)) || []);
 }
 
 function ariaLabel(element: Element): string {

@@ -1,10 +1,7 @@
 // What an element passes on to its text and children: clips, scale, opacity, reasons for being hidden.
 import type { Box, Fragment } from '../../episode/layout.js';
-import { clipTo, viewportClip, type Clip } from './clip.js';
-import { clipContents } from './clip-contents.js';
-import type { Still } from './still.js';
-import { ownParts, type Own } from './own-parts.js';
-import { clipPathBox, clipRectBox } from './clip-path.js';
+import { type Clip, clipContents, clipPathBox, clipRectBox, clipTo, viewportClip } from './clip.js';
+import { type Own, ownParts, type Still } from './still.js';
 import { animatedNow } from './passing.js';
 import { shortSelector } from './selector.js';
 

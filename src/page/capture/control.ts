@@ -1,16 +1,17 @@
-// Collects what a person can operate, with name and state; its boxes show whether it is visible.
+// Collects what a person can operate: its role, name, state, and signs that a click does something.
 import { intersect } from '../../episode/boxes.js';
-import type { Control } from '../../episode/layout.js';
+import type { ClickSign, Control } from '../../episode/layout.js';
 import { accessibleName, errorsOf } from './accessible-name.js';
-import { rounded, type Collector } from './collector.js';
+import { type Collector, rounded } from './collector.js';
 import type { Context } from './context.js';
-import { clickSigns } from './click-signs.js';
 import { coverOf, isOpaque } from './hit.js';
 import { isField } from './fields.js';
 import { toBox } from './lines.js';
-import { controlRole } from './roles.js';
 import { isCurrent } from './part.js';
 import { isSecret } from './secrets.js';
+import { isListed } from '../../episode/roles.js';
+import { isListbox } from './form-text.js';
+import { flatParent, rootOf } from './flat-tree.js';
 
 /** Adds the element when it is a rendered control; returns its id, or null. */
 export function collectControl(from: Context, into: Collector): number | null {
@@ -107,6 +108,105 @@ function flag(element: Element, name: string): boolean | null {
 }
 
 function isFocused(element: Element): boolean {
-  const root = element.getRootNode();
-  return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
+  return rootOf(element)?.activeElement === element;
+}
+
+const NATIVE = new Set(
+  'button summary a area textarea select option input h1 h2 h3 h4 h5 h6 dialog output'.split(' '),
+);
+
+const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  range: 'slider',
+  number: 'spinbutton',
+  search: 'searchbox',
+  file: 'button',
+};
+
+/** The explicit role, or the one that HTML gives the element; null for any other than these. */
+function controlRole(element: Element): string | null {
+  if (!NATIVE.has(element.localName) && !element.hasAttributes()) return null;
+  const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0];
+  if (explicit && explicit !== 'none' && explicit !== 'presentation') {
+    return isListed(explicit) ? explicit : null;
+  }
+  return nativeRole(element) ?? (isEditingHost(element) ? 'textbox' : null);
+}
+
+function nativeRole(element: Element): string | null {
+  switch (element.localName) {
+    case 'button':
+    case 'summary':
+      return 'button';
+    case 'a':
+    case 'area':
+      return element.hasAttribute('href') ? 'link' : null;
+    case 'textarea':
+      return 'textbox';
+    case 'option':
+      return 'option';
+    case 'dialog':
+      return 'dialog';
+    case 'output':
+      return 'status';
+    case 'select':
+      return isListbox(element) ? 'listbox' : 'combobox';
+    case 'input':
+      return inputRole(element);
+    default:
+      return /^h[1-6]$/.test(element.localName) ? 'heading' : null;
+  }
+}
+
+function inputRole(element: Element): string | null {
+  if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return null;
+  if (element.list && /^(text|search|email|tel|url)$/.test(element.type)) return 'combobox';
+  return BY_INPUT_TYPE[element.type] ?? 'textbox';
+}
+
+function isEditingHost(element: Element): boolean {
+  const value = element.getAttribute('contenteditable');
+  return value === '' || value === 'true' || value === 'plaintext-only';
+}
+
+/** The signs on this very element; none on the page as a whole, where frameworks listen for everything inside. */
+function clickSigns(element: Element, style: CSSStyleDeclaration): ClickSign[] {
+  if (element === document.documentElement || element === document.body) return [];
+  const signs: ClickSign[] = [];
+  if (isListenedTo(element)) signs.push('listener');
+  if (hasHandler(element)) signs.push('handler');
+  if (style.cursor === 'pointer' && !inheritsPointer(element)) signs.push('cursor');
+  return signs;
+}
+
+/** From the script that runs before the page; if it did not run, nothing is known about listeners. */
+function isListenedTo(element: Element): boolean {
+  const known = Reflect.get(globalThis, Symbol.for('sightline.clickListeners')) as unknown;
+  return known instanceof WeakSet && known.has(element) && !isReactRoot(element);
+}
+
+function isReactRoot(element: Element): boolean {
+  return Object.keys(element).some((key) => /^(_react|__react)\w*Container/.test(key));
+}
+
+/** `onclick`, or what a framework that listens at the root keeps on the element: React, Svelte, Solid. */
+function hasHandler(element: Element): boolean {
+  if (typeof (element as Partial<HTMLElement>).onclick === 'function') return true;
+  return Object.keys(element).some((key) => {
+    if (key === '__click' || key === '$$click') return true;
+    if (!/^__react(Props|EventHandlers)\$/.test(key)) return false;
+    const props: unknown = Reflect.get(element, key);
+    return typeof props === 'object' && props !== null && 'onClick' in props && !!props.onClick;
+  });
+}
+
+function inheritsPointer(element: Element): boolean {
+  const parent = flatParent(element);
+  const holder = parent instanceof ShadowRoot ? parent.host : parent;
+  return holder instanceof Element && getComputedStyle(holder).cursor === 'pointer';
 }

@@ -1,9 +1,8 @@
-// Collects what form controls themselves show: values and placeholders; never a password or a card number.
+// Collects what form controls show: values, placeholders, lists of options; never a password or a card number.
 import type { Box } from '../../episode/layout.js';
 import type { Collector, Line } from './collector.js';
-import { clipTo } from './clip.js';
-import { paddingBox } from './clip-contents.js';
-import { styledAs, type Context } from './context.js';
+import { clipTo, contentBox, paddingBox } from './clip.js';
+import { type Context, styledAs } from './context.js';
 import type { Field } from './fields.js';
 import { isSecret } from './secrets.js';
 import { measuredLine, textHeight, textWidth, wrapText } from './measured-text.js';
@@ -13,10 +12,10 @@ const CENTRED = /^(button|submit|reset)$/;
 
 /** Adds the value, or the placeholder if there is none, as lines inside the content box. */
 export function collectFieldText(field: Field, from: Context, into: Collector): void {
-  const shown = shownText(field);
+  const shown = visibleText(field);
   if (!shown || shown.text === '') return;
   const isPlaceholder = shown.source === 'placeholder' && !(field instanceof HTMLSelectElement);
-  const box = contentBox(field, from);
+  const box = contentBox(field, from.style, [from.scale, from.scale]);
   const inside: Context = {
     ...(isPlaceholder ? styledAs(getComputedStyle(field, '::placeholder'), from) : from),
     clip: clipTo(from.clip, paddingBox(field), { by: field, kind: 'clip' }),
@@ -26,7 +25,7 @@ export function collectFieldText(field: Field, from: Context, into: Collector): 
   }
 }
 
-function shownText(field: Field): { text: string; source: 'value' | 'placeholder' } | null {
+function visibleText(field: Field): { text: string; source: 'value' | 'placeholder' } | null {
   if (field instanceof HTMLSelectElement) {
     const labels = [...field.selectedOptions].map((option) => option.label);
     // An option without a value only asks to choose.
@@ -35,7 +34,7 @@ function shownText(field: Field): { text: string; source: 'value' | 'placeholder
   if (field instanceof HTMLInputElement && TEXTLESS.test(field.type)) return null;
   if (field.value === '')
     return { text: field.placeholder || buttonDefault(field), source: 'placeholder' };
-  return isSecret(field) ? null : { text: shownValue(field), source: 'value' };
+  return isSecret(field) ? null : { text: displayedValue(field), source: 'value' };
 }
 
 const DATES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -52,7 +51,7 @@ const DATES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 };
 
 /** A date field shows its value in the browser's language, not in its internal form. */
-function shownValue(field: Field): string {
+function displayedValue(field: Field): string {
   const format = field instanceof HTMLInputElement ? DATES[field.type] : undefined;
   if (format === undefined || !(field instanceof HTMLInputElement)) return field.value;
   const at = field.valueAsNumber;
@@ -68,19 +67,6 @@ function monthAsMs({ type }: HTMLInputElement, at: number): number {
 
 function buttonDefault(field: HTMLInputElement | HTMLTextAreaElement): string {
   return { submit: 'Submit', reset: 'Reset' }[field.type] ?? '';
-}
-
-function contentBox(field: Field, { style, scale }: Context): Box {
-  const [x, y, width, height] = paddingBox(field);
-  const side = (name: string) => (parseFloat(style.getPropertyValue(name)) || 0) * scale;
-  const left = side('padding-left');
-  const top = side('padding-top');
-  return [
-    x + left,
-    y + top,
-    width - left - side('padding-right'),
-    height - top - side('padding-bottom'),
-  ];
 }
 
 function placed(
@@ -111,4 +97,35 @@ function alignment(field: Field, style: CSSStyleDeclaration): number {
   if (CENTRED.test(field.type) || style.textAlign === 'center') return 0.5;
   const ends = style.direction === 'rtl' ? 'start' : 'end';
   return style.textAlign === 'right' || style.textAlign === ends ? 1 : 0;
+}
+
+/** Whether a select shows its options as a list, not just the chosen one. */
+export function isListbox(element: Element): boolean {
+  return element instanceof HTMLSelectElement && (element.multiple || element.size > 1);
+}
+
+/** Whether an element is a line of a list box: an option, or the name of a group of them. */
+export function isListboxLine(
+  element: Element,
+): element is HTMLOptionElement | HTMLOptGroupElement {
+  return element instanceof HTMLOptionElement || element instanceof HTMLOptGroupElement;
+}
+
+/** Adds the label of an option or of a group, at the top of its box. */
+export function collectListboxLine(
+  element: HTMLOptionElement | HTMLOptGroupElement,
+  from: Context,
+  into: Collector,
+): void {
+  const { style, scale } = from;
+  const { left, top } = element.getBoundingClientRect();
+  const padding = (name: string): number => parseFloat(style.getPropertyValue(name)) || 0;
+  const step = parseFloat(style.lineHeight) || textHeight(style);
+  const lead = Math.max(0, (step - textHeight(style)) / 2);
+  const line = measuredLine(element.label, style, {
+    x: left + padding('padding-left') * scale,
+    y: top + (padding('padding-top') + lead) * scale,
+    scale,
+  });
+  if (line.text !== '') into.addLine(line, from, { source: 'value', origin: { element } });
 }

@@ -1,11 +1,9 @@
 // What is on top at a point; a hit test knows neither transparency nor other frames.
 import type { Box } from '../../episode/layout.js';
-import { shadowRootOf } from './closed-roots.js';
-import { flatContains, flatParent } from './flat-tree.js';
-import { isClear } from './is-clear.js';
+import { flatContains, flatParent, shadowRootOf } from './flat-tree.js';
 
-/** The innermost element at a point of the viewport, through open shadow roots. */
-function deepElementFromPoint(x: number, y: number): Element | null {
+/** The innermost element at a point of the viewport, through shadow roots. */
+export function deepElementFromPoint(x: number, y: number): Element | null {
   let found = document.elementFromPoint(x, y);
   while (found) {
     const inner: Element | null = shadowRootOf(found)?.elementFromPoint(x, y) ?? null;
@@ -77,4 +75,8 @@ export function coverOf(element: Element, [x, y, width, height]: Box): Coverage 
   ).filter((cover) => cover !== null);
   const [by] = covers;
   return by ? { by, share: covers.length / SHARES.length ** 2 } : null;
+}
+
+export function isClear(color: string): boolean {
+  return color === 'transparent' || /^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(color);
 }

@@ -1,6 +1,10 @@
-// Places text by font metrics if the document does not let a script measure it; approximate by nature.
+// Places text by font metrics where the document does not let a script measure it; approximate by nature.
 import type { Line } from './collector.js';
-import { pen } from './pen.js';
+
+const canvas = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas');
+
+/** Null if the page forbids it. */
+export const pen = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
 
 /** Advance width in CSS px of the styled element. */
 export function textWidth(text: string, style: CSSStyleDeclaration): number {

@@ -1,11 +1,10 @@
-// Collects containers that people have names for: regions, dialogs, tables with their rows and cells, lists, and boxes that stand out.
+// Collects containers that people have names for: regions, dialogs, tables, lists, and boxes that stand out.
 import type { Part } from '../../episode/layout.js';
 import { intersect } from '../../episode/boxes.js';
 import { accessibleName } from './accessible-name.js';
-import { rounded, type Collector } from './collector.js';
+import { type Collector, rounded } from './collector.js';
 import type { Context } from './context.js';
-import { hintsOf } from './hints.js';
-import { isClear } from './is-clear.js';
+import { isClear } from './hit.js';
 import { toBox } from './lines.js';
 import type { FramePart } from './protocol.js';
 
@@ -38,24 +37,10 @@ const BY_TAG: Readonly<Record<string, string>> = {
 
 const ROLES = new Set([
   ...Object.values(BY_TAG),
-  'alertdialog',
-  'alert',
-  'status',
-  'log',
-  'feed',
-  'toolbar',
-  'menu',
-  'menubar',
-  'tablist',
-  'tabpanel',
-  'grid',
-  'treegrid',
-  'gridcell',
-  'rowheader',
-  'tooltip',
-  'tree',
-  'listbox',
-  'radiogroup',
+  ...'alertdialog alert status log feed toolbar menu menubar tablist tabpanel grid treegrid'.split(
+    ' ',
+  ),
+  ...'gridcell rowheader tooltip tree listbox radiogroup'.split(' '),
 ]);
 
 /** Numbers of groups of similar siblings, by parent and by what makes them similar. */
@@ -205,4 +190,19 @@ function scrollOf({ element, clip, outer }: Context): Part['scroll'] | null {
     mostLeft: Math.round(scrollWidth - clientWidth),
     mostTop: Math.round(scrollHeight - clientHeight),
   };
+}
+
+const PLAIN_TAG = /^(div|span|p|b|i|em|strong|a|li|ul|ol|td|tr|th)$/;
+const MOST = 10;
+
+/** Distinct words in lower case, at most ten; words that look generated, with a digit in them, are left out. */
+function hintsOf(element: Element): string[] {
+  const testId = element.getAttribute('data-testid') ?? element.getAttribute('data-test') ?? '';
+  const tag = PLAIN_TAG.test(element.localName) ? '' : element.localName;
+  const words = `${tag} ${element.id} ${testId} ${element.getAttribute('class') ?? ''}`
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_:-]+/)
+    .filter((word) => /^\p{L}{2,20}$/u.test(word))
+    .map((word) => word.toLowerCase());
+  return [...new Set(words)].slice(0, MOST);
 }

@@ -1,7 +1,7 @@
-// Recognizes fields with content that must not be kept: passwords and payment cards; keeps none of it.
+// Recognizes fields whose content must not be kept, and painted text that is in no fragment; keeps none of it.
 import { accessibleName } from './accessible-name.js';
 import { type Field, isField } from './fields.js';
-import type { Secret } from './protocol.js';
+import type { PlacedText, Secret } from './protocol.js';
 import { rounded } from './collector.js';
 import { toBox } from './lines.js';
 
@@ -53,4 +53,19 @@ export function secretFields(roots: Iterable<Document | ShadowRoot>): Secret[] {
     .filter(isField)
     .filter((field) => field.value !== '' && isSecret(field))
     .map((field) => ({ box: rounded(toBox(field.getBoundingClientRect())), value: field.value }));
+}
+
+/** Options of open lists, and words in place of pictures. */
+export function unlistedTexts(roots: Iterable<Document | ShadowRoot>): PlacedText[] {
+  return [...roots]
+    .flatMap((root) => [...root.querySelectorAll('select, img[alt], input[type="image"], area')])
+    .map((element) => ({ element, text: textOf(element) }))
+    .filter(({ text }) => text !== '')
+    .map(({ element, text }) => ({ text, box: rounded(toBox(element.getBoundingClientRect())) }));
+}
+
+function textOf(element: Element): string {
+  if (!(element instanceof HTMLSelectElement)) return element.getAttribute('alt') ?? '';
+  const isOpen = element.multiple || element.size > 1;
+  return isOpen ? [...element.options].map(({ label }) => label).join('\n') : '';
 }

@@ -1,5 +1,5 @@
-// Measures where everything in a document is at one moment; reads no style and changes nothing.
-import { hasNoSlot, mayBeClosed, shadowRootOf } from './closed-roots.js';
+// Where everything in a document is at one moment; changes nothing.
+import { hasNoSlot, mayBeClosed, shadowRootOf } from './flat-tree.js';
 import { isField } from './fields.js';
 import { rectsOf } from './lines.js';
 
@@ -18,71 +18,68 @@ export interface Still {
 
 /** Goes through all reachable roots; `isMeasured` selects the elements to measure. */
 export function standStill(isMeasured: (element: Element) => boolean): Still {
-  const survey = new Survey(isMeasured);
-  survey.add(document);
-  return survey.still;
-}
+  const texts = new Map<Text, readonly DOMRect[]>();
+  const boxes = new Map<Element, DOMRect>();
+  const roots: (Document | ShadowRoot)[] = [];
+  const content = [[scrollX, scrollY, innerWidth, innerHeight].join()];
+  /** Around texts that are not laid out; each is checked once. */
+  const checked = new Set<Element>();
+  let mayHaveClosedRoots = false;
 
-class Survey {
-  readonly #texts = new Map<Text, readonly DOMRect[]>();
-  readonly #boxes = new Map<Element, DOMRect>();
-  readonly #roots: (Document | ShadowRoot)[] = [];
-  readonly #content = [[scrollX, scrollY, innerWidth, innerHeight].join()];
-  readonly #isMeasured: (element: Element) => boolean;
-  /** Around texts that are not laid out. */
-  readonly #asked = new Set<Element>();
-  #mayHaveClosedRoots = false;
-
-  constructor(isMeasured: (element: Element) => boolean) {
-    this.#isMeasured = isMeasured;
-  }
-
-  get still(): Still {
-    return {
-      content: this.#content.join('\n'),
-      texts: this.#texts,
-      boxes: this.#boxes,
-      roots: this.#roots,
-      mayHaveClosedRoots: this.#mayHaveClosedRoots,
-    };
-  }
-
-  add(root: Document | ShadowRoot): void {
-    this.#roots.push(root);
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element) this.#addElement(node);
-      else if (node instanceof Text && node.data.trim() !== '') this.#addText(node);
-    }
-  }
-
-  #addText(text: Text): void {
-    const rects = rectsOf(text);
-    this.#content.push(text.data);
-    this.#texts.set(text, rects);
-    if (rects.length === 0) this.#mayHaveClosedRoots ||= this.#isUnslotted(text);
-  }
-
-  /** Checks the outermost element around it that is not laid out either, each once. */
-  #isUnslotted(text: Text): boolean {
+  /** Whether the outermost element around it that is not laid out either has no slot. */
+  const isUnslotted = (text: Text): boolean => {
     let child: Element | Text = text;
     for (let around = text.parentElement; around; child = around, around = around.parentElement) {
-      const box = this.#boxes.get(around);
-      if (!box || this.#asked.has(around)) return false;
-      this.#asked.add(around);
+      const box = boxes.get(around);
+      if (!box || checked.has(around)) return false;
+      checked.add(around);
       if (box.width > 0 && box.height > 0) return hasNoSlot(child, box);
     }
     return false;
-  }
-
-  #addElement(element: Element): void {
-    if (isField(element)) this.#content.push(element.value);
-    if (this.#isMeasured(element)) {
+  };
+  const addText = (text: Text): void => {
+    const rects = rectsOf(text);
+    content.push(text.data);
+    texts.set(text, rects);
+    if (rects.length === 0) mayHaveClosedRoots ||= isUnslotted(text);
+  };
+  const addElement = (element: Element): void => {
+    if (isField(element)) content.push(element.value);
+    if (isMeasured(element)) {
       const box = element.getBoundingClientRect();
-      this.#boxes.set(element, box);
-      this.#mayHaveClosedRoots ||= mayBeClosed(element, box);
+      boxes.set(element, box);
+      mayHaveClosedRoots ||= mayBeClosed(element, box);
     }
     const root = shadowRootOf(element);
-    if (root) this.add(root);
-  }
+    if (root) addRoot(root);
+  };
+  const addRoot = (root: Document | ShadowRoot): void => {
+    roots.push(root);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) addElement(node);
+      else if (node instanceof Text && node.data.trim() !== '') addText(node);
+    }
+  };
+  addRoot(document);
+  return { content: content.join('\n'), texts, boxes, roots, mayHaveClosedRoots };
+}
+
+export interface Own {
+  element: Element;
+  style: CSSStyleDeclaration;
+  display: string;
+  position: string;
+  contentVisibility: string;
+  /** Its box on the screen. */
+  rect: () => DOMRect;
+  /** Where everything was when the capture began. */
+  still: Still;
+}
+
+export function ownParts(element: Element, still: Still): Own {
+  const style = getComputedStyle(element);
+  const { display, position, contentVisibility } = style;
+  const rect = () => still.boxes.get(element) ?? element.getBoundingClientRect();
+  return { element, style, display, position, contentVisibility, rect, still };
 }

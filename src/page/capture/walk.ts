@@ -1,14 +1,12 @@
 // Walks the rendered tree once and lets each collector look at each element; writes nothing.
-import { mayBeClosed, shadowRootOf } from './closed-roots.js';
+import { flatChildren, mayBeClosed, shadowRootOf } from './flat-tree.js';
 import { collectControl } from './control.js';
 import { Collector } from './collector.js';
 import { beginPart } from './part.js';
-import { enter, rootContext, type Context } from './context.js';
-import { flatChildren } from './flat-tree.js';
+import { type Context, enter, rootContext } from './context.js';
 import { isField } from './fields.js';
-import { collectFieldText } from './form-text.js';
-import { collectListboxLine, isListbox, isListboxLine } from './list-box.js';
-import { collectMarker } from './list-marker.js';
+import { collectFieldText, collectListboxLine, isListbox, isListboxLine } from './form-text.js';
+import { collectMarker, collectPseudo, mayShowGenerated } from './generated-text.js';
 import type { Still } from './still.js';
 import {
   collectFrame,
@@ -17,28 +15,10 @@ import {
   collectViewer,
   showsFallback,
 } from './opaque.js';
-import { collectPseudo, mayShowGenerated } from './pseudo.js';
 import { collectText } from './text.js';
 
-const WITHOUT_TEXT = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'head',
-  'defs',
-  'metadata',
-]);
-const REPLACED = new Set([
-  'canvas',
-  'video',
-  'audio',
-  'object',
-  'iframe',
-  'frame',
-  'select',
-  'textarea',
-]);
+const WITHOUT_TEXT = /^(script|style|template|noscript|head|defs|metadata)$/;
+const REPLACED = /^(canvas|video|audio|object|iframe|frame|select|textarea)$/;
 
 /** Everything that this document and its open shadow roots show or hide. */
 export function collectDocument(topFrame: boolean, still: Still): Collector {
@@ -49,7 +29,7 @@ export function collectDocument(topFrame: boolean, still: Still): Collector {
 }
 
 function walkElement(element: Element, parent: Context, into: Collector): void {
-  if (WITHOUT_TEXT.has(element.localName)) return;
+  if (WITHOUT_TEXT.test(element.localName)) return;
   if (element.localName === 'br') return into.endLine('\n');
   const here = enter(element, parent);
   if (!here) return;
@@ -92,7 +72,7 @@ function walkContent(here: Context, into: Collector): void {
     if (element instanceof HTMLOptGroupElement) walkChildren(here, into);
   } else if (isListbox(element)) walkChildren(here, into);
   else if (isField(element)) collectFieldText(element, here, into);
-  else if (!REPLACED.has(element.localName) || showsFallback(element)) walkChildren(here, into);
+  else if (!REPLACED.test(element.localName) || showsFallback(element)) walkChildren(here, into);
 }
 
 function walkChildren(here: Context, into: Collector): void {

@@ -1,4 +1,4 @@
-// Recognises what accompanies the words of a message: times, names, dividers and labels. A sentence is never one of these.
+// Recognizes what accompanies the words of a message: times, names, dividers and labels. A sentence is never one of these.
 import { isFileName, isMessageWord, isSeparatorText } from './marks.js';
 import { remembered } from './remembered.js';
 import { isForScreenReaders, readableText } from './text.js';
@@ -117,7 +117,7 @@ export const isDecoration = remembered((element): boolean => {
 });
 
 /** Within a message, but not part of its words. */
-export const isUnsaid = remembered(
+export const isBesideWords = remembered(
   (element): boolean => isForScreenReaders(element) || isDecoration(element),
 );
 

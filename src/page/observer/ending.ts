@@ -20,7 +20,7 @@ const pairs = [
 ] as const;
 
 /** Something was opened but not closed: a code fence, bold, a bracket, a table row. */
-function isHeldOpen(text: string, last: string): boolean {
+function isLeftOpen(text: string, last: string): boolean {
   if (times(text, '```') % 2 === 1) return true;
   if (times(text, '**') % 2 === 1) return true;
   if (last.startsWith('|') && !last.endsWith('|')) return true;
@@ -54,7 +54,7 @@ export function endingOf(text: string | undefined): WorkState['ending'] {
   const lines = text.split('\n').map((line) => line.trim());
   const last = lines.at(-1) ?? '';
   if (/(\.\.\.|…)$/.test(last) || interim.test(last)) return 'interim';
-  if (openPoint.test(last) || isHeldOpen(text, last) || isListShort(lines)) return 'unfinished';
+  if (openPoint.test(last) || isLeftOpen(text, last) || isListShort(lines)) return 'unfinished';
   if (closed.test(last)) return 'complete';
   // The last line of a card or a list is seldom a sentence: a figure there is an ending.
   return lines.length > 2 && figure.test(last) ? 'complete' : 'unfinished';

@@ -1,8 +1,9 @@
 // What can be filled in, chosen from or given files, with role, name, value and options; fills in nothing.
-import type { FieldKind, FieldOption, FieldState } from './field-state.js';
-import { isShown } from './geometry.js';
-import { isEnabled, labelsOf, controlName, pressRoleOf } from './pressables.js';
-import { idOf } from './registry.js';
+import { referencedBy, rootOf } from '../capture/flat-tree.js';
+import type { FieldKind, FieldOption, FieldState } from './protocol.js';
+import { isVisible } from './geometry.js';
+import { controlName, isEnabled, labelledBy, labelsOf, pressRoleOf } from './pressables.js';
+import { idOf } from './remembered.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementsIn, holds, parentOf } from './tree.js';
 
@@ -54,12 +55,12 @@ const farthestFace = 4;
 
 /** What a person presses to choose a file: the input, its label, or the control that opens its chooser. */
 export function faceOfFile(input: HTMLInputElement): Element | null {
-  if (isShown(input)) return input;
-  const label = [...(input.labels ?? [])].find(isShown);
+  if (isVisible(input)) return input;
+  const label = [...(input.labels ?? [])].find(isVisible);
   if (label) return label;
   for (const ancestor of ancestorsOf(input).slice(0, farthestFace)) {
     if (ancestor === document.body) return null;
-    const pressables = elementsIn(ancestor).filter((at) => pressRoleOf(at) && isShown(at));
+    const pressables = elementsIn(ancestor).filter((at) => pressRoleOf(at) && isVisible(at));
     const named = pressables.find((at) =>
       uploadWords.test(`${controlName(at)} ${readableText(at)}`),
     );
@@ -73,7 +74,7 @@ export function faceOfFile(input: HTMLInputElement): Element | null {
 /** Where a person would press a field; null if there is nothing to press. */
 export function faceOfField(element: Element): Element | null {
   if (element instanceof HTMLInputElement && element.type === 'file') return faceOfFile(element);
-  return isShown(element) ? element : null;
+  return isVisible(element) ? element : null;
 }
 
 const longestLabel = 60;
@@ -89,7 +90,7 @@ function textBefore(element: Element): string {
   return '';
 }
 
-function placeholderOf(element: Element): string {
+export function placeholderOf(element: Element): string {
   const names = ['placeholder', 'aria-placeholder', 'data-placeholder'];
   return names.map((name) => element.getAttribute(name) ?? '').find((text) => text !== '') ?? '';
 }
@@ -105,9 +106,7 @@ function statedName(element: Element): string {
       return element.getAttribute('aria-label')?.trim() || labelled || controlName(element);
     return controlName(element);
   }
-  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
-  const named = ids.map((id) => document.getElementById(id)?.textContent.trim() ?? '').join(' ');
-  return named.trim() || (element.getAttribute('aria-label')?.trim() ?? '');
+  return labelledBy(element) || (element.getAttribute('aria-label')?.trim() ?? '');
 }
 
 function fileName(input: HTMLInputElement): string {
@@ -137,18 +136,15 @@ function selectable(select: HTMLSelectElement): HTMLOptionElement[] {
 }
 
 function popupOf(element: Element): Element | null {
-  const ids = `${element.getAttribute('aria-controls') ?? ''} ${element.getAttribute('aria-owns') ?? ''}`;
-  const root = element.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return null;
-  const named = ids.split(/\s+/).filter((id) => id !== '');
-  return named.map((id) => root.getElementById(id)).find((at) => at !== null) ?? null;
+  const [first] = referencedBy(element, 'aria-controls');
+  return first ?? referencedBy(element, 'aria-owns')[0] ?? null;
 }
 
 function ariaOptionsIn(root: Element): Element[] {
   return elementsIn(root).filter(
     (at) =>
       /^(option|menuitem|menuitemradio|treeitem)$/.test(at.getAttribute('role') ?? '') &&
-      isShown(at) &&
+      isVisible(at) &&
       isEnabled(at),
   );
 }
@@ -164,10 +160,10 @@ function floats(list: Element): boolean {
 function ariaOptions(element: Element): Element[] {
   if (element.getAttribute('role') === 'listbox') return ariaOptionsIn(element);
   const popup = popupOf(element);
-  if (popup && !holds(popup, element)) return isShown(popup) ? ariaOptionsIn(popup) : [];
+  if (popup && !holds(popup, element)) return isVisible(popup) ? ariaOptionsIn(popup) : [];
   if (element.getAttribute('aria-expanded') !== 'true') return [];
   const lists = elementsIn(document.body).filter(
-    (at) => /^(listbox|menu|tree)$/.test(at.getAttribute('role') ?? '') && isShown(at),
+    (at) => /^(listbox|menu|tree)$/.test(at.getAttribute('role') ?? '') && isVisible(at),
   );
   const list = lists.findLast(floats) ?? (lists.length === 1 ? lists[0] : undefined);
   return list ? ariaOptionsIn(list) : [];
@@ -213,7 +209,7 @@ export function fieldValueOf(element: Element): string {
   return readableText(element).replace(/\n/g, ' ');
 }
 
-function isReadOnly(element: Element): boolean {
+export function isReadOnly(element: Element): boolean {
   const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   return (field && element.readOnly) || element.getAttribute('aria-readonly') === 'true';
 }
@@ -223,10 +219,9 @@ export function isFieldEnabled(element: Element): boolean {
   return isEnabled(element) && (fieldRoleOf(element) === 'combobox' || !isReadOnly(element));
 }
 
-function hasFocus(element: Element): boolean {
-  const root = element.getRootNode();
-  const focus = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
-  return focus !== null && (focus === element || element.contains(focus));
+export function hasFocus(element: Element): boolean {
+  const focus = rootOf(element)?.activeElement ?? null;
+  return focus !== null && element.contains(focus);
 }
 
 /** What the driver has to know while filling in a field. */

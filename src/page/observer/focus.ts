@@ -1,9 +1,10 @@
 // Tells where the keyboard's focus is and what it takes to use an element from there; moves and presses nothing.
+import { referencedBy } from '../capture/flat-tree.js';
 import { fieldNameOf, fieldRoleOf } from './fields.js';
-import type { FocusState, FocusStop } from './focus-state.js';
+import type { FocusState, FocusStop } from './protocol.js';
 import { shortName } from './geometry.js';
 import { controlName, labelsOf, pressRoleOf } from './pressables.js';
-import { idOf } from './registry.js';
+import { idOf } from './remembered.js';
 import { holds } from './tree.js';
 
 /** In these, Tab goes to one element, and arrows to the others. */
@@ -42,10 +43,7 @@ function isSame(at: Element, target: Element): boolean {
 
 function activeOption(at: Element): Element | null {
   if (at instanceof HTMLSelectElement) return at.selectedOptions[0] ?? null;
-  const root = at.getRootNode();
-  const id = at.getAttribute('aria-activedescendant') ?? '';
-  if (id === '' || !(root instanceof Document || root instanceof ShadowRoot)) return null;
-  return root.getElementById(id);
+  return referencedBy(at, 'aria-activedescendant')[0] ?? null;
 }
 
 function mayLead(at: Element, target: Element): boolean {

@@ -1,10 +1,18 @@
-// Where elements are and which part is inside the viewport and its scrollers; geometry, not ink.
-import type { FrameArea, Rect } from './protocol.js';
+// Where elements are, and which part is inside the viewport and its scrollers; geometry, not ink.
+import { deepElementFromPoint } from '../capture/hit.js';
+import type { FrameArea, MessagePlace, Rect } from './protocol.js';
 import { ancestorsOf, holds, parentOf } from './tree.js';
 
 export function rectOf(element: Element): Rect {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x, y, width, height };
+}
+
+/** Along x and y together, px; 0 where they touch. */
+export function gapBetween(a: Rect, b: Rect): number {
+  const gapX = Math.max(0, b.x - (a.x + a.width), a.x - (b.x + b.width));
+  const gapY = Math.max(0, b.y - (a.y + a.height), a.y - (b.y + b.height));
+  return gapX + gapY;
 }
 
 export function intersectRects(a: Rect, b: Rect): Rect | null {
@@ -16,7 +24,7 @@ export function intersectRects(a: Rect, b: Rect): Rect | null {
 }
 
 /** Whether it takes part in the page: laid out, not hidden by style, larger than a screen reader's trick. */
-export function isShown(element: Element): boolean {
+export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   const { width, height } = element.getBoundingClientRect();
   return width > 1 && height > 1;
@@ -86,17 +94,6 @@ export function wholeView(): Rect {
   return { x: 0, y: 0, width: innerWidth, height: innerHeight };
 }
 
-/** The element under a point, through open shadow roots. */
-export function elementAt(x: number, y: number): Element | null {
-  let found = document.elementFromPoint(x, y);
-  while (found?.shadowRoot) {
-    const inner = found.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === found) break;
-    found = inner;
-  }
-  return found;
-}
-
 const samples = [
   [0.5, 0.5],
   [0.25, 0.5],
@@ -116,7 +113,7 @@ export function pointOn(
   for (const [fx, fy] of samples) {
     const x = part.x + part.width * fx;
     const y = part.y + part.height * fy;
-    const hit = elementAt(x, y);
+    const hit = deepElementFromPoint(x, y);
     if (hit && (holds(element, hit) || labels(hit, element))) return { x, y, coveredBy: null };
     coveredBy ??= hit;
   }
@@ -150,7 +147,7 @@ export function areaOfFrame(element: Element, view: Rect): FrameArea {
   const style = getComputedStyle(element);
   const left = x + element.clientLeft + parseFloat(style.paddingLeft);
   const top = y + element.clientTop + parseFloat(style.paddingTop);
-  const part = isShown(element) ? visiblePart(element, view) : null;
+  const part = isVisible(element) ? visiblePart(element, view) : null;
   const visible = part && { ...part, x: part.x - left, y: part.y - top };
   return { x: left, y: top, visible };
 }
@@ -160,4 +157,29 @@ export function shortName(element: Element): string {
   const id = element.id ? `#${element.id}` : '';
   const first = element.classList[0];
   return `${element.tagName.toLowerCase()}${id}${!id && first ? `.${first}` : ''}`;
+}
+
+export function placeOfMessage(element: Element, view: Rect): MessagePlace {
+  const scrollers = ancestorsOf(element).filter(isScroller);
+  const window = scrollers.reduce((part, at) => intersectRects(part, rectOf(at)) ?? part, view);
+  const { y, height } = rectOf(element);
+  const scrolled = scrollers.reduce((sum, { scrollTop }) => sum + scrollTop, scrollY);
+  return {
+    x: window.x + window.width / 2,
+    y: window.y + window.height / 2,
+    scrolled,
+    windowHeight: window.height,
+    above: Math.max(0, window.y - y),
+    below: Math.max(0, y + height - (window.y + window.height)),
+  };
+}
+
+/** The document scrolls by itself. */
+function isScroller(element: Element): boolean {
+  if (element === document.body || element === document.documentElement) return false;
+  const { overflowY } = getComputedStyle(element);
+  return (
+    (overflowY === 'auto' || overflowY === 'scroll') &&
+    element.scrollHeight > element.clientHeight + 1
+  );
 }

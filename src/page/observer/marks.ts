@@ -10,20 +10,9 @@ const strongUser = /^(user|human|outgoing|outbound|customer|visitor|sent|self|me
 const strongAgent = /^(assistant|agent|bot|ai|incoming|inbound|received|chatbot|operator)$/;
 
 const roleAttributes = [
-  'data-message-author-role',
-  'data-message-role',
-  'data-role',
-  'data-author',
-  'data-author-role',
-  'data-sender',
-  'data-from',
-  'data-direction',
-  'data-message-direction',
-  'data-type',
-  'data-variant',
-  'data-side',
-  'from',
-  'sender',
+  ...['data-message-author-role', 'data-message-role', 'data-role', 'data-author'],
+  ...['data-author-role', 'data-sender', 'data-from', 'data-direction', 'data-message-direction'],
+  ...['data-type', 'data-variant', 'data-side', 'from', 'sender'],
 ];
 
 function sideOf(words: readonly string[], user: RegExp, agent: RegExp): 'user' | 'agent' | null {

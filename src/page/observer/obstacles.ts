@@ -1,6 +1,7 @@
 // What is between a person and the message box: sign-in fields, consent, layers over it; only reads.
-import type { Layer, Obstacles } from './explained.js';
-import { elementAt, isShown, rectOf, shortName } from './geometry.js';
+import { deepElementFromPoint } from '../capture/hit.js';
+import type { Layer, Obstacles } from './protocol.js';
+import { isVisible, rectOf, shortName } from './geometry.js';
 import { isControlText, controlName, pressablesIn } from './pressables.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementsIn, holds } from './tree.js';
@@ -35,7 +36,7 @@ function outermost(elements: readonly Element[]): Element[] {
 
 /** A page that is only a consent request has no layer: the whole page is one. */
 function consents(): Layer[] {
-  const layers = outermost(elementsIn(document.body).filter((at) => isLayer(at) && isShown(at)));
+  const layers = outermost(elementsIn(document.body).filter((at) => isLayer(at) && isVisible(at)));
   const asking = layers.filter((at) => consentWords.test(readableText(at)));
   const page = asking.length === 0 && asksAltogether() ? [document.body] : asking;
   return page.map(layerOf).filter(({ controls }) => controls.length > 0);
@@ -56,11 +57,11 @@ export function obstacles(): Obstacles {
   const all = elementsIn(document.body);
   return {
     passwords: all
-      .filter((at) => at instanceof HTMLInputElement && at.type === 'password' && isShown(at))
+      .filter((at) => at instanceof HTMLInputElement && at.type === 'password' && isVisible(at))
       .map((at) => shortName(at)),
     consents: consents(),
     headings: all
-      .filter((at) => /^H[1-3]$/.test(at.tagName) && isShown(at))
+      .filter((at) => /^H[1-3]$/.test(at.tagName) && isVisible(at))
       .map((at) => readableText(at).replace(/\n/g, ' ').slice(0, longestText))
       .filter((text) => text !== '')
       .slice(0, 3),
@@ -71,7 +72,7 @@ export function obstacles(): Obstacles {
 /** The outermost element over the box's middle, excluding common ancestors; null if there is none. */
 export function boxCover(box: Element): Layer | null {
   const { x, y, width, height } = rectOf(box);
-  const hit = elementAt(x + width / 2, y + height / 2);
+  const hit = deepElementFromPoint(x + width / 2, y + height / 2);
   if (!hit || holds(box, hit) || holds(hit, box)) return null;
   const around = [hit, ...ancestorsOf(hit)].filter((at) => !holds(at, box));
   const layer = around.at(-1) ?? hit;

@@ -1,5 +1,5 @@
 // Knows whether a document has anything left that could change it, such as a timer or a worker; prevents nothing.
-import { hideStandIns, onConstruct, quietly, replaceMethod } from '../tee/stand-in.js';
+import { hideStandIns, onConstruct, quietly, replaceMethod } from '../stand-in.js';
 import { openRoots } from './tree.js';
 
 /** Timers set for later than this are not a greeting, ms. */

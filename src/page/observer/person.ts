@@ -1,10 +1,10 @@
 // Reports what a person does on the page, from trusted events only: texts sent, controls pressed, fields filled; changes nothing.
 import { isSecret } from '../capture/secrets.js';
 import type { PersonDid, PersonReport, TurnStart, TurnMemory } from './protocol.js';
-import { sendControlOf } from './send-control.js';
+import { sendControlOf } from './message-box.js';
 import { faceOfFile, fieldNameOf, fieldRoleOf, fieldValueOf } from './fields.js';
 import { isEnabled, controlName, pressRoleOf } from './pressables.js';
-import { idOf } from './registry.js';
+import { idOf } from './remembered.js';
 import { ancestorsOf, elementsIn, holds } from './tree.js';
 
 export interface PersonWatch {
@@ -101,7 +101,7 @@ export function watchPerson(watch: PersonWatch): void {
     }
     if (opensChooser(pressed) || fieldRoleOf(pressed) !== null) return;
     const list = OPTION.test(pressRoleOf(pressed) ?? '') ? listOf(pressed) : null;
-    if (list) return did({ kind: 'select', ...named(list), option: controlName(pressed) });
+    if (list) return did({ kind: 'select', ...fieldRef(list), option: controlName(pressed) });
     const name = controlName(pressed);
     begin('press', name);
     did({ kind: 'press', id: idOf(pressed), name });
@@ -136,21 +136,21 @@ function joined(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-function named(element: Element): { id: string; name: string } {
+function fieldRef(element: Element): { id: string; name: string } {
   return { id: idOf(element), name: fieldNameOf(element) || controlName(element) };
 }
 
 /** The result of a changed field; null for things that are pressed, not filled in. */
 function filled(field: Element): PersonDid | null {
   if (field instanceof HTMLSelectElement)
-    return { kind: 'select', ...named(field), option: fieldValueOf(field) };
+    return { kind: 'select', ...fieldRef(field), option: fieldValueOf(field) };
   if (field instanceof HTMLInputElement && field.type === 'file') {
     const files = [...(field.files ?? [])].map(({ name }) => name);
-    return files.length === 0 ? null : { kind: 'upload', ...named(field), files };
+    return files.length === 0 ? null : { kind: 'upload', ...fieldRef(field), files };
   }
   if (fieldRoleOf(field) === null) return null;
   const value = isSecret(field) ? STRUCK_OUT : fieldValueOf(field);
-  return { kind: 'fill', ...named(field), value };
+  return { kind: 'fill', ...fieldRef(field), value };
 }
 
 /** The field that an option of an open list belongs to; null for options that are pressed on their own. */

@@ -1,21 +1,12 @@
 // What can be pressed on the page, with its role, name and surroundings; presses nothing.
-import { isShown } from './geometry.js';
+import { referencedBy } from '../capture/flat-tree.js';
+import { isVisible } from './geometry.js';
 import { gathered, remembered } from './remembered.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementChildrenOf, elementsIn, holds, parentOf } from './tree.js';
 
-const pressRoles = new Set([
-  'button',
-  'link',
-  'radio',
-  'checkbox',
-  'option',
-  'menuitem',
-  'menuitemcheckbox',
-  'menuitemradio',
-  'switch',
-  'tab',
-]);
+const pressRole =
+  /^(button|link|radio|checkbox|option|menuitem|menuitemcheckbox|menuitemradio|switch|tab)$/;
 
 const inputRoles: Readonly<Record<string, string>> = {
   button: 'button',
@@ -28,7 +19,7 @@ const inputRoles: Readonly<Record<string, string>> = {
 
 function ownRole(element: Element): string | null {
   const stated = element.getAttribute('role')?.trim().split(/\s+/)[0] ?? '';
-  if (pressRoles.has(stated)) return stated;
+  if (pressRole.test(stated)) return stated;
   if (element instanceof HTMLButtonElement) return 'button';
   if (element instanceof HTMLAnchorElement && element.href) return 'link';
   if (element instanceof HTMLInputElement) return inputRoles[element.type] ?? null;
@@ -38,8 +29,7 @@ function ownRole(element: Element): string | null {
 /** A plain element that is meant to be pressed has a pointer cursor that its parent lacks. */
 function looksPressable(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false;
-  if (['LABEL', 'BODY', 'HTML', 'SELECT', 'OPTION', 'INPUT', 'TEXTAREA'].includes(element.tagName))
-    return false;
+  if (/^(LABEL|BODY|HTML|SELECT|OPTION|INPUT|TEXTAREA)$/.test(element.tagName)) return false;
   if (element.hasAttribute('onclick')) return true;
   const parent = parentOf(element);
   if (getComputedStyle(element).cursor !== 'pointer') return false;
@@ -79,12 +69,10 @@ export function isEnabled(element: Element): boolean {
   );
 }
 
-function referenced(element: Element): string {
-  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
-  const root = element.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return '';
-  return ids
-    .map((id) => root.getElementById(id)?.textContent.trim() ?? '')
+export function labelledBy(element: Element): string {
+  const labels = referencedBy(element, 'aria-labelledby');
+  return labels
+    .map(({ textContent }) => textContent.trim())
     .join(' ')
     .trim();
 }
@@ -120,7 +108,7 @@ const textOf = remembered((element): string => oneLine(readableText(element)));
 
 /** Accessible name, in the order of the ARIA name computation as far as controls need it. */
 export function controlName(element: Element): string {
-  const stated = referenced(element) || (element.getAttribute('aria-label')?.trim() ?? '');
+  const stated = labelledBy(element) || (element.getAttribute('aria-label')?.trim() ?? '');
   if (stated) return stated;
   const labelled = labelText(element);
   if (labelled) return labelled;
@@ -142,14 +130,14 @@ export function pressablesIn(
 
 /** A hidden native radio is pressed by its label. */
 export function isReachable(element: Element): boolean {
-  if (isShown(element)) return true;
+  if (isVisible(element)) return true;
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-  return label ? isShown(label) : false;
+  return label ? isVisible(label) : false;
 }
 
 /** Where a person would press: the control itself, or its label if that is what is drawn. */
 export function faceOf(element: Element): Element {
-  if (isShown(element) || !(element instanceof HTMLInputElement)) return element;
+  if (isVisible(element) || !(element instanceof HTMLInputElement)) return element;
   return element.labels?.[0] ?? element;
 }
 
@@ -207,5 +195,5 @@ export function contextOf(
 
 /** Whether another element is a control that can be pressed under this name. */
 export function isPressTwin(name: string): (other: Element) => boolean {
-  return (other) => ownRole(other) !== null && isShown(other) && controlName(other) === name;
+  return (other) => ownRole(other) !== null && isVisible(other) && controlName(other) === name;
 }

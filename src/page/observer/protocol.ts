@@ -1,5 +1,4 @@
-// What the observer script and the driver exchange: plain data, no DOM types.
-
+// What the observer script and the driver exchange: plain data and the calls, no DOM types.
 /** CSS px, relative to the frame's viewport. */
 export interface Rect {
   x: number;
@@ -198,4 +197,169 @@ export interface FrameArea {
   y: number;
   /** The visible part of the frame, in the frame's own coordinates; null if nothing is. */
   visible: Rect | null;
+}
+
+/** How a field is filled in. `rich` is contenteditable, `choice` an ARIA combobox that takes no text. */
+export type FieldKind =
+  | 'text'
+  | 'rich'
+  | 'date'
+  | 'time'
+  | 'datetime-local'
+  | 'month'
+  | 'week'
+  | 'select'
+  | 'listbox'
+  | 'choice'
+  | 'file';
+
+export interface FieldOption {
+  id: string;
+  text: string;
+  chosen: boolean;
+}
+
+/** What a field is and contains at one moment. */
+export interface FieldState {
+  kind: FieldKind;
+  /** For a password, as many dots as it has characters. */
+  value: string;
+  masked: boolean;
+  focused: boolean;
+  /** Whether it takes text by typing. */
+  typed: boolean;
+  expanded: boolean;
+  /** A native select that allows several options. */
+  multiple: boolean;
+  /** A native select that shows its options on the page. */
+  listed: boolean;
+  /** What can be chosen now; unknown for a closed ARIA combobox. */
+  options: FieldOption[];
+}
+
+/** The focus, seen from one element that the keyboard is to get to. */
+export interface FocusState {
+  /** It has the focus, or is the active option of what has. */
+  reached: boolean;
+  /** Arrow keys may lead to it from where the focus is. */
+  arrows: boolean;
+  /** The key that uses it once it has the focus; null: it is typed into. */
+  key: 'Enter' | 'Space' | 'ArrowDown' | null;
+  /** Whether the browser itself turns the key into a click; else only the page can. */
+  native: boolean;
+}
+
+/** What has the focus in a frame. */
+export interface FocusStop {
+  id: string;
+  name: string;
+}
+
+/** Something that was taken to be a part of the chat: where it is, and how a selector would name it. */
+export interface ChatPart {
+  /** Short name for people, such as `textarea#message`. */
+  element: string;
+  /** ARIA role if stated or obvious; otherwise empty. */
+  role: string;
+  /** Accessible name. */
+  name: string;
+  /** Its visible part; null if nothing is. */
+  box: Rect | null;
+  /** CSS selectors that match only this element in this frame, the most stable first. */
+  selectors: string[];
+}
+
+/** A mark that the agent is working, with its place. */
+export type BusyPiece = ChatPart & BusyMark;
+
+/** What the observer took to be what. */
+export interface FrameExplanation {
+  box: (ChatPart & { placeholder: string; enabled: boolean }) | null;
+  send: ChatPart | null;
+  transcript: ChatPart | null;
+  messages: { id: string; side: 'user' | 'agent'; text: string }[];
+  /** CSS selectors that match the messages in the transcript and nothing else there. */
+  messageSelectors: string[];
+}
+
+/** A part of the page that a person sees before being able to talk. */
+export interface Layer {
+  element: string;
+  /** The beginning of its text. */
+  text: string;
+  /** Names of what can be pressed in it. */
+  controls: string[];
+}
+
+/** What a page without a message box shows instead. */
+export interface Obstacles {
+  /** Visible password fields, as short names. */
+  passwords: string[];
+  /** Visible dialogs and banners about cookies or consent. */
+  consents: Layer[];
+  headings: string[];
+  /** Names of what can be pressed, the first few. */
+  controls: string[];
+}
+
+/** What the driver calls in each frame. */
+export interface ObserverCalls {
+  configure(hints: ObserverHints): void;
+  textBoxes(): TextBox[];
+  launchers(): Launcher[];
+  chooseBox(id: string): void;
+  sendControl(): SendControl | null;
+  boxState(): BoxState;
+  focusBox(): void;
+  selectBoxText(): void;
+  boxPoint(view: Rect): PressPoint;
+  pressPoint(id: string, view: Rect): PressPoint | null;
+  wheelTurn(id: string, view: Rect): WheelTurn | null;
+  /** Where a message is within its scroller; null if it is gone. */
+  messagePlace(message: string, view: Rect): MessagePlace | null;
+  /** Null if the field is gone. */
+  fieldState(id: string): FieldState | null;
+  /** Where the keyboard's focus is, seen from an element; null if that is gone. */
+  focusState(id: string): FocusState | null;
+  /** What has the focus in this frame; null: nothing. */
+  focusStop(): FocusStop | null;
+  /** From here on the page as a whole is the conversation, until a message box is chosen. */
+  goWithoutBox(): void;
+  /** How many controls and fields are on the page. */
+  countControls(): number;
+  scrolled(): Promise<void>;
+  /** At the next animation frame; never if the page is not drawn, or its clock is stopped. */
+  drawn(): Promise<void>;
+  /** Returns what was said so far, without `messages`: the last observation has them. */
+  beginTurn(turn: TurnStart): TurnMemory;
+  hasBox(): boolean;
+  /** `element` is the frame's owner, passed by handle. */
+  frameArea(element: unknown, view: Rect): FrameArea | null;
+  /** What covers the frame's owner at this point; null if nothing does. */
+  hits(element: unknown, point: { x: number; y: number }): string | null;
+  /** Whether the user's text of this turn is in the transcript. */
+  echoed(): boolean;
+  workState(): WorkState;
+  /** As in `WorkState`. */
+  nothingIsLeft(): boolean;
+  observe(view: Rect): FrameObservation;
+  memory(): TranscriptMemory;
+  resume(memory: TranscriptMemory): void;
+  /** What was taken to be what; `send` is the control that was pressed, while it exists. Changes nothing. */
+  explain(view: Rect, send: string | null): FrameExplanation;
+  /** Marks that the agent is working, once a turn has begun. */
+  busyPieces(view: Rect): BusyPiece[];
+  /** One element, such as a launcher before it is pressed. */
+  describe(id: string, view: Rect): ChatPart | null;
+  obstacles(): Obstacles;
+  /** The outermost layer over the middle of the message box; null if there is none. */
+  boxCover(): Layer | null;
+}
+
+/** The one global of the observer, `window.__sightline`; not enumerable. */
+export interface ObserverGlobal {
+  /** Id of the message that the node belongs to; null outside of messages. */
+  messageOf(node: unknown): string | null;
+  newestAgentMessage(): unknown;
+  driver: ObserverCalls;
 }

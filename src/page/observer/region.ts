@@ -1,5 +1,5 @@
 // Finds the part of the page with the conversation; knows nothing about single messages.
-import { isShown, rectOf } from './geometry.js';
+import { isVisible, rectOf } from './geometry.js';
 import { isBusyText, isChrome, isSatelliteText, isSeparatorText } from './marks.js';
 import { messageText } from './split.js';
 import { isControlText } from './pressables.js';
@@ -39,7 +39,7 @@ function withAnswer(words: Element, isOld: (element: Element) => boolean): Eleme
   for (const parent of ancestorsOf(words)) {
     const last = inner;
     const answers = elementChildrenOf(parent).some(
-      (child) => child !== last && !isOld(child) && !isChrome(child) && isSaid(child),
+      (child) => child !== last && !isOld(child) && !isChrome(child) && hasWords(child),
     );
     if (answers) return parent;
     inner = parent;
@@ -47,9 +47,9 @@ function withAnswer(words: Element, isOld: (element: Element) => boolean): Eleme
   return null;
 }
 
-function isSaid(element: Element): boolean {
+function hasWords(element: Element): boolean {
   const text = messageText(element);
-  return isShown(element) && !isSeparatorText(text) && !isBusyText(text);
+  return isVisible(element) && !isSeparatorText(text) && !isBusyText(text);
 }
 
 /**
@@ -62,11 +62,11 @@ export function regionAround(
   box: Element | null,
   isOld: (element: Element) => boolean,
 ): Element | null {
-  const region = plainRegionAround(users, box);
+  const region = innermostRegion(users, box);
   return region && isWordsAlone(region, users) ? (withAnswer(region, isOld) ?? region) : region;
 }
 
-function plainRegionAround(users: readonly Element[], box: Element | null): Element | null {
+function innermostRegion(users: readonly Element[], box: Element | null): Element | null {
   const first = users[0];
   if (!first) return null;
   const shared = users.reduce<Element | null>((at, user) => at && commonAncestor(at, user), first);
@@ -126,7 +126,7 @@ function isControlsAlone(element: Element): boolean {
 function blocksAbove(ancestor: Element, box: Element): Element[] {
   const top = rectOf(box).y;
   return elementChildrenOf(ancestor).filter((child) => {
-    if (holds(child, box) || isChrome(child) || !isShown(child) || isTitle(child)) return false;
+    if (holds(child, box) || isChrome(child) || !isVisible(child) || isTitle(child)) return false;
     if (isControlsAlone(child)) return false;
     const rect = rectOf(child);
     const overlaps = scrolls(child) && rect.y < top;

@@ -1,4 +1,4 @@
-// Remembers what was read from an element until a mutation shows that it may have changed; keeps no element alive.
+// What the observer keeps of elements: their ids, and readings until a mutation shows that they may have changed; keeps none alive.
 import { elementChildrenOf, elementsIn, parentOf } from './tree.js';
 
 const clears: (() => void)[] = [];
@@ -52,4 +52,22 @@ export function forgetLook(element: Element): void {
 /** Call when anything may have changed. */
 export function forgetAll(): void {
   for (const clear of clears) clear();
+}
+
+const ids = new WeakMap<Element, string>();
+const elements = new Map<string, WeakRef<Element>>();
+
+export function idOf(element: Element): string {
+  const known = ids.get(element);
+  if (known) return known;
+  const id = `e${elements.size + 1}`;
+  ids.set(element, id);
+  elements.set(id, new WeakRef(element));
+  return id;
+}
+
+/** The element, while it is in the page. */
+export function elementOf(id: string): Element | null {
+  const element = elements.get(id)?.deref();
+  return element?.isConnected ? element : null;
 }

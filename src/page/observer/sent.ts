@@ -1,7 +1,7 @@
 // Remembers what the user sent and finds it again in the transcript; the text finds the place once, the node keeps it.
-import { isShown } from './geometry.js';
+import { isVisible } from './geometry.js';
 import { isSeparatorText, signatureOf } from './marks.js';
-import { numberOf } from './place.js';
+import { numberOf } from './identity.js';
 import { inControl } from './pressables.js';
 import { remembered } from './remembered.js';
 import { bare, bareText, innermostHolding, lettersOf } from './text.js';
@@ -141,7 +141,7 @@ export class SentTexts {
         (holds(place, box) || holds(box, place) || place.parentElement === box.parentElement)
       )
         return false;
-      return isShown(place) && !inControl(place);
+      return isVisible(place) && !inControl(place);
     });
   }
 }

@@ -1,11 +1,11 @@
-// Splits the transcript into messages, by the user's own and by marks; compares no text.
-import { isShown, rectOf } from './geometry.js';
+// Splits the transcript into messages, and tells whose each is.
+import { isVisible, rectOf } from './geometry.js';
 import {
   hasBusyWord,
-  isBusyText,
-  isFileName,
-  isChrome,
   isBubble,
+  isBusyText,
+  isChrome,
+  isFileName,
   isMarkedMessage,
   isSatelliteText,
   isSeparatorText,
@@ -18,13 +18,13 @@ import { forgetAll, remembered } from './remembered.js';
 import { readableText } from './text.js';
 import {
   ancestorsOf,
-  classWords,
   childrenOf,
+  classWords,
   elementChildrenOf,
   elementsIn,
   holds,
-  parentOf,
   identifierWords,
+  parentOf,
 } from './tree.js';
 
 export interface Split {
@@ -94,7 +94,7 @@ function hasOtherContent(parent: Element, child: Element): boolean {
     return (
       node instanceof Element &&
       node !== child &&
-      isShown(node) &&
+      isVisible(node) &&
       (!isSatelliteText(messageText(node)) || isAnswer(node))
     );
   });
@@ -199,7 +199,7 @@ function withoutUsers(region: Element): Element[] {
 function spokenIn(region: Element): Element[] {
   const marked = markedIn(region).filter((element) => element !== region && isContent(element));
   if (marked.length > 0) return marked;
-  const content = elementChildrenOf(region).filter((child) => isShown(child) && isContent(child));
+  const content = elementChildrenOf(region).filter((child) => isVisible(child) && isContent(child));
   const only = content[0];
   if (!only) return isContent(region) ? [region] : [];
   if (content.length === 1) return isList(only) || isListWrapper(only) ? spokenIn(only) : [only];
@@ -207,7 +207,9 @@ function spokenIn(region: Element): Element[] {
 }
 
 function isListWrapper(element: Element): boolean {
-  const children = elementChildrenOf(element).filter((child) => isShown(child) && isContent(child));
+  const children = elementChildrenOf(element).filter(
+    (child) => isVisible(child) && isContent(child),
+  );
   const first = children[0];
   if (!first) return false;
   if (children.length === 1) return isListWrapper(first) || isList(first);
@@ -223,25 +225,25 @@ export function splitMessages(split: Split): Block[] {
   const path = new Set([...rows].flatMap((row) => ancestorsOf(row)));
   const composers = composersOf(split.box, rows);
   const visit = (element: Element): Block[] => {
-    if (rows.has(element)) return [{ element, user: true, ...said(words.get(element)) }];
+    if (rows.has(element)) return [{ element, user: true, ...sentWords(words.get(element)) }];
     if (path.has(element) || element === split.region)
       return inReadingOrder(element).flatMap(visit);
     if (split.box && holds(element, split.box)) return inReadingOrder(element).flatMap(visit);
     if (composers.some((at) => holds(at, element))) return [];
-    if (!isShown(element) || !(isContent(element) || isBuiltAsMessage(element))) return [];
+    if (!isVisible(element) || !(isContent(element) || isBuiltAsMessage(element))) return [];
     return agentBlocks(element).map((at) => ({ element: at, user: false }));
   };
   if (rows.size > 0) return visit(split.region);
   return withoutUsers(split.region).map((element) => ({ element, user: false }));
 }
 
-function said(words: Element | undefined): Pick<Block, 'words'> {
+function sentWords(words: Element | undefined): Pick<Block, 'words'> {
   return words && messageText(words) !== '' ? { words } : {};
 }
 
 function hinted(split: Split, selector: string): Block[] {
   return elementsIn(split.region)
-    .filter((element) => element.matches(selector) && isShown(element))
+    .filter((element) => element.matches(selector) && isVisible(element))
     .filter((element) => messageText(element) !== '')
     .map((element) => ({ element, user: split.users.some((user) => holds(element, user)) }));
 }
@@ -258,4 +260,69 @@ function inReadingOrder(element: Element): Element[] {
   const children = elementChildrenOf(element);
   const reversed = getComputedStyle(element).flexDirection === 'column-reverse';
   return reversed ? children.sort((a, b) => rectOf(a).y - rectOf(b).y) : children;
+}
+
+/** Horizontal middle of the row's content, from -1 (left edge) to 1 (right edge) of the region. */
+function sideOf(element: Element, region: Element): number {
+  const around = rectOf(region);
+  let at = element;
+  while (rectOf(at).width > around.width * 0.9) {
+    const only = elementChildrenOf(at).filter((child) => rectOf(child).width > 0);
+    const next = only[0];
+    if (only.length !== 1 || !next) break;
+    at = next;
+  }
+  const rect = rectOf(at);
+  const middle = rect.x + rect.width / 2 - (around.x + around.width / 2);
+  return around.width > 0 ? (middle * 2) / around.width : 0;
+}
+
+interface Likeness {
+  signatures: Set<string>;
+  /** Checked only if no mark decides: every side costs a layout. */
+  sides: () => readonly number[];
+}
+
+function likenessOf(blocks: readonly Block[], region: Element): Likeness {
+  const users = blocks.filter(({ user }) => user).map(({ element }) => element);
+  return {
+    signatures: new Set(users.map(signatureOf)),
+    sides: once(() => users.map((element) => sideOf(element, region))),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+const clearlyRight = 0.08;
+
+function byLikeness(element: Element, region: Element, likeness: Likeness): 'user' | 'agent' {
+  const side = sideOf(element, region);
+  const sides = likeness.sides();
+  const onUsersSide = sides.some((other) => Math.sign(other) === Math.sign(side));
+  const usersAreRight = sides.every((other) => other > clearlyRight);
+  if (sides.length > 0 && usersAreRight) {
+    return side > clearlyRight && onUsersSide ? 'user' : 'agent';
+  }
+  return sides.length === 0 && side > 0.2 ? 'user' : 'agent';
+}
+
+/** The role of every block, in order. */
+export function rolesOf(blocks: readonly Block[], region: Element): ('user' | 'agent')[] {
+  const likeness = likenessOf(blocks, region);
+  const others = new Set(
+    blocks.filter(({ user }) => !user).map(({ element }) => signatureOf(element)),
+  );
+  // Classes only help if they differ: with one class for all rows they say nothing.
+  const tells =
+    likeness.signatures.size > 0 && [...others].some((one) => !likeness.signatures.has(one));
+  return blocks.map(({ element, user }) => {
+    if (user) return 'user';
+    const marked = markedRole(element) ?? labelledRole(element);
+    if (marked) return marked;
+    if (tells && !likeness.signatures.has(signatureOf(element))) return 'agent';
+    return byLikeness(element, region, likeness);
+  });
 }

@@ -1,20 +1,18 @@
 // The transcript of one frame: joins region, split, roles and identity; changes nothing on the page.
 import type { FrameMessage, ObserverHints, Rect, TranscriptMemory, TurnStart } from './protocol.js';
 import { onScreenTest, wholeView } from './geometry.js';
-import { Messages, type Found } from './identity.js';
-import { placesOf } from './place.js';
+import { type Found, Messages, placesOf } from './identity.js';
 import { guessedRegion, isWordsAlone, regionAround } from './region.js';
-import { rolesOf } from './roles.js';
+import { messageText, proseText, rolesOf, sentText, splitMessages } from './split.js';
 import { SentTexts } from './sent.js';
-import { isUnsaid } from './decoration.js';
-import { messageText, proseText, sentText, splitMessages } from './split.js';
+import { isBesideWords } from './decoration.js';
 import { bareText } from './text.js';
 import { childrenOf, elementsIn, holds, parentOf, queryAll } from './tree.js';
 
 /**
  * A clock or a counter among the messages changes on its own: different figures in the same words are not an answer.
  */
-function isSaidAlready(before: string | undefined, text: string): boolean {
+function isKnownText(before: string | undefined, text: string): boolean {
   if (before === undefined) return false;
   return before === text || before.replace(/\d+/g, '0') === text.replace(/\d+/g, '0');
 }
@@ -133,8 +131,7 @@ export class Transcript {
   /** Agent messages that are new or differ from the start of the turn. */
   freshAgentMessages(): readonly FrameMessage[] {
     return this.sync(wholeView()).filter(
-      (message) =>
-        this.isNew(message) && !isSaidAlready(this.baseline.get(message.id), message.text),
+      (message) => this.isNew(message) && !isKnownText(this.baseline.get(message.id), message.text),
     );
   }
 
@@ -175,7 +172,7 @@ export class Transcript {
     const id = this.messages.idOfNode(node);
     const message = id === null ? null : this.messages.elementOf(id);
     for (let at: Node | null = node; at && at !== message; at = parentOf(at)) {
-      if (at instanceof Element && isUnsaid(at)) return null;
+      if (at instanceof Element && isBesideWords(at)) return null;
     }
     return id;
   }

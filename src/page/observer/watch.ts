@@ -1,8 +1,8 @@
 // Watches for mutations through open shadow roots and reports them one batch at a time; needs no clock, since the page may fake it.
 import type { Change } from './protocol.js';
 import { forget, forgetAll, forgetLook } from './remembered.js';
-import { Ticking } from './ticking.js';
 import { ancestorsOf, holds, openRoots } from './tree.js';
+import { isBusyText } from './marks.js';
 
 export interface Watch {
   /** The conversation, once it is known; until then the whole page counts. */
@@ -13,20 +13,8 @@ export interface Watch {
 }
 
 const attributes = [
-  'class',
-  'style',
-  'hidden',
-  'disabled',
-  'readonly',
-  'title',
-  'open',
-  'contenteditable',
-  'aria-busy',
-  'aria-disabled',
-  'aria-hidden',
-  'aria-label',
-  'data-state',
-  'data-status',
+  ...['class', 'style', 'hidden', 'disabled', 'readonly', 'title', 'open', 'contenteditable'],
+  ...['aria-busy', 'aria-disabled', 'aria-hidden', 'aria-label', 'data-state', 'data-status'],
 ];
 
 const showing = /display|visibility|opacity/;
@@ -44,7 +32,7 @@ function styleSays(record: MutationRecord, words: RegExp): boolean {
 }
 
 /** States that are read anew each time and do not affect how a text reads. */
-const asked = new Set(['disabled', 'readonly', 'title', 'aria-busy', 'aria-disabled']);
+const readAnew = new Set(['disabled', 'readonly', 'title', 'aria-busy', 'aria-disabled']);
 
 function forgetRecord(record: MutationRecord): void {
   const { type, target, attributeName } = record;
@@ -52,7 +40,7 @@ function forgetRecord(record: MutationRecord): void {
   if (attributeName === 'style' && !styleSays(record, reading)) return;
   // A class can show or hide everything below it and what follows it.
   if (target === document.body || target === document.documentElement) forgetAll();
-  else if (asked.has(attributeName ?? '')) forget(target);
+  else if (readAnew.has(attributeName ?? '')) forget(target);
   else forgetLook(target);
 }
 
@@ -156,4 +144,52 @@ export function startWatching(watch: Watch): { rescan(): void } {
 
   rescan();
   return { rescan };
+}
+
+function textOfNodes(nodes: NodeList): string {
+  return [...nodes].map((node) => node.textContent ?? '').join('');
+}
+
+function textsOf(records: readonly MutationRecord[]): { before: string; after: string } {
+  let before = '';
+  let after = '';
+  const written = new Set<Node>();
+  for (const record of records) {
+    if (record.type === 'childList') {
+      before += textOfNodes(record.removedNodes);
+      after += textOfNodes(record.addedNodes);
+    } else if (record.type === 'characterData' && !written.has(record.target)) {
+      written.add(record.target);
+      before += record.oldValue ?? '';
+      after += record.target.textContent ?? '';
+    }
+  }
+  return { before: before.trim(), after: after.trim() };
+}
+
+function shapeOf(text: string): string {
+  return text.replace(/\d+/g, '0').replace(/\s+/g, ' ');
+}
+
+const oftenEnough = 2;
+
+/** Remembers in what wording figures changed before. */
+class Ticking {
+  private readonly seen = new Map<string, number>();
+
+  /**
+   * Whether the records leave the transcript unchanged for a reader: the same text rebuilt, a line that only says that
+   * the agent is working, or figures that have changed within the same words several times.
+   */
+  changesNothing(records: readonly MutationRecord[]): boolean {
+    const { before, after } = textsOf(records);
+    if (before === '' || after === '') return false;
+    if (before === after) return true;
+    if (isBusyText(before) && isBusyText(after)) return true;
+    const shape = shapeOf(after);
+    if (shape !== shapeOf(before)) return false;
+    const times = (this.seen.get(shape) ?? 0) + 1;
+    this.seen.set(shape, times);
+    return times > oftenEnough;
+  }
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Findings, FoundPart, FoundProblem } from '../../app/doctor-findings.js';
-import type { BusyPiece, ChatPart } from '../../page/observer/explained.js';
+import type { BusyPiece, ChatPart } from '../../page/observer/protocol.js';
 import type { Explanation } from '../../surface/driver/driver.js';
 import { addressWithoutSecrets, withoutPageSecrets } from './secrets.js';
 import type { PageTraffic } from './traffic.js';

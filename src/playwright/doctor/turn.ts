@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import type { FoundProblem } from '../../app/doctor-findings.js';
 import { countOf } from '../../values/count.js';
 import type { Observation } from '../../episode/action.js';
-import type { BusyPiece } from '../../page/observer/explained.js';
+import type { BusyPiece } from '../../page/observer/protocol.js';
 import type { Driver, Explanation, Settled } from '../../surface/driver/driver.js';
 
 export interface TakenTurn {

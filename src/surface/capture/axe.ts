@@ -4,12 +4,10 @@ import type { CDPSession, Page } from 'playwright';
 import type { AxeReport } from '../../episode/axe.js';
 import type { Box } from '../../episode/layout.js';
 import { packageFile } from '../../values/package-files.js';
-import type { AskAxe } from '../../page/axe-protocol.js';
 import { firstLine } from '../../sightline-error.js';
 import { protocolOf, type ProtocolUse, valueOf } from '../protocol-session.js';
 import { axeScript } from '../../page/page-scripts.generated.js';
-import { span } from '../span.js';
-import { withinMs } from './within.js';
+import { span, withinMs } from '../timing.js';
 
 /** As long as a person would wait; axe takes a tenth of it on a slow machine. */
 const LIMIT_MS = 5_000;
@@ -53,11 +51,7 @@ function about(page: Page, document: Document, limitMs: number): Promise<AxeRepo
 }
 
 function report(parts: Partial<AxeReport>): AxeReport {
-  return {
-    ...{ format: 'sightline-axe', version: 1 },
-    ...{ findings: [], leftOut: 0, unseen: [] },
-    ...parts,
-  };
+  return { format: 'sightline-axe', version: 1, findings: [], leftOut: 0, unseen: [], ...parts };
 }
 
 function unseen(document: string, why: string): AxeReport {
@@ -129,7 +123,10 @@ async function ask(
   // A document keeps its world, and with it axe.
   const isThere = await evaluate('typeof sightlineAsk === "function"');
   if (isThere !== true) await evaluate(`${axeScript}\n${axeSource()}; undefined`);
-  const found = (await evaluate(`sightlineAsk(${String(isTop)})`)) as Awaited<ReturnType<AskAxe>>;
+  const found = (await evaluate(`sightlineAsk(${String(isTop)})`)) as Pick<
+    AxeReport,
+    'findings' | 'leftOut'
+  >;
   const [x, y] = found.findings.length === 0 ? at : await placeOf(session, frameId, at);
   const findings = found.findings.map((one) => ({ ...one, box: moved(one.box, x, y) }));
   return report({ ...found, findings });

@@ -13,14 +13,12 @@ import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redacto
 import type { Movement } from '../../page/capture/protocol.js';
 import { blankBoxes } from '../../episode/png.js';
 import { SightlineError } from '../../sightline-error.js';
-import { withoutEmptyRoots } from './empty-roots.js';
+import { settleInk, withoutEmptyRoots } from './settle-ink.js';
 import { closeFrames, restoreFrames } from './frames.js';
-import { lookOnce, type Look } from './look.js';
+import { type Look, lookOnce } from './look.js';
 import { composeLandmarks } from './landmarks.js';
-import { settleInk } from './settle-ink.js';
-import { strikeOut } from './redact.js';
-import { widenSecretBoxes } from './secret-boxes.js';
-import { span } from '../span.js';
+import { strikeOut, widenSecretBoxes } from './secret-boxes.js';
+import { span } from '../timing.js';
 import { protocolOf, type ProtocolUse } from '../protocol-session.js';
 
 /** The content of a checkpoint. Pictures are PNG in device pixels of the viewport. */

@@ -1,21 +1,19 @@
-// Resolves the landmarks of an app file: locators through the page, texts in the composed layout.
+// Resolves the landmarks of an app file: locators through the page, patterns in the composed text.
 import type { Locator, Page } from 'playwright';
-import type { Landmark } from '../../app/definition.js';
-import type { Box, LandmarkMatch } from '../../episode/layout.js';
+import type { Landmark, TextLandmark } from '../../app/definition.js';
+import type { Box, Fragment, LandmarkMatch } from '../../episode/layout.js';
 import type { ElementSight } from '../../page/capture/protocol.js';
 import { firstLine } from '../../sightline-error.js';
-import type { Composition } from './compose.js';
-import type { WithSession } from './frame-session.js';
-import type { HeldFrame } from './frames.js';
-import { mapInto } from './placement.js';
-import { matchText } from './text-landmark.js';
-import { withinMs } from './within.js';
+import { type Composition, mapInto } from './compose.js';
+import type { FrameHandle, WithSession } from './frames.js';
+import { withinMs } from '../timing.js';
+import { characterBoxes, intersect, unite } from '../../episode/boxes.js';
 
 const LOCATOR_TIMEOUT_MS = 15_000;
 
 /** An element that a locator matched, and the frame that it is in. */
 interface Found {
-  frame: HeldFrame;
+  frame: FrameHandle;
   sight: ElementSight;
 }
 
@@ -32,7 +30,7 @@ export type FoundLandmarks = ReadonlyMap<string, Matches>;
 export async function locateLandmarks(
   page: Page,
   landmarks: Readonly<Record<string, Landmark>>,
-  frames: readonly HeldFrame[],
+  frames: readonly FrameHandle[],
 ): Promise<FoundLandmarks> {
   const asked = Object.entries(landmarks).map(
     async ([name, landmark]): Promise<[string, Matches]> => {
@@ -48,7 +46,7 @@ export async function locateLandmarks(
 }
 
 /** Most match nothing, which takes one call; the others two where the locator stays in the top frame, else some for each element. */
-async function locate(locator: Locator, frames: readonly HeldFrame[]): Promise<Matches> {
+async function locate(locator: Locator, frames: readonly FrameHandle[]): Promise<Matches> {
   const [top] = frames;
   if (!top || (await locator.count()) === 0) return { found: [] };
   const sights = await locator.evaluateAll(describeAtTop).catch(() => null);
@@ -56,7 +54,7 @@ async function locate(locator: Locator, frames: readonly HeldFrame[]): Promise<M
   return { found: sights.map((sight) => ({ frame: top, sight })) };
 }
 
-async function locateInFrames(locator: Locator, frames: readonly HeldFrame[]): Promise<Matches> {
+async function locateInFrames(locator: Locator, frames: readonly FrameHandle[]): Promise<Matches> {
   const handles = await locator.elementHandles();
   const found = handles.map(async (handle) => {
     const owner = await handle.ownerFrame();
@@ -128,4 +126,70 @@ function placed(
 ): { box: Box; clipped: Box | null } {
   const placement = placements[frame];
   return placement ? mapInto(placement, { ...sight, hidden: null }) : sight;
+}
+
+type Match = LandmarkMatch['matches'][number];
+type Range = Match['ranges'][number];
+
+/** Every match of the pattern, as character ranges of the fragments that it runs over. */
+function matchText(
+  landmark: TextLandmark,
+  fragments: readonly Fragment[],
+  newestAgentMessage: string | null,
+): Match[] {
+  const wanted = fragments.filter(
+    ({ message }) => landmark.in === 'page' || (message !== null && message === newestAgentMessage),
+  );
+  const { text, starts } = readOn(wanted);
+  const flags = landmark.text.flags.replace(/[gy]/g, '');
+  return [...text.matchAll(new RegExp(landmark.text.source, `${flags}g`))]
+    .filter(([found]) => found !== '')
+    .map((found) => matchOfSpan(wanted, starts, [found.index, found.index + found[0].length]));
+}
+
+/** The text as one string: blocks are set apart by a line feed, lines of one block read on, spaces are plain. */
+function readOn(fragments: readonly Fragment[]): { text: string; starts: number[] } {
+  let text = '';
+  const starts: number[] = [];
+  for (const [index, fragment] of fragments.entries()) {
+    const before = fragments[index - 1];
+    if (before && before.block !== fragment.block) text += '\n';
+    starts.push(text.length);
+    text += fragment.text.replace(/\s/g, ' ');
+  }
+  return { text, starts };
+}
+
+function matchOfSpan(
+  fragments: readonly Fragment[],
+  starts: readonly number[],
+  span: [number, number],
+): Match {
+  const touched = fragments.flatMap((fragment, index) => {
+    const offset = starts[index] ?? 0;
+    const first = Math.max(0, span[0] - offset);
+    const end = Math.min(fragment.text.length, span[1] - offset);
+    return first < end ? [{ fragment, first, end }] : [];
+  });
+  const boxes = touched.map(({ fragment, first, end }) => partBox(fragment, first, end));
+  const visible = touched
+    .map(({ fragment }, index) => visibleBox(fragment, boxes[index]))
+    .filter((box) => box !== null);
+  const [lead] = touched;
+  return {
+    box: unite(boxes) ?? [0, 0, 0, 0],
+    clipped: unite(visible),
+    ranges: touched.map(({ fragment, first, end }): Range => [fragment.id, first, end]),
+    control: null,
+    element: lead?.fragment.element ?? '',
+    coveredBy: touched.find(({ fragment }) => fragment.coveredBy)?.fragment.coveredBy ?? null,
+  };
+}
+
+function partBox(fragment: Fragment, first: number, end: number): Box {
+  return unite(characterBoxes(fragment)?.slice(first, end) ?? []) ?? fragment.box;
+}
+
+function visibleBox({ clipped }: Fragment, box: Box | undefined): Box | null {
+  return box && clipped ? intersect(box, clipped) : null;
 }

@@ -5,25 +5,20 @@ import type { Landmark } from '../../app/definition.js';
 import type { Box, Layout } from '../../episode/layout.js';
 import type { Redactor } from '../../episode/redactor.js';
 import type { InkSwitch, Movement } from '../../page/capture/protocol.js';
-import { span } from '../span.js';
-import { composeFrames, type Composition } from './compose.js';
-import { findContest, type Contest } from './contested.js';
-import { hasFaces } from './faces.js';
-import { findFrameCovers } from './frame-covers.js';
+import { span, withinMs } from '../timing.js';
+import { composeFrames, type Composition, findFrameCovers } from './compose.js';
+import { type Contest, findContest, hasFaces } from './extra-pictures.js';
 import {
   closeFrames,
-  type HeldFrame,
-  holdFrames,
+  type FrameHandle,
+  openFrames,
   type OpenFrame,
   readFrames,
   restoreFrames,
 } from './frames.js';
-import { composeLandmarks, locateLandmarks, type FoundLandmarks } from './landmarks.js';
-import { resourceReader } from './page-resources.js';
-import { type Camera, cameraOf, shootAgain } from './screenshot.js';
-import { composeSnapshot, copyFrames } from './snapshot.js';
+import { composeLandmarks, type FoundLandmarks, locateLandmarks } from './landmarks.js';
+import { composeSnapshot, copyFrames, resourceReader } from './snapshot.js';
 import { findSecretBoxes } from './secret-boxes.js';
-import { withinMs } from './within.js';
 
 /** All that one look saw. */
 export interface Look {
@@ -72,7 +67,7 @@ export async function lookOnce(
   },
 ): Promise<Look> {
   const { session } = wanted;
-  const held = await span('capture/layout', () => holdFrames(page, session));
+  const held = await span('capture/layout', () => openFrames(page, session));
   try {
     const camera = cameraOf(page, session, held[0]?.facts.deviceScaleFactor ?? 1);
     // The page has time for questions while a picture is encoded.
@@ -104,10 +99,9 @@ function isRestless(frames: readonly OpenFrame[]): boolean {
   return frames.some(({ capture }) => capture.restless);
 }
 
-async function askFrames(
-  held: readonly HeldFrame[],
-  redactor: Redactor,
-): Promise<Pick<Look, 'frames' | 'composition' | 'secretBoxes' | 'knownSecrets'>> {
+type FrameReading = Pick<Look, 'frames' | 'composition' | 'secretBoxes' | 'knownSecrets'>;
+
+async function askFrames(held: readonly FrameHandle[], redactor: Redactor): Promise<FrameReading> {
   const frames = await readFrames(held);
   const composition = composeFrames(frames);
   const found = findSecretBoxes(frames, composition, redactor);
@@ -123,28 +117,19 @@ interface Scene {
   landmarks: Layout['landmarks'];
 }
 
-type Switched = Pick<
-  Look,
-  | 'contest'
-  | 'withoutSome'
-  | 'withoutFaces'
-  | 'withoutText'
-  | 'withoutTextAgain'
-  | 'switches'
-  | 'aria'
-  | 'movements'
->;
+type Switched = Omit<Look, keyof FrameReading | 'found' | 'png' | 'again' | 'dom'>;
 
 /** Every picture for which something is switched off; the tree is read while the last one is encoded. */
 async function shootSwitched(page: Page, scene: Scene): Promise<Switched> {
   const { frames, camera, composition, landmarks } = scene;
-  const contest = findContest(composition.fragments);
+  const { fragments, controls } = composition;
+  const contest = findContest(fragments);
   let movements: Movement[];
   let seen: Omit<Switched, 'movements'>;
   try {
     const withoutSome =
       contest && (await span('capture/picture-without-some', () => shootWithout(contest, scene)));
-    const withoutFaces = hasFaces({ ...composition, landmarks })
+    const withoutFaces = hasFaces({ fragments, controls, landmarks })
       ? await span('capture/picture-without-faces', () => shootWithoutFaces(frames, camera))
       : null;
     const switches = await switchOff(frames);
@@ -229,4 +214,49 @@ async function presented(frames: readonly OpenFrame[]): Promise<void> {
     }),
   );
   await Promise.race([Promise.allSettled(drawn), patience]);
+}
+
+/** One page's camera. Pictures are PNG in device pixels of the viewport, with the caret as it blinks. */
+interface Camera {
+  shoot(): Promise<Buffer>;
+}
+
+/**
+ * The raw protocol call belongs to a session that does not know about an emulated scale: it would draw the page at one
+ * device pixel per CSS pixel, and let the page notice. There Playwright takes the picture.
+ *
+ * The raw call does without Playwright's preparations. As it is asked for here, Playwright waits
+ * for fonts and otherwise leaves documents of Chromium and Firefox alone; in every document of WebKit it
+ * adds an empty style element to the head and takes it out again, which the app can observe.
+ */
+function cameraOf(page: Page, session: CDPSession | null, deviceScaleFactor: number): Camera {
+  return session && deviceScaleFactor === 1 ? protocolCamera(session) : pageCamera(page);
+}
+
+/**
+ * A second picture of a page that moves, to tell what does: if it is the first one to the byte, what turns may have come
+ * round to where it was, and one more is taken.
+ */
+export async function shootAgain(camera: Camera, first: Buffer): Promise<Buffer> {
+  const again = await camera.shoot();
+  return again.equals(first) ? camera.shoot() : again;
+}
+
+function protocolCamera(session: CDPSession): Camera {
+  return {
+    async shoot() {
+      const { data } = await session.send('Page.captureScreenshot', {
+        format: 'png',
+        optimizeForSpeed: true,
+        captureBeyondViewport: false,
+      });
+      return Buffer.from(data, 'base64');
+    },
+  };
+}
+
+function pageCamera(page: Page): Camera {
+  return {
+    shoot: () => page.screenshot({ animations: 'allow', caret: 'initial', scale: 'device' }),
+  };
 }

@@ -1,13 +1,12 @@
-// Finds every place of a checkpoint's pictures in which a secret is painted; blanks nothing.
+// Finds every place of a checkpoint in which a secret is painted or written; blanks nothing.
 import type { CDPSession, Page } from 'playwright';
 import type { Box } from '../../episode/layout.js';
 import { findSecretRuns, type SecretRun } from '../../episode/redact-layout.js';
 import type { Redactor } from '../../episode/redactor.js';
 import type { InkReach } from '../../page/capture/protocol.js';
 import { grow, unite } from '../../episode/boxes.js';
-import { composeFrames, type Composition } from './compose.js';
-import { closeFrames, openFrames, type OpenFrame } from './frames.js';
-import { mapBox } from './placement.js';
+import { composeFrames, type Composition, mapBox } from './compose.js';
+import { closeFrames, type OpenFrame, openFrames, readFrames } from './frames.js';
 
 /** A rounded corner or an outline of a field sticks out by less than this, px. */
 const AROUND_FIELD_PX = 2;
@@ -59,7 +58,7 @@ export async function widenSecretBoxes(
   before: readonly Box[],
   { redactor, session }: { redactor: Redactor; session: CDPSession | null },
 ): Promise<Box[]> {
-  const frames = await openFrames(page, session);
+  const frames = await readFrames(await openFrames(page, session));
   try {
     const after = await findSecretBoxes(frames, composeFrames(frames), redactor);
     const paired = before.length === after.length;
@@ -68,4 +67,16 @@ export async function widenSecretBoxes(
   } finally {
     closeFrames(frames);
   }
+}
+
+/** The text with every value struck out, also in its quoted YAML form. */
+export function strikeOut(text: string, values: readonly string[]): string {
+  const forms = values.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]);
+  return forms
+    .filter((form) => form.trim() !== '')
+    .sort((a, b) => b.length - a.length)
+    .reduce(
+      (left, form) => left.replaceAll(`: ${form}`, ': ***').replaceAll(`"${form}"`, '"***"'),
+      text,
+    );
 }

@@ -1,9 +1,9 @@
 // Puts the copies of all frames together into one HTML file that replays without scripts and network.
 import type { DocumentCopy, WantedResource } from '../../page/capture/protocol.js';
 import { escapeHtml } from '../../episode/secret-forms.js';
-import type { HeldFrame } from './frames.js';
-import type { ReadResource } from './page-resources.js';
-import { withinMs } from './within.js';
+import type { FrameHandle } from './frames.js';
+import { withinMs } from '../timing.js';
+import type { CDPSession, Page } from 'playwright';
 
 const COPY_TIMEOUT_MS = 5_000;
 /** All resources of one snapshot together, characters. */
@@ -13,9 +13,9 @@ const URL_IN_CSS = /url\(\s*["']?([^)"']*)["']?\s*\)/g;
 
 /** The copy of each frame, by its index; null for one that does not answer. Made at one still moment. */
 export async function copyFrames(
-  frames: readonly HeldFrame[],
-): Promise<ReadonlyMap<HeldFrame, DocumentCopy>> {
-  const copies = new Map<HeldFrame, DocumentCopy>();
+  frames: readonly FrameHandle[],
+): Promise<ReadonlyMap<FrameHandle, DocumentCopy>> {
+  const copies = new Map<FrameHandle, DocumentCopy>();
   const asked = frames.map(async (frame) => {
     const json = await withinMs(
       COPY_TIMEOUT_MS,
@@ -29,12 +29,12 @@ export async function copyFrames(
 
 /** One file for people to look at; empty if not even the top frame could be copied. */
 export async function composeSnapshot(
-  copies: ReadonlyMap<HeldFrame, DocumentCopy>,
+  copies: ReadonlyMap<FrameHandle, DocumentCopy>,
   read: ReadResource,
 ): Promise<string> {
   const budget = { left: LARGEST_TOTAL };
   const top = [...copies.keys()].find(({ parent }) => parent === null);
-  const compose = async (frame: HeldFrame): Promise<string> => {
+  const compose = async (frame: FrameHandle): Promise<string> => {
     const copy = copies.get(frame);
     if (!copy) return UNREAD_FRAME;
     const filled = await fillResources(copy, read, budget);
@@ -48,9 +48,8 @@ export async function composeSnapshot(
   return top ? compose(top) : '';
 }
 
-interface Budget {
-  left: number;
-}
+/** Characters that resources may still take. */
+type Budget = { left: number };
 
 async function fillResources(
   { html, wanted }: DocumentCopy,
@@ -101,4 +100,89 @@ function placeholder({ kind, width, height }: WantedResource): string {
     kind === 'image' ? '<text x="4" y="14" font-size="11" fill="#555">picture not kept</text>' : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%" fill="#c8c8c8"/>${words}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`;
+}
+
+/** A resource as the browser holds it. */
+interface LoadedResource {
+  /** MIME type, without parameters. */
+  type: string;
+  bytes: Buffer;
+}
+
+/** Reads resources of one page by URL; null if not in memory or too large. */
+type ReadResource = (url: string) => Promise<LoadedResource | null>;
+
+/** Larger files are not kept in snapshots, bytes. */
+const LARGEST = 1_000_000;
+
+interface FrameTree {
+  frame: { id: string };
+  resources: { url: string; mimeType: string; contentSize?: number; failed?: boolean }[];
+  childFrames?: FrameTree[];
+}
+
+const known = new WeakMap<Page, Map<string, Promise<LoadedResource | null>>>();
+
+/**
+ * A reader that remembers what it read as long as the page lives. The list of loaded resources is fetched once, when
+ * something not remembered is wanted. Without the protocol nothing can be read: a request by the page itself could
+ * reach the network.
+ */
+export function resourceReader(page: Page, session: CDPSession | null): ReadResource {
+  if (!session) return () => Promise.resolve(null);
+  const memory = known.get(page) ?? new Map<string, Promise<LoadedResource | null>>();
+  known.set(page, memory);
+  let listed: Promise<Map<string, Listed>> | null = null;
+  return async (url) => {
+    const remembered = memory.get(url);
+    if (remembered) return remembered;
+    const entry = (await (listed ??= listResources(session))).get(url);
+    // Something missing now may be there at the next checkpoint.
+    if (!entry) return null;
+    const read = readResource(session, url, entry).catch(() => null);
+    memory.set(url, read);
+    return read;
+  };
+}
+
+interface Listed {
+  frameId: string;
+  type: string;
+  size: number;
+}
+
+/** Empty for a page that is going away: it has nothing to show any more. */
+async function listResources(session: CDPSession): Promise<Map<string, Listed>> {
+  const tree = await askForTree(session).catch(() => null);
+  const frames = tree ? [...framesOf(tree)] : [];
+  const found = frames.flatMap(({ frame, resources }) =>
+    resources
+      .filter(({ failed }) => !failed)
+      .map(({ url, mimeType: type, contentSize: size = 0 }): [string, Listed] => [
+        url,
+        { frameId: frame.id, type, size },
+      ]),
+  );
+  return new Map(found);
+}
+
+async function askForTree(session: CDPSession): Promise<FrameTree> {
+  await session.send('Page.enable');
+  return (await session.send('Page.getResourceTree')).frameTree;
+}
+
+function* framesOf(tree: FrameTree): Generator<FrameTree> {
+  yield tree;
+  for (const child of tree.childFrames ?? []) yield* framesOf(child);
+}
+
+async function readResource(
+  session: CDPSession,
+  url: string,
+  { frameId, type, size }: Listed,
+): Promise<LoadedResource | null> {
+  if (size > LARGEST) return null;
+  const got = await session.send('Page.getResourceContent', { frameId, url });
+  const bytes = Buffer.from(got.content, got.base64Encoded ? 'base64' : 'utf8');
+  return bytes.length > LARGEST ? null : { type, bytes };
 }

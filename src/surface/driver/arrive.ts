@@ -1,28 +1,14 @@
 // Brings the page to where a user can begin: greeting settled, chat opened, message box there; says nothing.
-import type { Page } from '@playwright/test';
-import type { Activity } from './activity.js';
-import type { ConversationFrame, FoundLauncher } from './conversation-frame.js';
+import type { FoundLauncher } from './conversation-frame.js';
+import type { DriverParts } from './driver-parts.js';
 import type { Opened } from './explanation.js';
-import type { Frames } from './frames.js';
-import { noBox } from './no-box.js';
-import type { Pointer } from './pointer.js';
+import { noBox } from './out-of-reach.js';
 import type { Settled } from './settle.js';
 
-interface Arrival {
-  page: Page;
-  frames: Frames;
-  pointer: Pointer;
-  conversation: ConversationFrame;
-  activity: Activity;
+interface Arrival extends DriverParts {
   settle: () => Promise<Settled>;
   /** Receives what was pressed to open the chat. */
   opened: Opened[];
-}
-
-interface Wanted {
-  withoutBox: boolean;
-  /** Silence after which the agent counts as not answering, ms. */
-  patienceMs: number;
 }
 
 const mostLaunchers = 4;
@@ -30,8 +16,8 @@ const mostLaunchers = 4;
 const appearsMs = 3000;
 
 /** Gives how the greeting settled. Throws control-not-found. */
-export async function arrive(at: Arrival, { withoutBox, patienceMs }: Wanted): Promise<Settled> {
-  const { page, frames, conversation, activity } = at;
+export async function arrive(at: Arrival, withoutBox: boolean): Promise<Settled> {
+  const { page, conversation, activity } = at;
   await page.waitForLoadState('domcontentloaded');
   activity.begin('arrive');
   if (withoutBox) return withoutMessageBox(at);
@@ -39,29 +25,29 @@ export async function arrive(at: Arrival, { withoutBox, patienceMs }: Wanted): P
     await conversation.locate();
     const settled = await at.settle();
     if (await conversation.locate()) return settled;
-    const wayIn = await nextWayIn(at, { patienceMs, press: pressed < mostLaunchers });
-    if (wayIn === null) throw await noBox(page, frames, conversation);
+    const wayIn = await nextWayIn(at, pressed < mostLaunchers);
+    if (wayIn === null) throw await noBox(at);
     if (wayIn !== 'box') await openBy(at, wayIn);
   }
 }
 
 /** Presses what opens the chat, unless its message box is there: what comes next may be a form that asks who is there. Throws control-not-found. */
 export async function openChat(at: Arrival): Promise<void> {
-  const { page, frames, conversation, activity } = at;
+  const { page, conversation, activity } = at;
   await page.waitForLoadState('domcontentloaded');
   activity.begin('arrive');
   await conversation.locate();
   await at.settle();
   if (await conversation.locate()) return;
-  const wayIn = await nextWayIn(at, { patienceMs: appearsMs, press: true });
-  if (wayIn === null) throw await noBox(page, frames, conversation);
+  const wayIn = await nextWayIn(at, true);
+  if (wayIn === null) throw await noBox(at);
   if (wayIn === 'box') return;
   await openBy(at, wayIn);
   await at.settle();
 }
 
 async function withoutMessageBox({ conversation, settle }: Arrival): Promise<Settled> {
-  conversation.goWithoutBox();
+  conversation.isWithoutBox = true;
   const settled = await settle();
   await conversation.choosePage();
   return settled;
@@ -82,15 +68,14 @@ async function openBy(
 
 /** What may be pressed to open the chat, as soon as it exists; null if neither that nor a box appears. */
 async function nextWayIn(
-  { conversation, activity }: Arrival,
-  { patienceMs, press }: { patienceMs: number; press: boolean },
+  { conversation, activity, patienceMs }: Arrival,
+  press: boolean,
 ): Promise<FoundLauncher | 'box' | null> {
-  const deadline = performance.now() + Math.min(appearsMs, patienceMs);
-  for (;;) {
-    const seen = activity.pulse.count;
-    if (await conversation.locate()) return 'box';
-    const launcher = press ? await conversation.nextLauncher() : null;
-    if (launcher || performance.now() >= deadline) return launcher;
-    await activity.pulse.after(seen, deadline);
-  }
+  return activity.pulse.valueWithin<FoundLauncher | 'box'>(
+    Math.min(appearsMs, patienceMs),
+    async () => {
+      if (await conversation.locate()) return 'box';
+      return press ? conversation.nextLauncher() : null;
+    },
+  );
 }

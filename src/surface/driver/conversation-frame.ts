@@ -29,28 +29,16 @@ export class ConversationFrame {
   private current: Frame | null = null;
   private seen: FoundBox[] = [];
   private memory: TranscriptMemory | null = null;
-  private withoutBox = false;
-  private box: string | null = null;
+  /** From when this is set, nobody looks for a message box until something is said. */
+  isWithoutBox = false;
+  /** The message box by the observer's id; null while there is none. */
+  boxId: string | null = null;
   /** Whether the agent's messages at the beginning of this turn are not those last observed. */
   wentOn = false;
 
   constructor(page: Page, frames: Frames) {
     this.page = page;
     this.frames = frames;
-  }
-
-  /** The message box by the observer's id; null while there is none. */
-  get boxId(): string | null {
-    return this.box;
-  }
-
-  /** From here on the driver does not look for a message box until something is said. */
-  goWithoutBox(): void {
-    this.withoutBox = true;
-  }
-
-  get isWithoutBox(): boolean {
-    return this.withoutBox;
   }
 
   /** If there is no box: the frame with the most controls is the conversation's. */
@@ -67,7 +55,7 @@ export class ConversationFrame {
 
   /** A new document does not know that there is no box. */
   async tellPage(): Promise<void> {
-    if (!this.withoutBox) return;
+    if (!this.isWithoutBox) return;
     await this.goOnIn(this.frame);
     await this.frames.call(this.frame, 'goWithoutBox');
   }
@@ -115,11 +103,11 @@ export class ConversationFrame {
       .filter(({ box }) => box.score > 0)
       .sort((a, b) => b.box.score - a.box.score)[0];
     if (!best) return false;
-    this.withoutBox = false;
+    this.isWithoutBox = false;
     await this.goOnIn(best.frame);
     await this.frames.call(best.frame, 'chooseBox', best.box.id);
     this.current = best.frame;
-    this.box = best.box.id;
+    this.boxId = best.box.id;
     return true;
   }
 

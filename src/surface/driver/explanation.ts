@@ -1,9 +1,9 @@
 // Converts what the observer took to be what into page coordinates, and drops selectors that match in another frame too.
-import type { Frame, Page } from '@playwright/test';
-import type { BusyPiece, FrameExplanation, ChatPart } from '../../page/observer/explained.js';
-import type { Rect } from '../../page/observer/protocol.js';
+import type { Frame } from '@playwright/test';
+import type { BusyPiece, ChatPart, FrameExplanation, Rect } from '../../page/observer/protocol.js';
+import type { DriverParts } from './driver-parts.js';
 import type { Frames, PlacedFrame } from './frames.js';
-import type { SentBy } from './say-context.js';
+import type { SentBy } from './say.js';
 
 /** A control that was pressed to open the chat. */
 export interface Opened {
@@ -23,15 +23,6 @@ export interface Explanation extends FrameExplanation {
   sentBy: { how: 'control' | 'enter'; name: string } | null;
 }
 
-export interface ExplainInput {
-  page: Page;
-  frames: Frames;
-  /** Where the conversation is. */
-  frame: Frame;
-  opened: readonly Opened[];
-  sentBy: SentBy | null;
-}
-
 const nothing: FrameExplanation = {
   box: null,
   send: null,
@@ -40,19 +31,21 @@ const nothing: FrameExplanation = {
   messageSelectors: [],
 };
 
-export async function explainConversation(input: ExplainInput): Promise<Explanation> {
-  const { page, frames, frame, opened, sentBy } = input;
+export async function explainConversation(
+  { page, frames, conversation: { frame } }: DriverParts,
+  opened: readonly Opened[],
+  sentBy: SentBy | null,
+): Promise<Explanation> {
   const placed = await frames.place(frame);
   const pressed = sentBy?.control?.id ?? null;
   const seen = (await frames.call(frame, 'explain', placed.view, pressed)) ?? nothing;
   const placeOne = async <P extends ChatPart>(piece: P | null): Promise<P | null> =>
     piece && place(piece, placed, frames);
   return {
+    ...seen,
     box: await placeOne(seen.box),
     send: await placeOne(seen.send),
     transcript: await placeOne(seen.transcript),
-    messages: seen.messages,
-    messageSelectors: seen.messageSelectors,
     frame: frame === page.mainFrame() ? null : frame.url(),
     opened,
     sentBy: sentBy && { how: sentBy.how, name: sentBy.control?.name ?? '' },
@@ -60,7 +53,10 @@ export async function explainConversation(input: ExplainInput): Promise<Explanat
 }
 
 /** The marks of this moment that the agent works, in the page's coordinates. */
-export async function busyMarks(frames: Frames, frame: Frame): Promise<BusyPiece[]> {
+export async function busyMarks({
+  frames,
+  conversation: { frame },
+}: DriverParts): Promise<BusyPiece[]> {
   const placed = await frames.place(frame);
   const seen = (await frames.call(frame, 'busyPieces', placed.view)) ?? [];
   return Promise.all(seen.map((piece) => place(piece, placed, frames)));

@@ -1,7 +1,13 @@
 // Puts the observer into every frame and calls it there; knows nothing of chats.
 import type { ElementHandle, Frame, Page } from '@playwright/test';
-import type { ObserverCalls, ObserverGlobal } from '../../page/observer/calls.js';
-import type { Change, FrameArea, ObserverHints, Rect } from '../../page/observer/protocol.js';
+import type {
+  Change,
+  FrameArea,
+  ObserverCalls,
+  ObserverGlobal,
+  ObserverHints,
+  Rect,
+} from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import { observerScript } from '../../page/page-scripts.generated.js';
 import { evaluateInMainFrame, protocolOf } from '../protocol-session.js';
@@ -163,5 +169,51 @@ export class Frames {
       if (cover !== null) return cover;
     }
     return null;
+  }
+}
+
+/** A control in its frame, by the id that the observer gave it there. */
+interface PlacedControl {
+  frame: Frame;
+  id: string;
+  /** The document of the frame that it is in. */
+  document: number;
+}
+
+/** Names the controls of all frames toward the user, by ids that hold through navigations. */
+export class PublishedControls {
+  private readonly frames: Frames;
+  private readonly controls = new Map<string, PlacedControl>();
+  private readonly ids = new Map<string, string>();
+  private readonly documents = new WeakMap<Frame, number>();
+
+  constructor(frames: Frames) {
+    this.frames = frames;
+  }
+
+  /** What the frame showed before is gone. */
+  navigated(frame: Frame): void {
+    this.documents.set(frame, this.documentOf(frame) + 1);
+  }
+
+  /** Ids that stay the same for the same element and are never given twice. */
+  publish(frame: Frame, observed: string): string {
+    const document = this.documentOf(frame);
+    const key = `${this.frames.all().indexOf(frame)}/${document}/${observed}`;
+    const id = this.ids.get(key) ?? `c${this.ids.size + 1}`;
+    this.ids.set(key, id);
+    this.controls.set(id, { frame, id: observed, document });
+    return id;
+  }
+
+  /** The control of a public id; null when its document or its frame has gone. */
+  find(id: string): PlacedControl | null {
+    const control = this.controls.get(id);
+    if (!control || control.frame.isDetached()) return null;
+    return control.document === this.documentOf(control.frame) ? control : null;
+  }
+
+  private documentOf(frame: Frame): number {
+    return this.documents.get(frame) ?? 0;
   }
 }

@@ -1,6 +1,6 @@
 // A person without a mouse: gets to elements by Tab and arrow keys, and uses them by Enter and Space. Reading still turns the wheel.
 import type { Frame, Page } from '@playwright/test';
-import type { FocusState } from '../../page/observer/focus-state.js';
+import type { FocusState } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Activity } from './activity.js';
 import type { Frames } from './frames.js';
@@ -11,7 +11,7 @@ const mostTabs = 300;
 const mostArrows = 40;
 /** One element may take several presses, as the parts of a date do; what takes more keeps the focus for good. */
 const mostParts = 12;
-const mostNamed = 8;
+const mostListed = 8;
 /** How long a page may take to show that it heard a key, ms; a busy one must not be called deaf. */
 const heardMs = 5000;
 
@@ -127,8 +127,8 @@ export class Keyboard extends Pointer {
 }
 
 function unreachedText(names: readonly string[]): string {
-  const told = names.slice(0, mostNamed).map((name) => `"${name}"`);
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  const told = names.slice(0, mostListed).map((name) => `"${name}"`);
+  const more = names.length > mostListed ? ` and ${names.length - mostListed} more` : '';
   const through = told.length === 0 ? 'nothing at all' : `${told.join(', ')}${more}`;
   return `the keyboard does not get to it: Tab goes through ${through}`;
 }

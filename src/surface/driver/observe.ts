@@ -1,45 +1,36 @@
-// What can be seen on the page at one moment: the messages of the conversation and the controls of all frames; does nothing to either.
+// What can be seen on the page at one moment: messages, and the controls of all frames by public ids.
 import type { Frame } from '@playwright/test';
 import type { Observation } from '../../episode/action.js';
-import type { ConversationFrame } from './conversation-frame.js';
-import type { Frames } from './frames.js';
-import type { PublishedControls } from './published-controls.js';
-
-interface Observed {
-  frames: Frames;
-  conversation: ConversationFrame;
-  controls: PublishedControls;
-}
+import type { DriverParts } from './driver-parts.js';
 
 /** What there is for a user who has taken `turn` turns. */
-export async function observe(at: Observed, turn: number): Promise<Observation> {
+export async function observe(at: DriverParts, turn: number): Promise<Observation> {
   const lists = await Promise.all(at.frames.all().map((frame) => observeFrame(at, frame)));
-  const messages = lists.flatMap((list) => list.messages);
   return {
     turn,
-    messages,
-    newMessages: lists.flatMap((list) => list.newMessages),
-    controls: lists.flatMap((list) => list.controls),
+    messages: lists.flatMap(({ messages }) => messages),
+    newMessages: lists.flatMap(({ newMessages }) => newMessages),
+    controls: lists.flatMap(({ controls }) => controls),
   };
 }
 
 async function observeFrame(
-  { frames, conversation, controls }: Observed,
+  { frames, conversation, controls }: DriverParts,
   frame: Frame,
 ): Promise<Pick<Observation, 'messages' | 'newMessages' | 'controls'>> {
   const { view } = await frames.place(frame);
   const seen = await frames.call(frame, 'observe', view);
   if (!seen) return { messages: [], newMessages: [], controls: [] };
-  const holdsConversation = frame === conversation.frame;
-  if (holdsConversation) conversation.remember(seen);
-  const messages = holdsConversation ? seen.messages : [];
+  const hasConversation = frame === conversation.frame;
+  if (hasConversation) conversation.remember(seen);
+  const messages = hasConversation ? seen.messages : [];
   return {
     messages,
     newMessages: messages.filter(({ id }) => seen.fresh.includes(id)),
     controls: seen.controls.map((control) => ({
       ...control,
-      id: controls.publish(frame, control),
-      message: holdsConversation ? control.message : null,
+      id: controls.publish(frame, control.id),
+      message: hasConversation ? control.message : null,
     })),
   };
 }

@@ -1,7 +1,12 @@
 // Presses elements with the mouse where a person would; only scrolls with the wheel, to things out of sight.
 import type { Frame, Page } from '@playwright/test';
-import type { FocusState } from '../../page/observer/focus-state.js';
-import type { MessagePlace, PressPoint, WheelTurn } from '../../page/observer/protocol.js';
+import type {
+  FocusState,
+  MessagePlace,
+  PressPoint,
+  WheelTurn,
+} from '../../page/observer/protocol.js';
+import { withinMs } from '../timing.js';
 import type { Frames, PlacedFrame } from './frames.js';
 
 /** Where a press would land, in the page's coordinates. */
@@ -77,7 +82,8 @@ export class Pointer {
     await this.page.mouse.move(placed.x + turn.x, placed.y + turn.y);
     const scrolled = this.frames.call(frame, 'scrolled');
     await this.page.mouse.wheel(turn.deltaX, turn.deltaY);
-    await within(scrolled, scrollMs);
+    // A wheel that moves nothing fires no event.
+    await withinMs(scrollMs, scrolled).catch(() => undefined);
   }
 
   /** Where a message is within its scroller; null if it is gone. */
@@ -120,14 +126,4 @@ export class Pointer {
 function isToScroll(target: Target, turns: number): boolean {
   if (turns >= wheelTurns) return false;
   return !target.onScreen || (target.barely && turns === 0);
-}
-
-/** A wheel that moves nothing fires no event: the deadline ends the wait. */
-async function within(promise: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([promise, deadline]);
-  clearTimeout(timer);
 }

@@ -1,9 +1,7 @@
 // Waits until the agent has finished, by events and deadlines alone; acts on nothing.
 import type { WorkState } from '../../page/observer/protocol.js';
-import type { Activity } from './activity.js';
-import type { Transport } from './transport.js';
-import type { Situation } from './situation.js';
-import { contentAt, lastContent, waitingSentences } from './waiters.js';
+import type { DriverParts } from './driver-parts.js';
+import { contentAt, lastContent, type Situation, waitingSentences } from './waiters.js';
 
 /** How a wait ended. */
 export interface Settled {
@@ -27,11 +25,7 @@ export interface Settled {
   waitedLast: string | null;
 }
 
-export interface SettleInput {
-  activity: Activity;
-  transport: Transport;
-  /** Silence after which the wait is given up, ms. */
-  replyTimeoutMs: number;
+interface SettleInput extends Pick<DriverParts, 'activity' | 'transport' | 'patienceMs'> {
   /** Asks the page; null while it is between two documents. */
   look(): Promise<WorkState | null>;
   /** Asks all frames whether anything is left that could change them; far cheaper than `look`. */
@@ -45,25 +39,11 @@ export interface SettleInput {
 function situationOf(input: SettleInput, page: WorkState | null): Situation {
   const { activity, transport } = input;
   return {
-    kind: activity.kind,
+    ...activity.turn,
+    ...transport.facts(),
     now: performance.now(),
-    beganAt: activity.beganAt,
-    lastChangeAt: activity.lastChangeAt,
-    lastEndAt: transport.lastEndAt,
-    lastFrameAt: transport.lastFrameAt,
-    longestPauseMs: activity.longestPauseMs,
-    begun: transport.begun,
-    fedElsewhere: activity.fedElsewhere,
-    wireIsSilent: transport.isSilent,
-    frameSaysWorking: transport.frameSaysWorking,
-    polling: transport.polling,
-    pollDueAt: transport.pollDueAt,
-    pollsSteadily: transport.pollsSteadily,
-    runOverSince: transport.runOverSince,
-    marked: activity.marked,
     habits: activity.habits,
-    drawnOut: activity.drawnOut,
-    open: activity.kind === 'arrive' ? transport.anyOpen() : transport.openRequests(),
+    open: activity.turn.kind === 'arrive' ? transport.anyOpen() : transport.openRequests(),
     navigated: input.navigated(),
     page,
   };
@@ -72,19 +52,19 @@ function situationOf(input: SettleInput, page: WorkState | null): Situation {
 function result(input: SettleInput, waiting: string[], last: Situation | null): Settled {
   const { activity } = input;
   const now = performance.now();
-  const changed = activity.lastChangeAt > -Infinity;
+  const changed = activity.turn.lastChangeAt > -Infinity;
   const silence = waiting.length > 0 || !changed ? now - activity.quietSince : 0;
   return {
     finished: waiting.length === 0,
-    waitedMs: rounded(now - activity.beganAt),
+    waitedMs: rounded(now - activity.turn.beganAt),
     firstProgressMs:
-      activity.firstProgressAt === null
+      activity.turn.firstProgressAt === null
         ? null
-        : rounded(activity.firstProgressAt - activity.beganAt),
-    lagMs: changed ? rounded(now - activity.lastChangeAt) : null,
-    longestSilenceMs: rounded(Math.max(activity.longestSilenceMs, silence)),
+        : rounded(activity.turn.firstProgressAt - activity.turn.beganAt),
+    lagMs: changed ? rounded(now - activity.turn.lastChangeAt) : null,
+    longestSilenceMs: rounded(Math.max(activity.turn.longestSilenceMs, silence)),
     waiting,
-    sent: input.transport.begun + input.transport.framesSent,
+    sent: input.transport.sent,
     busy: (last?.page?.busy ?? []).map(({ sentence }) => sentence),
     waitedLast: last && lastContent(last),
   };
@@ -126,7 +106,7 @@ async function lookAgain(input: SettleInput, page: WorkState | null): Promise<Wo
 
 /** If no request decides, it must be seen once whether the page shows marks while the agent writes. */
 function wantsFirstLook({ activity, transport }: SettleInput): boolean {
-  if (activity.kind === 'arrive') return false;
+  if (activity.turn.kind === 'arrive') return false;
   return activity.unseenProgress && transport.openRequests().length === 0;
 }
 
@@ -139,13 +119,15 @@ function isWorthAsking({ page, ...known }: Situation, contentOtherwise: number):
   return contentAt({ ...known, page: { ...page, nothingIsLeft: true } }) < contentOtherwise;
 }
 
-function deadlineOf({ activity, replyTimeoutMs }: SettleInput): number {
-  const silent = activity.quietSince + replyTimeoutMs;
-  return activity.kind === 'arrive' ? Math.min(silent, activity.beganAt + mostOfArrivalMs) : silent;
+function deadlineOf({ activity, patienceMs }: SettleInput): number {
+  const silent = activity.quietSince + patienceMs;
+  return activity.turn.kind === 'arrive'
+    ? Math.min(silent, activity.turn.beganAt + mostOfArrivalMs)
+    : silent;
 }
 
 /**
- * Resolves when every waiter is satisfied, or the page was silent for `replyTimeoutMs`; on arrival also after 10 s. The
+ * Resolves when every waiter is satisfied, or the page was silent for `patienceMs`; on arrival also after 10 s. The
  * page is queried only when the wire is satisfied and the window nearly so: a stream costs nothing.
  */
 export async function settle(input: SettleInput): Promise<Settled> {

@@ -1,6 +1,5 @@
-// Keeps account of the page's requests: which belong to this turn, and which are always open. Frames of sockets are counted in socket-frames.ts.
+// Keeps account of the page's requests: which belong to this turn, which are polls, and which are always open.
 import type { Page, Request, Response } from '@playwright/test';
-import { Polls } from './polls.js';
 import { Runs } from './runs.js';
 import { SocketFrames } from './socket-frames.js';
 
@@ -11,7 +10,7 @@ export interface OpenRequest {
   startedAt: number;
   kind: string;
   agent: boolean;
-  /** Asked again and again in this turn: an answer to one of them ends nothing. */
+  /** PollCount again and again in this turn: an answer to one of them ends nothing. */
   poll: boolean;
   /** An event stream requested with GET: it may stay open for pushed events. */
   push: boolean;
@@ -30,6 +29,25 @@ function keyOf(request: Request): string {
 function nameOf(request: Request): string {
   const url = new URL(request.url());
   return `${request.method()} ${url.protocol.startsWith('http') ? url.pathname : request.url()}`;
+}
+
+/** What the wire shows of the turn. Times are `performance.now()`, ms; -Infinity where it did not happen. */
+export interface WireFacts {
+  /** Requests to the agent that this turn began. */
+  begun: number;
+  lastEndAt: number;
+  lastFrameAt: number;
+  /** By the newest socket frame about work, in a protocol that also says when it is done. */
+  frameSaysWorking: boolean;
+  /** Nothing is open through which anybody could send the page something, whenever it was opened. */
+  wireIsSilent: boolean;
+  /** The page asks again and again in this turn, and did not before. */
+  polling: boolean;
+  pollDueAt: number;
+  /** At one pace, so that the end of polling is recognizable. */
+  pollsSteadily: boolean;
+  /** When the agent's own protocol said that its last run was over, and it does not work again. */
+  runOverSince: number;
 }
 
 type AgentOrigins = readonly string[] | ((url: string) => boolean);
@@ -55,8 +73,7 @@ export class Transport {
 
   /** When the last request of this turn to the agent ended. */
   lastEndAt = -Infinity;
-  /** Requests to the agent that this turn began. */
-  begun = 0;
+  private begun = 0;
   private lastAskedAt = -Infinity;
 
   constructor(page: Page, options: { agentOrigins: AgentOrigins; onEvent: () => void }) {
@@ -106,7 +123,6 @@ export class Transport {
     this.frames.endTurn();
   }
 
-  /** When the agent's own protocol said that its last run was over; -Infinity while it did not, or works again. */
   get runOverSince(): number {
     const { overSince } = this.runs;
     // Requests after that begin something new.
@@ -121,38 +137,24 @@ export class Transport {
     if (this.runs.overSince !== before) this.onEvent();
   }
 
-  /** Whether a frame says that the agent works, in a protocol that also says when it is done. */
-  get frameSaysWorking(): boolean {
-    return this.frames.saysWorking;
+  /** Requests to the agent and frames of sockets that left the page in this turn. */
+  get sent(): number {
+    return this.begun + this.frames.sent;
   }
 
-  /** When a socket last told something, in this turn. */
-  get lastFrameAt(): number {
-    return this.frames.lastAt;
-  }
-
-  get framesSent(): number {
-    return this.frames.sent;
-  }
-
-  /** Whether the page asks again and again in this turn, and did not before. */
-  get polling(): boolean {
-    return this.pollDueAt > -Infinity;
-  }
-
-  /** Until when the next request of a page that asks again and again in this turn may come. */
-  get pollDueAt(): number {
-    return this.polls.dueAt(this.background);
-  }
-
-  /** Whether nothing is open through which anybody could send the page something, whenever it was opened. */
-  get isSilent(): boolean {
-    return !this.frames.anyOpen && this.open.size + this.scripts.size === 0;
-  }
-
-  /** Whether such a page polls at one pace, so that the end of polling is recognizable. */
-  get pollsSteadily(): boolean {
-    return this.polls.isSteady(this.background);
+  facts(): WireFacts {
+    const pollDueAt = this.polls.dueAt(this.background);
+    return {
+      begun: this.begun,
+      lastEndAt: this.lastEndAt,
+      lastFrameAt: this.frames.lastAt,
+      frameSaysWorking: this.frames.saysWorking,
+      wireIsSilent: !this.frames.anyOpen && this.open.size + this.scripts.size === 0,
+      polling: pollDueAt > -Infinity,
+      pollDueAt,
+      pollsSteadily: this.polls.isSteady(this.background),
+      runOverSince: this.runOverSince,
+    };
   }
 
   /** Open requests of this turn. */
@@ -234,4 +236,76 @@ export class Transport {
     if (counts && streamed && !this.idle) this.closing.add(keyOf(request));
     this.onEvent();
   };
+}
+
+interface PollCount {
+  times: number;
+  lastAt: number;
+  intervalMs: number;
+  /** The last two intervals are alike: a page that asks ever more slowly leaves more room. */
+  steady: boolean;
+}
+
+/** After so much of its interval, and so much more for delay, the next is overdue. */
+const room = { factor: 1.5, plusMs: 300, steadyPlusMs: 150 };
+/** Intervals that differ by less are alike. */
+const alike = 1.3;
+
+const enough: Readonly<Record<string, number>> = { GET: 2 };
+const enoughElse = 3;
+
+/** Requests of a turn by what they ask for. Times are `performance.now()`, ms. */
+export class Polls {
+  private readonly asked = new Map<string, PollCount>();
+  /** What was polled in an earlier turn. */
+  private readonly known = new Set<string>();
+
+  note(key: string): void {
+    const now = performance.now();
+    const before = this.asked.get(key);
+    const intervalMs = before ? now - before.lastAt : 0;
+    const earlierMs = before?.intervalMs ?? 0;
+    this.asked.set(key, {
+      times: (before?.times ?? 0) + 1,
+      lastAt: now,
+      intervalMs,
+      steady: earlierMs > 0 && intervalMs < earlierMs * alike && earlierMs < intervalMs * alike,
+    });
+  }
+
+  beginTurn(): void {
+    for (const key of this.asked.keys()) if (this.isPoll(key)) this.known.add(key);
+    this.asked.clear();
+  }
+
+  /** Whether the page asks for this again and again. */
+  isPoll(key: string): boolean {
+    if (this.known.has(key)) return true;
+    const times = this.asked.get(key)?.times ?? 0;
+    return times >= (enough[key.split(' ')[0] ?? ''] ?? enoughElse);
+  }
+
+  /** When the next is due, with room for delay: the page asks on as long as the agent works. -Infinity without any. */
+  dueAt(skip: ReadonlySet<string>): number {
+    const polls = this.polled(skip);
+    return Math.max(
+      -Infinity,
+      ...polls.map(
+        ({ lastAt, intervalMs, steady }) =>
+          lastAt + intervalMs * room.factor + (steady ? room.steadyPlusMs : room.plusMs),
+      ),
+    );
+  }
+
+  /** Whether all polling has the same pace: then its end is recognizable. */
+  isSteady(skip: ReadonlySet<string>): boolean {
+    const polls = this.polled(skip);
+    return polls.length > 0 && polls.every(({ steady }) => steady);
+  }
+
+  private polled(skip: ReadonlySet<string>): PollCount[] {
+    return [...this.asked]
+      .filter(([key]) => this.isPoll(key) && !skip.has(key))
+      .map(([, asked]) => asked);
+  }
 }

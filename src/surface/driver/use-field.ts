@@ -2,19 +2,13 @@
 import { resolve } from 'node:path';
 import type { FileChooser, Frame, Page } from '@playwright/test';
 import type { PreparingAction } from '../../episode/action.js';
-import type { FieldOption, FieldState } from '../../page/observer/field-state.js';
-import type { Activity } from './activity.js';
-import { dateForms, dateKeys } from './date-keys.js';
-import type { Frames } from './frames.js';
-import type { Pointer, Target } from './pointer.js';
-import { clearField, typeParts, typeText } from './typing.js';
+import type { FieldKind, FieldOption, FieldState } from '../../page/observer/protocol.js';
+import { months } from '../../values/months.js';
+import type { DriverParts } from './driver-parts.js';
+import type { Target } from './pointer.js';
 
 /** One field, in reach: `target` is where a press lands. */
-export interface FieldToUse {
-  page: Page;
-  frames: Frames;
-  pointer: Pointer;
-  activity: Activity;
+interface FieldToUse extends DriverParts {
   frame: Frame;
   id: string;
   target: Target;
@@ -23,13 +17,12 @@ export interface FieldToUse {
 }
 
 /** Why it could not be done, in the middle of a sentence; null if it was done. */
-export type WhyNotDone = string | null;
+type WhyNotDone = string | null;
 
 const optionsAppearMs = 2000;
 const chooserAppearsMs = 6000;
 const gone = 'it went away while it was used';
 
-/** Does it. */
 export function useField(field: FieldToUse, action: PreparingAction): Promise<WhyNotDone> {
   switch (action.kind) {
     case 'fill':
@@ -45,7 +38,7 @@ function stateOf({ frames, frame, id }: FieldToUse): Promise<FieldState | null> 
   return frames.call(frame, 'fieldState', id);
 }
 
-function plain(text: string): string {
+function normalizedOption(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
@@ -109,7 +102,7 @@ async function select(field: FieldToUse, option: string): Promise<WhyNotDone> {
 }
 
 function find(options: readonly FieldOption[], wanted: string): FieldOption | undefined {
-  return options.find(({ text }) => plain(text) === plain(wanted));
+  return options.find(({ text }) => normalizedOption(text) === normalizedOption(wanted));
 }
 
 function noOption(options: readonly FieldOption[], wanted: string): string {
@@ -172,16 +165,13 @@ async function fromPopup(field: FieldToUse, wanted: string): Promise<WhyNotDone>
 async function optionAppears(
   field: FieldToUse,
   wanted: string,
-): Promise<{ option: FieldOption | undefined; options: readonly FieldOption[] }> {
-  const { pulse } = field.activity;
-  const deadline = performance.now() + optionsAppearMs;
-  for (;;) {
-    const seen = pulse.count;
-    const options = (await stateOf(field))?.options ?? [];
-    const option = find(options, wanted);
-    if (option || performance.now() >= deadline) return { option, options };
-    await pulse.after(seen, deadline);
-  }
+): Promise<{ option: FieldOption | null; options: readonly FieldOption[] }> {
+  let options: readonly FieldOption[] = [];
+  const option = await field.activity.pulse.valueWithin(optionsAppearMs, async () => {
+    options = (await stateOf(field))?.options ?? [];
+    return find(options, wanted) ?? null;
+  });
+  return { option, options };
 }
 
 async function upload(field: FieldToUse, files: readonly string[]): Promise<WhyNotDone> {
@@ -198,3 +188,98 @@ async function upload(field: FieldToUse, files: readonly string[]): Promise<WhyN
   await chooser.setFiles(files.map((file) => resolve(field.filesDir, file)));
   return null;
 }
+
+/** Longer texts are inserted at once except for the last character: typing each key would take a minute. */
+const mostKeys = 80;
+/** More than any native date field has. */
+const mostParts = 8;
+
+/**
+ * Types the text: short plain ones key by key, longer ones at once except for the last key, which pages that listen to
+ * keys notice.
+ */
+async function typeText(page: Page, text: string): Promise<void> {
+  const isShort = text.length <= mostKeys && /^[\x20-\x7e]*$/.test(text);
+  await (isShort ? page.keyboard.type(text) : insertText(page, text));
+}
+
+export async function insertText({ keyboard }: Page, text: string): Promise<void> {
+  const last = /.$/su.exec(text)?.[0] ?? '';
+  await keyboard.insertText(text.slice(0, text.length - last.length));
+  if (/^[\x20-\x7e]$/.test(last)) await keyboard.type(last);
+  else await keyboard.insertText(last);
+}
+
+/** Empties the field. */
+async function clearField({ keyboard }: Page): Promise<void> {
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('Delete');
+}
+
+/** Writes the parts of a date from the first on. */
+async function typeParts({ keyboard }: Page, parts: KeyParts): Promise<void> {
+  for (let step = 0; step < mostParts; step += 1) await keyboard.press('ArrowLeft');
+  for (const [index, part] of parts.entries()) {
+    await keyboard.type(part);
+    // A full part has moved on by itself; a year is never full.
+    if (part.length > 2 && index < parts.length - 1) await keyboard.press('ArrowRight');
+  }
+}
+
+/** What to type, part by part; after each but the last an arrow leads to the next part. */
+type KeyParts = readonly string[];
+
+function dayOrders(date: string): KeyParts[] {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  if (!year || !month || !day) return [];
+  return [
+    [month, day, year],
+    [day, month, year],
+    [year, month, day],
+  ];
+}
+
+function clockForms(time: string): KeyParts[] {
+  const [, hour, minute] = /^(\d{2}):(\d{2})(?::00)?$/.exec(time) ?? [];
+  if (!hour || !minute) return [];
+  const twelve = String(Number(hour) % 12 || 12).padStart(2, '0');
+  return [
+    [twelve, minute, Number(hour) < 12 ? 'AM' : 'PM'],
+    [hour, minute],
+  ];
+}
+
+function monthForms(value: string): KeyParts[] {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(value) ?? [];
+  const name = months[Number(month) - 1];
+  if (!year || !month || !name) return [];
+  return [
+    [name, year],
+    [month, year],
+    [year, month],
+  ];
+}
+
+function weekForms(value: string): KeyParts[] {
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(value) ?? [];
+  return year && week ? [[week, year]] : [];
+}
+
+/** How the value may be typed, the likeliest first; empty if it is not a value of this kind. */
+function dateKeys(kind: FieldKind, value: string): KeyParts[] {
+  if (kind === 'date') return dayOrders(value);
+  if (kind === 'time') return clockForms(value);
+  if (kind === 'month') return monthForms(value);
+  if (kind === 'week') return weekForms(value);
+  const [date = '', time = ''] = value.split('T');
+  return dayOrders(date).flatMap((day) => clockForms(time).map((clock) => [...day, ...clock]));
+}
+
+/** How the value of such a field is written, for an error. */
+const dateForms: Readonly<Partial<Record<FieldKind, string>>> = {
+  date: '2026-03-14',
+  time: '14:30',
+  'datetime-local': '2026-03-14T14:30',
+  month: '2026-03',
+  week: '2026-W11',
+};
