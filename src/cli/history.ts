@@ -4,11 +4,18 @@ import {
   type HeldCondition,
   holdCondition,
   parseCondition,
-} from '../suite/history/condition.js';
+  type Trend,
+  type TrendPoint,
+  trendsOf,
+} from '../suite/history/trend.js';
 import { historyPlace, isHistoryThere, withHistory } from '../suite/history/database.js';
-import { type HistoryEntry, historyEntry } from '../suite/history/entry.js';
-import { readBranches, readRuns, recordRun } from '../suite/history/table.js';
-import { type Trend, type TrendPoint, trendsOf } from '../suite/history/trend.js';
+import {
+  type HistoryEntry,
+  historyEntry,
+  readBranches,
+  readRuns,
+  recordRun,
+} from '../suite/history/table.js';
 import { scenarioLabel, seconds, whole } from '../report/gate-text.js';
 import { marks, paintOutcome } from '../report/outcome-marks.js';
 import { aligned, rateCell } from '../report/suite-table.js';

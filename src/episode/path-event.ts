@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DOORS } from '../values/door-names.js';
 import { actionSchema } from './action.js';
-import { json, stamp, type WithoutStamp } from './stamp.js';
+import { json, stamp, type WithoutStamp } from './format.js';
 
 const door = z.enum(DOORS);
 /** The doors that tools are called through, and those that only see calls. */

@@ -3,11 +3,10 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, sep } from 'node:path';
 import { episodeFiles, recordFile, sha256, toJsonText, writeWhole } from './files.js';
-import { redactRecord } from './redact-record.js';
+import { redactRecord, strikeCheckpoints, strikeRecords } from './redact-record.js';
 import type { NewRecordLine } from './record-line.js';
 import { createRedactor, type Redactor } from './redactor.js';
-import { sharePictures } from './shared-pictures.js';
-import { strikeCheckpoints, strikeRecords } from './strike-again.js';
+import { sharePictures } from './pictures.js';
 import type {
   Closed,
   Environment,

@@ -17,7 +17,7 @@ import {
 import { isAmong } from '../model/judge/quote.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict, Evidence } from '../episode/verdict/format.js';
 import { type Check, undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';

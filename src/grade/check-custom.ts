@@ -5,7 +5,7 @@ import { argsProblem, type CustomAssertion, customAnswerSchema } from '../app/as
 import type { Episode } from '../episode/read.js';
 import { EvidenceMissing, savedEpisode } from '../episode/saved-episode.js';
 import { firstLine } from '../sightline-error.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { type Check, mistaken, type Undecided, undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';

@@ -1,8 +1,8 @@
 // Whether an episode ended in a gradable way, by the table of stop reasons; looks at nothing else.
 import type { Stop } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import { endedIn } from '../episode/terminal-states.js';
-import { brief } from '../episode/verdict/brief.js';
+import { endedIn } from '../episode/view.js';
+import { brief } from '../episode/verdict/text.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../episode/verdict/format.js';
 import { pageStuck, stayedBroken } from './attribution/facts.js';
 import { agentActed, cutShort, strayCalls, straysOf, toolCalls } from './record.js';

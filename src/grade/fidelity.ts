@@ -2,8 +2,8 @@
 import { checkpointFiles } from '../episode/files.js';
 import { layoutSchema } from '../episode/layout.js';
 import type { Episode } from '../episode/read.js';
-import { checkFidelity } from '../episode/fidelity/check-fidelity.js';
-import { fidelityRecord, type ShownText } from '../episode/fidelity/record.js';
+import { checkFidelity } from '../episode/fidelity-rules.js';
+import { fidelityRecord, type ShownText } from '../episode/fidelity-record.js';
 import type { Fidelity } from '../episode/verdict/format.js';
 import { oncePer } from '../values/remembered.js';
 import { scenarioOf } from './scenario-of.js';

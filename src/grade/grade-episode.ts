@@ -3,7 +3,7 @@ import { concernOf } from '../scenario/assertions/kinds.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import type { Model } from '../model/model.js';
-import { endedIn } from '../episode/terminal-states.js';
+import { endedIn } from '../episode/view.js';
 import { SightlineError } from '../sightline-error.js';
 import {
   type Assertion,

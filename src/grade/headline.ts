@@ -1,5 +1,5 @@
 // The one sentence that heads an episode's verdict; decides nothing.
-import { endedIn } from '../episode/terminal-states.js';
+import { endedIn } from '../episode/view.js';
 import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, Outcome } from '../episode/verdict/format.js';
 import type { Blame } from './attribution/attribute.js';

@@ -2,7 +2,7 @@
 import type { Episode } from '../episode/read.js';
 import { unlicensed } from '../model/judge/licence.js';
 import { personaQuestion } from '../model/judge/persona-question.js';
-import { withRule } from '../episode/fidelity/check-fidelity.js';
+import { withRule } from '../episode/fidelity-rules.js';
 import type { Fidelity, RuleCheck } from '../episode/verdict/format.js';
 import type { Given } from './given.js';
 import { hasJudge, judgedAnswers, judgedWords } from './judged-answers.js';

@@ -4,7 +4,7 @@ import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
 import { whyNotWhole } from '../episode/saved-episode.js';
 import type { Json } from '../values/json.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import type { Assertion, Evidence, Party } from '../episode/verdict/format.js';
 import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';

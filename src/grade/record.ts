@@ -1,11 +1,10 @@
 // What a record is worth as evidence: whether the agent was alive, and who cut it short.
 import { countOf } from '../values/count.js';
 import type { Episode } from '../episode/read.js';
-import type { Message, Stop } from '../episode/format.js';
+import { latestMessages, type Message, type Stop } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
-import { joinedCalls, type JoinedCall } from '../episode/joined-calls.js';
+import { type JoinedCall, joinedCalls } from '../episode/joined-calls.js';
 import type { Party } from '../episode/verdict/format.js';
-import { latestMessages } from '../episode/latest-messages.js';
 import { oncePer } from '../values/remembered.js';
 
 /** How each way of ending affects what an absence in the record shows. */

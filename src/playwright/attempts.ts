@@ -5,7 +5,7 @@ import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import type { NamedSurface } from '../scenario/surface.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { EpisodeVerdict } from '../episode/verdict/format.js';
-import { verdictTable } from '../episode/verdict/table.js';
+import { verdictTable } from '../episode/verdict/text.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';

@@ -2,8 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { type Redactor, STRUCK_OUT } from '../episode/redactor.js';
-import { withoutFieldValues } from '../episode/quoted-values.js';
+import { type Redactor, STRUCK_OUT, withoutFieldValues } from '../episode/redactor.js';
 import type { Assertion } from '../episode/verdict/format.js';
 
 const redactors = new Map<string, Redactor>();

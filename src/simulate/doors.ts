@@ -9,14 +9,16 @@ import { destinations } from '../world/destination.js';
 import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
-import { NOW_HEADER } from '../values/door-names.js';
-import type { DoorName } from '../values/door-names.js';
+import { type DoorName, NOW_HEADER } from '../values/door-names.js';
 import type { World } from '../world/world.js';
-import { type AgentModel, openAgentModel } from './agent-model.js';
-import type { TrialPerson } from './person.js';
+import type { TrialPerson } from './prepare.js';
 import type { StopSignal } from './stop-signal.js';
 import { watchAgentSession } from './watch-agent-session.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
+import { modelFaults } from '../scenario/faults.js';
+import type { ModelService } from '../world/model/model-service.js';
+import { type AgentModelMode, openModelService } from '../world/model/open-model-service.js';
+import type { Upstream } from '../world/model/upstream.js';
 
 export interface DoorsOptions {
   page: Page;
@@ -134,4 +136,68 @@ function modelBehind({ token }: GatewayLink, options: DoorsOptions) {
   const { agentModel: settings, app, episode, scenario, stop } = options;
   if (settings === undefined) return null;
   return openAgentModel({ settings, app, episode, scenario, token, stop });
+}
+
+/** Where the agent's model is in this run, and what is recorded of it. */
+export interface AgentModel {
+  mode: AgentModelMode;
+  /** Null: only recorded answers can be given. */
+  upstream: Upstream | null;
+  /** The app's folder of cassettes. */
+  cassettes: string;
+}
+
+interface AgentModelOptions {
+  settings: AgentModel;
+  app: App;
+  scenario: Scenario;
+  episode: EpisodeWriter;
+  /** The gateway's; it may occur in what the agent sends. */
+  token: string;
+  stop: StopSignal;
+}
+
+/**
+ * A cassette miss and a missing endpoint are the harness's fault: the agent had no model to be judged by.
+ *
+ * @throws SightlineError `cassette-invalid`, `cassette-version`, and `scenario-invalid` for two faults of one call
+ */
+async function openAgentModel(options: AgentModelOptions): Promise<ModelService> {
+  const { settings, app, scenario, episode, token, stop } = options;
+  const service = await openModelService({
+    mode: settings.mode,
+    upstream: settings.upstream,
+    record(event) {
+      episode.event(event);
+      tellFailure();
+    },
+    faults: modelFaults(scenario.faults),
+    clock: performance,
+    cassette: {
+      dir: settings.cassettes,
+      scenario: scenario.scenario_id,
+      trial: episode.header.trial,
+      ...(episode.header.attempt ? { attempt: episode.header.attempt.number } : {}),
+      redactor: episode.redactor,
+      episode: { id: episode.header.id, token },
+      varies: app.backend.modelVaries ?? [],
+    },
+  });
+  const tellFailure = (): void => {
+    const [failure] = service.failures;
+    if (failure !== undefined) stop.raise('agent_model_failed', failure.message);
+  };
+  return {
+    ...service,
+    async answer(request) {
+      const answer = await service.answer(request);
+      tellFailure();
+      return answer;
+    },
+    async end() {
+      await service.end();
+      for (const { message } of [...service.failures, ...service.unrecorded])
+        episode.log({ source: 'harness', level: 'error', text: message });
+    },
+  };
 }

@@ -4,14 +4,12 @@ import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Model } from '../model/model.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import type { Hand } from './user/human-user.js';
-import type { User } from './user/user.js';
+import type { Hand, User } from './user/user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import type { WorldOptions } from '../world/world.js';
-import type { AgentModel } from './agent-model.js';
+import type { AgentModel } from './doors.js';
 import type { TitledStep } from './turn-loop.js';
-import type { TrialPerson } from './person.js';
-import type { PageTimeouts } from './prepare.js';
+import type { PageTimeouts, TrialPerson } from './prepare.js';
 import type { StagedVars, StagedWorld } from './staged-world.js';
 
 /** Who answers tool calls, in the world's format. */

@@ -1,15 +1,34 @@
 // Brings the person of a trial to the agent: cookies, start page, the app's own prepare. A failed login is reported as such.
 import type { Page } from '@playwright/test';
-import type { App } from '../app/definition.js';
+import type { App, TrialInfo } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { drawnText } from '../surface/drawn-text.js';
 import { span } from '../surface/span.js';
-import { inTime } from './in-time.js';
+import { inTime, type StopSignal } from './stop-signal.js';
 import { Stopped, unlessStopped } from './turn-loop.js';
-import type { TrialPerson } from './person.js';
-import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './sign-in.js';
-import type { StopSignal } from './stop-signal.js';
+import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './session.js';
+import type { Identity } from '../app/identity.js';
+
+/** The person in one trial. Settings for the browser context are in the context already. */
+export interface TrialPerson {
+  trial: TrialInfo;
+  /** Null: the app gives no identity. */
+  label: string | null;
+  /** Added before the start page is opened. */
+  cookies: NonNullable<Identity['cookies']>;
+  /** Only for the agent's own origins. */
+  extraHTTPHeaders: Readonly<Record<string, string>>;
+  /** For the app's `prepare`. */
+  vars: Readonly<Record<string, string>>;
+  /** Why nobody can be signed in; the trial is closed with it at once. */
+  failure: SightlineError | null;
+}
+
+/** Nobody in particular. */
+export function anybody(trial: TrialInfo): TrialPerson {
+  return { trial, label: null, cookies: [], extraHTTPHeaders: {}, vars: {}, failure: null };
+}
 
 /** Playwright's timeouts as the test has set them, ms; 0: none. */
 export interface PageTimeouts {

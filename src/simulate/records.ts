@@ -4,7 +4,7 @@ import { RECORDS_TIMEOUT_MS, type RecordRequest, SPANS_RECORD } from '../app/rec
 import type { EpisodeWriter } from '../episode/write.js';
 import { RECORD_BOUNDS, sizeOf, toldLine, type ToldLine } from '../episode/record-line.js';
 import { firstLine } from '../sightline-error.js';
-import { inTime } from './in-time.js';
+import { inTime } from './stop-signal.js';
 import type { PushedLines, RecordKeeper } from '../world/doors/server-door.js';
 
 export interface KeptRecords extends RecordKeeper {

@@ -1,31 +1,31 @@
 // The conversation itself: the agent's UI opens, the user takes turn after turn, and the surface is captured at the end.
 import { dirname } from 'node:path';
 import type { Stop } from '../episode/format.js';
-import type { EpisodeView } from '../episode/view.js';
+import { type EpisodeView, stateTest } from '../episode/view.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { setConditions } from '../surface/conditions.js';
 import { type Driver, openDriver } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
-import { humanUser } from './user/human-user.js';
-import type { User } from './user/user.js';
+import { humanUser, type User } from './user/user.js';
 import type { Destination } from '../world/destination.js';
 import { agentEnd } from './agent-end.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';
 import { converse, Stopped } from './turn-loop.js';
-import { holdsIn } from './holds.js';
-import { readAtEnd } from './kept-world.js';
+import { readAtEnd } from './staged-world.js';
 import type { TrialOptions } from './options.js';
 import { bringToAgent, makeSureOfLogin } from './prepare.js';
 import { watchSession } from './session.js';
 import { type Reader, reader } from './reading/reader.js';
 import type { StopSignal } from './stop-signal.js';
-import { defaultBudget } from './trial-budget.js';
+import { defaultBudget, type UsedBudget, type WallBudget } from './budget.js';
 import { timedUser, trialUser } from './trial-user.js';
 import type { TurnFaults } from './turn-faults.js';
-import type { UsedBudget } from './used-budget.js';
-import type { WallBudget } from './wall-budget.js';
 import { meansWork } from './watch-page.js';
 import type { StreamWatch } from './watch-streams.js';
+import type { App } from '../app/definition.js';
+import type { LandmarkMatch } from '../episode/layout.js';
+import { type Ink, measureInk, rangeSight } from '../see/pixels/ink.js';
+import type { Holds } from './user/mixed-user.js';
 
 export interface TrialWatch {
   stop: StopSignal;
@@ -151,4 +151,34 @@ function readerOf(
     record: (event) => void episode.event(event),
   });
   return { reader: read };
+}
+
+type Match = LandmarkMatch['matches'][number];
+
+interface HoldsOptions {
+  app: Pick<App, 'landmarks' | 'terminalStates'>;
+  view: () => EpisodeView;
+  taken: Pick<Checkpoints, 'latest' | 'look'>;
+}
+
+/** Judged by the checkpoint of the last settled turn; an undecided landmark counts as seen. */
+function holdsIn({ app, view, taken }: HoldsOptions): Holds {
+  return async (name) => {
+    const now = view();
+    const state = app.terminalStates[name];
+    if (state !== undefined && stateTest(state)(now)) return true;
+    if (app.landmarks[name] === undefined) return false;
+    const { layout, png, pngWithoutText } = await (now.turns === 0
+      ? taken.look(null)
+      : taken.latest());
+    const ink = await measureInk(layout, png, pngWithoutText);
+    return (layout.landmarks[name]?.matches ?? []).some((match) => isInSight(match, ink));
+  };
+}
+
+function isInSight({ clipped, ranges, drawn }: Match, ink: Ink): boolean {
+  if (clipped === null) return false;
+  if (ranges.length === 0) return drawn !== 'unpainted';
+  const { painted, uncertain } = rangeSight(ink, ranges);
+  return painted + uncertain > 0;
 }

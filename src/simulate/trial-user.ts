@@ -13,7 +13,7 @@ import { userPrompts } from './user/model-user.js';
 import type { Holds } from './user/mixed-user.js';
 import type { User } from './user/user.js';
 import { Stopped } from './turn-loop.js';
-import type { WallBudget } from './wall-budget.js';
+import type { WallBudget } from './budget.js';
 
 type HeaderUser = EpisodeHeader['user'];
 

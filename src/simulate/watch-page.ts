@@ -4,6 +4,8 @@ import type { EpisodeWriter } from '../episode/write.js';
 import type { Destination } from '../world/destination.js';
 import { SERVED_HEADER } from '../world/episode-names.js';
 import type { StopSignal } from './stop-signal.js';
+import type { Redactor } from '../episode/redactor.js';
+import { secretWatchScript } from '../page/page-scripts.generated.js';
 
 export interface WatchOptions {
   page: Page;
@@ -166,5 +168,22 @@ async function endingsOf(
       return last;
     },
     close: () => void session.detach().catch(() => undefined),
+  };
+}
+
+/**
+ * Starts watching this document and all later ones, in every frame; the returned function stops.
+ * Fields in closed shadow roots are not seen here: their content is learned at the next checkpoint.
+ */
+export async function watchSecrets(page: Page, redactor: Redactor): Promise<() => Promise<void>> {
+  const heard = await page.exposeBinding(
+    '__sightlineTyped',
+    (_source, value: string, earlier: string) => {
+      redactor.learn(value, earlier === '' ? undefined : earlier);
+    },
+  );
+  const injected = await page.addInitScript({ content: secretWatchScript });
+  return async () => {
+    await Promise.allSettled([heard.dispose(), injected.dispose()]);
   };
 }

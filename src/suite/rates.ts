@@ -1,11 +1,12 @@
 // Rates of trials, and of the checks in them, with their intervals: counts in, numbers out; decides nothing.
 import { type AssertionClass, assertionClasses } from '../scenario/assertions/definition.js';
-import { clopperPearson } from '../values/statistics/beta.js';
+import { betaQuantile, clopperPearson } from '../values/statistics/beta.js';
 import { passAtK, passHatK } from '../values/statistics/pass-hat.js';
 import type { Counts } from '../values/statistics/threshold.js';
 import type { PassCount } from '../values/statistics/two-rates.js';
 import type { Outcome } from '../episode/verdict/format.js';
 import type { SuiteTrial } from './trial.js';
+import { sum } from '../values/statistics/sum.js';
 
 interface Interval {
   low: number;
@@ -95,4 +96,126 @@ export function passCount(outcomes: readonly Outcome[]): PassCount {
 function withOne({ passed, of }: PassCount, outcome: Outcome): PassCount {
   if (outcome === 'passed') return { passed: passed + 1, of: of + 1 };
   return { passed, of: outcome === 'failed' ? of + 1 : of };
+}
+
+/** The outcome of one trial. */
+export interface TrialResult {
+  /** Of the last attempt. */
+  outcome: Outcome;
+  /** How many of its attempts were invalid, the last one included. */
+  invalidAttempts: number;
+}
+
+export interface Rate {
+  /** Trials that passed or failed in their last attempt. */
+  decided: number;
+  passed: number;
+  /** passed / decided; null if nothing was decided. */
+  rate: number | null;
+  /** Trials with an invalid attempt, whatever their final outcome. */
+  touched: number;
+  /** All touched trials counted as failed, and all counted as passed; null if there is nothing to divide by. */
+  worst: number | null;
+  best: number | null;
+  /** touched / (decided or touched trials); null if there are none. */
+  touchedShare: number | null;
+  /** Whether so many trials are touched that the rate decides nothing. */
+  undecided: boolean;
+}
+
+/** Above this share of touched trials a rate decides nothing; design 5.3. */
+export const MOST_TOUCHED = 0.1;
+
+/**
+ * The rate over trials, each counted once. Inconclusive trials and errors are in no rate.
+ *
+ * A rerun is a selection: only trials whose user was faithful in the end are left, and that flatters. So the bounds take every
+ * trial that had an invalid attempt for failed, or for passed, also where a rerun of it was decided.
+ */
+export function rateOf(trials: readonly TrialResult[]): Rate {
+  const touched = trials.filter(({ invalidAttempts }) => invalidAttempts > 0).length;
+  const decided = trials.filter(isDecided);
+  const untouched = decided.filter(({ invalidAttempts }) => invalidAttempts === 0);
+  const passed = decided.filter(hasPassed).length;
+  const surely = untouched.filter(hasPassed).length;
+  const all = untouched.length + touched;
+  const touchedShare = ratio(touched, all);
+  return {
+    decided: decided.length,
+    passed,
+    rate: ratio(passed, decided.length),
+    touched,
+    worst: ratio(surely, all),
+    best: ratio(surely + touched, all),
+    touchedShare,
+    undecided: touchedShare !== null && touchedShare > MOST_TOUCHED,
+  };
+}
+
+function isDecided({ outcome }: TrialResult): boolean {
+  return outcome === 'passed' || outcome === 'failed';
+}
+
+function hasPassed({ outcome }: TrialResult): boolean {
+  return outcome === 'passed';
+}
+
+/** An empty sample is an absence, never a number. */
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** Decided trials of one scenario; `weight` is its share of traffic in any unit. */
+export interface ScenarioCounts {
+  passed: number;
+  of: number;
+  weight: number;
+}
+
+export interface SuiteRate {
+  rate: number;
+  low: number;
+  high: number;
+  /** As many independent trials would tell as much. */
+  effectiveTrials: number;
+}
+
+/**
+ * The rate at which these very scenarios pass, each by its weight, if the suite were run again. Null if nothing was decided.
+ *
+ * The interval is that of Clopper and Pearson over the effective number of trials (Kish): trials of scenarios with different rates vary
+ * no more than trials of one rate would (Hoeffding), so it is wide enough.
+ *
+ * Sources: L. Kish, Survey Sampling (1965), 11.7; W. Hoeffding (1956), Ann. Math. Stat. 27, 713–721.
+ */
+export function rateOfThese(
+  scenarios: readonly ScenarioCounts[],
+  confidence = 0.95,
+): SuiteRate | null {
+  const shares = sharesOf(scenarios);
+  if (shares.length === 0) return null;
+  const rate = sum(shares.map(({ share, own }) => share * own));
+  const effectiveTrials = 1 / sum(shares.map(({ share, of }) => share ** 2 / of));
+  const beside = (1 - confidence) / 2;
+  const passed = rate * effectiveTrials;
+  const failed = effectiveTrials - passed;
+  const none = passed < 1e-9;
+  const all = failed < 1e-9;
+  const low = none ? 0 : betaQuantile(beside, passed, failed + 1);
+  const high = all ? 1 : betaQuantile(1 - beside, passed + 1, failed);
+  return { rate, low, high, effectiveTrials };
+}
+
+interface Share {
+  /** Of the suite, 0 to 1. */
+  share: number;
+  /** Pass rate of the scenario. */
+  own: number;
+  of: number;
+}
+
+function sharesOf(scenarios: readonly ScenarioCounts[]): Share[] {
+  const decided = scenarios.filter(({ of }) => of > 0);
+  const total = sum(decided.map(({ weight }) => weight));
+  return decided.map(({ passed, of, weight }) => ({ share: weight / total, own: passed / of, of }));
 }

@@ -7,7 +7,7 @@ import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
 import { gradeEnding } from '../../src/grade/ending.js';
 import type { PassOnce } from '../../src/grade/attribution/facts.js';
 import { records, type Row, failures, table } from '../../src/grade/attribution/table.js';
-import type { Cause } from '../../src/episode/verdict/cause.js';
+import type { Cause } from '../../src/episode/verdict/claim-result.js';
 import { episodeOutcome } from '../../src/episode/verdict/episode-outcome.js';
 import type { Assertion, AssertionVerdict, Party } from '../../src/episode/verdict/format.js';
 import {

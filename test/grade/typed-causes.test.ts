@@ -6,7 +6,7 @@ import { expectedAssertions } from '../../src/grade/expected.js';
 import type { Given } from '../../src/grade/given.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { scenarioOf } from '../../src/grade/scenario-of.js';
-import type { Cause } from '../../src/episode/verdict/cause.js';
+import type { Cause } from '../../src/episode/verdict/claim-result.js';
 import type { Assertion, AssertionVerdict } from '../../src/episode/verdict/format.js';
 import { agent, event, makeFolder, removeEpisodes, writeStory } from './build-episode.js';
 import { asked, crash, failing, goldens, healthy, policy, refunded } from './golden/attribution.js';

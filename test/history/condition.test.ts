@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdCondition, parseCondition } from '../../src/suite/history/condition.js';
-import type { HistoryResult } from '../../src/suite/history/entry.js';
-import { trendsOf } from '../../src/suite/history/trend.js';
+import { holdCondition, parseCondition, trendsOf } from '../../src/suite/history/trend.js';
+import type { HistoryResult } from '../../src/suite/history/table.js';
 import { entryOf } from './entries.js';
 
 const result: HistoryResult = {

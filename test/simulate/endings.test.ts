@@ -15,7 +15,7 @@ import type { LoadedScenario } from '../../src/scenario/load.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { simulate } from '../../src/simulate/simulate.js';
-import { usedBudget } from '../../src/simulate/used-budget.js';
+import { usedBudget } from '../../src/simulate/budget.js';
 import { browserLaunchOptions } from '../../src/playwright/browser.js';
 import { launchBrowser } from '../browser.js';
 import { startServer, type TestServer } from '../world/servers.js';

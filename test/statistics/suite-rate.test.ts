@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clopperPearson } from '../../src/values/statistics/beta.js';
-import { rateOfThese, type ScenarioCounts } from '../../src/suite/suite-rate.js';
+import { rateOfThese, type ScenarioCounts } from '../../src/suite/rates.js';
 import { randomStream } from '../../src/world/seeded-random.js';
 
 const scenario = (passed: number, of: number, weight = 1): ScenarioCounts => ({

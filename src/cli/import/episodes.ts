@@ -1,7 +1,7 @@
 // Reads Sightline's own episodes: what the user did as a script, with the scenario's expectations and the world as it began.
 import { basename } from 'node:path';
 import type { Action } from '../../episode/action.js';
-import { findEpisodes } from '../../episode/find.js';
+import { findEpisodes } from '../../episode/files.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
 import { holdsStruckOut } from '../../episode/redactor.js';

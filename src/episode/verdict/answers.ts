@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { besideEpisode, toJsonText, writeWhole } from '../files.js';
 import { SightlineError } from '../../sightline-error.js';
-import { type AskedJudge, type Ballot, type BallotAsked, ballotSchema } from './ballot.js';
+import { type AskedJudge, type Ballot, type BallotAsked, ballotSchema } from './votes.js';
 
 /** The most recently used one comes last: without a model it is used again. */
 const fileSchema = z.object({

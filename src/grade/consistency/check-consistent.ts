@@ -1,7 +1,7 @@
 // The assertion `consistent`: fails where a record contradicts the agent, and counts what could not be checked.
 import type { Episode } from '../../episode/read.js';
-import { brief } from '../../episode/verdict/brief.js';
-import type { Cause } from '../../episode/verdict/cause.js';
+import { brief } from '../../episode/verdict/text.js';
+import type { Cause } from '../../episode/verdict/claim-result.js';
 import type { Assertion, Evidence, Party } from '../../episode/verdict/format.js';
 import { countOf } from '../../values/count.js';
 import type { Check } from '../finding.js';

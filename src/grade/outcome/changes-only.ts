@@ -1,7 +1,7 @@
 // Nothing else changed: every difference between the world before and after is where it is allowed.
 import type { Episode } from '../../episode/read.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { Assertion, Evidence } from '../../episode/verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';

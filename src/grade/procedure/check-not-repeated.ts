@@ -1,7 +1,6 @@
 // `not_repeated`: no tool was called twice with equal arguments unless the record shows a reason.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../episode/joined-calls.js';
-import { equalArguments } from '../../episode/same-arguments.js';
+import { equalArguments, type JoinedCall } from '../../episode/joined-calls.js';
 import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';

@@ -1,15 +1,19 @@
 // The ballot on a question: the saved one, or the votes that the model casts now; and the result in a sentence.
 import type { Model } from '../model.js';
 import { ballotFor } from '../../episode/verdict/answers.js';
-import { askedWords } from '../../episode/verdict/asked-words.js';
-import type { Ballot, BallotAsked, Vote } from '../../episode/verdict/ballot.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { askedWords, brief } from '../../episode/verdict/text.js';
+import {
+  type Ballot,
+  type BallotAsked,
+  type Tally,
+  tallyOf,
+  type Vote,
+} from '../../episode/verdict/votes.js';
 import { leftOutWords } from './cut.js';
 import { judge } from './judge.js';
 import { type Licensing, type Standing, standingOf } from './licence.js';
 import type { LeftOutEvidence, Material } from './material.js';
 import { type JudgeQuestion, promptHash } from './question.js';
-import { type Tally, tallyOf } from '../../episode/verdict/tally.js';
 
 /** An episode as judges see it. */
 export interface Case {

@@ -6,7 +6,7 @@ import type { Anchor, AnswersByLabel, Calibration } from '../calibration.js';
 import type { Model } from '../model.js';
 import { firstLine } from '../../sightline-error.js';
 import { ballotKey, keptBallots } from '../../episode/verdict/answers.js';
-import type { Ballot } from '../../episode/verdict/ballot.js';
+import { type Ballot, tallyOf } from '../../episode/verdict/votes.js';
 import { decide, matterOf } from './ballot.js';
 import { type AnswerLabel, type Labels, ofPerson, type PairLabel } from './labels.js';
 import { unlicensed } from './licence.js';
@@ -21,7 +21,6 @@ import {
   withExamples,
 } from './pairwise.js';
 import { type JudgeQuestion, questionAgain, questionOf } from './question.js';
-import { tallyOf } from '../../episode/verdict/tally.js';
 
 /** Where the episodes are, by id, and who is asked; null: nobody, and only saved votes count. */
 export interface Bench {

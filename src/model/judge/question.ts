@@ -7,8 +7,8 @@ import {
   type ReadyQuestion,
   readyQuestion,
 } from '../../scenario/ready-questions.js';
-import { meaningWording } from '../../episode/verdict/asked-words.js';
-import { type Ballot, OWN_KIND } from '../../episode/verdict/ballot.js';
+import { meaningWording } from '../../episode/verdict/text.js';
+import { type Ballot, OWN_KIND } from '../../episode/verdict/votes.js';
 import type { Assertion } from '../../episode/verdict/format.js';
 
 /** How many votes a question may take; odd. */

@@ -1,12 +1,17 @@
 // Asks a model vote by vote until a question is decided, or counts the votes saved beside the episode; knows no picture.
 import type { Had, Model } from '../model.js';
 import { ballotFor } from '../../episode/verdict/answers.js';
-import type { Ballot, BallotAsked, Vote } from '../../episode/verdict/ballot.js';
+import {
+  type Ballot,
+  type BallotAsked,
+  type Tally,
+  tallyOf,
+  type Vote,
+} from '../../episode/verdict/votes.js';
 import { isAnswer } from '../judge/ballot.js';
 import { noAnswer, voidOf } from '../judge/judge.js';
 import { type Licensing, type Standing, standingOf } from '../judge/licence.js';
 import type { MostVotes } from '../judge/question.js';
-import { type Tally, tallyOf } from '../../episode/verdict/tally.js';
 
 /** Where answers are saved, and who calls are accounted to. */
 export interface PollContext {

@@ -10,7 +10,7 @@ import {
   withoutContent,
   withoutText,
 } from '../../episode/crop.js';
-import type { BallotAsked } from '../../episode/verdict/ballot.js';
+import type { BallotAsked } from '../../episode/verdict/votes.js';
 import type { Pixels } from '../../episode/png.js';
 
 /** What is looked at. */

@@ -6,7 +6,7 @@ import { gradeFidelity } from '../../grade/fidelity.js';
 import type { Given } from '../../grade/given.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
 import { withStanding } from '../../grade/stands.js';
-import { reasonBeside } from '../../episode/verdict/asked-words.js';
+import { reasonBeside } from '../../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict, Fidelity } from '../../episode/verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
 import { attachClaimPictures } from '../claim-pictures.js';

@@ -4,7 +4,7 @@ import { clopperPearson } from '../../values/statistics/beta.js';
 import type { Proportion } from '../../values/statistics/proportion.js';
 import type { Outcome } from '../../episode/verdict/format.js';
 import type { SiteTrial } from '../site/data.js';
-import { rateOfThese, type SuiteRate } from '../../suite/suite-rate.js';
+import { rateOfThese, type SuiteRate } from '../../suite/rates.js';
 import { sum } from '../../values/statistics/sum.js';
 import { count } from './parts.js';
 

@@ -1,16 +1,13 @@
 // One saved episode and its verdict as the data of its page; reads the record, decides nothing.
 import { relative } from 'node:path';
-import { arePicturesKept } from '../../episode/dropped-pictures.js';
+import { arePicturesKept } from '../../episode/pictures.js';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
-import type { SeenDefect } from '../../episode/verdict/defect.js';
-import { curtailedChecks } from '../../episode/verdict/curtailed-checks.js';
-import { defectTitle } from '../../episode/verdict/defect-words.js';
+import { defectTitle, type SeenDefect } from '../../episode/verdict/defect.js';
+import { brief, curtailedChecks, personaLine } from '../../episode/verdict/text.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../episode/verdict/format.js';
-import { personaLine } from '../../episode/verdict/table.js';
-import { brief } from '../../episode/verdict/brief.js';
 import { beatsOf } from './beats.js';
-import type { Ballot } from '../../episode/verdict/ballot.js';
+import type { Ballot } from '../../episode/verdict/votes.js';
 import type { EpisodeDefect, Shot, SiteCheck, SiteEpisode, SiteValue } from './data.js';
 import { labelsData } from './labels-data.js';
 

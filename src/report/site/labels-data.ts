@@ -1,9 +1,8 @@
 // What a person can answer about an episode on its page: its verdict, its user, and what judges said; decides nothing.
 import type { Episode } from '../../episode/read.js';
-import { askedWords } from '../../episode/verdict/asked-words.js';
-import type { Ballot, BallotAsked } from '../../episode/verdict/ballot.js';
+import { askedWords } from '../../episode/verdict/text.js';
+import { type Ballot, type BallotAsked, tallyOf } from '../../episode/verdict/votes.js';
 import type { EpisodeVerdict } from '../../episode/verdict/format.js';
-import { tallyOf } from '../../episode/verdict/tally.js';
 import type { SiteLabel } from './data.js';
 
 /** @param ballots the votes kept beside it */

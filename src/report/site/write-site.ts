@@ -1,10 +1,8 @@
 // Writes the report of one or more runs: one page that opens from disk, and a data file for each episode, read when it is viewed.
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { writeWhole } from '../../episode/files.js';
-import { findEpisodes } from '../../episode/find.js';
+import { bytesBelow, findEpisodes, writeWhole } from '../../episode/files.js';
 import { readEpisode } from '../../episode/read.js';
-import { bytesBelow } from '../../episode/size.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import { keptBallots } from '../../episode/verdict/answers.js';
 import { readVerdict } from '../../episode/verdict/store.js';

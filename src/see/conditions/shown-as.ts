@@ -2,7 +2,7 @@
 import type { ClaimOf } from '../../claim/claim.js';
 import { printClaim } from '../../claim/print.js';
 import { printSubject, type Value } from '../../claim/subjects.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { ClaimContext } from '../deciders.js';
 import { decided, measuredBox, sentence, type ClaimDecision } from '../decision.js';
 import { currencyOf } from '../find/currency.js';

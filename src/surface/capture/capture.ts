@@ -7,7 +7,7 @@ import {
   markBlanked,
   redactLayout,
   type SecretRun,
-} from '../../episode/redact-layout.js';
+} from '../../episode/redact-page.js';
 import { redactFile } from '../../episode/redact-record.js';
 import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
 import type { Movement } from '../../page/capture/protocol.js';

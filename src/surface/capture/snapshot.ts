@@ -1,6 +1,6 @@
 // Puts the copies of all frames together into one HTML file that replays without scripts and network.
 import type { DocumentCopy, WantedResource } from '../../page/capture/protocol.js';
-import { escapeHtml } from '../../episode/secret-forms.js';
+import { escapeHtml } from '../../episode/redactor.js';
 import type { HeldFrame } from './frames.js';
 import type { ReadResource } from './page-resources.js';
 import { withinMs } from './within.js';

@@ -1,8 +1,8 @@
 // What the fidelity rules see of an episode: what the user was given, did and could see. Never calls, world or verdict.
-import { type PreparingAction, takesTurn, type TurnAction } from '../action.js';
-import type { EpisodeHeader, Message } from '../format.js';
-import type { PathEvent } from '../path-event.js';
-import type { Scenario } from '../../scenario/schema.js';
+import { type PreparingAction, takesTurn, type TurnAction } from './action.js';
+import type { EpisodeHeader, Message } from './format.js';
+import type { PathEvent } from './path-event.js';
+import type { Scenario } from '../scenario/schema.js';
 
 export type DoneAction = PreparingAction | TurnAction;
 
