@@ -20,7 +20,7 @@ import { firstLine, SightlineError } from '../sightline-error.js';
 import { brief } from '../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict, Evidence } from '../episode/verdict/format.js';
 import { type Check, undecided, unknownName } from './finding.js';
-import type { Given } from './given.js';
+import type { Given } from './graders.js';
 import { messageEvidence } from './quote.js';
 import { toVerdict } from './to-verdict.js';
 

@@ -8,7 +8,7 @@ import { firstLine } from '../sightline-error.js';
 import { brief } from '../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { type Check, mistaken, type Undecided, undecided, unknownName } from './finding.js';
-import type { Given } from './given.js';
+import type { Given } from './graders.js';
 import { customTitle } from '../scenario/assertions/custom.js';
 import { toVerdict } from './to-verdict.js';
 

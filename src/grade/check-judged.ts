@@ -8,10 +8,9 @@ import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { type Check, type Undecided, undecided } from './finding.js';
-import type { Given } from './given.js';
-import { caseOf, quotedEvidence, measured } from './judged-case.js';
+import type { Given } from './graders.js';
+import { caseOf, measured, quotedEvidence, whyNotAsked } from './ask-judge.js';
 import { toVerdict } from './to-verdict.js';
-import { whyNotAsked } from './why-not-judged.js';
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 

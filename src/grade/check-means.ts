@@ -6,11 +6,11 @@ import { unlicensed } from '../model/judge/licence.js';
 import { meaningQuestion } from '../model/judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
-import { caseOf, quotedEvidence, measured } from './judged-case.js';
+import { caseOf, quotedEvidence, measured } from './ask-judge.js';
 import { type Check, undecided } from './finding.js';
-import type { Given } from './given.js';
+import type { Given } from './graders.js';
 import { agentMessages } from './record.js';
-import { turnNeverTaken } from './turns.js';
+import { turnNeverTaken } from './unseen.js';
 import { toVerdict } from './to-verdict.js';
 
 type Means = Extract<Assertion, { kind: 'means' }>;

@@ -5,8 +5,7 @@ import { endedIn } from '../episode/view.js';
 import { brief } from '../episode/verdict/text.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../episode/verdict/format.js';
 import { pageStuck, stayedBroken } from './attribution/facts.js';
-import { agentActed, cutShort, strayCalls, straysOf, toolCalls } from './record.js';
-import { scenarioOf } from './scenario-of.js';
+import { agentActed, cutShort, scenarioOf, strayCalls, straysOf, toolCalls } from './record.js';
 import { assertionTitle } from '../scenario/assertions/kinds.js';
 
 interface Ending {

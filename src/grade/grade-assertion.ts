@@ -8,10 +8,10 @@ import { gradeBetter } from './check-better.js';
 import { gradeCustom } from './check-custom.js';
 import { gradeJudged } from './check-judged.js';
 import { gradeMeans } from './check-means.js';
-import { checkConsistent } from './consistency/check-consistent.js';
+import { checkConsistent } from './consistency/consistency.js';
 import { gradeEnding } from './ending.js';
 import type { Check } from './finding.js';
-import type { Given } from './given.js';
+import type { Given } from './graders.js';
 import { checkChangesOnly } from './outcome/changes-only.js';
 import { checkEndsIn } from './outcome/ends-in.js';
 import { checkWithin } from './outcome/within.js';
@@ -32,7 +32,7 @@ import type { ClaimModels } from './vision/asking.js';
 import { surfaceOf } from '../see/from-episode.js';
 import { gradeShows } from './surface.js';
 import { toVerdict, unlessDead, verdictUnlessStruck } from './to-verdict.js';
-import { unlessUnseen } from './unseen-calls.js';
+import { unlessUnseen } from './unseen.js';
 import { gradeSnapshot } from './visual/check-snapshot.js';
 
 type Grader<A extends Assertion> = (

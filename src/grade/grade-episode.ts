@@ -14,25 +14,23 @@ import {
 } from '../episode/verdict/format.js';
 import { distinctAssertions, readAssertions } from '../episode/verdict/store.js';
 import { costsOf } from './costs.js';
-import { consistencyOf, valuesOf } from './consistency/consistency.js';
-import { openQuestions } from './consistency/judge-open.js';
-import { attributeVerdicts } from './attribution/attribute.js';
+import { consistencyOf, openQuestions, valuesOf } from './consistency/consistency.js';
+import { attributeVerdicts, headline } from './attribution/attribute.js';
 import type { PassOnce } from './attribution/facts.js';
 import { classOutcomes, episodeOutcome } from '../episode/verdict/episode-outcome.js';
 import { defectsSeenIn } from '../see/defects/of-episode.js';
 import { expectedAssertions } from './expected.js';
-import type { Graders } from './graders.js';
-import { gradeFidelity } from './fidelity.js';
-import type { Given } from './given.js';
+import type { Given, Graders } from './graders.js';
+import { gradeFidelity, judgePersona } from './fidelity.js';
 import { gradeAssertion } from './grade-assertion.js';
-import { type Ground, onGround, gradedScenarioHash } from './ground.js';
-import { headline } from './headline.js';
-import { judgePersona } from './judge-persona.js';
-import { toolCalls } from './record.js';
-import { scenarioOf } from './scenario-of.js';
+import { gradedScenarioHash, type Ground, onGround } from './ground.js';
+import { scenarioOf, toolCalls } from './record.js';
 import { deliveredOnce, secondDeliveries } from './second-deliveries.js';
 import { withStanding } from './stands.js';
-import { ungradable } from './ungradable.js';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { episodeFiles } from '../episode/files.js';
 
 export { gradeAssertion } from './grade-assertion.js';
 export { writeVerdict } from '../episode/verdict/store.js';
@@ -210,4 +208,94 @@ function userModelOf({ header, path }: Episode): Pick<EpisodeVerdict, 'userModel
   return {
     userModel: { name, returned: drafts.filter((then) => then === 'asked_again').length, taken },
   };
+}
+
+const stops: Readonly<Record<string, string>> = {
+  'episode-unclosed': 'unclosed',
+  'episode-corrupt': 'corrupt',
+  'episode-version': 'newer_version',
+};
+
+interface Identity {
+  episode: string;
+  scenario: string;
+  trial: number;
+  seed: number;
+  attempt: EpisodeVerdict['attempt'];
+}
+
+/**
+ * An error of the harness that names the trial and the reason. A crash must count, never vanish.
+ *
+ * @throws the error itself if it is not about the episode, or if the directory names no trial.
+ */
+async function ungradable(dir: string, error: unknown): Promise<EpisodeVerdict> {
+  const stop = error instanceof SightlineError ? stops[error.code] : undefined;
+  if (!(error instanceof SightlineError) || stop === undefined) throw error;
+  const identity = (await fromHeader(dir)) ?? fromPath(dir);
+  if (identity === null) throw error;
+  return {
+    format: 'sightline-verdict',
+    version: VERDICT_VERSION,
+    ...identity,
+    scenarioHash: null,
+    appHash: null,
+    outcome: 'error',
+    party: 'harness',
+    headline: reasonOf(error, dir, identity.episode),
+    attribution: {
+      party: 'harness',
+      candidates: [],
+      settledBy: null,
+      firstCritical: null,
+      also: [],
+    },
+    terminalState: null,
+    stop,
+    turns: 0,
+    toolCalls: 0,
+    costs: null,
+    classes: classOutcomes([]),
+    fidelity: null,
+    assertions: [],
+    questions: [],
+    values: [],
+  };
+}
+
+/** The first line of the error, with the episode's id in place of this machine's path. */
+function reasonOf(error: SightlineError, dir: string, id: string): string {
+  const line = error.message.split('\n')[0] ?? error.message;
+  return line.replaceAll(resolve(dir), id).replaceAll(dir, id);
+}
+
+const identitySchema = z.object({
+  id: z.string(),
+  scenario: z.object({ id: z.string() }),
+  trial: z.int(),
+  seed: z.int(),
+  attempt: z.object({ number: z.int(), earlier: z.array(z.string()) }).optional(),
+});
+
+const first: EpisodeVerdict['attempt'] = { number: 1, earlier: [] };
+
+/** A header of another version may still show which trial it is. */
+async function fromHeader(dir: string): Promise<Identity | null> {
+  try {
+    const text = await readFile(join(dir, episodeFiles.header), 'utf8');
+    const { id, scenario, trial, seed, attempt } = identitySchema.parse(JSON.parse(text));
+    return { episode: id, scenario: scenario.id, trial, seed, attempt: attempt ?? first };
+  } catch {
+    return null;
+  }
+}
+
+/** `<run>/<project>/<scenario>/<trial>-<seed>`. */
+function fromPath(dir: string): Identity | null {
+  const path = resolve(dir);
+  const match = /^(\d+)-(\d+)(?:-\d+)?$/.exec(basename(path));
+  const scenario = basename(dirname(path));
+  if (match === null || scenario === '') return null;
+  const episode = path.split(/[/\\]/).slice(-4).join('/');
+  return { episode, scenario, trial: Number(match[1]), seed: Number(match[2]), attempt: first };
 }

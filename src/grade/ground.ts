@@ -10,7 +10,7 @@ import type { Scenario } from '../scenario/schema.js';
 import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { rememberedByText } from '../values/remembered.js';
-import { scenarioOf } from './scenario-of.js';
+import { scenarioOf } from './record.js';
 
 type Asked = Scenario | Pick<LoadedScenario, 'scenario'>;
 

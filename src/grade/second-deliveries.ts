@@ -5,7 +5,7 @@ import { equalArguments } from '../episode/joined-calls.js';
 import { isJsonRecord } from '../values/json-record.js';
 import type { Json } from '../values/json.js';
 import { worldSteps } from './outcome/replay.js';
-import { patched } from './patched.js';
+import { patched } from './json-pointer.js';
 import { toolCalls } from './record.js';
 import { oncePer } from '../values/remembered.js';
 

@@ -3,9 +3,8 @@ import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
 import { agentActed, cutShort, mayBeMissing, whyAbsenceShowsNothing } from './record.js';
-import { struckOut } from './struck-out.js';
+import { struckOut, unseenFor } from './unseen.js';
 import { assertionClass, assertionTitle } from '../scenario/assertions/kinds.js';
-import { unseenFor } from './ways-of-seeing.js';
 
 type Decision = Pick<Undecided, 'reason' | 'answer' | 'cause'> & {
   outcome: Outcome;

@@ -1,7 +1,7 @@
 // Remembers the app of each episode of this process, and the inputs for its grading; grades nothing.
 import type { App } from '../app/definition.js';
 import type { Episode } from '../episode/read.js';
-import type { Given } from '../grade/given.js';
+import type { Given } from '../grade/graders.js';
 import { gradersOf } from './worker-models.js';
 
 const apps = new Map<string, App>();

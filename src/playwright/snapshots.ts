@@ -5,7 +5,7 @@ import type { TestInfo } from '@playwright/test';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import type { Given } from '../grade/given.js';
+import type { Given } from '../grade/graders.js';
 import { agentActed } from '../grade/record.js';
 import { checkSnapshot } from '../grade/visual/check-snapshot.js';
 import { diffPicture } from '../grade/visual/diff-picture.js';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
-import type { Given } from '../../src/grade/given.js';
+import type { Given } from '../../src/grade/graders.js';
 import type { Licensing } from '../../src/model/judge/licence.js';
 import { toVerdict } from '../../src/grade/to-verdict.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';

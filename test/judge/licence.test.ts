@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Given } from '../../src/grade/given.js';
+import type { Given } from '../../src/grade/graders.js';
 import { licenceOf, licensedBy, type Licensing } from '../../src/model/judge/licence.js';
 import { appliesQuestion, promptHash, questionOf } from '../../src/model/judge/question.js';
 import { readyQuestion } from '../../src/scenario/ready-questions.js';

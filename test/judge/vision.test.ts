@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Given } from '../../src/grade/given.js';
+import type { Given } from '../../src/grade/graders.js';
 import { judgementHash } from '../../src/model/vision/judgement.js';
 import { promptOf } from '../../src/model/prompt.js';
 import type { Licensing } from '../../src/model/judge/licence.js';

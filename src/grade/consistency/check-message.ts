@@ -3,10 +3,16 @@ import type { EpisodeHeader, Message } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import { type TextValue, type ValueKind, valuesIn } from '../../values/values.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
-import { type ReportedDeed, deedsIn } from './deeds.js';
-import { type Language, languageIn, type Sentence, sentencesIn, statesFact } from './message.js';
-import { type RecordField, isOfKind, type RecordIndex } from './records.js';
-import { holdsWords, nameWords } from './record-values.js';
+import {
+  deedsIn,
+  type Language,
+  languageIn,
+  type ReportedDeed,
+  type Sentence,
+  sentencesIn,
+  statesFact,
+} from './message.js';
+import { holdsWords, isOfKind, nameWords, type RecordField, type RecordIndex } from './records.js';
 
 /** What one value, status or deed of a message came to. */
 export interface ValueFinding {

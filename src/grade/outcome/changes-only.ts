@@ -6,7 +6,7 @@ import type { Assertion, Evidence } from '../../episode/verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { countOf } from '../../values/count.js';
-import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
+import { callsWithoutSeenEffect, whyNotSeen } from '../unseen.js';
 import { worldSteps } from './replay.js';
 import { areOnOneWay, type WorldChange, changesBetween, isBelow, pointerTo } from './world-diff.js';
 

@@ -5,7 +5,7 @@ import type { Check, Undecided } from '../finding.js';
 import { messageEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
 import { isStruck } from '../../episode/redactor.js';
-import { turnNeverTaken } from '../turns.js';
+import { turnNeverTaken } from '../unseen.js';
 
 type Says = Extract<Assertion, { kind: 'says' }>;
 

@@ -8,7 +8,7 @@ import { inTenths } from '../../episode/boxes.js';
 import { decodePixels } from '../../episode/png.js';
 import type { AssertionVerdict, Evidence } from '../../episode/verdict/format.js';
 import { type Check, mistaken, undecided } from '../finding.js';
-import type { Given } from '../given.js';
+import type { Given } from '../graders.js';
 import { surfaceOf } from '../../see/from-episode.js';
 import { toVerdict, unlessDead } from '../to-verdict.js';
 import { type CompareInput, comparePages, type PictureComparison, type Region } from './compare.js';

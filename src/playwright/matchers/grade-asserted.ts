@@ -3,7 +3,7 @@ import { test } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
 import { userCanHaveCaused } from '../../episode/verdict/episode-outcome.js';
 import { gradeFidelity } from '../../grade/fidelity.js';
-import type { Given } from '../../grade/given.js';
+import type { Given } from '../../grade/graders.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
 import { withStanding } from '../../grade/stands.js';
 import { reasonBeside } from '../../episode/verdict/text.js';

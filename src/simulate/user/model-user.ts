@@ -110,7 +110,7 @@ async function decide(deciding: Deciding): Promise<Action> {
 function showing({ scenario, trial, observation, memory }: Deciding): Showing {
   const { identity = null, redact = (text: string) => text } = trial;
   const controls = numbered(observation);
-  return { scenario, identity, observation, controls, memory, redact };
+  return { scenario, identity, observation, controls, done: memory.done, redact };
 }
 
 /** Not asked if the answer is clear: nothing has happened since the last turn, or leaving now would break a rule. */

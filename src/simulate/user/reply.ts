@@ -16,7 +16,6 @@ import type { QuestionPart } from '../../model/question.js';
 import { personaWords } from '../../scenario/persona.js';
 import type { Scenario } from '../../scenario/schema.js';
 import type { Json } from '../../values/json.js';
-import type { Memory } from './model-user.js';
 
 /** Strikes secrets out of a text. */
 export type Redact = (text: string) => string;
@@ -32,7 +31,8 @@ export interface Showing {
   observation: Observation;
   /** In the order of their numbers. */
   controls: readonly ObservedControl[];
-  memory: Pick<Memory, 'done'>;
+  /** What was pressed, filled in, chosen and uploaded. */
+  done: readonly Action[];
   redact: Redact;
 }
 
@@ -45,12 +45,12 @@ export interface Returned {
 
 /** Everything that the user is shown, in the words of the prompts. */
 export function shownTo(showing: Showing, returned: Returned | null): QuestionPart[] {
-  const { observation, controls, memory, redact } = showing;
+  const { observation, controls, redact } = showing;
   const part = (name: string, value: unknown): QuestionPart => ({
     kind: 'text',
     text: fenced(name, struck(value as Json, redact)),
   });
-  const done = memory.done.map(replyWords);
+  const done = showing.done.map(replyWords);
   return [
     part('part', partOf(showing)),
     part('conversation', conversationOf(observation)),

@@ -1,5 +1,5 @@
 // What a golden case is: one assertion over one story, and exactly what grading must say of it; grades nothing.
-import type { Given } from '../../../src/grade/given.js';
+import type { Given } from '../../../src/grade/graders.js';
 import type { Assertion, AssertionVerdict, Evidence } from '../../../src/episode/verdict/format.js';
 import { emptyWorld, type Plan } from '../build-episode.js';
 
