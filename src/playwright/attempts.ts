@@ -3,7 +3,7 @@ import type { Browser, Page, TestInfo } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import type { NamedSurface } from '../scenario/surface.js';
-import type { PageTimeouts } from '../simulate/prepare.js';
+import type { PageTimeouts } from '../simulate/options.js';
 import type { EpisodeVerdict } from '../episode/verdict/format.js';
 import { verdictTable } from '../episode/verdict/text.js';
 import type { GatewayLink } from '../world/gateway-link.js';

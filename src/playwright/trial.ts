@@ -9,7 +9,7 @@ import { createRedactor, type Redactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
 import { episodeHeader } from '../simulate/header.js';
 import type { Model } from '../model/model.js';
-import type { PageTimeouts, TrialPerson } from '../simulate/prepare.js';
+import type { PageTimeouts, TrialPerson } from '../simulate/options.js';
 import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';

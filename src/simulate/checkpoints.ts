@@ -1,5 +1,4 @@
-// Decides which checkpoints a moment has, takes one capture for all of them, and stores it in the episode.
-import type { Page } from '@playwright/test';
+// The checkpoints of an episode: which a moment has, one capture for all of them, begun before the page has certainly settled, and its files.
 import type { App } from '../app/definition.js';
 import type { Observation } from '../episode/action.js';
 import type { AxeReport } from '../episode/layout.js';
@@ -8,6 +7,7 @@ import { redactFile } from '../episode/redact-record.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../episode/view.js';
+import type { TrialOptions } from './options.js';
 import { firstLine } from '../sightline-error.js';
 import { askAxe } from '../surface/capture/axe.js';
 import {
@@ -18,14 +18,10 @@ import {
 } from '../surface/capture/capture.js';
 import type { StopSignal } from './stop-signal.js';
 
-export interface CheckpointOptions {
-  page: Page;
-  app: App;
-  episode: EpisodeWriter;
-  view: () => EpisodeView;
-  /** Called with the checkpoint's name and its picture, for reports that show it at once. */
-  onCapture: (name: string, png: Buffer) => Promise<void>;
-}
+export type CheckpointOptions = Pick<
+  TrialOptions,
+  'page' | 'app' | 'episode' | 'view' | 'onCapture'
+>;
 
 export interface Checkpoints {
   /**

@@ -1,38 +1,24 @@
-// Opens every door of one episode to its world, and records which are open; answers nothing itself.
-import type { Page } from '@playwright/test';
+// Opens every door of one episode to its world, that of the agent’s own model too, and records which are open; answers nothing itself.
 import type { AgentSession } from '../app/agent-session.js';
-import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import type { Scenario } from '../scenario/schema.js';
 import { firstLine } from '../sightline-error.js';
-import { destinations } from '../world/destination.js';
+import type { Destination } from '../world/destination.js';
 import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
 import { type DoorName, NOW_HEADER } from '../values/door-names.js';
 import type { World } from '../world/world.js';
-import type { TrialPerson } from './prepare.js';
-import type { StopSignal } from './stop-signal.js';
+import type { TrialOptions } from './options.js';
 import { watchAgentSession } from './watch-agent-session.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
 import { modelFaults } from '../scenario/faults.js';
 import type { ModelService } from '../world/model/model-service.js';
-import { type AgentModelMode, openModelService } from '../world/model/open-model-service.js';
-import type { Upstream } from '../world/model/upstream.js';
+import { openModelService } from '../world/model/open-model-service.js';
 
-export interface DoorsOptions {
-  page: Page;
-  app: App;
-  scenario: Scenario;
-  episode: EpisodeWriter;
+export interface DoorsOptions extends TrialOptions {
   world: World;
-  gateway: GatewayLink | null;
-  agentModel?: AgentModel | undefined;
   agentOrigins: readonly string[];
-  /** Absolute. */
-  startUrl: string;
-  person: TrialPerson;
-  stop: StopSignal;
+  destinationOf: (url: string) => Destination;
   /** Receives the logs and spans that the agent's server sends. */
   records: RecordKeeper;
   /** Ends the trial as a failure of the harness. */
@@ -47,11 +33,10 @@ export interface Doors {
 }
 
 export async function openDoors(options: DoorsOptions): Promise<Doors> {
-  const { page, app, episode, world, gateway, agentOrigins, person, cleanUps } = options;
+  const { page, app, episode, world, gateway, destinationOf, person, cleanUps } = options;
   const { backend } = app;
   if (gateway) {
-    const destinationOf = destinations({ backend, agentOrigins });
-    const model = await modelBehind(gateway, options);
+    const model = await openAgentModel(gateway, options);
     const { agentSession } = app;
     const served = {
       ...{ world, destinationOf, model, records: options.records },
@@ -69,7 +54,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       cleanUps.push(await followAgentSession(agentSession, gateway, options));
   }
   const routes = await openRoutesDoor(page.context(), {
-    ...{ world, backend, agentOrigins },
+    ...{ world, backend, agentOrigins: options.agentOrigins },
     sockets: backend.sockets ?? [],
     episodeId: episode.header.id,
     token: gateway?.token ?? null,
@@ -115,46 +100,10 @@ async function followAgentSession(
 
 /** A closed door cannot have seen anything. */
 function openDoorNames({ app, gateway, agentModel }: DoorsOptions): DoorName[] {
-  const behindGateway: DoorName[] = [
-    'world',
-    'mcp',
-    'agent',
-    ...(agentModel ? (['model'] as const) : []),
-    'span',
-    'record',
-  ];
-  const sockets = (app.backend.sockets ?? []).length > 0;
-  return [
-    'route',
-    ...(sockets ? (['socket'] as const) : []),
-    ...(gateway ? behindGateway : []),
-    'stream',
-  ];
-}
-
-function modelBehind({ token }: GatewayLink, options: DoorsOptions) {
-  const { agentModel: settings, app, episode, scenario, stop } = options;
-  if (settings === undefined) return null;
-  return openAgentModel({ settings, app, episode, scenario, token, stop });
-}
-
-/** Where the agent's model is in this run, and what is recorded of it. */
-export interface AgentModel {
-  mode: AgentModelMode;
-  /** Null: only recorded answers can be given. */
-  upstream: Upstream | null;
-  /** The app's folder of cassettes. */
-  cassettes: string;
-}
-
-interface AgentModelOptions {
-  settings: AgentModel;
-  app: App;
-  scenario: Scenario;
-  episode: EpisodeWriter;
-  /** The gateway's; it may occur in what the agent sends. */
-  token: string;
-  stop: StopSignal;
+  const behindGateway: DoorName[] = ['world', 'mcp', 'agent', 'span', 'record'];
+  if (agentModel) behindGateway.splice(3, 0, 'model');
+  const sockets: DoorName[] = (app.backend.sockets ?? []).length > 0 ? ['socket'] : [];
+  return ['route', ...sockets, ...(gateway ? behindGateway : []), 'stream'];
 }
 
 /**
@@ -162,20 +111,23 @@ interface AgentModelOptions {
  *
  * @throws SightlineError `cassette-invalid`, `cassette-version`, and `scenario-invalid` for two faults of one call
  */
-async function openAgentModel(options: AgentModelOptions): Promise<ModelService> {
-  const { settings, app, scenario, episode, token, stop } = options;
+async function openAgentModel(
+  { token }: GatewayLink,
+  { agentModel, app, loaded, episode, stop }: DoorsOptions,
+): Promise<ModelService | null> {
+  if (agentModel === undefined) return null;
   const service = await openModelService({
-    mode: settings.mode,
-    upstream: settings.upstream,
+    mode: agentModel.mode,
+    upstream: agentModel.upstream,
     record(event) {
       episode.event(event);
       tellFailure();
     },
-    faults: modelFaults(scenario.faults),
+    faults: modelFaults(loaded.scenario.faults),
     clock: performance,
     cassette: {
-      dir: settings.cassettes,
-      scenario: scenario.scenario_id,
+      dir: agentModel.cassettes,
+      scenario: loaded.scenario.scenario_id,
       trial: episode.header.trial,
       ...(episode.header.attempt ? { attempt: episode.header.attempt.number } : {}),
       redactor: episode.redactor,

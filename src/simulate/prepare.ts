@@ -1,56 +1,20 @@
 // Brings the person of a trial to the agent: cookies, start page, the app's own prepare. A failed login is reported as such.
 import type { Page } from '@playwright/test';
-import type { App, TrialInfo } from '../app/definition.js';
-import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { drawnText } from '../surface/drawn-text.js';
 import { span } from '../surface/span.js';
-import { inTime, type StopSignal } from './stop-signal.js';
-import { Stopped, unlessStopped } from './turn-loop.js';
+import { inTime, Stopped, unlessStopped } from './stop-signal.js';
 import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './session.js';
-import type { Identity } from '../app/identity.js';
-
-/** The person in one trial. Settings for the browser context are in the context already. */
-export interface TrialPerson {
-  trial: TrialInfo;
-  /** Null: the app gives no identity. */
-  label: string | null;
-  /** Added before the start page is opened. */
-  cookies: NonNullable<Identity['cookies']>;
-  /** Only for the agent's own origins. */
-  extraHTTPHeaders: Readonly<Record<string, string>>;
-  /** For the app's `prepare`. */
-  vars: Readonly<Record<string, string>>;
-  /** Why nobody can be signed in; the trial is closed with it at once. */
-  failure: SightlineError | null;
-}
-
-/** Nobody in particular. */
-export function anybody(trial: TrialInfo): TrialPerson {
-  return { trial, label: null, cookies: [], extraHTTPHeaders: {}, vars: {}, failure: null };
-}
-
-/** Playwright's timeouts as the test has set them, ms; 0: none. */
-export interface PageTimeouts {
-  actionMs: number;
-  navigationMs: number;
-}
+import type { TrialOptions } from './options.js';
 
 /** Without its own limit, a login waiting for a missing field would use up the whole trial without saying why. */
 const PREPARE_ACTION_MS = 15_000;
 const PREPARE_MS = 60_000;
 
-export interface PrepareOptions {
-  page: Page;
-  app: App;
-  episode: EpisodeWriter;
-  person: TrialPerson;
-  /** Absolute. */
-  startUrl: string;
-  /** The user opens with actions: no message box is needed. */
-  withoutBox: boolean;
-  timeouts: PageTimeouts;
-  stop: StopSignal;
+export interface PrepareOptions extends Pick<
+  TrialOptions,
+  'page' | 'app' | 'episode' | 'person' | 'startUrl' | 'withoutBox' | 'timeouts' | 'stop'
+> {
   openChat: () => Promise<void>;
 }
 

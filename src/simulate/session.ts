@@ -1,23 +1,21 @@
-// Notices a sign-out in the middle of an episode: the page asks for a login, or the agent's server answers 401.
+// Recognizes a page that asks for a login: before the first turn, and where a sign-out ends the session in the middle; types and presses nothing.
 import type { Frame, Page, Request, Response } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import type { Destination } from '../world/destination.js';
-import type { StopSignal } from './stop-signal.js';
-import { isOfAgent } from './watch-page.js';
+import type { TrialOptions } from './options.js';
+import { isOfAgent, listenTo } from './watch-page.js';
 
-export interface SessionOptions {
-  page: Page;
+export interface SessionOptions extends Pick<
+  TrialOptions,
+  'page' | 'episode' | 'stop' | 'withoutBox'
+> {
   app: Pick<App, 'prepare'>;
-  episode: EpisodeWriter;
-  stop: StopSignal;
   destinationOf: (url: string) => Destination;
   /** Label of the identity; null: the test's own context. */
   who: string | null;
-  /** The user opens with actions: a password form may be what the agent is there for. */
-  withoutBox: boolean;
 }
 
 export interface Session {
@@ -55,7 +53,7 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
     return mayBeShut ? seenSignIn(page) : null;
   };
 
-  const listeners = {
+  const close = listenTo(page, {
     response: (response: Response) =>
       heard(response.request(), response, response.status() === 401),
     requestfailed: (request: Request) => {
@@ -74,10 +72,7 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
         })
         .catch(() => undefined);
     },
-  };
-  page.on('response', listeners.response);
-  page.on('requestfailed', listeners.requestfailed);
-  page.on('framenavigated', listeners.framenavigated);
+  });
 
   return {
     async check() {
@@ -86,11 +81,7 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
       const [request] = refused;
       if (signedIn && request !== undefined) throw expired(`${request} answered 401`, null);
     },
-    close() {
-      page.off('response', listeners.response);
-      page.off('requestfailed', listeners.requestfailed);
-      page.off('framenavigated', listeners.framenavigated);
-    },
+    close,
   };
 }
 

@@ -6,9 +6,8 @@ import type { Stop } from '../episode/format.js';
 import { withoutFieldValues } from '../episode/redactor.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { inTime, type StopSignal } from './stop-signal.js';
+import { inTime, type StopSignal, Stopped } from './stop-signal.js';
 import { signedOut } from './session.js';
-import { Stopped } from './turn-loop.js';
 
 interface BrokenOff {
   page: Page;

@@ -13,7 +13,7 @@ import { openEpisode } from '../../src/episode/write.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { SightlineError } from '../../src/sightline-error.js';
 import { episodeHeader } from '../../src/simulate/header.js';
-import { anybody, type TrialPerson } from '../../src/simulate/prepare.js';
+import { anybody, type TrialPerson } from '../../src/simulate/options.js';
 import { simulate } from '../../src/simulate/simulate.js';
 import { launchBrowser } from '../browser.js';
 

@@ -208,7 +208,7 @@ describe.concurrent('a budget', () => {
       { max_tokens },
       { path, header },
       { raise: (_reason, _detail, more) => void stops.push(more?.budget ?? '') },
-    ).check();
+    )();
     expect(stops).toEqual(raised);
   });
 });

@@ -1,6 +1,8 @@
-// Reads the page as the person in front of it would: first what is painted and in sight, then waiting, scrolling and expanding for the rest; decides nothing.
+// Reads the page as the person in front of it would: what is painted and in sight, then by waiting, scrolling and expanding; presses nothing else.
 import type { Observation, ObservedControl, ObservedMessage } from '../../episode/action.js';
 import type { Control, Layout } from '../../episode/layout.js';
+import type { Checkpoint } from '../../surface/capture/capture.js';
+import type { Checkpoints } from '../checkpoints.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
 import { fragmentSight, type Ink, measureInk } from '../../see/pixels/ink.js';
 import type { Driver } from '../../surface/driver/driver.js';
@@ -12,19 +14,10 @@ import {
   readingOf,
 } from './legible.js';
 
-/** A look at the page: what a checkpoint contains. */
-export interface ReadableLook {
-  layout: Layout;
-  png: Uint8Array;
-  pngWithoutText: Uint8Array;
-}
-
 /** What the reader needs from the page and the record. */
 export interface ReaderOptions {
-  /** The checkpoint of the turn that has just settled. */
-  taken: () => Promise<ReadableLook>;
-  /** Looks again after scrolling, expanding or waiting; not saved. */
-  look: (newestAgentMessage: string | null) => Promise<ReadableLook>;
+  /** `latest`: the checkpoint of the turn that has just settled; `look`: another, which is not saved. */
+  taken: Pick<Checkpoints, 'latest' | 'look'>;
   driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed' | 'expand'>;
   record: (event: NewPathEvent) => void;
 }
@@ -76,7 +69,7 @@ export function reader(options: ReaderOptions): Reader {
           known.set(id, { text, reading: { text, beyond: false, lost: null } });
         return seen;
       }
-      const first = await momentOf(seen, await options.taken());
+      const first = await momentOf(seen, await options.taken.latest());
       await readMessages(options, known, first);
       const now = await expandAll(options, known, { first, observe });
       for (const { id } of now.seen.newMessages) {
@@ -90,7 +83,7 @@ export function reader(options: ReaderOptions): Reader {
   };
 }
 
-async function momentOf(seen: Observation, look: ReadableLook): Promise<Moment> {
+async function momentOf(seen: Observation, look: Checkpoint): Promise<Moment> {
   const ink = await measureInk(look.layout, look.png, look.pngWithoutText);
   return { seen, layout: look.layout, ink };
 }
@@ -111,7 +104,7 @@ async function readMessages(
     const isDue = expanded === undefined ? isNew(message) : message.id === expanded;
     if (isKnown && !isDue) continue;
     const again = async (before: readonly LegiblePiece[]) => {
-      const look = await momentOf(seen, await options.look(newestOf(seen)));
+      const look = await momentOf(seen, await options.taken.look(newestOf(seen)));
       return bestOfLooks(before, legiblePieces(message.id, look.layout, look.ink));
     };
     const pieces = legiblePieces(message.id, layout, ink);
@@ -137,7 +130,7 @@ async function expandAll(
     if (!(await options.driver.expand(next.id))) continue;
     options.record({ kind: 'expanded', message: next.message, name: next.name });
     const seen = await observe();
-    now = await momentOf(seen, await options.look(newestOf(seen)));
+    now = await momentOf(seen, await options.taken.look(newestOf(seen)));
     await readMessages(options, known, { ...now, expanded: next.message });
   }
   return now;
