@@ -1,5 +1,4 @@
 // Brings the person of a trial to the agent: cookies, start page, the app's own prepare. A failed login is reported as such.
-import type { Page } from '@playwright/test';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { drawnText } from '../surface/drawn-text.js';
 import { span } from '../surface/span.js';

@@ -1,7 +1,7 @@
 // The conversation itself: the agent's UI opens, the user takes turn after turn, and the surface is captured at the end.
 import { dirname } from 'node:path';
 import type { Stop } from '../episode/format.js';
-import { type EpisodeView, stateTest } from '../episode/view.js';
+import { stateTest } from '../episode/view.js';
 import { setConditions } from '../surface/conditions.js';
 import { type Driver, openDriver } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
@@ -19,7 +19,6 @@ import { defaultBudget, type WallBudget } from './budget.js';
 import { timedUser, trialUser } from './trial-user.js';
 import type { TurnFaults } from './turn-faults.js';
 import { meansWork } from './watch-page.js';
-import type { App } from '../app/definition.js';
 import type { LandmarkMatch } from '../episode/layout.js';
 import { type Ink, measureInk, rangeSight } from '../see/pixels/ink.js';
 import type { Holds } from './user/mixed-user.js';
