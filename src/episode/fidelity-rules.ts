@@ -1,4 +1,4 @@
-// The rules that a simulated user keeps, each by what the record proves; reads no language but a few phrases of assistants.
+// Whether a simulated user kept to its role: the rules, each by what the record proves, and their findings together; reads figures, addresses and a few phrases of assistants, and never how the episode was graded.
 import { STRUCK_OUT } from './redactor.js';
 import { leavesOf } from '../scenario/leaves.js';
 import type { ScriptTurn } from '../scenario/schema.js';

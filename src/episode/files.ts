@@ -1,4 +1,4 @@
-// The names of an episode's files, and writing one whole or not at all.
+// The files of episodes: their names, writing one whole or not at all, finding the episodes below a folder, and the bytes that they take.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type Dirent,

@@ -1,4 +1,4 @@
-// What a checkpoint stores of the screen: text, controls, landmarks and boxes in CSS px of the viewport.
+// What a checkpoint stores of the screen: text, controls, landmarks and boxes in CSS px of the viewport; and what axe-core found on it.
 import { z } from 'zod';
 
 /** [x, y, width, height] in CSS px, relative to the top left of the viewport at the capture. */

@@ -1,4 +1,4 @@
-// Stores equal screenshots of a run once: as one file under several names; changes no picture.
+// The pictures of episodes on disk: equal ones of a run are stored once, and those of a passed trial can be dropped, which the episode then says; changes no picture.
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';

@@ -1,4 +1,4 @@
-// Redacts secrets in a layout, character by character so that every box still fits; asks no browser.
+// Redacts secrets in what was captured of a page, its layout and its HTML, also where they are spread over lines, inline elements and cells; asks no browser.
 import { areaPx, characterBoxes, grow, intersect, unite } from './boxes.js';
 import { CONTESTED_SHARE } from './cell.js';
 import type { Box, Fragment, Layout } from './layout.js';

@@ -1,4 +1,4 @@
-// Redacts secrets in the files of an episode so that each still fits its schema.
+// Redacts secrets in the files of an episode so that each still fits its schema, and those that are learned late in what is written already.
 import { checkpointFiles, episodeFiles, toJsonText } from './files.js';
 import { type Layout, layoutSchema } from './layout.js';
 import { inkedBoxes, markBlanked, redactHtml, redactLayout } from './redact-page.js';

@@ -1,4 +1,4 @@
-// Finds and redacts secrets in texts before anything is written; opens neither files nor pictures.
+// Finds and redacts secrets in texts before anything is written, in every spelling in which they may turn up; opens neither files nor pictures.
 /** What replaces a secret. */
 export const STRUCK_OUT = '***';
 /** Replaces one character where the length must not change, as in a layout. */

@@ -1,4 +1,4 @@
-// The read-only view of an episode that predicates get: the same while it runs and after it closed.
+// The read-only view of an episode that predicates get, while it runs and after it closed, and the terminal states that hold for it.
 import type { Message, Stop } from './format.js';
 import type { PathEvent, ToolCall } from './path-event.js';
 import type { Json } from '../values/json.js';

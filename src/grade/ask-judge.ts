@@ -1,4 +1,4 @@
-// Connects an episode's record with a judge's decision: what the judge is shown, which message it quotes, and the votes.
+// What a judge is asked about an episode: why it need not be, its answers in turn or the saved ones, and its quote and votes as evidence.
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { type Case, decide, type JudgeDecision, leftOutOf } from '../model/judge/ballot.js';

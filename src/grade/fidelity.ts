@@ -1,4 +1,4 @@
-// Grades the simulated user of one closed episode by the shared rules; looks at no call, no world and no verdict.
+// Grades the simulated user of one closed episode: by the shared rules, and its persona by a judge, of which a licensed one alone can find a breach; looks at no call, no world and no verdict.
 import { checkpointFiles } from '../episode/files.js';
 import { layoutSchema } from '../episode/layout.js';
 import type { Episode } from '../episode/read.js';

@@ -1,4 +1,4 @@
-// Grades one saved episode from its directory; never sees a browser, a clock or the simulator.
+// Grades one saved episode from its directory, or gives one that cannot be read the verdict that it is an error; never sees a browser, a clock or the simulator.
 import { concernOf } from '../scenario/assertions/kinds.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Episode, readEpisode } from '../episode/read.js';

@@ -1,4 +1,4 @@
-// Who answers what grading alone cannot decide about an episode, and who may block, from the settings of a run; asks nobody.
+// What grading gets in addition to the episode and the assertions: who answers what it cannot decide alone, and who may block; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
 import { licensedBy, type Licensing } from '../model/judge/licence.js';
 import { askingTrialOf, type OpenModels } from '../model/open-models.js';

@@ -1,4 +1,4 @@
-// Resolves JSON pointers (RFC 6901) without ever throwing; a part in braces picks a member by one of its fields.
+// JSON pointers (RFC 6901), in which a part in braces picks a member by one of its fields, and worlds after a JSON Patch (RFC 6902); never throws.
 import { isJsonRecord } from '../values/json-record.js';
 import type { Json } from '../values/json.js';
 import { memberKey } from './check/members.js';

@@ -1,4 +1,4 @@
-// What a record is worth as evidence: whether the agent was alive, and who cut it short.
+// What a record is worth as evidence: the scenario in it, whether the agent was alive, its calls, and who cut it short.
 import { countOf } from '../values/count.js';
 import type { Episode } from '../episode/read.js';
 import { type EpisodeHeader, latestMessages, type Message, type Stop } from '../episode/format.js';

@@ -1,4 +1,4 @@
-// Which calls of this episode could not have been captured: they are never read as "no call".
+// What the record cannot show: calls that nobody could have seen, effects on a real service, turns that were never taken, and values that were redacted. None of it is ever read as "no".
 import type { NeededCalls } from '../scenario/assertions/definition.js';
 import { needsOf } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';

@@ -1,4 +1,4 @@
-// What is known about a trial before it runs: the header of its episode.
+// What is known about a trial before it runs: the header of its episode, with the same locale and time zone on every machine unless somebody sets them.
 import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
 import { EPISODE_VERSION, type EpisodeHeader } from '../episode/format.js';

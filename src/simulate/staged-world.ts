@@ -1,4 +1,4 @@
-// The world of one trial on staging: seeded, read and cleaned up by the app's functions; mocks nothing and grades nothing.
+// The world that a trial records: the mocked one, or its own part of staging, seeded, read and cleaned up by the app's functions; runs no turn.
 import { type Staging, STAGING_TIMEOUT_MS, type StagingVars, worldOf } from '../app/staging.js';
 import type { WorldState } from '../app/tool.js';
 import { firstLine, SightlineError } from '../sightline-error.js';

@@ -1,4 +1,4 @@
-// The conversation itself: the agent's UI opens, the user takes turn after turn, and the surface is captured at the end.
+// The conversation itself: the agent's UI opens, the user takes turn after turn until a condition holds or somebody ends it, and the surface is captured at the end.
 import { dirname } from 'node:path';
 import type { Stop } from '../episode/format.js';
 import { stateTest } from '../episode/view.js';

@@ -1,4 +1,4 @@
-// Decides gates on bounds, never on points: met, not met, or undecided with what would decide it. Reads no file.
+// Decides gates on bounds, never on points: met, not met, or undecided with what would decide it; and how often a gate would answer wrongly, by its rule alone. Reads no file.
 import { type Gate, gateText, percentText, type SuiteGate } from '../scenario/gate.js';
 import { countOf } from '../values/count.js';
 import { clopperPearson } from '../values/statistics/beta.js';

@@ -1,4 +1,4 @@
-// Rates of trials, and of the checks in them, with their intervals: counts in, numbers out; decides nothing.
+// The rates of trials, of their checks and of a suite, with their intervals: counts in, numbers out; decides nothing.
 import { type AssertionClass, assertionClasses } from '../scenario/assertions/definition.js';
 import { betaQuantile, clopperPearson } from '../values/statistics/beta.js';
 import { passAtK, passHatK } from '../values/statistics/pass-hat.js';

@@ -1,4 +1,4 @@
-// One planned trial and its result, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
+// One planned trial, its result and its costs, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

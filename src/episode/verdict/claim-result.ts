@@ -1,4 +1,4 @@
-// The result of grading one claim: plain data for verdicts, pictures, the terminal and JSON.
+// The result of grading one claim, and what a check found lacking or wrong: plain data, which decides who is blamed for what, never a sentence.
 import type { Box } from '../layout.js';
 import { z } from 'zod';
 

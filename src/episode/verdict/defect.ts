@@ -1,4 +1,4 @@
-// A defect: something wrong with the looks of a page that nobody asked about; plain data, and blocks nothing.
+// A defect: something wrong with the looks of a page that nobody asked about; plain data with its words for people, and blocks nothing.
 import { z } from 'zod';
 import { boxSchema } from '../layout.js';
 

@@ -1,4 +1,4 @@
-// The outcome of an episode from those of its assertions; grades none itself.
+// The outcome of an episode from those of its assertions, and counts of outcomes; grades none itself.
 import { type AssertionClass, assertionClasses } from '../../scenario/assertions/definition.js';
 import type { Stop } from '../format.js';
 import type {

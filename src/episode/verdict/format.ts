@@ -1,4 +1,4 @@
-// Verdicts as data: the results of assertions and episodes.
+// Verdicts as data: the results of assertions and episodes, whose fault a failure is, whether the user kept to its role, and what it cost.
 import { z } from 'zod';
 import { assertionClasses } from '../../scenario/assertions/definition.js';
 import { assertionSchema } from '../../scenario/assertions/kinds.js';

@@ -1,4 +1,4 @@
-// The verdict of one episode as a plain-text table, for terminals and attachments.
+// Verdicts in words, for terminals, attachments and titles: the table of one episode, and the parts that others print too. Decides nothing.
 import { countOf } from '../../values/count.js';
 import type {
   AssertionVerdict,

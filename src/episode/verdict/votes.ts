@@ -1,4 +1,4 @@
-// A judge's votes on one question, as data: what is saved of them beside the episode. Does not count them.
+// A judge's votes on one question, as they are saved beside the episode, and what they come to. Asks nobody.
 import { z } from 'zod';
 import { evidenceKinds } from '../../scenario/ready-questions.js';
 

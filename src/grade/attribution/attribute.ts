@@ -1,4 +1,4 @@
-// Walks the table: who is to blame for each verdict that did not pass, and which of them comes first. Changes no outcome.
+// Walks the table: who is to blame for each verdict that did not pass, which of them comes first, and the sentence that heads the verdict. Changes no outcome.
 import { concernOf } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeOutcome } from '../../episode/verdict/episode-outcome.js';

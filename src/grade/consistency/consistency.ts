@@ -1,4 +1,4 @@
-// Confirms a value of the agent that a record before it holds, contradicts one that a definite record shows otherwise, and leaves the rest open.
+// Compares what the agent said with the records before it: the assertion `consistent`, and the questions that it leaves to a judge, whose answers decide nothing.
 import type { Episode } from '../../episode/read.js';
 import type { Assertion, EpisodeVerdict, Evidence, Party } from '../../episode/verdict/format.js';
 import { latestAgentMessages, recordedCalls, toolCalls, writes } from '../record.js';

@@ -1,4 +1,4 @@
-// Splits an agent's message into sentences and card lines, and tells which of them state something as plain fact.
+// Splits an agent's message into sentences and card lines, tells which state something as plain fact, and finds what they report as done.
 import { languageOf } from '../../values/language.js';
 import { textLines } from '../../values/lines.js';
 import { splitSentences } from '../../values/sentences.js';

@@ -1,4 +1,4 @@
-// What the records of an episode hold up to a moment: every value with its place, and the fields of each thing by its id.
+// What the records of an episode hold up to a moment: every value with its place and words, and the fields of each thing by its id.
 import fastJsonPatch from 'fast-json-patch';
 import type { Operation } from 'fast-json-patch';
 import type { EpisodeHeader } from '../../episode/format.js';

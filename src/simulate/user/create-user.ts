@@ -1,4 +1,4 @@
-// Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
+// Who sits in front of the page: makes the user of a scenario, who sees nothing but observations; a script is played here.
 import type { Model } from '../../model/model.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { userKind } from '../../scenario/user-kind.js';

@@ -1,4 +1,4 @@
-// The user that a model plays: shown what a person sees, held to the fidelity rules, asked separately whether to stop; sees no wire and no verdict.
+// The user that a model plays: shown what a person sees, held to the fidelity rules by its memory, asked separately whether to stop; sees no wire and no verdict.
 import { type Action, type Observation, takesTurn } from '../../episode/action.js';
 import type { NewPathEvent, PathEvent } from '../../episode/path-event.js';
 import type { Model } from '../../model/model.js';

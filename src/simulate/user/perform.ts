@@ -1,4 +1,4 @@
-// Turns deeds of the plan into a move on what is on the screen; does not choose the branch they come from.
+// Turns deeds of the plan into a move on what is on the screen, forms too; does not choose the branch they come from, and invents nothing.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import { contentWords, hasAll, plainText } from '../../scenario/plan/key-words.js';
 import type { Deed } from '../../scenario/plan/deeds.js';

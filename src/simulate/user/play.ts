@@ -1,4 +1,4 @@
-// What one play of a plan carries from turn to turn, and the moves that its parts hand on; holds no rules.
+// What one play of a plan carries from turn to turn, the moves that its parts hand on, and its voice, which says nothing twice word for word; holds no rules.
 import type { Action, ObservedControl } from '../../episode/action.js';
 import type { Branch, KeyedPlan } from '../../scenario/plan/plan.js';
 import type { Deed } from '../../scenario/plan/deeds.js';

@@ -1,4 +1,4 @@
-// What a model that plays the user may answer: the forms of its replies, and which of its wishes the page can grant; asks nothing.
+// What a model that plays the user is shown, fenced and without secrets, and what it may answer: nothing else of a scenario, and no wish that the page cannot grant.
 import { z } from 'zod';
 import type {
   Action,

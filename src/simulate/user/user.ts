@@ -1,4 +1,4 @@
-// Any synthetic user: observations in, actions out.
+// Any synthetic user, observations in and actions out; and the one that is a person at the keyboard.
 import type { Action, Observation, PreparingAction, TurnAction } from '../../episode/action.js';
 
 /** A synthetic user of one trial. It remembers the conversation, so it cannot be shared by trials. */

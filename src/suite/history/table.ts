@@ -1,4 +1,4 @@
-// The one table of a history, the same on a server as embedded: a row for each run, with its results as JSON.
+// What the history keeps of a run, and the one table of a history, the same on a server as embedded: a row for each run, with its results as JSON.
 import { z } from 'zod';
 import { type Database, historyUnusable } from './database.js';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// How each scenario and the suite did from run to run, as data.
+// How each scenario and the suite did from run to run, and the conditions of `sightline history --fail-if` on the newest run.
 import { type PassRate, passRateOf } from '../rates.js';
 import type { HistoryEntry, HistoryResult } from './table.js';
 import { SightlineError } from '../../sightline-error.js';
