@@ -1,8 +1,8 @@
 // `sightline history` and `history add`: records runs, shows how scenarios did from run to run, and holds the newest against a condition.
 import {
   type ConditionClause,
-  type HeldCondition,
-  holdCondition,
+  type ConditionResult,
+  checkCondition,
   parseCondition,
   type Trend,
   type TrendPoint,
@@ -56,7 +56,7 @@ export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
   const { scenario } = flags;
   const shown = scenario === undefined ? all : trendsNamed(all, scenario);
   const deciding = scenario === undefined ? all.filter((one) => one.scenario === '') : shown;
-  const condition = clauses && holdCondition(clauses, newest, deciding);
+  const condition = clauses && checkCondition(clauses, newest, deciding);
   const text = flags.json
     ? JSON.stringify({ trends: shown, condition }, null, 2)
     : [historyText(shown), ...(condition ? [conditionText(condition)] : [])].join('\n\n');
@@ -150,7 +150,7 @@ const UNITS: Readonly<Record<ConditionClause['metric'], (value: number) => strin
   ...{ failed: whole, inconclusive: whole, invalid: whole, errors: whole },
 };
 
-function conditionText({ state, clauses }: HeldCondition): string {
+function conditionText({ state, clauses }: ConditionResult): string {
   const { outcome, text } = HEADS[state];
   const deciding = clauses
     .filter((one) => one.state === state)

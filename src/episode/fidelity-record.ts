@@ -23,7 +23,7 @@ export interface UserTurn {
 }
 
 /** What a checkpoint showed after a turn. */
-export interface ShownText {
+export interface ScreenText {
   turn: number;
   text: string;
 }
@@ -35,7 +35,7 @@ export interface FidelityRecord {
   turns: readonly UserTurn[];
   /** Where the user was done; null if something else ended it, such as the script of a mixed one. */
   ending: { turn: number; seq: number; heard: readonly Message[] } | null;
-  screens: readonly ShownText[];
+  screens: readonly ScreenText[];
 }
 
 /** Of an episode, open or closed. */

@@ -1,5 +1,5 @@
 // Whether a simulated user kept to its role: the rules, each by what the record proves, and their findings together; reads figures, addresses and a few phrases of assistants, and never how the episode was graded.
-import { STRUCK_OUT } from './redactor.js';
+import { REDACTED } from './redactor.js';
 import { leavesOf } from '../scenario/leaves.js';
 import type { ScriptTurn } from '../scenario/schema.js';
 import { playedTurns } from '../scenario/script-turns.js';
@@ -153,7 +153,7 @@ const invented: Rule = {
         return { ...breachOf(turn, 'hindered', reason), values: [value.text] };
       });
     });
-    const struck = turns.find(({ typed }) => typed.some((text) => text.includes(STRUCK_OUT)));
+    const struck = turns.find(({ typed }) => typed.some((text) => text.includes(REDACTED)));
     if (struck === undefined || breaches.length > 0) return breaches;
     return `what was typed in turn ${struck.turn} is struck out as secret`;
   },
@@ -267,7 +267,7 @@ function difference(
   const wanted = entry === undefined ? ['nothing'] : entryParts(entry);
   const isSame = done.every((part, at) => {
     const other = wanted[at] ?? '';
-    return sameControl(part, other) || [part, other].some((text) => text.includes(STRUCK_OUT));
+    return sameControl(part, other) || [part, other].some((text) => text.includes(REDACTED));
   });
   if (isSame && wanted.length === done.length) return [];
   const [did, instead] = [done, wanted].map(([verb, ...texts]) => `${verb} “${texts.join(', ')}”`);

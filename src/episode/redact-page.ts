@@ -8,8 +8,8 @@ import {
   merged,
   type Redactor,
   replaceSpans,
-  STRUCK_CHARACTER,
-  STRUCK_OUT,
+  REDACTED_CHARACTER,
+  REDACTED,
   type TextSpan,
 } from './redactor.js';
 
@@ -116,7 +116,7 @@ export function redactLayout(
 }
 
 function strikeCharacters(part: string): string {
-  return part.replace(/\S/g, STRUCK_CHARACTER);
+  return part.replace(/\S/g, REDACTED_CHARACTER);
 }
 
 const JOINED = new Set(['role', 'message', 'state', 'reason']);
@@ -268,7 +268,7 @@ export function redactHtml(html: string, redactor: Redactor): string {
       if (index % 2 === 1) return redactTag(part, redactor);
       const spans = acrossTags[index / 2] ?? [];
       return outsideOfBytes(part, (text) =>
-        text === part ? replaceSpans(text, spans, () => STRUCK_OUT) : redactor.text(text),
+        text === part ? replaceSpans(text, spans, () => REDACTED) : redactor.text(text),
       );
     })
     .join('');

@@ -2,7 +2,7 @@
 import { checkpointFiles, episodeFiles, toJsonText } from './files.js';
 import { type Layout, layoutSchema } from './layout.js';
 import { inkedBoxes, markBlanked, redactHtml, redactLayout } from './redact-page.js';
-import { type Redactor, STRUCK_OUT } from './redactor.js';
+import { type Redactor, REDACTED } from './redactor.js';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ function walk(value: unknown, path: string, by: { form: Form; redactor: Redactor
   const { form, redactor } = by;
   if (typeof value === 'string') return form.kept.test(path) ? value : redactor.text(value);
   if (typeof value === 'number') {
-    return form.free.test(path) && isSecretNumber(value, redactor) ? STRUCK_OUT : value;
+    return form.free.test(path) && isSecretNumber(value, redactor) ? REDACTED : value;
   }
   if (Array.isArray(value)) return value.map((item) => walk(item, below(path, '*'), by));
   if (typeof value !== 'object' || value === null) return value;
@@ -102,7 +102,7 @@ function isSecretNumber(value: number, redactor: Redactor): boolean {
  * @param lines what was appended to each file, as it happened: if a secret was learned while it was typed, only its
  *   first letters may have been struck out, and the rest cannot be found in what is left
  */
-export function strikeRecords(
+export function redactWrittenRecords(
   dir: string,
   redactor: Redactor,
   lines: ReadonlyMap<string, readonly object[]>,
@@ -118,7 +118,7 @@ export function strikeRecords(
 }
 
 /** Strikes the checkpoints again, in text and in pictures. */
-export async function strikeCheckpoints(dir: string, redactor: Redactor): Promise<void> {
+export async function redactWrittenCheckpoints(dir: string, redactor: Redactor): Promise<void> {
   const surface = join(dir, 'surface');
   const folders = existsSync(surface) ? await readdir(surface) : [];
   for (const folder of folders) await strikeCheckpoint(join(surface, folder), redactor);

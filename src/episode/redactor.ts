@@ -1,8 +1,8 @@
 // Finds and redacts secrets in texts before anything is written, in every spelling in which they may turn up; opens neither files nor pictures.
 /** What replaces a secret. */
-export const STRUCK_OUT = '***';
+export const REDACTED = '***';
 /** Replaces one character where the length must not change, as in a layout. */
-export const STRUCK_CHARACTER = '•';
+export const REDACTED_CHARACTER = '•';
 /** Shorter field values occur in too many other words to be searched for elsewhere. */
 const LEAST_LENGTH = 4;
 
@@ -127,7 +127,7 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
       return found;
     },
     text: (text) =>
-      redactor.active ? replaceSpans(text, redactor.find(text), () => STRUCK_OUT) : text,
+      redactor.active ? replaceSpans(text, redactor.find(text), () => REDACTED) : text,
   };
   return redactor;
 }
@@ -162,13 +162,13 @@ export function replaceSpans(
 }
 
 /** Whether something was struck out of an episode's text, so nothing can be said about it. */
-export function holdsStruckOut(text: string): boolean {
-  return text.includes(STRUCK_OUT);
+export function hasRedaction(text: string): boolean {
+  return text.includes(REDACTED);
 }
 
 /** Whether anything was struck out of a value. */
-export function isStruck(value: unknown): boolean {
-  return value !== undefined && holdsStruckOut(JSON.stringify(value));
+export function isRedacted(value: unknown): boolean {
+  return value !== undefined && hasRedaction(JSON.stringify(value));
 }
 
 function searchedForms(value: string): string[] {

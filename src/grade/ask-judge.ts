@@ -107,7 +107,7 @@ export function judgedWords(
  *
  * @param text the question as given: in words, or the id of a ready one
  */
-export function whyNotAsked(
+export function whyNotJudged(
   episode: Episode,
   text: string,
   question: JudgeQuestion,

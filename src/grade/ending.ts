@@ -5,7 +5,14 @@ import { endedIn } from '../episode/view.js';
 import { brief } from '../episode/verdict/text.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../episode/verdict/format.js';
 import { pageStuck, stayedBroken } from './attribution/facts.js';
-import { agentActed, cutShort, scenarioOf, strayCalls, straysOf, toolCalls } from './record.js';
+import {
+  agentActed,
+  cutShort,
+  scenarioOf,
+  strayCalls,
+  strayCallEvent,
+  toolCalls,
+} from './record.js';
 import { assertionTitle } from '../scenario/assertions/kinds.js';
 
 interface Ending {
@@ -50,7 +57,7 @@ function judge(episode: Episode): Ending {
  * should have been. Calls that do not name the episode show that only if none came that does.
  */
 function wentAstray(episode: Episode): Ending | null {
-  const strays = straysOf(episode);
+  const strays = strayCallEvent(episode);
   const cameNamed = toolCalls(episode).some(({ via }) => via !== 'route' && via !== 'socket');
   if (strays === null || (cameNamed && !strays.own)) return null;
   const last = strays.last === null ? '' : ` The last: ${strays.last.replace(/\.$/, '')}.`;

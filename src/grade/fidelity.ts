@@ -3,13 +3,13 @@ import { checkpointFiles } from '../episode/files.js';
 import { layoutSchema } from '../episode/layout.js';
 import type { Episode } from '../episode/read.js';
 import { checkFidelity, withRule } from '../episode/fidelity-rules.js';
-import { fidelityRecord, type ShownText } from '../episode/fidelity-record.js';
+import { fidelityRecord, type ScreenText } from '../episode/fidelity-record.js';
 import type { Fidelity, RuleCheck } from '../episode/verdict/format.js';
 import { oncePer } from '../values/remembered.js';
 import { scenarioOf } from './record.js';
 import { unlicensed } from '../model/judge/licence.js';
 import { personaQuestion } from '../model/judge/persona-question.js';
-import type { Given } from './graders.js';
+import type { GradeInput } from './graders.js';
 import { caseOf, hasJudge, judgedAnswers, judgedWords, quotedEvidence } from './ask-judge.js';
 
 /**
@@ -28,8 +28,8 @@ export const gradeFidelity = oncePer(async (episode: Episode): Promise<Fidelity 
 });
 
 /** The checkpoints after turns, whose pictures show more than messages: order lists, banners, forms. */
-async function screens(episode: Episode): Promise<ShownText[]> {
-  const texts = [...episode.checkpoints].map(async ([name, folder]): Promise<ShownText[]> => {
+async function screens(episode: Episode): Promise<ScreenText[]> {
+  const texts = [...episode.checkpoints].map(async ([name, folder]): Promise<ScreenText[]> => {
     const turn = /^turn-(\d+)$/.exec(name)?.[1];
     if (turn === undefined) return [];
     const text = (await episode.file(`surface/${folder}/${checkpointFiles.layout}`)).toString();
@@ -43,7 +43,7 @@ async function screens(episode: Episode): Promise<ShownText[]> {
 export async function judgePersona(
   episode: Episode,
   fidelity: Fidelity | null,
-  { judge: model = null, licence = unlicensed }: Pick<Given, 'judge' | 'licence'>,
+  { judge: model = null, licence = unlicensed }: Pick<GradeInput, 'judge' | 'licence'>,
 ): Promise<Fidelity | null> {
   const { header, path } = episode;
   const persona = scenarioOf(header)?.user_persona;

@@ -20,10 +20,10 @@ import type { PassOnce } from './attribution/facts.js';
 import { classOutcomes, episodeOutcome } from '../episode/verdict/episode-outcome.js';
 import { defectsSeenIn } from '../see/defects/of-episode.js';
 import { expectedAssertions } from './expected.js';
-import type { Given, Graders } from './graders.js';
+import type { GradeInput, Graders } from './graders.js';
 import { gradeFidelity, judgePersona } from './fidelity.js';
 import { gradeAssertion } from './grade-assertion.js';
-import { gradedScenarioHash, type Ground, onGround } from './ground.js';
+import { gradedScenarioHash, type GradeBasis, withBasis } from './ground.js';
 import { scenarioOf, toolCalls } from './record.js';
 import { deliveredOnce, secondDeliveries } from './second-deliveries.js';
 import { withStanding } from './stands.js';
@@ -35,7 +35,7 @@ import { episodeFiles } from '../episode/files.js';
 export { gradeAssertion } from './grade-assertion.js';
 export { writeVerdict } from '../episode/verdict/store.js';
 
-export interface GradeOptions extends Ground, Given {
+export interface GradeOptions extends GradeBasis, GradeInput {
   /** Instead of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
   /** Who answers what grading alone cannot decide, if that depends on the episode. Default: the other options here. */
@@ -60,7 +60,7 @@ export async function gradeEpisode(
 ): Promise<EpisodeVerdict> {
   try {
     const read = await readEpisode(dir);
-    const episode = onGround(read, options);
+    const episode = withBasis(read, options);
     const verdicts: AssertionVerdict[] = [];
     const given = givenOf({
       ...options,
@@ -87,7 +87,7 @@ export async function gradeEpisode(
 async function assertionsThatPassOnce(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  given: Given,
+  given: GradeInput,
 ): Promise<PassOnce> {
   const pass = new Set<Assertion>();
   if (secondDeliveries(episode).size === 0) return pass;
@@ -113,7 +113,7 @@ function unaskedModel(role: Model['role']): Model {
 }
 
 /** Today's app comes with its own functions. */
-function givenOf(options: GradeOptions): Given {
+function givenOf(options: GradeOptions): GradeInput {
   const { app, custom, judge, vision, anchors, licence, storedNow } = options;
   const functions = custom ?? app?.assertions;
   return {
@@ -130,7 +130,7 @@ function givenOf(options: GradeOptions): Given {
 async function questionsOf(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  given: Given,
+  given: GradeInput,
 ): Promise<EpisodeVerdict['questions']> {
   const asks = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
   return asks ? openQuestions(episode, consistencyOf(episode), given) : [];

@@ -11,7 +11,7 @@ import type { App } from '../app/definition.js';
 import type { Anchor } from '../model/calibration.js';
 import type { Model } from '../model/model.js';
 
-export interface Given {
+export interface GradeInput {
   /** The app file's own assertions: without them, whatever needs its functions is inconclusive. */
   custom?: App['assertions'];
   /** Asked what only a judge can decide. Default: nobody; votes saved beside the episode are counted. */
@@ -30,7 +30,7 @@ export interface Given {
  * The part of grading's input that models answer, with what calibration says about them and the examples that they are
  * shown.
  */
-export type Graders = Pick<Given, 'judge' | 'vision' | 'licence' | 'anchors'>;
+export type Graders = Pick<GradeInput, 'judge' | 'vision' | 'licence' | 'anchors'>;
 
 /** The models of a run, and what is known about their quality. */
 export interface GradingRun {

@@ -14,7 +14,7 @@ import { scenarioOf } from './record.js';
 
 type Asked = Scenario | Pick<LoadedScenario, 'scenario'>;
 
-export interface Ground {
+export interface GradeBasis {
   /**
    * Today's scenario instead of the stored one, or a function from an episode's header to it.
    */
@@ -31,7 +31,7 @@ export interface Ground {
  *
  * @throws SightlineError `grade-mismatch` where scenario or app are of another name, `app-invalid` if a predicate throws.
  */
-export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
+export function withBasis(episode: Episode, { scenario, app }: GradeBasis): Episode {
   const asked = typeof scenario === 'function' ? scenario(episode.header) : scenario;
   const { header } = episode;
   const today =
@@ -105,12 +105,12 @@ function statesUnder(episode: Episode, app: App): Record<string, boolean> {
   return Object.assign(
     {},
     ...Object.entries(app.terminalStates).map(([name, state]) =>
-      recognised(episode, { name, state, view }),
+      recognizedState(episode, { name, state, view }),
     ),
   ) as Record<string, boolean>;
 }
 
-function recognised(
+function recognizedState(
   { header }: Episode,
   { name, state, view }: { name: string; state: App['terminalStates'][string]; view: EpisodeView },
 ): Record<string, boolean> {

@@ -10,7 +10,7 @@ import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';
 import { type Check, undecided } from './finding.js';
 import { matches, own } from './json-match.js';
-import { isStruck } from '../episode/redactor.js';
+import { isRedacted } from '../episode/redactor.js';
 import { countOf } from '../values/count.js';
 
 type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
@@ -51,7 +51,7 @@ function asksForStruck({ at, level, message, data }: RecordLine, where: Json): b
   const asks = (actual: Json | undefined, expected: Json): boolean =>
     isJsonRecord(actual) && isJsonRecord(expected)
       ? Object.entries(expected).some(([key, value]) => asks(own(actual, key), value))
-      : isStruck(actual);
+      : isRedacted(actual);
   return asks({ at, level, message, data }, where);
 }
 

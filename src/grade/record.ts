@@ -119,7 +119,7 @@ export function mayBeMissing(episode: Episode): string | null {
 
 /** Calls of this episode, or perhaps of it, that reached no world; null if there were none. */
 export function strayCalls(episode: Episode): string | null {
-  const strays = straysOf(episode);
+  const strays = strayCallEvent(episode);
   if (strays === null) return null;
   const { count, own = 0 } = strays;
   return own > 0
@@ -127,6 +127,6 @@ export function strayCalls(episode: Episode): string | null {
     : `${countOf(count, 'call')} reached the gateway without the header that names their episode`;
 }
 
-export function straysOf({ path }: Episode) {
+export function strayCallEvent({ path }: Episode) {
   return path.find((event) => event.kind === 'unattributed_calls') ?? null;
 }

@@ -9,7 +9,7 @@ import { type Check, type Finding, type Undecided, undecided } from './finding.j
 import { agentMessages, allCalls, cutShort, isToolOfApp, toolCalls, writes } from './record.js';
 import { countOf } from '../values/count.js';
 import type { ToolCall } from '../episode/path-event.js';
-import { isStruck } from '../episode/redactor.js';
+import { isRedacted } from '../episode/redactor.js';
 import { predicateOf } from '../scenario/check-schema.js';
 import type { Json } from '../values/json.js';
 import { atPointer } from './json-pointer.js';
@@ -229,15 +229,15 @@ export function turnNeverTaken(episode: Episode, turn: number | null): Undecided
 }
 
 /** Why an assertion cannot be decided because what it is about was struck out; null if it can. */
-export function struckOut(episode: Episode, assertion: Assertion): Undecided | null {
-  if (isStruck(assertion)) {
+export function redactedEvidence(episode: Episode, assertion: Assertion): Undecided | null {
+  if (isRedacted(assertion)) {
     return open('It asks for a secret of the app file, which no record contains.');
   }
   if (assertion.kind === 'world') {
     const { before, after } = episode.world;
     const states = asksBefore(assertion.check) ? [before, after] : [after];
     const values = states.map((state) => atPointer(state, assertion.pointer));
-    return comparesValues(assertion.check) && values.some(isStruck)
+    return comparesValues(assertion.check) && values.some(isRedacted)
       ? open(`The value at ${assertion.pointer} contains a secret that was struck out.`)
       : null;
   }
@@ -272,5 +272,5 @@ function comparesValues(check: Json): boolean {
 }
 
 function asksForStruck(call: ToolCall, args: Record<string, unknown>): boolean {
-  return Object.keys(args).some((name) => isStruck(call.args[name]));
+  return Object.keys(args).some((name) => isRedacted(call.args[name]));
 }

@@ -3,7 +3,7 @@ import { firstLine, SightlineError } from '../sightline-error.js';
 import { drawnText } from '../surface/drawn-text.js';
 import { span } from '../surface/span.js';
 import { inTime, Stopped, unlessStopped } from './stop-signal.js';
-import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './session.js';
+import { loginFailed, reasonLine, seenPage, seenSignIn, waitedFor } from './session.js';
 import type { TrialOptions } from './options.js';
 
 /** Without its own limit, a login waiting for a missing field would use up the whole trial without saying why. */
@@ -98,7 +98,7 @@ async function addCookies({ page, person, startUrl }: PrepareOptions): Promise<v
     await page.context().addCookies(cookies);
   } catch (cause) {
     const { label: who } = person;
-    const why = `a cookie was not taken: ${plainReason(cause)}`;
+    const why = `a cookie was not taken: ${reasonLine(cause)}`;
     const next = 'Correct the cookies that identity(trial) returns.';
     throw loginFailed({ who, why, lookedFor: [], seen: null, next, cause });
   }
@@ -145,7 +145,7 @@ async function failedPrepare(error: unknown, options: PrepareOptions): Promise<u
   const waited = waitedFor(error);
   return loginFailed({
     who: person.label,
-    why: `prepare(page, trial) failed: ${plainReason(error)}`,
+    why: `prepare(page, trial) failed: ${reasonLine(error)}`,
     lookedFor: waited.length > 0 ? waited : ['prepare(page, trial) to come to its end'],
     seen: signIn ?? (await seenPage(page)),
     next: nextStep(options),

@@ -225,14 +225,14 @@ function seenLines(seen: ShownPage | null): string[] {
 
 /** What a Playwright error says it was waiting for, each once. */
 export function waitedFor(error: unknown): string[] {
-  const message = (error instanceof Error ? error.message : String(error)).replace(COLOURS, '');
+  const message = (error instanceof Error ? error.message : String(error)).replace(COLORS, '');
   const waits = [...message.matchAll(/^\s*-?\s*waiting for (.+?)$/gm)].map(([, what = '']) => what);
   return [...new Set(waits)].slice(0, 3);
 }
 
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** The first line of an error, without colors and a possible full stop. */
-export function plainReason(error: unknown): string {
-  return firstLine(error).replace(COLOURS, '').replace(/\.$/, '');
+export function reasonLine(error: unknown): string {
+  return firstLine(error).replace(COLORS, '').replace(/\.$/, '');
 }

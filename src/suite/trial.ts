@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { besideEpisode, episodeFiles, findEpisodes } from '../episode/files.js';
-import { STRUCK_OUT } from '../episode/redactor.js';
+import { REDACTED } from '../episode/redactor.js';
 import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict, Outcome, Party } from '../episode/verdict/format.js';
 import { parseVerdict } from '../episode/verdict/store.js';
@@ -47,12 +47,12 @@ export function attemptsAt(
 ): readonly FoundAttempt[] {
   const wanted = keyOf(planned);
   const struckOut = () =>
-    [...attempts].find(([key]) => key.includes(STRUCK_OUT) && isStruckOutOf(key, wanted))?.[1];
+    [...attempts].find(([key]) => key.includes(REDACTED) && isStruckOutOf(key, wanted))?.[1];
   return attempts.get(wanted) ?? struckOut() ?? [];
 }
 
 function isStruckOutOf(key: string, wanted: string): boolean {
-  const [first = '', ...rest] = key.split(STRUCK_OUT);
+  const [first = '', ...rest] = key.split(REDACTED);
   const last = rest.at(-1) ?? '';
   if (!wanted.startsWith(first) || !wanted.endsWith(last)) return false;
   let from = first.length;

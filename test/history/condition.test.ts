@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdCondition, parseCondition, trendsOf } from '../../src/suite/history/trend.js';
+import { checkCondition, parseCondition, trendsOf } from '../../src/suite/history/trend.js';
 import type { HistoryResult } from '../../src/suite/history/table.js';
 import { entryOf } from './entries.js';
 
@@ -10,7 +10,7 @@ const result: HistoryResult = {
 };
 const state = (text: string, changed: Partial<HistoryResult> = {}) => {
   const entry = entryOf('a', 1, { results: [{ ...result, ...changed }] });
-  return holdCondition(parseCondition(text), entry, trendsOf([entry])).state;
+  return checkCondition(parseCondition(text), entry, trendsOf([entry])).state;
 };
 
 describe('a condition', () => {

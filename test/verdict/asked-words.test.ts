@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { assertionTitle } from '../../src/scenario/assertions/kinds.js';
 import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
-import { askedWords, reasonBeside, verdictTable } from '../../src/episode/verdict/text.js';
+import { questionWords, reasonBeside, verdictTable } from '../../src/episode/verdict/text.js';
 import { verdictChange } from '../../src/episode/verdict/changes.js';
 import type {
   Assertion,
@@ -50,7 +50,7 @@ describe('what was asked', () => {
       `"Is ${'x'.repeat(156)}…"`,
     ],
   ])('tells %s', (_what, asked, words) => {
-    expect(askedWords(asked)).toBe(words);
+    expect(questionWords(asked)).toBe(words);
   });
 });
 

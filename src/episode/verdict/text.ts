@@ -183,7 +183,7 @@ interface Asked {
 }
 
 /** Such as `"Does the agent blame the user?" in turn 2`: the answer follows it after a colon. */
-export function askedWords({ wording, criterion, turn }: Asked): string {
+export function questionWords({ wording, criterion, turn }: Asked): string {
   const by = criterion === null ? '' : ` by “${brief(criterion)}”`;
   const where = turn === null ? '' : ` in turn ${turn}`;
   return `"${brief(wording)}"${by}${where}`;

@@ -8,7 +8,7 @@ const judgeSchema = z.strictObject({
   /** SHA-256 of everything asked, without the evidence. */
   prompt: z.string(),
 });
-export type AskedJudge = z.output<typeof judgeSchema>;
+export type JudgeIdentity = z.output<typeof judgeSchema>;
 
 const voteSchema = z.strictObject({
   /** From 1. */
@@ -74,9 +74,9 @@ const askedSchema = z.discriminatedUnion('of', [
     list: z.array(z.strictObject({ kind: z.string(), text: z.string() })),
   }),
 ]);
-export type BallotAsked = z.output<typeof askedSchema>;
+export type SavedQuestion = z.output<typeof askedSchema>;
 
-export const ballotSchema = z.object({
+export const judgeVotesSchema = z.object({
   /** SHA-256 of the question with its evidence. */
   question: z.string(),
   /** For people. */
@@ -90,7 +90,7 @@ export const ballotSchema = z.object({
   /** Absent for a control, and if two episodes are compared. */
   asked: askedSchema.optional(),
 });
-export type Ballot = z.output<typeof ballotSchema>;
+export type JudgeVotes = z.output<typeof judgeVotesSchema>;
 
 /** How votes stand. */
 export interface Tally {

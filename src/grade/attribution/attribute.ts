@@ -24,12 +24,12 @@ import {
   placeInEpisode,
   stayedBroken,
 } from './facts.js';
-import { type Failure, namedBy, type NamedParty, type RecordFact, table } from './table.js';
+import { type Failure, blamedParty, type BlamedParty, type RecordFact, table } from './table.js';
 import { endedIn } from '../../episode/view.js';
 import { countOf } from '../../values/count.js';
 
 /** Whom to name, with the event and the sentence that say why. */
-export interface Blame extends NamedParty {
+export interface Blame extends BlamedParty {
   /** Null if no event marks it. */
   at: CriticalEvent | null;
   sentence: string;
@@ -138,7 +138,7 @@ function blameFor(
     if (row.party === 'ender') continue;
     const at = fact?.at ?? placeOf(episode, verdict);
     const sentence = fact === undefined ? sentenceOf(verdict, at) : withTurn(fact.at.text, at);
-    const named = namedBy(row.party === 'as_found' ? (verdict.party ?? 'agent') : row.party);
+    const named = blamedParty(row.party === 'as_found' ? (verdict.party ?? 'agent') : row.party);
     return { ...named, at, sentence, wasDenied: fact?.wasDenied };
   }
   throw new Error(`No row of attribution is about ${failure}.`);
@@ -175,7 +175,7 @@ function straying(breaches: readonly Breach[]): Blame[] {
   if (first === undefined) return [];
   const [shown] = first.evidence;
   const at = shown === undefined ? null : { turn: first.turn, ...shown };
-  return [{ ...namedBy('user'), at, sentence: first.reason }];
+  return [{ ...blamedParty('user'), at, sentence: first.reason }];
 }
 
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
@@ -185,7 +185,7 @@ function nobody(verdicts: readonly AssertionVerdict[]): Blame {
     told === undefined
       ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
       : `Only advisory checks were graded, so the episode cannot pass. ${told.reason}`;
-  return { ...namedBy(told?.party === 'judge' ? 'judge' : 'harness'), at: null, sentence };
+  return { ...blamedParty(told?.party === 'judge' ? 'judge' : 'harness'), at: null, sentence };
 }
 
 const critical = new Set(['agent_failed', 'unmocked_request', 'mock_threw', 'unattributed_calls']);

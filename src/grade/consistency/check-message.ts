@@ -35,7 +35,7 @@ export interface ValueFinding {
 }
 
 /** What is known when a message comes. */
-export interface MessageMoment {
+export interface MessageContext {
   header: EpisodeHeader;
   records: RecordIndex;
   /** Calls of writing tools before it, done or not, seen or served. */
@@ -44,7 +44,7 @@ export interface MessageMoment {
   checked: Set<string>;
 }
 
-interface Context extends MessageMoment {
+interface Context extends MessageContext {
   /** The writes before the message that succeeded. */
   done: readonly ToolCall[];
   language: Language;
@@ -56,7 +56,7 @@ interface Context extends MessageMoment {
   plain: boolean;
 }
 
-export function checkMessage(message: Message, moment: MessageMoment): ValueFinding[] {
+export function checkMessage(message: Message, moment: MessageContext): ValueFinding[] {
   const { header, records, tried, checked } = moment;
   const language = languageIn(message.text, header.locale);
   const done = tried

@@ -3,7 +3,7 @@ import type { Episode } from '../../episode/read.js';
 import type { Assertion, EpisodeVerdict, Evidence, Party } from '../../episode/verdict/format.js';
 import { latestAgentMessages, recordedCalls, toolCalls, writes } from '../record.js';
 import { oncePer } from '../../values/remembered.js';
-import { isStruck } from '../../episode/redactor.js';
+import { isRedacted } from '../../episode/redactor.js';
 import { passedBy } from '../unseen.js';
 import { asWritten, checkMessage, type ValueFinding } from './check-message.js';
 import { hasOwnPhrases, IN_DOUBT, languageIn } from './message.js';
@@ -16,7 +16,7 @@ import { callEvidence } from '../quote.js';
 import { unlicensed } from '../../model/judge/licence.js';
 import type { JudgeQuestion } from '../../model/judge/question.js';
 import { caseOf, hasJudge, judgedAnswers, judgedWords } from '../ask-judge.js';
-import type { Given } from '../graders.js';
+import type { GradeInput } from '../graders.js';
 
 export interface Consistency {
   findings: readonly ValueFinding[];
@@ -59,7 +59,7 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
 /** A record with a secret struck out contradicts nobody, nor does that of a world that this agent's calls bypassed. */
 function openIfUnsure(finding: ValueFinding, unseen: string | undefined): ValueFinding {
   if (finding.result !== 'contradicted') return finding;
-  const struck = isStruck(finding.sentence) || finding.calls.some(isStruck);
+  const struck = isRedacted(finding.sentence) || finding.calls.some(isRedacted);
   const why = struck ? 'A secret was struck out of what would tell' : unseen;
   return why === undefined
     ? finding
@@ -169,7 +169,7 @@ function evidenceOf({ seq, sentence, calls, result, reason }: ValueFinding): Evi
 }
 
 type Questions = EpisodeVerdict['questions'];
-type JudgeOptions = Pick<Given, 'judge' | 'licence'>;
+type JudgeOptions = Pick<GradeInput, 'judge' | 'licence'>;
 
 const wordings = [
   'Do the records of this episode bear out what these sentences say, where it is marked as not checked?',

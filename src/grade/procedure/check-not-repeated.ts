@@ -4,7 +4,7 @@ import { equalArguments, type JoinedCall } from '../../episode/joined-calls.js';
 import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { isStruck } from '../../episode/redactor.js';
+import { isRedacted } from '../../episode/redactor.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { hasFailed, mayHaveFailed } from './tries.js';
@@ -82,7 +82,7 @@ function mayRepeat(first: JoinedCall, again: JoinedCall): boolean {
 
 /** Two redacted secrets look alike but may differ. */
 function isEqual(first: JoinedCall, again: JoinedCall): boolean {
-  if (isStruck(first.args)) return false;
+  if (isRedacted(first.args)) return false;
   return first.args !== null && again.args !== null && equalArguments(first.args, again.args);
 }
 

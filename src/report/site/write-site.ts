@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { bytesBelow, findEpisodes, writeWhole } from '../../episode/files.js';
 import { readEpisode } from '../../episode/read.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
-import { keptBallots } from '../../episode/verdict/answers.js';
+import { savedVotes } from '../../episode/verdict/answers.js';
 import { readVerdict } from '../../episode/verdict/store.js';
 import { reportApp } from './app.generated.js';
 import type { SiteSuite } from './data.js';
@@ -88,7 +88,7 @@ async function addTrial(
   if (episode === null) return;
   defects.add(id, episode, verdict);
   const trace = traces.get(verdict.episode) ?? null;
-  const ballots = (await orTold(suite, () => keptBallots(episode.dir))) ?? [];
+  const ballots = (await orTold(suite, () => savedVotes(episode.dir))) ?? [];
   const data = episodeData(id, episode, { verdict, ballots, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }

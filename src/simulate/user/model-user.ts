@@ -16,7 +16,7 @@ import {
   replyWords,
   type Returned,
   type Showing,
-  shownTo,
+  promptParts,
   stopReplySchema,
   turnReplySchema,
   wishInWords,
@@ -24,7 +24,7 @@ import {
 import type { FreeUser } from './user.js';
 import type { Message } from '../../episode/format.js';
 import { checkFidelity } from '../../episode/fidelity-rules.js';
-import { fidelityRecord, type ShownText } from '../../episode/fidelity-record.js';
+import { fidelityRecord, type ScreenText } from '../../episode/fidelity-record.js';
 import type { Breach } from '../../episode/verdict/format.js';
 
 /** What the model wanted to do but was not allowed to, as recorded. */
@@ -121,7 +121,7 @@ async function stopOf(deciding: Deciding): Promise<Action | null> {
   const { reply } = await model.ask(
     {
       prompt: promptOf('user_stop'),
-      parts: shownTo(showing(deciding), null),
+      parts: promptParts(showing(deciding), null),
       schema: stopReplySchema,
     },
     { episode: trial.episode ?? null, subject: `stop after turn ${memory.turns}` },
@@ -169,7 +169,7 @@ async function wishOf(deciding: Deciding, returned: Returned | null) {
   const { reply } = await model.ask(
     {
       prompt: promptOf('user_turn'),
-      parts: shownTo(showing(deciding), returned),
+      parts: promptParts(showing(deciding), returned),
       schema: turnReplySchema,
     },
     { episode: trial.episode ?? null, subject: `turn ${memory.turns + 1}${again}` },
@@ -210,7 +210,7 @@ export interface Memory {
 function openMemory({ scenario, locale, identity }: Player): Memory {
   const path: PathEvent[] = [];
   const transcript: Message[] = [];
-  const screens: ShownText[] = [];
+  const screens: ScreenText[] = [];
   const texts = new Map<string, string>();
   let seq = 0;
   let turns = 0;

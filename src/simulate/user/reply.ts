@@ -7,7 +7,7 @@ import type {
   PreparingAction,
   TurnAction,
 } from '../../episode/action.js';
-import { STRUCK_OUT } from '../../episode/redactor.js';
+import { REDACTED } from '../../episode/redactor.js';
 import { plainName } from '../../values/control-names.js';
 import { chosenRoles, fieldRoles, typedRoles } from './fixed-turn.js';
 import { countOf } from '../../values/count.js';
@@ -44,7 +44,7 @@ export interface Returned {
 }
 
 /** Everything that the user is shown, in the words of the prompts. */
-export function shownTo(showing: Showing, returned: Returned | null): QuestionPart[] {
+export function promptParts(showing: Showing, returned: Returned | null): QuestionPart[] {
   const { observation, controls, redact } = showing;
   const part = (name: string, value: unknown): QuestionPart => ({
     kind: 'text',
@@ -250,8 +250,8 @@ function unfitText(wish: Wish): string | null {
   if (wish.kind === 'say' && wish.text.trim() === '') return 'the message is empty';
   if (texts.some((text) => text.length > LONGEST_TEXT))
     return `nobody types more than ${LONGEST_TEXT} characters into a chat`;
-  if (texts.some((text) => text.includes(STRUCK_OUT)))
-    return `"${STRUCK_OUT}" stands for a secret that you are not told, and cannot be typed`;
+  if (texts.some((text) => text.includes(REDACTED)))
+    return `"${REDACTED}" stands for a secret that you are not told, and cannot be typed`;
   return null;
 }
 

@@ -132,25 +132,25 @@ function unfit(text: string, why: string): SightlineError {
 type ConditionState = 'met' | 'not_met' | 'unknown';
 
 /** A clause held against a result of a scenario, or of the suite where the names are empty. */
-interface HeldClause extends Pick<Trend, 'project' | 'app' | 'scenario'> {
+interface ClauseResult extends Pick<Trend, 'project' | 'app' | 'scenario'> {
   clause: ConditionClause;
   value: number | null;
   state: ConditionState;
 }
 
-export interface HeldCondition {
+export interface ConditionResult {
   state: ConditionState;
   run: RecordedRun;
   /** Empty: the run has no trial of it. */
-  clauses: HeldClause[];
+  clauses: ClauseResult[];
 }
 
 /** Only results of that run count. A clause that is met decides; otherwise one that is unknown leaves it open. */
-export function holdCondition(
+export function checkCondition(
   clauses: readonly ConditionClause[],
   run: RecordedRun,
   trends: readonly Trend[],
-): HeldCondition {
+): ConditionResult {
   const held = trends.flatMap(({ project, app, scenario, points }) =>
     points
       .filter((point) => point.run.run === run.run)
@@ -167,7 +167,7 @@ export function holdCondition(
 function decideClause(
   clause: ConditionClause,
   result: HistoryResult,
-): Pick<HeldClause, 'clause' | 'value' | 'state'> {
+): Pick<ClauseResult, 'clause' | 'value' | 'state'> {
   const value = metrics[clause.metric].of(result);
   if (value === null) return { clause, value, state: 'unknown' };
   const isMet = comparisons[clause.comparison]?.(value, clause.value) === true;
