@@ -6,7 +6,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import type { Destination } from '../world/destination.js';
 import type { TrialOptions } from './options.js';
-import { isOfAgent, listenTo } from './watch-page.js';
+import { isOfAgent, listenWith } from './watch-page.js';
 
 export interface SessionOptions extends Pick<
   TrialOptions,
@@ -53,7 +53,7 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
     return mayBeShut ? seenSignIn(page) : null;
   };
 
-  const close = listenTo(page, {
+  const close = listenWith(page, {
     response: (response: Response) =>
       heard(response.request(), response, response.status() === 401),
     requestfailed: (request: Request) => {

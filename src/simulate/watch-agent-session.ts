@@ -9,7 +9,7 @@ import {
 } from '../app/agent-session.js';
 import { firstLine } from '../sightline-error.js';
 import { readBody } from '../world/world-request.js';
-import { listenTo } from './watch-page.js';
+import { listenWith } from './watch-page.js';
 
 export interface AgentSessionOptions {
   page: Page;
@@ -71,7 +71,7 @@ export async function watchAgentSession(options: AgentSessionOptions): Promise<A
   };
 
   const releases = [
-    listenTo(context, {
+    listenWith(context, {
       request: (request: Request) => {
         if (isAgents(request.url())) void lookInPage();
         if (!('request' in inPage) || !isBelow(request.url(), inPage.request)) return;
@@ -84,7 +84,7 @@ export async function watchAgentSession(options: AgentSessionOptions): Promise<A
         void look(where, () => inResponse(response, inPage));
       },
     }),
-    listenTo(page, {
+    listenWith(page, {
       framenavigated: (frame: Frame) => {
         if (!isAgents(frame.url())) return;
         void lookInPage();

@@ -56,7 +56,7 @@ export function meansWork(
 type Listeners = Readonly<Record<string, (...args: never[]) => void>>;
 
 /** Listens to a page, context or browser; the returned function stops. */
-export function listenTo(
+export function listenWith(
   target: Page | BrowserContext | Browser,
   listeners: Listeners,
 ): () => void {
@@ -78,7 +78,7 @@ export function watchPage(options: WatchOptions): () => void {
     stop.raise('agent_failed', `The agent's own server failed: ${method} ${url}: ${message}.`);
   };
 
-  return listenTo(page, {
+  return listenWith(page, {
     console: (message: { type(): string; text(): string }) => {
       const type = message.type();
       if (type !== 'error' && type !== 'warning') return;
@@ -135,9 +135,9 @@ export async function watchBrowser({
     else lost(`The page crashed: its process did not end by itself (${how}).`);
   };
   const releases = [
-    ...(browser ? [listenTo(browser, { disconnected: died })] : []),
-    listenTo(context, { close: died }),
-    listenTo(page, { close: closed, crash: () => void crashed() }),
+    ...(browser ? [listenWith(browser, { disconnected: died })] : []),
+    listenWith(context, { close: died }),
+    listenWith(page, { close: closed, crash: () => void crashed() }),
   ];
   return () => {
     for (const release of releases) release();

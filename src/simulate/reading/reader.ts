@@ -2,7 +2,6 @@
 import type { Observation, ObservedControl, ObservedMessage } from '../../episode/action.js';
 import type { Control, Layout } from '../../episode/layout.js';
 import type { Checkpoint } from '../../surface/capture/capture.js';
-import type { Checkpoints } from '../checkpoints.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
 import { fragmentSight, type Ink, measureInk } from '../../see/pixels/ink.js';
 import type { Driver } from '../../surface/driver/driver.js';
@@ -17,7 +16,10 @@ import {
 /** What the reader needs from the page and the record. */
 export interface ReaderOptions {
   /** `latest`: the checkpoint of the turn that has just settled; `look`: another, which is not saved. */
-  taken: Pick<Checkpoints, 'latest' | 'look'>;
+  taken: {
+    latest(): Promise<Checkpoint>;
+    look(newestAgentMessage: string | null): Promise<Checkpoint>;
+  };
   driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed' | 'expand'>;
   record: (event: NewPathEvent) => void;
 }
