@@ -1,10 +1,9 @@
 // Keeps what models answered beside the episode, so that grading again, even without them, gives the same result; keeps no failures.
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { besideEpisode, toJsonText, writeWhole } from '../files.js';
+import { besideEpisode, sha256, toJsonText, writeWhole } from '../files.js';
 import { SightlineError } from '../../sightline-error.js';
 import {
   type JudgeIdentity,
@@ -79,16 +78,12 @@ export function voteKey({
   most,
   matter,
 }: Pick<VoteRequest, 'kind' | 'most' | 'matter'>): string {
-  return hash([kind, most, matter]);
+  return sha256(JSON.stringify([kind, most, matter]));
 }
 
 /** Whether anything was ever saved for this episode. */
 export function hasAnswers(dir: string): boolean {
   return existsSync(besideEpisode.answers(dir));
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 /** All saved ballots of an episode. Throws `episode-corrupt` if its file of answers cannot be read. */
