@@ -197,7 +197,7 @@ const assistantTalk: Rule = {
   },
 };
 
-export const goalAttempted: Rule = {
+const goalAttempted: Rule = {
   name: 'goal_attempted',
   sentence:
     'The user has said more than a greeting, or done something, before it ends the conversation.',
@@ -251,7 +251,7 @@ const asScripted: Rule = {
 };
 
 /** In the order of the report. */
-export const rules = [firstTurn, asScripted, invented, repeated, assistantTalk, goalAttempted];
+const rules = [firstTurn, asScripted, invented, repeated, assistantTalk, goalAttempted];
 
 function actionsOf(turns: readonly UserTurn[]) {
   return turns.flatMap((turn) => turn.actions.map((action) => ({ ...turn, action })));

@@ -161,7 +161,7 @@ export interface Piece {
  * joined that hold a secret, and only what looks like a key or is known: two words or numbers side by side are neither.
  * What is found so is learned, since other records have other gaps.
  */
-export function findAcross(
+function findAcross(
   pieces: readonly Piece[],
   redactor: Redactor,
   find: Redactor['find'] = (text) => redactor.find(text),

@@ -29,7 +29,7 @@ export interface StagedWorld {
   readonly after: WorldState | null;
 }
 
-export function stagedWorld(staging: Staging, vars: StagingVars): StagedWorld {
+function stagedWorld(staging: Staging, vars: StagingVars): StagedWorld {
   let began = false;
   let before: WorldState | null = null;
   let after: WorldState | null = null;

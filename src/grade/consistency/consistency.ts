@@ -67,7 +67,7 @@ function openIfUnsure(finding: ValueFinding, unseen: string | undefined): ValueF
 }
 
 /** Whose a contradiction is: the page's, if the words of the turn have the value right and only its card does not. */
-export function partyOf(finding: ValueFinding, findings: readonly ValueFinding[]): Party {
+function partyOf(finding: ValueFinding, findings: readonly ValueFinding[]): Party {
   const isRight = (one: ValueFinding) =>
     one.turn === finding.turn &&
     !one.card &&

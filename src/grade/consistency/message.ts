@@ -41,7 +41,7 @@ export function sentencesIn(message: string, { name }: Language): Sentence[] {
 const CLAUSE =
   /\s*[;:()—–]\s*|,\s+|\s+(?=(?:but|so|because|while|although)\s)|\s+and\s+(?=(?:I|we|you|your|the|it|there)\b)/i;
 
-export function clausesIn(sentence: string): string[] {
+function clausesIn(sentence: string): string[] {
   return sentence.split(CLAUSE).filter((clause) => clause.trim() !== '');
 }
 
